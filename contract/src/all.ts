@@ -21,6 +21,7 @@ import * as modelExport from './model-export.ts';
 import * as modelImport from './model-import.ts';
 import * as modelParked from './model-parked.ts';
 import * as modelLink from './model-link.ts';
+import * as modelTable from './model-table.ts';
 import * as modelView from './model-view.ts';
 import * as modelWebhook from './model-webhook.ts';
 import * as modelRecord from './model-record.ts';
@@ -139,6 +140,7 @@ const modules: Record<string, Record<string, unknown>> = {
   dataModel,
   model,
   modelParked,
+  modelTable,
   modelRecord,
   modelView,
   modelLink,

@@ -35,7 +35,7 @@ const listParts = {
   /** `=value` of a group, `~` for records without one. */
   inGroup: z.optional(text(500)),
   /** Records below this one, `~` for those at the top. */
-  belowId: z.optional(text(40)),
+  belowId: z.optional(text(200)),
   /** Id of a view that is kept: its condition, its order, and what it groups by. */
   inView: z.optional(id()),
   askedFor: z.optional(written),

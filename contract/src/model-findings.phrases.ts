@@ -83,6 +83,8 @@ export const boundPhrases = {
   boundOwnDatabase: ['数据源指向本系统自己的数据库，不能绑定', 'The data source leads to the database of this system and cannot be bound'],
   boundSource: ['数据源：{why}', 'Data source: {why}'],
   boundElsewhere: ['已发布的功能不能更换数据表，请新建功能', 'A model that was released keeps its tables. Make a new model instead'],
+  boundRight: ['绑定数据表需要“数据模型”页面的权限', 'Binding tables needs the permission for the page “Data models”'],
+  boundWeb: ['对应的网页功能不存在、未发布，或本身绑定了数据表', 'The web model is not there, not released, or bound to tables itself'],
   boundColumn: ['数据表“{table}”没有列“{column}”', 'The table “{table}” has no column “{column}”'],
   boundColumnTwice: ['列“{column}”已被其他字段使用', 'The column “{column}” is used by another field'],
   boundColumnMade: ['列“{column}”由数据库计算，不能写入', 'The column “{column}” is computed by its database and cannot be written'],
@@ -94,7 +96,8 @@ export const boundPhrases = {
     '数据表“{table}”的主键“{column}”既不在表单上，也不由数据库生成',
     'The key “{column}” of the table “{table}” is neither on the form nor made by its database',
   ],
-  boundList: ['绑定数据表的列表不能用左侧树、分组或树形表格', 'A list over bound tables cannot have a tree beside it, groups, or records below each other'],
+  boundGroup: ['绑定数据表的列表不能按可多选的字段分组', 'A list over bound tables cannot be grouped by a field of several values'],
+  boundNested: ['树形表格需要数据表有且只有一列主键', 'A list of records below each other needs a table whose key is a single column'],
   boundVersion: ['数据表“{table}”没有整数版本列“{column}”', 'The table “{table}” has no version column “{column}” of whole numbers'],
 } as const satisfies Record<(typeof boundKeys)[number], Phrase>;
 
@@ -105,6 +108,10 @@ export const boundAdvicePhrases = {
     'The column “{column}” is of type {type}: values that do not fit are refused when they are saved',
   ],
   boundNoKey: ['数据表“{table}”没有主键，只能查看', 'The table “{table}” has no primary key: its records can only be looked at'],
+  boundRelation: [
+    '关联的记录被删除时，其他数据库中的此字段保持不变',
+    'The field keeps its value when the record that it names is deleted, for the table lies in another database',
+  ],
   boundDemanded: ['列“{column}”必填但不在表单上，不能新增记录', 'The column “{column}” must have a value but is not on the form: records cannot be added'],
 } as const satisfies Record<(typeof boundAdviceKeys)[number], Phrase>;
 

@@ -85,6 +85,8 @@ export const modelOpen = endpoint({
     facts: z.record(z.string(), z.unknown()),
     /** Public holidays, and weekends worked for them, `YYYY-MM-DD`; null: no formula asks for them. */
     calendar: z.nullable(z.object({ daysOff: z.array(z.string()), workingDays: z.array(z.string()) })),
+    /** Its records lie in tables that were there before it: nothing tells who made them, and when. */
+    bound: z.boolean(),
   }),
 });
 

@@ -227,6 +227,8 @@ export const modelPlan = endpoint({
     steps: z.array(step),
     findings: z.array(modelFinding),
     plan: z.string(),
+    /** Whether its records lie in tables that were there before it: no release changes those. */
+    bound: z.boolean(),
     release: z.int(),
     version: z.int(),
     /** The fields whose gaps are asked for, as a form: `FormDocument` of engine/form. */

@@ -134,7 +134,7 @@ async function named(server: TestServer, statement: string): Promise<string> {
       [`${table}.${name}`, `c_${field}`],
     ]),
   );
-  return statement.replaceAll(/\b(asset|service)\b(?:\.(\w+))?/g, (all, table: string, field?: string) => {
+  return statement.replaceAll(/\b(asset|service|counted)\b(?:\.(\w+))?/g, (all, table: string, field?: string) => {
     return names.get(field === undefined ? table : `${table}.${field}`) ?? all;
   });
 }

@@ -28,6 +28,7 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       请假申请: [...RECORDS, 'btn_approve', 'btn_return'],
       固定资产: RECORDS,
       报修登记: RECORDS,
+      合同台账: RECORDS,
     },
   ],
   [
@@ -44,6 +45,7 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       请假申请: ['btn_add', 'btn_edit', 'btn_print'],
       固定资产: [],
       报修登记: ['btn_add', 'btn_edit', 'btn_print'],
+      合同台账: [],
     },
   ],
   [
@@ -60,6 +62,7 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       请假申请: ['btn_add'],
       固定资产: [],
       报修登记: ['btn_add'],
+      合同台账: [],
     },
   ],
   [
@@ -76,7 +79,8 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       请假申请: ['btn_add', 'btn_edit', 'btn_print'],
       固定资产: RECORDS,
       报修登记: RECORDS,
+      合同台账: RECORDS,
     },
   ],
-  ['审计员', 'audit', 'all', { 客户管理: [], 产品管理: [], 行政区划: [], 请假申请: [], 固定资产: [], 报修登记: [] }],
+  ['审计员', 'audit', 'all', { 客户管理: [], 产品管理: [], 行政区划: [], 请假申请: [], 固定资产: [], 报修登记: [], 合同台账: [] }],
 ];

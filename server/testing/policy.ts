@@ -158,6 +158,7 @@ export const policy: Policy = {
     'onlineDev.webDesign:btn_release': 'modelPlan modelPublish modelRelease',
     '{model}:view': 'modelChoices modelFields',
   },
+  modelTable: { 'systemData.dataModel:view': 'modelTable' },
   modelParked: {
     'onlineDev.webDesign:view': 'modelParked',
     'onlineDev.webDesign:btn_edit': 'modelBringBack',

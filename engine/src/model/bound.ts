@@ -2,9 +2,11 @@
 // binding, or findings that say why not. Whatever later becomes a name in a statement comes from the binding.
 import { orders, typeOf, type Kind as Dialect, type Type } from '../data-sync/types.ts';
 import type { Shape } from '../data-sync/plan.ts';
-import type { FormDocument } from '../form/document.ts';
+import type { FormDocument, FormNode } from '../form/document.ts';
 import { fieldsOf, type Field } from '../form/fields.ts';
+import type { ListDocument } from '../list/document.ts';
 import { fitOf } from './bound-value.ts';
+import { canGroup } from './group.ts';
 
 /** The strings of the wire (`tables`, wire §16) as they were meant. */
 export interface WantedTable {
@@ -57,6 +59,8 @@ export const boundKeys = [
   'boundOwnDatabase',
   'boundSource',
   'boundElsewhere',
+  'boundRight',
+  'boundWeb',
   'boundColumn',
   'boundColumnTwice',
   'boundColumnMade',
@@ -66,10 +70,11 @@ export const boundKeys = [
   'boundChildKey',
   'boundKey',
   'boundVersion',
-  'boundList',
+  'boundGroup',
+  'boundNested',
 ] as const;
 /** Besides: of these a designer is told, and may go on. */
-export const boundAdviceKeys = ['boundPartly', 'boundNoKey', 'boundDemanded'] as const;
+export const boundAdviceKeys = ['boundPartly', 'boundNoKey', 'boundDemanded', 'boundRelation'] as const;
 
 export interface BoundFinding {
   key: (typeof boundKeys)[number] | (typeof boundAdviceKeys)[number];
@@ -150,7 +155,7 @@ export function bind(form: FormDocument, wanted: WantedTables, { source, dialect
       else if (column.generated) say('boundColumnMade', node.id, about);
       else if (!type || fit === 'no') say('boundType', node.id, about);
       else {
-        if (fit === 'partly') say('boundPartly', node.id, about);
+        if (fit === 'partly' && !isHeld(node, type)) say('boundPartly', node.id, about);
         columns[node.id] = { name: table.physicalOf(column.column), type };
       }
       taken.set(column.column, node.id);
@@ -225,6 +230,24 @@ export function bind(form: FormDocument, wanted: WantedTables, { source, dialect
   });
   return { binding: { source, dialect, main, children }, findings };
 }
+
+/** What a list over bound tables cannot do: be taken apart by what holds several values, or be a tree of records that no single column tells. */
+export function boundListFindings(
+  list: Pick<ListDocument, 'type' | 'group' | 'tree' | 'parent'> | null,
+  form: FormDocument,
+  { main }: Binding,
+): BoundFinding[] {
+  if (!list) return [];
+  const kindOf = (path: string | null | undefined) => fieldsOf(form).find(({ node, table }) => table === null && node.id === path)?.kind ?? null;
+  const by = list.type === 'grouped' ? list.group : list.type === 'tree' && list.tree?.from === 'field' ? list.tree.field : null;
+  const kind = kindOf(by);
+  if (by && kind !== null && !canGroup(kind)) return [{ key: 'boundGroup', node: by, params: {} }];
+  return list.type === 'nested' && main.key.length !== 1 ? [{ key: 'boundNested', node: list.parent, params: {} }] : [];
+}
+
+/** What the field takes is never longer than what its column keeps. */
+const isHeld = ({ config }: FormNode, type: Type): boolean =>
+  type.is === 'text' && type.most !== null && typeof config.maxLength === 'number' && config.maxLength <= type.most;
 
 const isRoomy = (type: Type): boolean =>
   (type.is === 'text' && (type.most === null || type.most >= 20)) ||

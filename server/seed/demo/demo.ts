@@ -20,7 +20,7 @@ import { makePeople, peopleAreMade } from './make-people.ts';
 import { makeOrders } from './make-orders.ts';
 import { makeCustomers, makeProducts } from './make-records.ts';
 import { makeLots, makeSupply } from './make-supply.ts';
-import { makeModels } from './models/make-models.ts';
+import { makeBoundModel, makeModels } from './models/make-models.ts';
 import { plannedModels, type HowManyModels } from './models/models.ts';
 import { headcount, planPeople } from './people.ts';
 import { products } from './products.ts';
@@ -106,9 +106,10 @@ export async function seedDemo(
       await makeOrders(db, ask, orderedOn);
     });
     await makeModels(db, administratorId, businessDay(now), size.models);
+    await makeBoundModel(db, administratorId, businessDay(now), size.models);
     await markSeeded(db, DONE);
     said(
-      `demo: ${planOrganizes(towns).length} organisations, ${headcount} people, ${products.length} products, ${customerCount} customers, ${(size.orders + orderCount).toLocaleString('en')} orders, ${size.doses.toLocaleString('en')} doses, ${plannedModels(size.models).length} designed forms`,
+      `demo: ${planOrganizes(towns).length} organisations, ${headcount} people, ${products.length} products, ${customerCount} customers, ${(size.orders + orderCount).toLocaleString('en')} orders, ${size.doses.toLocaleString('en')} doses, ${plannedModels(size.models).length + 1} designed forms`,
     );
     return somebody(towns, file);
   });

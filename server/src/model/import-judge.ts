@@ -16,6 +16,7 @@ import { troubles } from '../kit/sheet/list-sheet.phrases.ts';
 import { withCalendar } from './calendar.ts';
 import type { RecordAccess } from './access.ts';
 import { changesBetween, rowChanges } from './changes-between.ts';
+import { assertImported } from './import-elsewhere.ts';
 import { importPhrases } from './import.phrases.ts';
 import { lookFor } from './import-names.ts';
 import type { Progress } from './import-progress.ts';
@@ -55,8 +56,7 @@ export async function judgeImport(
   lock: boolean,
 ): Promise<Judged> {
   const { model } = access;
-  // All of them or none is nothing that another database could be held to.
-  if (model.elsewhere) throw new Refusal('boundNoImport');
+  if (model.elsewhere) assertImported(model.elsewhere, input.rows.length);
   const fields = fieldsAsked(call, access, input);
   const look = await lookFor(
     call,

@@ -11,6 +11,7 @@ import { secretsOf } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
+import { idsElsewhere, takenElsewhere } from './import-elsewhere.ts';
 import type { ToBe } from './import-shapes.ts';
 import { comparedBy, comparedRows, uniqueIndexes, type UniqueIndex } from './indexes.ts';
 import type { LiveModel } from './live.ts';
@@ -22,7 +23,9 @@ import { toColumn } from './stored-value.ts';
 export const BATCH = 1_000;
 
 /** @returns ids of those that the caller may see, by index; more than one where several have the same value */
-export async function idsByKey(call: Call, { model, within }: RecordAccess, key: string, wanted: ReadonlyMap<number, Json>): Promise<Map<number, string[]>> {
+export async function idsByKey(call: Call, access: RecordAccess, key: string, wanted: ReadonlyMap<number, Json>): Promise<Map<number, string[]>> {
+  const { model, within } = access;
+  if (model.elsewhere) return idsElsewhere(call, access, model.elsewhere, key, wanted);
   const field = model.fields.get(key);
   const column = key === RECORD_NO ? 'record_no' : field?.column;
   if (column === undefined) throw new Error(`${key} is no column`);
@@ -54,7 +57,8 @@ interface Taken {
 /** What has to be the only one and is not: another record has it, or an earlier line. */
 export async function takenIn(call: Call, access: RecordAccess, records: readonly ToBe[], look: Look): Promise<Taken[]> {
   const { model } = access;
-  const indexes = uniqueIndexes(model.id, storedFields(model.design), model.stored);
+  if (model.elsewhere) return takenElsewhere(call, access, model.elsewhere, records, (path, values) => textOf(model, path, values, look));
+  const indexes = uniqueIndexes(model.home.id, storedFields(model.home.design), model.stored);
   return (await Promise.all(indexes.map((index) => takenBy(call, access, index, records, look)))).flat();
 }
 
@@ -109,9 +113,11 @@ export async function outsideOf(
   records: readonly ToBe[],
   by: Place & { userId: string; now: number },
 ): Promise<number[]> {
+  // Each save of them asks that itself.
+  if (model.elsewhere) return [];
   const table = tableSql(model.head.table);
   const made = {
-    form_number: model.number,
+    form_number: model.home.number,
     delete_mark: 0,
     flow_state: 0,
     organize_id: by.companyId,
@@ -151,7 +157,7 @@ export async function changeRecords(
   const set = ['form_number', ...model.head.fields.map(({ column }) => column)].map((column) => sql`${sql.id(column)} = s.${sql.id(column)}`);
   for (let from = 0; from < records.length; from += BATCH) {
     const batch = records.slice(from, from + BATCH);
-    const rows = batch.map(({ id, version, values }) => ({ id, version, form_number: model.number, ...headOf(model, values) }));
+    const rows = batch.map(({ id, version, values }) => ({ id, version, form_number: model.home.number, ...headOf(model, values) }));
     const { rows: outside } = await sql<{ outside: boolean; changed: number }>`
       with s as (select * from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)),
       old as (select o.* from ${table} o join s on s.id = o.id and s.version = o.version where o.delete_mark = 0),

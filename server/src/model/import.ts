@@ -17,9 +17,11 @@ import type { ImportInput } from './import-shapes.ts';
 import { BATCH, changeRecords, changeRows } from './import.db.ts';
 import { progressIn, progressOf, stopImport, type Progress } from './import-progress.ts';
 import { recordTemplate } from './import-template.ts';
-import type { LiveModels } from './live.ts';
+import type { LiveModel, LiveModels } from './live.ts';
 import { assertNoLoop } from './parents.ts';
 import { loadRecords } from './record-load.ts';
+import type { RecordValues } from './record-query.ts';
+import type { RecordStore } from './record-store.ts';
 import { isSame } from './record-write.ts';
 import { held, placeOf, withNumbers } from './saving.ts';
 
@@ -106,9 +108,11 @@ function idsOfRun(userId: string, model: string, run: string): (place: number) =
 
 /** Waits for the same run, if it is still going on. @throws Refusal importDone */
 async function assertFirst({ db }: Call, { model }: RecordAccess, id: string): Promise<void> {
-  // What lies elsewhere is not imported into, as the judge says.
-  if (model.elsewhere) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0))`.execute(db);
+  if (model.elsewhere) {
+    if (await model.elsewhere.made(db, id)) throw new Refusal('importDone');
+    return;
+  }
   const { rows } = await sql`select from ${tableSql(model.head.table)} t where t.id = ${id}`.execute(db);
   if (rows[0]) throw new Refusal('importDone');
 }
@@ -120,6 +124,7 @@ async function keep(deps: Deps, call: Call, access: RecordAccess, { problems, re
   const made = [];
   for (const { values } of records.filter(({ now }) => !now))
     made.push({ id: idAt(made.length), values: await withNumbers(deps, call, model, veil.off(values, null)) });
+  if (model.elsewhere) return keepElsewhere(call, access, model.elsewhere, { made, records, veil }, progress);
   const maker = { id: by.userId, organizeId: by.organizeId, companyId: by.companyId, positionId: by.positionId };
   for (let from = 0; from < made.length; from += BATCH) {
     await progress.look();
@@ -136,17 +141,41 @@ async function keep(deps: Deps, call: Call, access: RecordAccess, { problems, re
     within,
   );
 
-  const changes = records.flatMap(({ now, values }) => {
-    if (!now) return [];
-    const complete = veil.off(values, now.values);
-    return isSame(model, now.values, complete) ? [] : [{ id: now.id, version: now.version, before: now.values, values: complete }];
-  });
+  const changes = changesIn(model, records, veil);
   await progress.look();
   for (const { id, before, values } of changes) await changeRows(call, model, id, before, values);
   await changeRecords(call, model, changes, within);
   // Asked of what they have become: two of them may hang each below the other.
   for (const { id, before, values } of changes)
     await assertNoLoop(call.db, model, id, Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key])));
+  await progress.look();
+  return { created: made.length, updated: changes.length };
+}
+
+const changesIn = (model: LiveModel, records: Judged['records'], veil: Judged['veil']) =>
+  records.flatMap(({ now, values }) => {
+    if (!now) return [];
+    const complete = veil.off(values, now.values);
+    return isSame(model, now.values, complete) ? [] : [{ id: now.id, version: now.version, before: now.values, values: complete }];
+  });
+
+/** Row by row, all in the transaction of the import. */
+async function keepElsewhere(
+  call: Call,
+  { model, within }: RecordAccess,
+  store: RecordStore,
+  { made, records, veil }: Pick<Judged, 'records' | 'veil'> & { made: readonly { id: string; values: RecordValues }[] },
+  progress: Progress,
+) {
+  const changes = changesIn(model, records, veil);
+  for (const [nth, { id, values }] of made.entries()) {
+    if (nth % BATCH === 0) await progress.look();
+    await store.create(call, id, values, within);
+  }
+  for (const { id, version, before, values } of changes) {
+    const changed = Object.fromEntries(Object.entries(values).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[key] ?? null)));
+    await store.change(call, id, version, changed, within);
+  }
   await progress.look();
   return { created: made.length, updated: changes.length };
 }

@@ -72,12 +72,22 @@ export interface LiveModel {
   calls: ReturnType<typeof modelCalls>;
   /** Where its records lie, if not in tables of its own. */
   elsewhere: RecordStore | null;
+  /** The model whose records they are: itself, but for an app form over its web model's. */
+  home: Home;
+}
+
+interface Home {
+  id: string;
+  /** Of its release in use. */
+  number: number;
+  design: Design;
 }
 
 /** Releases that are kept at hand. A release never changes, so they need no emptying; the menu of caches may all the same. */
 const MOST_KEPT = 200;
 
-export type Bound = (model: Named, binding: unknown) => LiveModel;
+/** @param webOf the model whose records an app form works on */
+export type Bound = (model: Named, binding: unknown, webOf: (id: string) => Promise<LiveModel>) => Promise<LiveModel>;
 
 export class LiveModels {
   readonly #kept = new Remembered<LiveModel>(MOST_KEPT);
@@ -133,6 +143,10 @@ export class LiveModels {
       select number, full_name as "fullName", en_code as "enCode", web_type as "webType" from model_hold(${id})`.execute(db);
     const [model] = rows;
     if (!model) throw new Refusal('designNotReleased');
+    const made = await this.#madeOf(db, { id, ...model });
+    if (made.home.id === id) return made;
+    // Releases of the model whose records they are, too; it may have had one meanwhile.
+    await sql`select from model_hold(${made.home.id})`.execute(db);
     return this.#madeOf(db, { id, ...model });
   }
 
@@ -152,14 +166,25 @@ export class LiveModels {
     const kept = this.#kept.get(key);
     if (kept) return kept;
     const made = await this.at(db, model);
-    this.#kept.set(key, made);
+    // One over the records of another is made anew, for those have releases of their own.
+    if (made.home.id === id) this.#kept.set(key, made);
     return made;
   }
 
   /** A release by its number, with the columns as they are now. */
   async at(db: Db, model: { id: string; number: number; fullName: string; enCode: string; webType: number }): Promise<LiveModel> {
     const { design, binding } = await releaseAt(db, model.id, model.number);
-    return binding === null ? liveModel({ ...model, design }, await columnsOf(db, model.id)) : this.#bound(clean({ ...model, design }), binding);
+    if (binding === null) return liveModel({ ...model, design }, await columnsOf(db, model.id));
+    return this.#bound(clean({ ...model, design }), binding, (web) => this.#webOf(db, web));
+  }
+
+  /** @throws Refusal designNotReleased */
+  async #webOf(db: Db, id: string): Promise<LiveModel> {
+    const { rows } = await sql<{
+      number: number;
+    }>`select release_number as number from model where id = ${id} and delete_mark = 0 and release_number > 0`.execute(db);
+    if (!rows[0]) throw new Refusal('designNotReleased');
+    return this.#madeOf(db, { id, number: rows[0].number, fullName: '', enCode: '', webType: 2 });
   }
 }
 
@@ -207,10 +232,11 @@ export function liveModel(released: Named, columns: readonly Column[]): LiveMode
     fields: new Map(all.map((field) => [field.path, field])),
     related,
     shown: shownOf(related),
-    rows: { table: head.table, fields: { ...Object.fromEntries(head.fields.filter((field) => !isSealed(field)).map(asked)), ...systemFields } },
+    rows: rowsOf(head),
     columns: modelColumns(model.design),
     calls: modelCalls(model, ''),
     elsewhere: null,
+    home: model,
   };
 }
 
@@ -221,6 +247,12 @@ export const shownOf = ({ lookups, rollups }: Related): ReadonlyMap<string, Show
       .filter(({ node }) => fieldKinds[node.kind].value(node) === null)
       .map(({ node, path, kind }) => [path, { node, path, kind }]),
   );
+
+/** What a condition may ask of records that lie here. */
+export const rowsOf = ({ table, fields }: LiveTable): RowSource => ({
+  table,
+  fields: { ...Object.fromEntries(fields.filter((field) => !isSealed(field)).map(asked)), ...systemFields },
+});
 
 /** What a condition may ask of a record besides its fields. */
 const systemFields: Record<string, RowField> = {

@@ -193,9 +193,7 @@ function partsOf(model: LiveModel, { by, of, aggregate }: Rollup, other: Reached
     return field && other.sees(field.path) ? field : null;
   };
   const relation = seen(by);
-  // What lies elsewhere is not counted together with what is here.
-  if (other.model.elsewhere) return null;
-  if (!relation || !other.model.related.relations.some((one) => one.path === relation.path && one.model === model.id)) return null;
+  if (!relation || !other.model.related.relations.some((one) => one.path === relation.path && one.model === model.home.id)) return null;
   const counted = of === '' ? null : seen(of);
   if (aggregate !== 'count' && (!counted || !NUMBERS.has(kinds[counted.kind].stored))) return null;
   if (of !== '' && !counted) return null;
@@ -206,7 +204,8 @@ function partsOf(model: LiveModel, { by, of, aggregate }: Rollup, other: Reached
 }
 
 /** Record → what is counted together of those that name it, of what the reader sees. */
-async function countedBy(db: Db, { model, within }: Reached, { by, of, child }: Parts, ids: readonly string[]): Promise<Map<string, Counted>> {
+async function countedBy(db: Db, { model, within }: Reached, { by, of, child }: Parts, ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> {
+  if (model.elsewhere) return model.elsewhere.counted(db, within, { by: by.path, of: of?.path ?? null, child: child?.id ?? null }, ids);
   const at = (field: LiveField) => columnRef(field, field.path.includes('.') ? 'r' : 't');
   const isList = kinds[by.kind].stored === 'text[]';
   const rows = child ? sql`join ${tableSql(child.table)} r on r.record_id = t.id` : sql``;

@@ -69,7 +69,7 @@ export async function usesOf(db: Db, id: string): Promise<string[]> {
     select full_name as name from menu where type = 3 and target_id = ${id} and delete_mark = 0
     union all
     select t.full_name from model t left join model_release r on r.model_id = t.id and r.number = t.release_number
-    where t.delete_mark = 0 and t.id <> ${id} and (strpos(t.draft::text, ${named}) > 0 or strpos(r.design::text, ${named}) > 0)
+    where t.delete_mark = 0 and t.id <> ${id} and (strpos(t.draft::text, ${named}) > 0 or strpos(r.design::text, ${named}) > 0 or r.binding ->> 'web' = ${id})
     limit 10`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -14,8 +14,10 @@ import type { DataSources } from '../data-source/data-source.read.ts';
 import { accessOf } from './access.ts';
 import { apiFeature, type Describe } from './api.ts';
 import { admitByKey } from './by-key.ts';
+import { bindsTables } from './bound/binding.ts';
 import { boundTo } from './bound/bound-live.ts';
 import { settleAll } from './bound/settle-all.ts';
+import { tableColumnsFeature } from './bound/table-columns.ts';
 import { choicesOf } from './choices.ts';
 import { draftFeature } from './drafts.ts';
 import { commentFeature } from './comments.ts';
@@ -70,6 +72,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   releaseFeature(app, deps, models, sources);
   // What was cut off on its way to another database is known again before long.
   app.addHook('onListen', async () => void settleAll(deps, models).catch((error: unknown) => app.log.error({ err: error }, 'saves elsewhere')));
+  tableColumnsFeature(app, deps, sources);
   parkedFeature(app, deps);
   recordFeature(app, deps, models);
   recordManyFeature(app, deps, models);
@@ -183,7 +186,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
     if (state !== 1) return { version, findings };
     const right = `${modelMenu}:btn_release` as const;
     if (!may(call.user.rights, right)) throw new Refusal('denied', {}, { right });
-    return { version: await releaseNow(call, id, sources), findings };
+    return { version: await releaseNow(call, id, sources, may(call.user.rights, bindsTables)), findings };
   }
 }
 

@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
 import type { Db } from '../kit/db.ts';
+import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { columnRef, type LiveModel } from './live.ts';
+import { columnRef, type LiveField, type LiveModel } from './live.ts';
 import type { RecordValues } from './record-query.ts';
+import type { RecordStore } from './record-store.ts';
 
 /** @param values those that change. @throws Refusal recordParentLoop */
 export async function assertNoLoop(db: Db, model: LiveModel, id: string, values: RecordValues): Promise<void> {
@@ -13,7 +15,8 @@ export async function assertNoLoop(db: Db, model: LiveModel, id: string, values:
   const above = field && values[field.node.id];
   if (!field || typeof above !== 'string' || above === '') return;
   // Two who hang each other's records below their own are asked one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`parents ${model.id}`}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`parents ${model.home.id}`}, 0))`.execute(db);
+  if (model.elsewhere) return assertNotAbove(db, model.elsewhere, field, id, above);
   const table = tableSql(model.head.table);
   const parent = columnRef(field, 't');
   const { rows } = await sql`
@@ -22,4 +25,16 @@ export async function assertNoLoop(db: Db, model: LiveModel, id: string, values:
       union select t.id, ${parent} from ${table} t join up on t.id = up.above
     ) select from up where up.id = ${id} limit 1`.execute(db);
   if (rows.length || above === id) throw new Refusal('recordParentLoop', { field: field.node.label });
+}
+
+/** Step by step, as far as it goes. */
+async function assertNotAbove(db: Db, store: RecordStore, { node, path }: LiveField, id: string, above: string): Promise<void> {
+  const passed = new Set<string>();
+  for (let next: unknown = above; typeof next === 'string' && next !== '' && !passed.has(next);) {
+    if (next === id) throw new Refusal('recordParentLoop', { field: node.label });
+    passed.add(next);
+    const query = { currentPage: 1, pageSize: 1, sort: [], deleted: 0, ids: [next] } as const;
+    const [one] = (await store.page(db, query, EVERY_ROW, (field) => field === path)).list;
+    next = one?.values[node.id];
+  }
 }

@@ -1,4 +1,5 @@
-// What was put aside long enough ago goes for good, by night: columns, child tables, and the tables of deleted models. That a column was there stays known.
+// What was put aside long enough ago goes for good, by night: columns, child tables, the tables of deleted models, and what is kept of deleted records
+// beside them. That a column was there stays known.
 import { PARKED_DAYS } from '@ordo/contract/model-parked.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -21,6 +22,18 @@ export async function purgeParked(db: Db, now: number, tries?: number): Promise<
   let gone = 0;
   for (const { model } of rows) gone += (await withTables(db, (tx) => purgeModel(tx, model, before), tries)) ?? 0;
   return gone;
+}
+
+/**
+ * What is kept of records deleted long ago: copies of bound ones, what became of those that named them, and saves in other databases that are known to be
+ * made or not. @returns copies that went
+ */
+export async function purgeDeleted(db: Db, now: number): Promise<number> {
+  const before = new Date(now - PARKED_DAYS * 86_400_000);
+  await sql`delete from record_removal where creator_time < ${before}`.execute(db);
+  await sql`delete from bound_save where at < ${before} and state in ('done', 'undone')`.execute(db);
+  const { rows } = await sql`delete from bound_copy where creator_time < ${before} returning id`.execute(db);
+  return rows.length;
 }
 
 async function purgeModel(tx: Db, model: string, before: Date): Promise<number> {

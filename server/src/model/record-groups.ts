@@ -3,6 +3,7 @@ import { NONE, VALUE } from '@ordo/contract/model-calls.ts';
 import { recordGroups as endpoint, type RecordGroup } from '@ordo/contract/model-record.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
+import { valueOfKey } from '@ordo/engine/model/group.ts';
 import { sql } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
 import { readTotal } from '../kit/page.ts';
@@ -13,6 +14,7 @@ import { namesOf } from './names.ts';
 import { keyOf } from './record-list.ts';
 import { sourceOf } from './record-read.ts';
 import type { RecordQuery } from './record-query.ts';
+import type { RecordStore } from './record-store.ts';
 import { relatedNames } from './related.ts';
 import { fromColumn } from './stored-value.ts';
 
@@ -32,6 +34,7 @@ export async function recordGroups(
   field: LiveField,
 ): Promise<Result<typeof endpoint>> {
   const { model, within, sees } = access;
+  if (model.elsewhere) return groupsElsewhere(call, models, access, query, field, model.elsewhere);
   const { currentPage, pageSize } = query;
   const source = sourceOf(model, query, within, sees);
   const column = columnRef(field, 't');
@@ -52,8 +55,32 @@ export async function recordGroups(
     count: row.count,
     sums: row.sums ?? {},
   }));
-  const named = list.map(({ value }) => ({ values: { [field.node.id]: value } }));
-  const names = await namesOf(call.db, model, stored === 'timestamptz' ? [] : named, sees, call.language, relatedNames(call, models));
   const { groups: total = 0 } = rows[0] ?? {};
+  const names = await namesIn(call, models, access, field, list);
   return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total }, names, ...(whole.sums && { sums: whole.sums }) };
+}
+
+function namesIn(call: Call, models: LiveModels, { model, sees }: RecordAccess, field: LiveField, list: readonly RecordGroup[]) {
+  // A moment stands for its day.
+  const named = kinds[field.kind].stored === 'timestamptz' ? [] : list.map(({ value }) => ({ values: { [field.node.id]: value } }));
+  return namesOf(call.db, model, named, sees, call.language, relatedNames(call, models));
+}
+
+async function groupsElsewhere(
+  call: Call,
+  models: LiveModels,
+  access: RecordAccess,
+  query: RecordQuery,
+  field: LiveField,
+  store: RecordStore,
+): Promise<Result<typeof endpoint>> {
+  const { currentPage, pageSize } = query;
+  const { list: found, total, sums } = await store.groups(call.db, query, access.within, access.sees, field.path);
+  const list = found.map(({ key, ...own }): RecordGroup => ({
+    id: key === null ? NONE : `${VALUE}${key}`,
+    value: key === null ? null : (valueOfKey(field.kind, key) ?? key),
+    ...own,
+  }));
+  const names = await namesIn(call, models, access, field, list);
+  return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total }, names, ...(Object.keys(sums).length > 0 && { sums }) };
 }

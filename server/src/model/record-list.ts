@@ -3,6 +3,7 @@ import { filterIn, NONE, VALUE } from '@ordo/contract/model-calls.ts';
 import { factsAskedBy, resolve, type Filter } from '@ordo/engine/filter/filter.ts';
 import { conditionsOf, filterProblem } from '@ordo/engine/filter/ask.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { groupFilter } from '@ordo/engine/model/group.ts';
 import type { ListTree } from '@ordo/engine/list/document.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { businessZone } from '@ordo/engine/text/business-time.ts';
@@ -45,9 +46,10 @@ export async function partsOf(
     assertAskable(access, asked);
     conditions.push(await conditionOf(call, access, asked));
   }
-  if (inNode !== undefined) conditions.push(await atNode(call.db, treeOf(access), inNode));
-  if (inGroup !== undefined) conditions.push(inOne(groupOf(access), inGroup));
-  if (belowId !== undefined) conditions.push(below(access, belowId));
+  if (inNode !== undefined) conditions.push(await atNode(call.db, access, treeOf(access), inNode));
+  if (inGroup !== undefined) conditions.push(inOne(access, groupOf(access), inGroup));
+  // Of records elsewhere the table itself is asked for those at the top (`topOf`).
+  if (belowId !== undefined && !(access.model.elsewhere && belowId === NONE)) conditions.push(below(access, belowId));
   return conditions;
 }
 
@@ -83,11 +85,14 @@ export function assertSeen({ model, sees }: RecordAccess, path: string): void {
   if (field && !sees(path)) throw new Refusal('columnDenied', { column: field.node.label }, { right: path });
 }
 
+/** The field by which records that lie elsewhere hang below each other, where those at the top are asked for. */
+export const topOf = (access: RecordAccess, { belowId }: ListParts): string | undefined =>
+  access.model.elsewhere && belowId === NONE ? parentOf(access).path : undefined;
+
 /** @throws Refusal recordPartUnknown, columnDenied */
 export function headField(access: RecordAccess, path: string | null | undefined): LiveField {
   const field = path ? access.model.head.fields.find((one) => one.path === path) : undefined;
-  // Groups and trees are made of tables of our own.
-  if (!field || access.model.elsewhere || kinds[field.kind].stored === 'jsonb') throw new Refusal('recordPartUnknown');
+  if (!field || kinds[field.kind].stored === 'jsonb') throw new Refusal('recordPartUnknown');
   assertSeen(access, field.path);
   return field;
 }
@@ -117,14 +122,21 @@ export function keyOf(field: LiveField): RawBuilder<unknown> {
   return stored === 'timestamptz' ? sql`(${column} at time zone ${businessZone})::date::text` : sql`${column}::text`;
 }
 
+const keyIn = (written: string): string | null => (written.startsWith(VALUE) ? written.slice(1) : null);
+
 /** @param written `=value`, or `~` */
-const inOne = (field: LiveField, written: string): RawBuilder<SqlBool> =>
-  written.startsWith(VALUE) ? sql<SqlBool>`${keyOf(field)} = ${written.slice(1)}` : sql<SqlBool>`${keyOf(field)} is null`;
+function inOne({ model }: RecordAccess, field: LiveField, written: string): RawBuilder<SqlBool> {
+  const key = keyIn(written);
+  if (model.elsewhere) return model.elsewhere.written(groupFilter(field.path, field.kind, key), model.rows.fields);
+  return key === null ? sql<SqlBool>`${keyOf(field)} is null` : sql<SqlBool>`${keyOf(field)} = ${key}`;
+}
 
 /** The node and everything below it. */
-async function atNode(db: Db, { tree, field }: { tree: ListTree; field: LiveField }, written: string): Promise<RawBuilder<SqlBool>> {
-  if (tree.from === 'field' || !written.startsWith(VALUE)) return inOne(field, written);
+async function atNode(db: Db, access: RecordAccess, { tree, field }: { tree: ListTree; field: LiveField }, written: string): Promise<RawBuilder<SqlBool>> {
+  if (tree.from === 'field' || !written.startsWith(VALUE)) return inOne(access, field, written);
   const ids = await withAllBelow(db, tree, field, written.slice(1));
+  const { elsewhere, rows } = access.model;
+  if (elsewhere) return elsewhere.written({ any: ids.map((id) => groupFilter(field.path, field.kind, id)) }, rows.fields);
   const column = columnRef(field, 't');
   const { stored } = kinds[field.kind];
   return stored === 'text[]' ? sql<SqlBool>`${column} && ${ids}::text[]` : sql<SqlBool>`${keyOf(field)} = any(${ids}::text[])`;
@@ -149,7 +161,9 @@ async function withAllBelow(db: Db, { from, source }: ListTree, { node }: LiveFi
 /** At the top also those whose record above is gone, or nothing that the caller may see: else nobody would find them. */
 function below(access: RecordAccess, written: string): RawBuilder<SqlBool> {
   const { model, within } = access;
-  const parent = columnRef(parentOf(access), 't');
+  const field = parentOf(access);
+  if (model.elsewhere) return model.elsewhere.written({ field: field.path, is: 'equal', value: written }, model.rows.fields);
+  const parent = columnRef(field, 't');
   if (written !== NONE) return sql<SqlBool>`${parent} = ${written}`;
   return sql<SqlBool>`not exists (
     select from (select t.id from ${tableSql(model.head.table)} t where t.delete_mark = 0 and ${within}) above where above.id = ${parent})`;
@@ -157,7 +171,9 @@ function below(access: RecordAccess, written: string): RawBuilder<SqlBool> {
 
 /** Record → how many the caller sees right below it. */
 export async function countBelow(db: Db, access: RecordAccess, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const parent = columnRef(parentOf(access), 't');
+  const field = parentOf(access);
+  if (access.model.elsewhere) return access.model.elsewhere.countBelow(db, access.within, field.path, ids);
+  const parent = columnRef(field, 't');
   const { rows } = await sql<{ id: string; rows: number }>`
     select ${parent} as id, count(*)::int as rows from ${tableSql(access.model.head.table)} t
     where t.delete_mark = 0 and ${access.within} and ${parent} = any(${ids}::text[]) group by 1`.execute(db);

@@ -21,7 +21,7 @@ export async function loadRecords({ db, requestId }: Pick<Writer, 'db' | 'reques
   const target = tableSql(table);
   const rows = records.map(({ id, at, by, values }) => ({
     id,
-    form_number: model.number,
+    form_number: model.home.number,
     organize_id: by.companyId,
     department_id: by.organizeId,
     position_id: by.positionId ?? '',

@@ -6,6 +6,7 @@ import { kinds } from '@ordo/engine/kind/kinds.ts';
 import type { Measure, ViewOf } from '@ordo/engine/list/view/document.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
+import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveField, type LiveModels } from './live.ts';
@@ -46,6 +47,7 @@ export async function recordPivot(
   view: ViewOf<'pivot'>,
 ): Promise<Result<typeof endpoint>> {
   const { model, within, sees } = access;
+  if (model.elsewhere) throw new Refusal('boundNoPivot');
   const by = headField(access, view.rows);
   const across = view.columns === null ? null : headField(access, view.columns);
   const of = view.of === null ? null : headField(access, view.of);

@@ -10,6 +10,10 @@ export interface RecordQuery {
   keyword?: string | undefined;
   filter?: Filter | undefined;
   /** Conditions of the list besides, over rows `t`. */
+  /** Of records elsewhere: only those with nothing above them that is named by this field. */
+  topBy?: string | undefined;
+  /** Of records elsewhere: only those that name one of these in this field, or in a row of theirs. */
+  naming?: { field: string; ids: readonly string[] };
   also?: readonly RawBuilder<SqlBool>[];
   /** Only these. */
   ids?: readonly string[] | undefined;

@@ -167,6 +167,8 @@ async function withRows(db: Db, model: LiveModel, list: readonly Flat[], sees: S
   const found = await Promise.all(tables.map(async (table) => [table.id, await rowsOf(db, table, ids, sees)] as const));
   return list.map((flat) => {
     const own = Object.fromEntries(OWN.map((key) => [key, flat[key]])) as Omit<ModelRecord, 'values'>;
+    // A record of another model's shows itself by the form in use here.
+    if (model.home.id !== model.id) own.formNumber = model.number;
     const head = shownOf(model, sees).map(({ node, kind }) => [node.id, fromColumn(kind, flat[node.id])]);
     const children = found.map(([id, byRecord]) => [id, byRecord.get(flat.id) ?? []]);
     return { ...own, values: Object.fromEntries([...head, ...children]) };

@@ -1,4 +1,5 @@
 // What stands in relation to a record: who names it, and what a relation shows as soon as it is chosen.
+import type { Result } from '@ordo/contract/kit.ts';
 import * as contract from '@ordo/contract/record-related.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
@@ -12,12 +13,12 @@ import { tableSql } from '../kit/ddl.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
-import { columnRef, type LiveField, type LiveModels } from './live.ts';
+import { columnRef, type LiveField, type LiveModel, type LiveModels } from './live.ts';
 import { askerOf, shownBy } from './lookups.ts';
 import { reachOf } from './reach.ts';
 import { readRecord } from './record-read.ts';
 import { relatedNames } from './related.ts';
-import { titledRecords } from './titles.ts';
+import { titledPage, titledRecords } from './titles.ts';
 
 export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
   const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
@@ -31,35 +32,35 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
   });
 
   serve(app, deps, contract.recordRelated, async ({ id, recordId }, call) => {
-    await assertSeen(call, id, recordId);
+    const { home } = await assertSeen(call, id, recordId);
     const reach = reachOf(call, models);
     const list = [];
-    for (const { id: from, related } of await models.all(call.db)) {
-      const relations = related.relations.filter((one) => one.model === id);
+    for (const { id: from, home: whose, related } of await models.all(call.db)) {
+      // An app form shows the same records once more.
+      const relations = from === whose.id ? related.relations.filter((one) => one.model === home.id) : [];
       const other = relations.length ? await reach(from) : null;
-      // What lies elsewhere is not counted together with what is here.
-      if (!other || other.model.elsewhere) continue;
+      if (!other) continue;
       const name = (await nameOnPage(call, from)) ?? other.model.fullName;
       for (const { path, node, table } of relations) {
         const field = other.model.fields.get(path);
         if (!field || !other.sees(path)) continue;
-        const { rows } = await sql<{ total: number }>`
-          select count(*)::int as total from ${tableSql(other.model.head.table)} t where ${namesIt(other, field, recordId)}`.execute(call.db);
+        const total = await countNaming(call, other, field, recordId);
         const page = pageGranting(call.user.rights, modelPages, from, 'btn_add');
         const adds =
           table === null && other.changes(path) && (call.user.rights.administrator || (page !== undefined && may(call.user.rights, `${page}:view` as never)));
-        list.push({ model: from, name, field: path, label: saidIn(node.label, call.language), total: rows[0]?.total ?? 0, adds });
+        list.push({ model: from, name, field: path, label: saidIn(node.label, call.language), total, adds });
       }
     }
     return { list };
   });
 
   serve(app, deps, contract.recordRelatedList, async ({ id, recordId, from, field: path, currentPage, pageSize }, call) => {
-    await assertSeen(call, id, recordId);
+    const { home } = await assertSeen(call, id, recordId);
     const other = await reachOf(call, models)(from);
     const field = other?.model.fields.get(path);
-    const isRelation = other?.model.related.relations.some((one) => one.path === path && one.model === id);
-    if (!other || other.model.elsewhere || !field || !isRelation || !other.sees(path)) throw new Refusal('notFound');
+    const isRelation = other?.model.related.relations.some((one) => one.path === path && one.model === home.id);
+    if (!other || !field || !isRelation || !other.sees(path)) throw new Refusal('notFound');
+    if (other.model.elsewhere) return namingElsewhere(call, models, other, field, recordId, { currentPage, pageSize });
     const where = namesIt(other, field, recordId);
     const table = tableSql(other.model.head.table);
     const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${table} t where ${where}`.execute(call.db);
@@ -79,10 +80,40 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
   });
 
   /** @throws Refusal notFound */
-  async function assertSeen(call: Call, id: string, recordId: string): Promise<void> {
+  async function assertSeen(call: Call, id: string, recordId: string): Promise<LiveModel> {
     const { model, within } = await open(call, id);
     if (!(await readRecord(call.db, model, recordId, within, () => false))) throw new Refusal('notFound');
+    return model;
   }
+}
+
+async function countNaming({ db }: Call, other: RecordAccess, field: LiveField, recordId: string): Promise<number> {
+  const { model, within, sees } = other;
+  if (model.elsewhere) return (await model.elsewhere.page(db, { ...FIRST, naming: { field: field.path, ids: [recordId] } }, within, sees)).pagination.total;
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${tableSql(model.head.table)} t where ${namesIt(other, field, recordId)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+const FIRST = { currentPage: 1, pageSize: 1, sort: [], deleted: 0 } as const;
+
+/** Who has made them nobody knows. */
+async function namingElsewhere(
+  call: Call,
+  models: LiveModels,
+  other: RecordAccess,
+  field: LiveField,
+  recordId: string,
+  page: { currentPage: number; pageSize: number },
+): Promise<Result<typeof contract.recordRelatedList>> {
+  const { list, pagination } = await titledPage(
+    call.db,
+    other,
+    { ...page, naming: { field: field.path, ids: [recordId] } },
+    call.language,
+    relatedNames(call, models),
+  );
+  return { list: list.map((one) => ({ ...one, creatorTime: null, creatorUser: null })), pagination };
 }
 
 /** As the entry of the menu calls it, which has names in other languages. */

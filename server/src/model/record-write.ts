@@ -43,7 +43,7 @@ export async function createRecord(
     model.head.table,
     {
       id,
-      form_number: model.number,
+      form_number: model.home.number,
       organize_id: place.companyId,
       department_id: place.organizeId,
       position_id: place.positionId,
@@ -68,7 +68,7 @@ export async function changeRecord(
 ): Promise<{ version: number }> {
   if (model.elsewhere) return model.elsewhere.change(call, id, version, values, within);
   for (const table of model.children) if (table.id in values) await writeRows(call, table, id, rowsIn(before, table.id), rowsIn(values, table.id));
-  return updateRecord(call, model.head.table, id, version, { form_number: model.number, ...headColumns(model, values) }, { within, ...alone });
+  return updateRecord(call, model.head.table, id, version, { form_number: model.home.number, ...headColumns(model, values) }, { within, ...alone });
 }
 
 /** Into the bin. @param version where it is said, only that one goes. @throws Refusal notFound, stale */

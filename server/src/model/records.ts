@@ -9,7 +9,7 @@ import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { filterOf } from '@ordo/engine/model/search.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { nameIn } from '../dictionary/dictionary.read.ts';
 import { keptFrom, wantedOf } from '../kit/columns.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
@@ -24,7 +24,7 @@ import { askerOf, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { recordGroups } from './record-groups.ts';
 import { recordPivot } from './record-pivot.ts';
-import { assertSeen, countBelow, groupOf, partsOf, treeOf } from './record-list.ts';
+import { assertSeen, countBelow, groupOf, partsOf, topOf, treeOf } from './record-list.ts';
 import { shownTo } from './pictures.ts';
 import { readNamedRecord, readRecord, readRecords, sortColumn } from './record-read.ts';
 import type { RecordQuery, Sees } from './record-query.ts';
@@ -45,7 +45,9 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const { fullName, enCode, webType, number, design } = model;
     const { rights } = call.user;
     const made = [...new Set([...modelButtons, ...madeButtons(design.list).map(rightOfButton)])];
-    const buttons = made.filter((right) => model.elsewhere === null || (model.elsewhere.readOnly ? right === 'btn_download' : right !== 'btn_upload'));
+    const buttons = made.filter(
+      (right) => model.elsewhere === null || (model.elsewhere.readOnly ? right === 'btn_download' : right !== 'btn_upload' || model.elsewhere.near),
+    );
     const held = buttons.filter((right) => rights.administrator || (call.page !== null && may(rights, `${call.page}:${right}`)));
     return {
       id,
@@ -60,6 +62,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
       rights: held,
       facts: { ...call.user.facts, now: call.now },
       calendar: await workDaysFor(call.db, model),
+      bound: model.elsewhere !== null,
     };
   });
 
@@ -84,10 +87,8 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
   serve(app, deps, contract.recordSheet, async ({ id, exportAs, exportColumns, exportIds, ...asked }, call) => {
     const { access, view } = await underView(call, await open(call, id), asked.inView);
     const query = await queryOf(call, access, asked, view);
-    if (exportIds !== undefined && access.model.elsewhere) throw new Refusal('boundNoChosen');
-    const named = exportIds === undefined ? [] : [sql<SqlBool>`t.id = any(${exportIds.split(',')}::text[])`];
     const wanted = { columns: exportColumns?.split(','), form: exportAs };
-    return recordSheet(call, models, access, { ...query, also: [...(query.also ?? []), ...named] }, wanted);
+    return recordSheet(call, models, access, exportIds === undefined ? query : { ...query, ids: exportIds.split(',') }, wanted);
   });
 
   serve(app, deps, contract.recordAsk, async ({ id, menuId: _, ...query }, call) => {
@@ -214,6 +215,7 @@ export async function queryOf(
     sort: order,
     filter: { all: searched(model, input) },
     also: await partsOf(call, access, { ...input, viewed: view?.filter }),
+    topBy: topOf(access, input),
   };
 }
 

@@ -4,7 +4,9 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { fieldsAlone } from '@ordo/engine/form/alone.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
+import { wantedTables } from '@ordo/engine/model/bound.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DataSources } from '../data-source/data-source.read.ts';
@@ -12,8 +14,7 @@ import { updateRecord, type Writer } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Sealer } from '../kit/sealed.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { bindingFor } from './bound/binding.ts';
-import type { KeptBinding } from './bound/bound-model.ts';
+import { bindingFor, bindsTables, type Found } from './bound/binding.ts';
 import { findingsOf } from './documents.ts';
 import { INDEXING, indexingJob } from './indexing.ts';
 import { judged } from './judge.ts';
@@ -27,13 +28,14 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
   deps.scheduler.alsoFor(indexingJob(deps.db));
   serve(app, deps, contract.modelPlan, async ({ id }, call) => {
     const model = await findModel(call.db, id);
-    const { binding, findings } = await bindingFor(call.db, model, sources, call.language);
+    const { binding, findings } = await bindingFor(call.db, model, sources, call.language, may(call.user.rights, bindsTables));
     const { told, plan } = await planOf(call.db, model, binding);
     return {
       // Of a design that does not fit its tables nothing is planned.
       steps: findings.some(({ blocks }) => blocks) ? [] : [...told],
       findings: [...findings, ...findingsOf({ design: model.draft, notes: [] }, call.language)],
       plan,
+      bound: wantedTables(model.draft.outside.tables) !== null,
       release: model.release,
       version: model.version,
       asking: askedFor(model.draft, told),
@@ -74,7 +76,7 @@ async function release(call: Call, seal: Sealer, sources: DataSources, id: strin
   await holdModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
   if (model.version !== version) throw new Refusal('designPlanChanged');
-  const planned = await planOf(call.db, model, await soundBinding(call, model, sources));
+  const planned = await planOf(call.db, model, await soundBinding(call, model, sources, may(call.user.rights, bindsTables)));
   if (planned.plan !== plan) throw new Refusal('designPlanChanged');
   const number = await carryOut(call.db, model, planned, filling(call, seal, model, planned.told, fill), call.user.userId);
   return { release: number, version: await noteRelease(call, model, number) };
@@ -84,10 +86,10 @@ async function release(call: Call, seal: Sealer, sources: DataSources, id: strin
 type Releaser = Writer & Pick<Call, 'language'>;
 
 /** At once, within the call's transaction. @throws Refusal designAsks when something would be lost or has to be answered, designWrong */
-export async function releaseNow(call: Releaser, id: string, sources: DataSources | null = null): Promise<number> {
+export async function releaseNow(call: Releaser, id: string, sources: DataSources | null = null, mayBind = true): Promise<number> {
   await holdModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
-  const planned = await planOf(call.db, model, await soundBinding(call, model, sources));
+  const planned = await planOf(call.db, model, await soundBinding(call, model, sources, mayBind));
   const open = planned.told.filter(({ loss, asks }) => loss !== 'free' || asks !== null);
   if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))].join('、') });
   // What is in use already is not released again.
@@ -102,8 +104,13 @@ async function noteRelease(call: Releaser, { id }: Kept, number: number): Promis
 }
 
 /** What the design finds in tables of others; null: it has tables of its own. @throws Refusal designWrong */
-async function soundBinding({ db, language }: Pick<Releaser, 'db' | 'language'>, model: Kept, sources: DataSources | null): Promise<KeptBinding | null> {
-  const { binding, findings } = await bindingFor(db, model, sources, language);
+async function soundBinding(
+  { db, language }: Pick<Releaser, 'db' | 'language'>,
+  model: Kept,
+  sources: DataSources | null,
+  mayBind: boolean,
+): Promise<Found['binding']> {
+  const { binding, findings } = await bindingFor(db, model, sources, language, mayBind);
   const wrong = [...findings, ...findingsOf({ design: model.draft, notes: [] }, language)].filter(({ blocks }) => blocks);
   if (wrong.length) throw new Refusal('designWrong', { count: wrong.length, first: wrong[0]?.text ?? '' }, { findings: wrong });
   return binding;

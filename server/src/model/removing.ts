@@ -7,13 +7,14 @@ import { sql } from 'kysely';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
-import { holdRecord, removeRecord } from '../kit/record.ts';
+import { holdRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { reachOf } from './reach.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveModels } from './live.ts';
-import { readRecord } from './record-read.ts';
+import { readRecord, readThese } from './record-read.ts';
+import type { RecordStore } from './record-store.ts';
 import { rowsIn, type RecordValues } from './record-query.ts';
 import { changeRecord, dropRecord } from './record-write.ts';
 import { holdModel } from './release.ts';
@@ -31,9 +32,9 @@ interface Pointing {
 
 async function pointingAt(call: Call, models: LiveModels, id: string): Promise<Pointing[]> {
   const all = await models.all(call.db);
-  // What lies elsewhere keeps the names that it has: it is not ours to be held to them.
+  // What lies in another database keeps the names that it has: no transaction holds both. Its designer is told (`boundRelation`).
   return all
-    .filter(({ elsewhere }) => elsewhere === null)
+    .filter(({ id: own, home, elsewhere }) => own === home.id && (elsewhere === null || elsewhere.near))
     .flatMap((model) =>
       model.related.relations.flatMap((relation) => {
         const field = relation.model === id ? model.fields.get(relation.path) : undefined;
@@ -49,6 +50,7 @@ interface Named {
 }
 
 async function naming(call: Call, { model, field, relation }: Pointing, ids: readonly string[]): Promise<Named[]> {
+  if (model.elsewhere) return namingElsewhere(call, { model, field, relation }, model.elsewhere, ids);
   const child = model.children.find((table) => table.id === relation.table);
   const column = columnRef(field, child ? 'r' : 't');
   const names = kinds[field.kind].stored === 'text[]' ? sql`${column} && ${ids}::text[]` : sql`${column} = any(${ids}::text[])`;
@@ -57,6 +59,26 @@ async function naming(call: Call, { model, field, relation }: Pointing, ids: rea
     select t.id, ${child ? sql`r.id` : sql`null`} as row from ${tableSql(model.head.table)} t ${rows}
     where t.delete_mark = 0 and ${names} order by t.id limit ${MOST + 1} for update of t`.execute(call.db);
   return found.rows;
+}
+
+async function namingElsewhere({ db }: Call, { model, field, relation }: Pointing, store: RecordStore, ids: readonly string[]): Promise<Named[]> {
+  const query = { currentPage: 1, pageSize: MOST + 1, sort: [], deleted: 0, naming: { field: field.path, ids } } as const;
+  const found = (await store.page(db, query, EVERY_ROW, () => false)).list;
+  // What cannot be told apart cannot be changed either: that it names the record is enough to keep it.
+  const { table, node } = relation;
+  if (table === null || found.length > MOST || store.readOnly) return found.map(({ id }) => ({ id, row: null }));
+  const whole = await readThese(
+    db,
+    model,
+    found.map(({ id }) => id),
+    EVERY_ROW,
+    ALL,
+  );
+  return whole.flatMap(({ id, values }) =>
+    rowsIn(values, table)
+      .filter((row) => idsIn(row.values[node.id] as Json).some((one) => ids.includes(one)))
+      .map((row) => ({ id, row: row.id })),
+  );
 }
 
 const keyOf = (model: string, id: string) => `${model} ${id}`;
@@ -79,12 +101,13 @@ export async function removedRecord(
 ): Promise<void> {
   if (!model.elsewhere) await holdRecord(call.db, model.head.table, id, within);
   else if (!(await readRecord(call.db, model, id, within, () => false))) throw new Refusal('notFound');
-  const going = new Map([[keyOf(model.id, id), { model, id }]]);
+  const own = model.home.id;
+  const going = new Map([[keyOf(own, id), { model, id }]]);
   const named: { from: Pointing; by: Named; ids: readonly string[] }[] = [];
   const queue: Going[] = [{ model, ids: [id] }];
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { ids } = next;
-    for (const from of await pointingAt(call, models, next.model.id)) {
+    for (const from of await pointingAt(call, models, next.model.home.id)) {
       await holdModel(call.db, from.model.id, 'to save');
       const found = await naming(call, from, ids);
       if (found.length > MOST || going.size + named.length > MOST) throw new Refusal('recordTakesMany', { most: MOST });
@@ -101,11 +124,11 @@ export async function removedRecord(
     models,
     staying.filter(({ from }) => from.relation.whenGone === 'refuse'),
   );
-  const root = { model: model.id, id };
+  const root = { model: own, id };
   for (const [, changes] of Map.groupBy(staying, ({ from, by }) => keyOf(from.model.id, by.id))) await takeOut(call, root, changes);
   for (const one of going.values()) {
-    if (one.id === id && one.model.id === model.id) continue;
-    await removeRecord(call, one.model.head.table, one.id);
+    if (one.id === id && one.model.home.id === own) continue;
+    await dropRecord(call, one.model, one.id, EVERY_ROW);
     await note(call, root, one, { what: 'with' });
   }
   await dropRecord(call, model, id, within, version);
@@ -210,10 +233,10 @@ export async function broughtBack(
   back: (model: LiveModel, id: string) => Promise<void>,
 ): Promise<void> {
   const { rows: lines } = await sql<Line>`
-    with gone as (delete from record_removal where by_model = ${model.id} and by_record = ${id} returning *)
+    with gone as (delete from record_removal where by_model = ${model.home.id} and by_record = ${id} returning *)
     select model_id as model, record_id as record, what, table_field as "table", field, row_id as row, kept from gone order by id`.execute(call.db);
   // It comes back by itself: what it went with brings it back no more.
-  await sql`delete from record_removal where model_id = ${model.id} and record_id = ${id} and what = 'with'`.execute(call.db);
+  await sql`delete from record_removal where model_id = ${model.home.id} and record_id = ${id} and what = 'with'`.execute(call.db);
   const returned = [{ model, id }];
   for (const line of lines.filter(({ what }) => what === 'with')) {
     const other = await models.find(call.db, line.model);

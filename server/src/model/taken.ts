@@ -44,6 +44,6 @@ function takenPaths(model: LiveModel, error: unknown): readonly string[] | null 
   if (error instanceof Refusal) return error.key === 'recordTaken' ? ((error.details as { fields?: readonly string[] } | null)?.fields ?? null) : null;
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
   if (code !== '23505' || !constraint.startsWith('u_')) return null;
-  const index = uniqueIndexes(model.id, storedFields(model.design), model.stored).find(({ name }) => name === constraint);
+  const index = uniqueIndexes(model.home.id, storedFields(model.home.design), model.stored).find(({ name }) => name === constraint);
   return (index?.columns ?? []).map(({ table, field }) => (table === '' ? field : `${table}.${field}`));
 }

@@ -4,6 +4,7 @@ import type { Language } from '@ordo/contract/language.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
+import type { Page } from '../kit/page.ts';
 import type { RecordAccess } from './access.ts';
 import type { LiveField } from './live.ts';
 import { namesOf, type RecordNames } from './names.ts';
@@ -25,19 +26,28 @@ export function titleFields({ model, hidden }: Pick<RecordAccess, 'model' | 'hid
 }
 
 /** Of a model whose records lie elsewhere: those of a list. */
-export async function titledElsewhere(
+export const titledElsewhere = async (
   db: Db,
   access: RecordAccess,
   query: Pick<RecordQuery, 'ids' | 'keyword' | 'filter' | 'pageSize'>,
   language: Language,
   related: RecordNames,
-): Promise<Titled[]> {
+): Promise<Titled[]> => (await titledPage(db, access, { ...query, currentPage: 1 }, language, related)).list;
+
+/** A page of them. */
+export async function titledPage(
+  db: Db,
+  access: RecordAccess,
+  query: Pick<RecordQuery, 'ids' | 'keyword' | 'filter' | 'naming' | 'currentPage' | 'pageSize'>,
+  language: Language,
+  related: RecordNames,
+): Promise<Page<Titled>> {
   const { model, within, sees } = access;
-  const { list } = await readRecords(db, model, { ...query, currentPage: 1, sort: [], deleted: 0 }, within, sees);
+  const { list, pagination } = await readRecords(db, model, { ...query, sort: [], deleted: 0 }, within, sees);
   const { title, fields } = titleFields(access);
   const told = new Set(fields.map(({ path }) => path));
   const look = lookWith(await namesOf(db, model, list, (path) => told.has(path), language, related), language);
-  return list.map((one) => ({ id: one.id, recordNo: one.recordNo, title: sayTitle(title, model.fields, one, look) }));
+  return { list: list.map((one) => ({ id: one.id, recordNo: one.recordNo, title: sayTitle(title, model.fields, one, look) })), pagination };
 }
 
 /** In two statements and those for the names of what their titles point to, whatever their number. @param where of rows `t` that the reader sees */

@@ -56,6 +56,12 @@ export function useMayOn(enCode: string): (code: string) => boolean {
   }, [current, enCode]);
 }
 
+/** Does my menu have the page that is called `enCode`? Hiding only, as well. */
+export function useOpens(enCode: string): boolean {
+  const current = useSession((session) => session.current);
+  return useMemo(() => current !== null && idOf(current.menuList, enCode) !== undefined, [current, enCode]);
+}
+
 /** The entries that lead where this one does, itself among them. */
 function idsOfPage(entries: readonly MenuEntry[], id: string): string[] {
   const all = entries.flatMap(function below(entry): MenuEntry[] {

@@ -4,6 +4,7 @@ import { modelExport } from '@ordo/contract/online-dev.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Suspense, useState } from 'react';
 import { DictionaryPicker } from '../dictionary/dictionary-picker.tsx';
+import { Refused } from '../kit/call.ts';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { saveAddress } from '../kit/download.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -12,11 +13,13 @@ import type { Action, Column, Filter, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
-import { useSave } from '../kit/query.ts';
+import { queryClient, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { Tag } from '../kit/tag.tsx';
-import { useMay } from '../kit/view.tsx';
+import { toast } from '../kit/toast.ts';
+import { useMay, useOpens } from '../kit/view.tsx';
+import { makeAppForm } from './app-form.ts';
 import { designPhrases, typePhrases, webTypePhrases } from './design.phrases.ts';
 import { linkPhrases } from './link.phrases.ts';
 import './design.css';
@@ -30,9 +33,10 @@ const ReleasesDrawer = part(async () => (await import('./releases-drawer.tsx')).
 const DeletedDrawer = part(async () => (await import('./deleted-drawer.tsx')).DeletedDrawer);
 const ApiDrawer = part(async () => (await import('./api-drawer.tsx')).ApiDrawer);
 const LinkDrawer = part(async () => (await import('./link-drawer.tsx')).LinkDrawer);
+const TableDialog = part(async () => (await import('./table-dialog.tsx')).TableDialog);
 const FileDialog = part(async () => (await import('./file-dialog.tsx')).FileDialog);
 
-type Beside = { what: 'fields' | 'release' | 'releases' | 'api' | 'links'; id: string; name: string } | { what: 'file' | 'deleted' } | null;
+type Beside = { what: 'fields' | 'release' | 'releases' | 'api' | 'links'; id: string; name: string } | { what: 'file' | 'table' | 'deleted' } | null;
 
 export function DesignScreen() {
   const text = useText(designPhrases);
@@ -40,6 +44,7 @@ export function DesignScreen() {
   const type = useText(typePhrases);
   const webType = useText(webTypePhrases);
   const may = useMay();
+  const opensTables = useOpens('systemData.dataModel');
   const record = useOpenRecord();
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(modelRemove);
@@ -49,6 +54,17 @@ export function DesignScreen() {
   const close = () => setBeside(null);
   const open = (what: 'fields' | 'release' | 'releases' | 'api' | 'links', { id, fullName }: Pick<Row, 'id' | 'fullName'>) =>
     setBeside({ what, id, name: fullName });
+
+  const appForm = async (id: string) => {
+    try {
+      const made = await makeAppForm(id, (name) => text('appName', { name: name.slice(0, 90) }));
+      await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Base'] });
+      open('fields', made);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toast('error', error.message);
+    }
+  };
 
   const columns: Column<Row>[] = [
     { key: 'fullName', title: text('name'), width: 200, sort: true, names: true },
@@ -94,6 +110,7 @@ export function DesignScreen() {
     ...(row.release > 0 && row.enabledMark === 1 ? [{ key: 'api', label: text('api'), run: () => open('api', row) }] : []),
     ...(may('btn_edit') && row.release > 0 && row.enabledMark === 1 ? [{ key: 'links', label: link('open'), run: () => open('links', row) }] : []),
     ...(may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => void copy({ id: row.id }).catch(() => undefined) }] : []),
+    ...(may('btn_add') && row.type === 1 && row.release > 0 ? [{ key: 'app', label: text('appForm'), run: () => void appForm(row.id) }] : []),
     ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void saveAddress(modelExport, { id: row.id }) }] : []),
     ...(may('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
@@ -114,6 +131,7 @@ export function DesignScreen() {
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         secondary={[
           ...(may('btn_add') ? [{ key: 'file', label: text('fromFile'), run: () => setBeside({ what: 'file' }) }] : []),
+          ...(may('btn_add') && opensTables ? [{ key: 'table', label: text('fromTable'), run: () => setBeside({ what: 'table' }) }] : []),
           ...(may('btn_remove') ? [{ key: 'deleted', label: text('deleted'), run: () => setBeside({ what: 'deleted' }) }] : []),
         ]}
         actions={actions}
@@ -134,6 +152,7 @@ export function DesignScreen() {
       />
       <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
         {beside?.what === 'file' && <FileDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
+        {beside?.what === 'table' && <TableDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
         {beside?.what === 'deleted' && <DeletedDrawer close={close} />}
         {beside?.what === 'fields' && <FieldsDrawer id={beside.id} mayEdit={may('btn_edit')} close={close} />}
         {beside?.what === 'api' && <ApiDrawer id={beside.id} name={beside.name} mayTell={may('btn_webhook')} close={close} />}

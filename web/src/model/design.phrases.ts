@@ -20,6 +20,7 @@ export const designPhrases = {
   hint: ['名称或编码', 'Name or code'],
   add: ['新建功能', 'New design'],
   fromFile: ['从文件新建', 'New from file'],
+  fromTable: ['从数据表新建', 'New from table'],
   deleted: ['已删除的功能', 'Deleted designs'],
   name: ['名称', 'Name'],
   code: ['编码', 'Code'],
@@ -41,6 +42,8 @@ export const designPhrases = {
   releases: ['发布记录', 'Releases'],
   api: ['接口', 'API'],
   copy: ['复制', 'Copy'],
+  appForm: ['新建移动功能', 'New app form'],
+  appName: ['{name}（移动）', '{name} (app)'],
   export: ['导出', 'Export'],
   remove: ['删除', 'Delete'],
   cancel: ['取消', 'Cancel'],
@@ -83,6 +86,49 @@ export const filePhrases = {
   required: ['请填写{label}', 'Enter the {label}'],
 } as const satisfies Phrases;
 
+export const tablePhrases = {
+  title: ['从数据表新建功能', 'New design from a table'],
+  text: [
+    '表单直接使用已有的数据表：只写入选中的列，其他列和表结构保持不变。',
+    'The form works on a table that is there already. Only the selected columns are written. Other columns and the table itself stay as they are.',
+  ],
+  source: ['数据源', 'Data source'],
+  own: ['本系统的数据表', 'Tables of this system'],
+  table: ['主表', 'Main table'],
+  chooseTable: ['请选择数据表', 'Select a table'],
+  noTables: ['没有数据表', 'There are no tables'],
+  noKey: ['该表没有主键，记录只能查看，不能新增、编辑或删除。', 'The table has no primary key. Its records can be viewed, but not added, edited or deleted.'],
+  key: ['主键：{columns}', 'Primary key: {columns}'],
+  columns: ['作为字段的列', 'Columns that become fields'],
+  noColumns: ['请至少选择一列', 'Select at least one column'],
+  keyColumn: ['主键', 'Key'],
+  filled: ['由数据库填写', 'Filled by the database'],
+  counts: ['记录版本', 'Counts the saves'],
+  version: ['版本列', 'Version column'],
+  versionText: [
+    '整数列，每次保存加一。不选时，按读取时的内容判断是否有人修改过。',
+    'A whole number that grows with each save. Without it, a save compares what was read.',
+  ],
+  noVersion: ['无', 'None'],
+  children: ['子表', 'Child tables'],
+  childrenText: ['每条记录的明细所在的表', 'Tables with the lines of each record'],
+  noChildren: ['无', 'None'],
+  link: ['“{table}”中关联主表的列', 'Column of “{table}” that names the record'],
+  linkWanted: ['请选择关联列', 'Select the column'],
+  to: ['对应主表的列', 'Column of the main table'],
+  chooseColumn: ['请选择列', 'Select a column'],
+  create: ['创建', 'Create'],
+  created: ['已创建“{name}”', '“{name}” created'],
+  required: ['请填写{label}', 'Enter the {label}'],
+} as const satisfies Phrases;
+
+/** Why a column is no field. */
+export const leftPhrases = {
+  made: ['由数据库计算，不能写入', 'Computed by the database'],
+  type: ['不支持此类型', 'This type is not supported'],
+  name: ['列名不能用作字段名', 'Its name cannot be a field’s'],
+} as const satisfies Phrases;
+
 export const releasePhrases = {
   title: ['发布“{name}”', 'Release “{name}”'],
   nothing: ['数据表无需变更。', 'The stored records need no change.'],
@@ -97,6 +143,7 @@ export const releasePhrases = {
   run: ['发布', 'Release'],
   released: ['已发布 v{n}', 'Released v{n}'],
   first: ['首次发布，将创建数据表。', 'First release: the tables are created.'],
+  bound: ['记录保存在已有的数据表中，发布不会改变表结构。', 'Records are in tables that are there already. The release does not change them.'],
   current: ['当前版本 v{n}，发布后为 v{next}。', 'Version in use: v{n}. After the release: v{next}.'],
   toMenu: ['发布到菜单', 'Publish to menu'],
 } as const satisfies Phrases;

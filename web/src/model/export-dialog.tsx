@@ -37,8 +37,12 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
     ...sheetFields(model.design)
       .filter(({ path }) => model.sees(path))
       .map(({ path, title }) => ({ value: path, label: saidIn(title, language) })),
-    { value: 'creatorTime', label: text('made') },
-    { value: 'lastModifyTime', label: text('changed') },
+    ...(model.bound
+      ? []
+      : [
+          { value: 'creatorTime', label: text('made') },
+          { value: 'lastModifyTime', label: text('changed') },
+        ]),
   ];
   const [columns, setColumns] = useState<readonly string[]>(options.map(({ value }) => value).filter((path) => shown.includes(path)));
   const [form, setForm] = useState<(typeof sheetForms)[number]>('xlsx');

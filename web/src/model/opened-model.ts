@@ -26,6 +26,8 @@ export interface OpenedModel {
   /** Of nodes, as forms take them. */
   hiddenNodes: ReadonlySet<string>;
   fixedNodes: ReadonlySet<string>;
+  /** Nothing tells who made its records, and when. */
+  bound?: boolean;
   /** What rules look at besides the record. */
   around(): Omit<Circumstances, 'old'>;
 }
@@ -37,7 +39,7 @@ const without = (paths: readonly string[]) => {
 const nodesOf = (paths: readonly string[]) => new Set(paths.map((path) => path.slice(path.indexOf('.') + 1)));
 
 export function openedModel(answer: Result<typeof modelOpen>, menuId: string): OpenedModel {
-  const { id, fullName, webType, release, hidden, fixed, rights, facts, calendar } = answer;
+  const { id, fullName, webType, release, hidden, fixed, rights, facts, calendar, bound } = answer;
   const holidays = calendar && calendarOf(calendar.daysOff, calendar.workingDays);
   const design = answer.design as Design;
   return {
@@ -53,6 +55,7 @@ export function openedModel(answer: Result<typeof modelOpen>, menuId: string): O
     may: (right) => rights.includes(right),
     hiddenNodes: nodesOf(hidden),
     fixedNodes: nodesOf(fixed),
+    bound,
     around: () => ({ facts: { ...(facts as unknown as Facts), now: Date.now() }, now: Date.now(), ...(holidays && { holidays }) }),
   };
 }

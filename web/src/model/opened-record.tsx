@@ -103,7 +103,7 @@ function RecordView({ model, record, names, name, edit, close }: View) {
       </div>
       <footer className="record-foot">
         <span className="record-last">
-          {text(changed ? 'changedBy' : 'madeBy', { who: who(changed ? record.lastModifyUserId : record.creatorUserId), when })}
+          {when && text(changed ? 'changedBy' : 'madeBy', { who: who(changed ? record.lastModifyUserId : record.creatorUserId), when })}
         </span>
         {model.may('btn_print') && <PrintButton type={`model.${model.id}`} recordId={record.id} name={name} />}
         {edit && (

@@ -92,15 +92,27 @@ export function recordColumns(model: OpenedModel, look: Look, words: Words): Col
       render: (row) => (table === null ? draw((row[node.id] ?? null) as Json) : <Text>{inRows(row[table], node, look)}</Text>),
     };
   });
-  const number: Column<RecordRow> = { key: 'recordNo', title: words.number, width: 90, sort: true, names: !columns.some(({ names }) => names), optional: true };
+  const number: Column<RecordRow> = {
+    key: 'recordNo',
+    title: words.number,
+    width: 90,
+    sort: !model.bound,
+    names: !columns.some(({ names }) => names),
+    optional: true,
+  };
   return [
     ...(number.names ? [{ ...number, optional: false }] : []),
     ...columns,
-    ...(number.names ? [] : [number]),
-    { key: 'creatorTime', title: words.made, width: 110, sort: true, optional: true, render: (row) => <Moment at={row.creatorTime} /> },
-    { key: 'lastModifyTime', title: words.changed, width: 110, sort: true, optional: true, render: (row) => <Moment at={row.lastModifyTime} /> },
+    // The number of a bound record is its key.
+    ...(number.names || model.bound ? [] : [number]),
+    ...(model.bound ? [] : historyColumns(words)),
   ];
 }
+
+const historyColumns = (words: Words): Column<RecordRow>[] => [
+  { key: 'creatorTime', title: words.made, width: 110, sort: true, optional: true, render: (row) => <Moment at={row.creatorTime} /> },
+  { key: 'lastModifyTime', title: words.changed, width: 110, sort: true, optional: true, render: (row) => <Moment at={row.lastModifyTime} /> },
+];
 
 /** A column of a child table: what its first rows hold. */
 function inRows(rows: unknown, node: FormNode, look: Look): string {

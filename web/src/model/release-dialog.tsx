@@ -50,7 +50,7 @@ export function ReleaseDialog({ id, name, close }: Props) {
       </Modal>
     );
 
-  const { steps, findings, plan, release, version } = data;
+  const { steps, findings, plan, bound, release, version } = data;
   const loses = steps.some(({ loss }) => loss === 'lossy');
   const doubled = steps.some(({ op, rows }) => op === 'addUnique' && rows > 0);
   const blocks = findings.filter((one) => one.blocks);
@@ -105,9 +105,10 @@ export function ReleaseDialog({ id, name, close }: Props) {
         </div>
       }
     >
-      <p>{release === 0 ? text('first') : text('current', { n: release, next: release + 1 })}</p>
+      {release > 0 ? <p>{text('current', { n: release, next: release + 1 })}</p> : bound ? null : <p>{text('first')}</p>}
       <Findings findings={findings} />
-      {steps.length === 0 ? <p className="model-quiet">{text('nothing')}</p> : <h3 className="design-sub">{text('steps')}</h3>}
+      {bound && <p className="model-quiet">{text('bound')}</p>}
+      {steps.length > 0 ? <h3 className="design-sub">{text('steps')}</h3> : bound ? null : <p className="model-quiet">{text('nothing')}</p>}
       <StepList steps={steps} />
       {doubled && <Alert type="error" showIcon title={text('double')} />}
       {gaps && (

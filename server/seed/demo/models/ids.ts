@@ -2,7 +2,7 @@
 import { idOf } from '../history/order-rows.ts';
 
 /** In the order in which they are made: what others point to comes first. */
-const codes = ['leave', 'asset', 'repair', 'expense', 'purchase', 'vehicle', 'meeting', 'seal', 'visitor', 'survey'] as const;
+const codes = ['leave', 'asset', 'repair', 'expense', 'purchase', 'vehicle', 'meeting', 'seal', 'visitor', 'survey', 'contract'] as const;
 
 const numberOf = (code: string): number => {
   const number = codes.findIndex((one) => one === code) + 1;
@@ -17,3 +17,6 @@ export const rightIdOf = (code: string, nth: number): string => idOf(3, numberOf
 export const recordIdOf = (code: string, nth: number): string => idOf(4, numberOf(code) * 10_000 + nth);
 export const ruleIdOf = (code: string): string => idOf(5, numberOf(code));
 export const viewIdOf = (code: string, nth: number): string => idOf(6, numberOf(code) * 100 + nth);
+/** Of the tables that a model of the demo is bound to, and their fields. */
+export const tableIdOf = (nth: number): string => idOf(7, nth);
+export const columnIdOf = (table: number, nth: number): string => idOf(8, table * 100 + nth);

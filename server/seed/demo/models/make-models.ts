@@ -21,7 +21,9 @@ import { isSeeded, markSeeded } from '../../marks.ts';
 import { dice } from '../random.ts';
 import type { RoleCode } from '../roles.ts';
 import { catalogueId, modelIdOf, pageIdOf, recordIdOf, rightIdOf, ruleIdOf, viewIdOf } from './ids.ts';
+import { contract } from './contract.ts';
 import { usualGrants, type DemoModel, type Maker } from './kit.ts';
+import { makeTables } from './make-tables.ts';
 import { plannedModels, type HowManyModels } from './models.ts';
 
 const DONE = 'demo models';
@@ -51,15 +53,40 @@ export async function makeModels(db: Db, administratorId: string, today: string,
   });
 }
 
+const BOUND_DONE = 'demo bound model';
+
+/** The one over tables that were there before it, with the records that are in them. */
+export async function makeBoundModel(db: Db, administratorId: string, today: string, many: HowManyModels): Promise<void> {
+  if (await isSeeded(db, BOUND_DONE)) return;
+  await db.transaction().execute(async (tx: Tx) => {
+    const writer: Writer = { db: tx, user: { userId: administratorId }, requestId: 'demo' };
+    const keepers = (await makersOf(tx)).map(({ name }) => name);
+    await makeTables(writer, today, keepers, many);
+    const place = plannedModels('all').length;
+    await releaseDraft(writer, contract, place);
+    await patient(tx);
+    await makePage(writer, contract, place, await roleIdsOf(tx));
+    await markSeeded(tx, BOUND_DONE);
+  });
+}
+
 /** A release and a number without gaps wait for nobody long, so that nobody waits for them; here nobody does, and the machine may be busy. */
 async function patient(tx: Db): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
 }
 
-async function release(writer: Writer, { code, name, design }: DemoModel, place: number): Promise<LiveModel> {
+type Designed = Pick<DemoModel, 'code' | 'name' | 'design'>;
+
+async function releaseDraft(writer: Writer, { code, name, design }: Designed, place: number): Promise<string> {
   const id = modelIdOf(code);
   await insertRecord(writer, 'model', { id, full_name: name.zh, en_code: `office.${code}`, web_type: 2, sort_code: place + 1, draft: JSON.stringify(design) });
   await releaseNow({ ...writer, language: 'zh' }, id);
+  return id;
+}
+
+async function release(writer: Writer, model: Designed, place: number): Promise<LiveModel> {
+  const { code, name } = model;
+  const id = await releaseDraft(writer, model, place);
   const released = await designAt(writer.db, id, 1);
   return liveModel({ id, fullName: name.zh, enCode: `office.${code}`, webType: 2, number: 1, design: released }, await columnsOf(writer.db, id));
 }
@@ -70,7 +97,12 @@ async function makeCatalogue(writer: Writer): Promise<void> {
 }
 
 /** Its page with what it guards, and the roles that work with it. */
-async function makePage(writer: Writer, model: DemoModel, place: number, roleIds: ReadonlyMap<RoleCode, string>): Promise<void> {
+async function makePage(
+  writer: Writer,
+  model: Designed & Pick<DemoModel, 'icon' | 'grants' | 'hidden'>,
+  place: number,
+  roleIds: ReadonlyMap<RoleCode, string>,
+): Promise<void> {
   const { code, name, icon, hidden } = model;
   const page = pageIdOf(code);
   await insertRecord(writer, 'menu', {
@@ -101,7 +133,12 @@ async function makePage(writer: Writer, model: DemoModel, place: number, roleIds
     full_name: model.design.form.nodes.find(({ id }) => id === hidden.field)?.label.zh ?? '',
   };
   const columnId = column && (await insertRecord(writer, 'menu_right', { id: rightIdOf(code, 50), ...column })).id;
-  const schemes = { all: await createScheme(writer, page, '全部记录', everything), own: await createScheme(writer, page, '本人登记的记录', OWN) };
+  const isBound = model.design.outside.tables !== '';
+  // Of tables of others nobody knows who has made a row.
+  const schemes = {
+    all: await createScheme(writer, page, '全部记录', everything),
+    own: isBound ? '' : await createScheme(writer, page, '本人登记的记录', OWN),
+  };
   for (const [role, usual] of Object.entries(usualGrants) as [RoleCode, (typeof usualGrants)[RoleCode]][]) {
     const { buttons: codes, rows } = model.grants?.[role] ?? usual;
     const items: GrantItem[] = [

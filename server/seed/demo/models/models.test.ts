@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { modelInfo } from '@ordo/contract/model.ts';
-import { modelOpen, recordAsk, recordCreate, recordGroups, recordInfo, recordPress } from '@ordo/contract/model-record.ts';
+import { modelOpen, recordAsk, recordCreate, recordGroups, recordInfo, recordPress, recordUpdate } from '@ordo/contract/model-record.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
@@ -19,7 +19,7 @@ import { sourceOf } from '../../../src/model/record-read.ts';
 import { columnsOf } from '../../../src/model/storage.ts';
 import { demoSizes, seedDemo } from '../demo.ts';
 import type { RoleCode } from '../roles.ts';
-import { modelIdOf, pageIdOf } from './ids.ts';
+import { columnIdOf, modelIdOf, pageIdOf, tableIdOf } from './ids.ts';
 import { plannedModels } from './models.ts';
 
 let server: TestServer;
@@ -175,6 +175,39 @@ test('assets are grouped by their category, and what they cost is summed up for 
   expect(all.list.reduce((sum, { count }) => sum + count, 0)).toBe((await allOf('asset', admin)).length);
   expect(Number(all.sums?.price)).toBe(all.list.reduce((sum, { sums }) => sum + Number(sums.price), 0));
   expect((await groups('clinic')).list.map(({ sums }) => sums)).toEqual(all.list.map(() => ({})));
+});
+
+describe('contracts, in tables that were there before', () => {
+  const at = { id: modelIdOf('contract'), menuId: pageIdOf('contract') };
+  type Contract = { id: string; values: { title: string; amount: number; payments: { values: { paid: number } }[] }; version: number };
+  const read = async (recordId: string, token: string) => (await server.ask(recordInfo, { ...at, recordId }, token)).data as unknown as Contract;
+
+  test('are released without a finding that blocks, and seen by every role', async () => {
+    const { data } = await server.ask(modelInfo, { id: at.id }, admin);
+    expect(data).toMatchObject({ fullName: '合同台账', release: 1, changed: 0, state: 1, findings: [] });
+    for (const role of ['immunisation', 'township', 'clinic', 'warehouse', 'audit'] as const)
+      expect((await allOf('contract', (await of(role)).token)).length, role).toBe(46);
+  });
+
+  test('what was paid is of the contract, and never more than it', async () => {
+    const rows = await allOf('contract', admin);
+    const whole = await Promise.all(rows.map(({ id }) => read(id, admin)));
+    for (const { values } of whole) expect(values.payments.reduce((sum, { values: { paid } }) => sum + paid, 0)).toBeLessThanOrEqual(values.amount);
+    expect(whole.filter(({ values }) => values.payments.length).length).toBeGreaterThan(20);
+  });
+
+  test('who works with them saves them, the column of the other system stays, and who looks on changes nothing', async () => {
+    const recordId = (await allOf('contract', admin))[0]?.id ?? '';
+    const keeper = (await of('warehouse')).token;
+    const { values, version } = await read(recordId, keeper);
+    const change = { ...at, recordId, version, changes: { title: { from: values.title, to: '改名' } }, rows: {} };
+    expect((await server.ask(recordUpdate, change, (await of('clinic')).token)).refusal).toBe('denied');
+    expect((await server.ask(recordUpdate, change, keeper)).data).toEqual({ version: version + 1, merged: false });
+    const { rows } = await sql<{ old: string; title: string }>`
+      select ${sql.id(`c_${columnIdOf(1, 10)}`)} as old, ${sql.id(`c_${columnIdOf(1, 1)}`)} as title from ${sql.id('model', `t_${tableIdOf(1)}`)}
+      where ${sql.id(`c_${columnIdOf(1, 0)}`)} = ${recordId}`.execute(server.db);
+    expect(rows).toEqual([{ old: expect.stringMatching(/^OLD-\d+$/), title: '改名' }]);
+  });
 });
 
 describe('who sees what', () => {

@@ -4,11 +4,11 @@ import type { BoundColumn } from '@ordo/engine/model/bound.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { bound } from '../../data-source/cells.read.ts';
 import type { Db } from '../../kit/db.ts';
-import { filterSql, type Fields } from '../../kit/filter-sql.ts';
+import { filterSql, literally, type Fields } from '../../kit/filter-sql.ts';
 import { newId } from '../../kit/id.ts';
 import { readPage, type Page } from '../../kit/page.ts';
 import { isSealed } from '../live.ts';
-import type { RecordQuery, Sees } from '../record-query.ts';
+import { WORDS, type RecordQuery, type Sees } from '../record-query.ts';
 import type { BoundModel, RawRecord } from './bound-model.ts';
 import { isKey, isSame, picked, rawOf, type Raw } from './columns.ts';
 import { keptColumn, valuesOfKept } from './logged.ts';
@@ -44,11 +44,27 @@ const recordOf = (model: BoundModel, { id, version, formNumber, at, by, kept }: 
 export async function binPage(db: Db, model: BoundModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): Promise<Page<ModelRecord>> {
   const where = [sql<SqlBool>`t.model_id = ${model.id}`, within];
   if (query.filter) where.push(filterSql(query.filter, fieldsInBin(model)));
+  const open = model.main.fields.filter((field) => !isSealed(field) && sees(field.path));
+  if (query.keyword) {
+    const words = `%${literally(query.keyword)}%`;
+    const holds = open.filter(({ kind }) => WORDS.has(kind)).map((field) => sql<SqlBool>`${keptColumn(field)} ilike ${words}`);
+    where.push(holds.length ? sql<SqlBool>`(${sql.join(holds, sql` or `)})` : sql<SqlBool>`false`);
+  }
+  const by = query.sort.flatMap((one) => {
+    const field = open.find(({ path }) => path === one.replace(/^-/, ''));
+    return field ? [{ by: keptColumn(field), sort: one.startsWith('-') ? ('desc' as const) : ('asc' as const), nullable: true }] : [];
+  });
   const { currentPage, pageSize } = query;
   const page = await readPage<Copied>(
     db,
     { currentPage, pageSize, sort: 'desc' },
-    { table: 'bound_copy', where: sql.join(where, sql` and `), order: { creatorTime: 'creator_time' }, select: sql`${shown} from bound_copy t` },
+    {
+      table: 'bound_copy',
+      where: sql.join(where, sql` and `),
+      order: { creatorTime: 'creator_time' },
+      usual: by.length ? by : [{ by: sql`t.creator_time`, sort: 'desc' }],
+      select: sql`${shown} from bound_copy t`,
+    },
   );
   return { ...page, list: page.list.map((one) => recordOf(model, one, sees)) };
 }

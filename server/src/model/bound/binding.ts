@@ -5,8 +5,20 @@ import { boundAdvicePhrases, boundPhrases } from '@ordo/contract/model-findings.
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
-import { bind, isBoundFinding, samePlace, wantedTables, type BoundFinding, type Catalogue, type CataloguedTable } from '@ordo/engine/model/bound.ts';
+import {
+  bind,
+  boundListFindings,
+  isBoundFinding,
+  samePlace,
+  wantedTables,
+  type BoundFinding,
+  type Catalogue,
+  type CataloguedTable,
+} from '@ordo/engine/model/bound.ts';
+import { relatedIn } from '@ordo/engine/model/related.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
+import { sharedFields, webModelOf } from '@ordo/engine/model/shared.ts';
+import { sql } from 'kysely';
 import { ownShape } from '../../data-model/data-model.read.ts';
 import type { DataSources } from '../../data-source/data-source.read.ts';
 import { isOwnDatabase, settle } from '../../data-source/session.read.ts';
@@ -17,47 +29,88 @@ import type { Finding } from '../documents.ts';
 import { releaseAt } from '../live.ts';
 import type { KeptBinding } from './bound-model.ts';
 import { OWN } from './place.ts';
+import { isShared, type SharedBinding } from './shared-live.ts';
 
 export interface Found {
   /** null: the model has tables of its own, or cannot be released. */
-  binding: KeptBinding | null;
+  binding: KeptBinding | SharedBinding | null;
   findings: readonly Finding[];
 }
 
 export interface Bindable {
   id: string;
+  type: number;
   release: number;
   dbLinkId: string;
   draft: Design;
 }
 
-export async function bindingFor(db: Db, model: Bindable, sources: DataSources | null, language: Language): Promise<Found> {
-  const { binding, findings } = await found(db, model, sources, language);
+/** Who binds a form to tables opens them to others: that is for who may look at tables at all. */
+export const bindsTables = 'systemData.dataModel:view';
+
+/** @param mayBind whether the caller may name other tables than those that are bound already (`bindsTables`) */
+export async function bindingFor(db: Db, model: Bindable, sources: DataSources | null, language: Language, mayBind: boolean): Promise<Found> {
+  const { binding, findings } = await found(db, model, sources, language, mayBind);
   return { binding, findings: findings.map((finding) => told(model.draft, finding, language)) };
 }
 
 async function found(
   db: Db,
-  { id, release, dbLinkId, draft }: Bindable,
+  { id, type, release, dbLinkId, draft }: Bindable,
   sources: DataSources | null,
   language: Language,
-): Promise<{ binding: KeptBinding | null; findings: BoundFinding[] }> {
-  const before = release > 0 ? ((await releaseAt(db, id, release)).binding as KeptBinding | null) : null;
+  mayBind: boolean,
+): Promise<{ binding: Found['binding']; findings: BoundFinding[] }> {
+  const inUse = release > 0 ? await releaseAt(db, id, release) : null;
+  const was = (inUse?.binding ?? null) as Found['binding'];
+  const web = webModelOf(type, draft.outside.tables);
+  if (web !== null) return sharedBinding(db, web, draft, inUse !== null && !(was !== null && isShared(was) && was.web === web), was?.salt);
+  if (was !== null && isShared(was)) return { binding: null, findings: [{ key: 'boundElsewhere', node: null, params: {} }] };
+  const before: KeptBinding | null = was;
   const wanted = wantedTables(draft.outside.tables);
   const elsewhere: BoundFinding = { key: 'boundElsewhere', node: null, params: {} };
   if (wanted === null) return { binding: null, findings: before ? [elsewhere] : [] };
   if (isBoundFinding(wanted)) return { binding: null, findings: [wanted] };
   const names = [wanted.main.table, ...wanted.children.map(({ table }) => table)].filter((name) => name !== '');
   const source = dbLinkId === '' ? OWN : dbLinkId;
-  const catalogue = source === OWN ? await ownCatalogue(db, names) : await remoteCatalogue(db, source, names, sources, language);
+  const isSame = before?.source === source && inUse?.design.outside.tables === draft.outside.tables;
+  if (!mayBind && !isSame) return { binding: null, findings: [{ key: 'boundRight', node: null, params: {} }] };
+  const catalogue = await catalogueOf(db, source, names, sources, language);
   if ('key' in catalogue) return { binding: null, findings: [catalogue] };
   const { binding, findings } = bind(draft.form, wanted, catalogue);
-  if (draft.list && !['plain', 'inline'].includes(draft.list.type)) findings.push({ key: 'boundList', node: null, params: {} });
   if (!binding) return { binding, findings };
+  findings.push(...boundListFindings(draft.list, draft.form, binding));
+  if (source !== OWN) for (const { node } of relatedIn(draft.form).relations) findings.push({ key: 'boundRelation', node: node.id, params: {} });
   // Its history and its bin are of the records that it has had.
   if (release > 0 && !(before && samePlace(before, binding))) findings.push(elsewhere);
   return { binding: { ...binding, salt: before?.salt ?? randomBytes(16).toString('hex') }, findings };
 }
+
+/** Of the web model in use: its records stay where they are, and an app form shows what of them it has fields for. @param moved whether it had other records before */
+async function sharedBinding(
+  db: Db,
+  web: string,
+  { form }: Design,
+  moved: boolean,
+  salt = '',
+): Promise<{ binding: SharedBinding | null; findings: BoundFinding[] }> {
+  const { rows } = await sql<{ name: string; number: number; type: number }>`
+    select full_name as name, release_number as number, type from model where id = ${web} and delete_mark = 0`.execute(db);
+  const [of] = rows;
+  const release = of && of.number > 0 ? await releaseAt(db, web, of.number) : null;
+  if (!of || !release || release.binding !== null) return { binding: null, findings: [{ key: 'boundWeb', node: null, params: {} }] };
+  const { findings } = sharedFields(form, { form: release.design.form, name: of.name });
+  return { binding: { web, salt }, findings: [...findings, ...(moved ? [{ key: 'boundElsewhere', node: null, params: {} } as const] : [])] };
+}
+
+/** @returns a finding where the source cannot be reached, or leads to the product's own tables */
+export const catalogueOf = (
+  db: Db,
+  source: string,
+  names: readonly string[],
+  sources: DataSources | null,
+  language: Language,
+): Promise<Catalogue | BoundFinding> => (source === OWN ? ownCatalogue(db, names) : remoteCatalogue(db, source, names, sources, language));
 
 async function ownCatalogue(db: Db, names: readonly string[]): Promise<Catalogue> {
   const tables = new Map<string, CataloguedTable>();

@@ -11,11 +11,13 @@ import type { RowSource } from '../../kit/row-source.ts';
 import { isSealed, shownOf, type Bound, type LiveField, type LiveModel, type Named } from '../live.ts';
 import type { RecordStore } from '../record-store.ts';
 import { binOne, binPage, fieldsInBin } from './bin.ts';
+import { countedBelow, countedTogether, readGroups } from './bound-groups.ts';
 import { boundModel, type BoundModel, type BoundRows, type KeptBinding } from './bound-model.ts';
 import { fieldsAsked, readEach, readOne, readPage, writtenFor } from './bound-read.ts';
 import { changeBound, createBound, removeBound, restoreBound } from './bound-write.ts';
 import { madeBefore, openIntents, settleIntent } from './intents.ts';
 import { placeOf } from './place.ts';
+import { isShared, sharedLive, type SharedBinding } from './shared-live.ts';
 
 export interface Reach {
   sources: DataSources | null;
@@ -26,8 +28,8 @@ export interface Reach {
 /** Releases whose records lie in tables of others, as `LiveModels` wants them. */
 export const boundTo =
   (reach: Reach): Bound =>
-  (model, binding) =>
-    boundLive(model, binding as KeptBinding, reach);
+  async (model, binding, webOf) =>
+    isShared(binding as object) ? sharedLive(model, await webOf((binding as SharedBinding).web)) : boundLive(model, binding as KeptBinding, reach);
 
 function boundLive(model: Named, binding: KeptBinding, reach: Reach): LiveModel {
   const own = boundModel(model, binding, placeOf(binding, reach.sources));
@@ -52,7 +54,14 @@ function boundLive(model: Named, binding: KeptBinding, reach: Reach): LiveModel 
     columns: modelColumns(model.design),
     calls: modelCalls(model, ''),
     elsewhere: store,
+    home: model,
   };
+}
+
+function onlyOnceIn({ main }: BoundModel): string[][] {
+  const key = main.key.map(({ by }) => (by.from === 'field' ? by.field : null));
+  const checks = main.fields.flatMap(({ node }) => node.checks.flatMap((check) => (check.check === 'unique' ? [[node.id, ...check.with]] : [])));
+  return [...(key.length && key.every((part) => part !== null) ? [key] : []), ...checks];
 }
 
 function storeOf(model: BoundModel, { aside }: Reach): RecordStore {
@@ -77,6 +86,7 @@ function storeOf(model: BoundModel, { aside }: Reach): RecordStore {
   return {
     readOnly: model.main.key.length === 0,
     near: model.place.own,
+    onlyOnce: onlyOnceIn(model),
     written: writtenFor(model),
     asked,
     binned: fieldsInBin(model),
@@ -87,6 +97,9 @@ function storeOf(model: BoundModel, { aside }: Reach): RecordStore {
           select ${sql.join(counted)} from ${ground.table(model.main.table)} t where ${within}`.execute(ground.db);
         return conditions.map((_, at) => Number(rows[0]?.[`n${at}`] ?? 0));
       }),
+    groups: (db, query, within, sees, field) => readGroups(db, model, query, within, sees, field),
+    countBelow: (db, within, parent, ids) => countedBelow(db, model, within, parent, ids),
+    counted: (db, within, parts, ids) => countedTogether(db, model, within, parts, ids),
     page: (db, query, within, sees) => (query.deleted ? binPage(db, model, query, within, sees) : readPage(db, model, query, within, sees)),
     each: (db, query, within, sees, size) => readEach(db, model, query, within, sees, size),
     one: (db, id, within, sees, deleted) => (deleted ? binOne(db, model, id, within, sees) : readOne(db, model, id, within, sees)),

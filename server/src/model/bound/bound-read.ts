@@ -11,7 +11,7 @@ import type { Page } from '../../kit/page.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { WORDS, type RecordQuery, type Sees } from '../record-query.ts';
 import { recordOf, type BoundModel, type BoundRows, type LastSave, type RawRecord } from './bound-model.ts';
-import { asked, isKey, isSame, picked, rawOf, type Raw } from './columns.ts';
+import { asked, inBinary, isKey, isSame, picked, rawOf, type Raw } from './columns.ts';
 import { isLike, mysqlFilter } from './mysql-filter.ts';
 import type { Ground } from './place.ts';
 import { keyOfId } from './record-key.ts';
@@ -22,9 +22,11 @@ export const writtenFor = ({ place }: BoundModel): typeof filterSql => (place.di
 export const fieldsAsked = ({ main, place }: BoundModel): Fields =>
   Object.fromEntries(main.fields.map(({ node, kind, column }) => [node.id, { kind, column: asked(place.dialect, kind, column) }]));
 
-function whereOf(model: BoundModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): RawBuilder<SqlBool> {
+export function whereOf(ground: Ground, model: BoundModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): RawBuilder<SqlBool> {
   const { main, place } = model;
   const where = [within, ...(query.also ?? [])];
+  if (query.topBy !== undefined) where.push(atTop(ground, model, within, query.topBy));
+  if (query.naming) where.push(isNaming(ground, model, query.naming));
   if (query.filter) where.push(writtenFor(model)(query.filter, fieldsAsked(model)));
   if (query.keyword) {
     const words = `%${literally(query.keyword)}%`;
@@ -43,6 +45,36 @@ function whereOf(model: BoundModel, query: RecordQuery, within: RawBuilder<SqlBo
     where.push(keys.length && main.key.length ? sql<SqlBool>`(${sql.join(keys, sql` or `)})` : sql<SqlBool>`false`);
   }
   return sql.join(where, sql` and `);
+}
+
+/** Rows `t` that name no record above them which the caller sees. @throws Refusal recordPartUnknown */
+function atTop(ground: Ground, model: BoundModel, within: RawBuilder<SqlBool>, path: string): RawBuilder<SqlBool> {
+  const { main, place } = model;
+  const [key, other] = main.key;
+  const field = main.fields.find((one) => one.path === path);
+  if (!field || !key || other) throw new Refusal('recordPartUnknown');
+  const parent = asked(place.dialect, field.kind, field.column);
+  const same = place.dialect === 'MySQL' ? sql`${inBinary(sql`above.k`)} = ${parent}` : sql`above.k = ${parent}`;
+  const own = sql`${inText(model, sql.id('t', key.name))} as k`;
+  return sql<SqlBool>`not exists (select 1 from (select ${own} from ${ground.table(main.table)} t where ${within}) above where ${same})`;
+}
+
+function isNaming(ground: Ground, { main, children, place }: BoundModel, { field: path, ids }: { field: string; ids: readonly string[] }): RawBuilder<SqlBool> {
+  const table = [main, ...children].find(({ fields }) => fields.some((one) => one.path === path));
+  const field = table?.fields.find((one) => one.path === path);
+  if (!table || !field || ids.length === 0) return sql<SqlBool>`false`;
+  const column = asked(place.dialect, field.kind, field.column, table.link ? 'r' : 't');
+  const isList = kinds[field.kind].stored === 'text[]';
+  const among = sql.join(
+    ids.map((id) => {
+      if (place.dialect === 'MySQL') return isList ? sql`find_in_set(cast(${id} as binary), cast(${column} as binary)) > 0` : sql`${inBinary(column)} = ${id}`;
+      return isList ? sql`${id} = any(${column})` : sql`${column} = ${id}`;
+    }),
+    sql` or `,
+  );
+  if (!table.link) return sql<SqlBool>`(${among})`;
+  const linked = sql`${sql.id('r', table.link.own.name)} = ${sql.id('t', table.link.to.name)}`;
+  return sql<SqlBool>`exists (select 1 from ${ground.table(table.table)} r where ${linked} and (${among}))`;
 }
 
 /** As it is asked, else as the list is designed, and last of all by the key; rows without a value come last. */
@@ -107,28 +139,36 @@ const listed = ({ design }: BoundModel): ((table: string) => boolean) => {
   return (table) => tables.has(table);
 };
 
-/** Of the columns of the main table that the list adds up, those that somebody sees. */
-function sumsOf({ main, place, design }: BoundModel, sees: Sees): { path: string; column: RawBuilder<unknown> }[] {
+/** Of the columns that the list adds up, those that somebody sees; of a child table, over all of its rows. */
+export function sumsOf(ground: Ground, { main, children, place, design }: BoundModel, sees: Sees): { path: string; column: RawBuilder<unknown> }[] {
   return (design.list?.summary ?? []).flatMap((path) => {
-    const field = main.fields.find((one) => one.path === path);
+    const table = [main, ...children].find(({ fields }) => fields.some((one) => one.path === path));
+    const field = table?.fields.find((one) => one.path === path);
     const isNumber = field && fieldKinds[field.node.kind].aggregates.includes('sum') && NUMBERS.has(kinds[field.kind].stored);
-    return isNumber && sees(path) ? [{ path, column: asked(place.dialect, field.kind, field.column) }] : [];
+    if (!table || !isNumber || !sees(path)) return [];
+    if (!table.link) return [{ path, column: asked(place.dialect, field.kind, field.column) }];
+    const rows = sql`${ground.table(table.table)} r where ${sql.id('r', table.link.own.name)} = ${sql.id('t', table.link.to.name)}`;
+    return [{ path, column: sql`(select sum(${asked(place.dialect, field.kind, field.column, 'r')}) from ${rows})` }];
   });
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['smallint', 'integer', 'bigint', 'numeric']);
-const inText = ({ place }: BoundModel, value: RawBuilder<unknown>) => (place.dialect === 'MySQL' ? sql`cast(${value} as char)` : sql`${value}::text`);
+export const inText = ({ place }: BoundModel, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  place.dialect === 'MySQL' ? sql`cast(${value} as char)` : sql`${value}::text`;
 
 export function readPage(db: Db, model: BoundModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): Promise<Page<ModelRecord>> {
   const { currentPage, pageSize } = query;
   const offset = (currentPage - 1) * pageSize;
   const wants = listed(model);
   return model.place.read(db, async (ground) => {
-    const where = whereOf(model, query, within, sees);
-    const summed = sumsOf(model, sees);
-    const sums = summed.map(({ column }, at) => sql`, ${inText(model, sql`coalesce(sum(${column}), 0)`)} as ${sql.id(`s${at}`)}`);
+    const where = whereOf(ground, model, query, within, sees);
+    const summed = sumsOf(ground, model, sees);
+    const cells = [sql`1 as one`, ...summed.map(({ column }, at) => sql`${column} as ${sql.id(`s${at}`)}`)];
+    const sums = summed.map((_, at) => sql`, ${inText(model, sql`coalesce(sum(${sql.id(`s${at}`)}), 0)`)} as ${sql.id(`s${at}`)}`);
     const { rows: counted } = await sql<Record<string, string | number>>`
-      select count(*) as total ${sql.join(sums, sql` `)} from ${ground.table(model.main.table)} t where ${where}`.execute(ground.db);
+      select count(*) as total ${sql.join(sums, sql` `)} from (select ${sql.join(cells)} from ${ground.table(model.main.table)} t where ${where}) g`.execute(
+      ground.db,
+    );
     const rest = sql`where ${where} ${orderOf(model, query, sees)} limit ${pageSize} offset ${offset}`;
     const rows = await withChildren(ground, model, await selectRows(ground, model, rest), (id) => sees(id) && wants(id));
     const list = rows.map((raw, nth) => recordOf(model, raw, sees, null, offset + nth));
@@ -154,20 +194,20 @@ export async function* readEach(
   size: number,
 ): AsyncGenerator<ModelRecord[]> {
   const { main, place } = model;
-  const where = whereOf(model, query, within, sees);
   const order = orderOf(model, query, sees);
   const wants = listed(model);
-  const read = (rest: RawBuilder<unknown>, nth: number) =>
+  const asks = (ground: Ground) => whereOf(ground, model, query, within, sees);
+  const read = (restOf: (where: RawBuilder<unknown>) => RawBuilder<unknown>, nth: number) =>
     place.read(
       db,
       async (ground) => {
-        const rows = await withChildren(ground, model, await selectRows(ground, model, rest), (id) => sees(id) && wants(id));
+        const rows = await withChildren(ground, model, await selectRows(ground, model, restOf(asks(ground))), (id) => sees(id) && wants(id));
         return rows.map((raw, at) => recordOf(model, raw, sees, null, nth + at));
       },
       60,
     );
   if (main.key.length === 0) {
-    const rows = await read(sql`where ${where} ${order} limit ${MOST + 1}`, 0);
+    const rows = await read((where) => sql`where ${where} ${order} limit ${MOST + 1}`, 0);
     assertFew(rows.length);
     yield rows;
     return;
@@ -175,7 +215,7 @@ export async function* readEach(
   const keys = await place.read(
     db,
     async (ground) => {
-      const { rows } = await sql<Row>`select ${picked(place.dialect, main.key, 't')} from ${ground.table(main.table)} t where ${where} ${order}
+      const { rows } = await sql<Row>`select ${picked(place.dialect, main.key, 't')} from ${ground.table(main.table)} t where ${asks(ground)} ${order}
         limit ${MOST + 1}`.execute(ground.db);
       return rows.map((row) => rawOf(place.dialect, main.key, row));
     },
@@ -188,7 +228,7 @@ export async function* readEach(
       return sql<SqlBool>`(${isKey(place.dialect, main.key, values, 't')})`;
     });
     // What has left the list meanwhile is left out.
-    yield await read(sql`where (${sql.join(some, sql` or `)}) and ${where} ${order}`, from);
+    yield await read((where) => sql`where (${sql.join(some, sql` or `)}) and ${where} ${order}`, from);
   }
 }
 

@@ -198,7 +198,7 @@ describe.each(places)('%s', (where: Where) => {
   });
 });
 
-test('what occurs already is told without the values of columns that the saver does not see; nothing is imported, by whom however often', async () => {
+test('what occurs already is told without the values of columns that the saver does not see', async () => {
   const document = JSON.parse(assetForm()) as { fields: { __vModel__: string; __config__: Record<string, unknown> }[] };
   const used = document.fields.find(({ __vModel__ }) => __vModel__ === 'title');
   Object.assign(used?.__config__ ?? {}, { checks: [{ check: 'unique', with: ['price'], message: null }] });
@@ -208,11 +208,67 @@ test('what occurs already is told without the values of columns that the saver d
     (await server.ask(recordCreate, { id, recordId: code, values: { code, title, price: 4_711 }, rows: {} }, token)).code;
   expect([await made('t1', 'a'), await made('t2', 'b')]).toEqual([200, 200]);
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${page}, 'column', 'price', 'price')`.execute(server.db);
-  const clerk = await hire(server, newId(), [`${page}:view`, `${page}:btn_edit`, `${page}:btn_upload`]);
+  const clerk = await hire(server, newId(), [`${page}:view`, `${page}:btn_edit`]);
   const { version } = (await server.ask(recordInfo, { id, recordId: 't2' }, clerk.token)).data;
   const reply = await server.ask(recordUpdate, { id, recordId: 't2', version, changes: { title: { from: 'b', to: 'a' } }, rows: {} }, clerk.token);
   expect(reply).toMatchObject({ refusal: 'recordTaken', msg: expect.stringContaining('名称') });
   expect(JSON.stringify(reply)).not.toContain('4711');
-  const sheet = { id, run: newId(), how: 'create' as const, columns: ['title'], rows: [['c']] };
-  for (const endpoint of [recordImportCheck, recordImport]) expect((await server.ask(endpoint, sheet, clerk.token)).refusal).toBe('boundNoImport');
+});
+
+test('rows of a sheet are taken into a table of the own database: all of them or none, by its key too; into another database none', async () => {
+  const { id } = await world.asset('own');
+  const { server, token } = world;
+  const sheet = (rows: string[][], more: object = {}) => ({ id, run: newId(), how: 'create' as const, columns: ['code', 'title', 'price'], rows, ...more });
+  const problems = async (input: ReturnType<typeof sheet>) =>
+    (await server.ask(recordImportCheck, input as never, token)).data.problems.map(({ row, column }: { row: number; column: string }) => [row, column]);
+  await server.ask(recordCreate, { id, recordId: 'i0', values: { code: 'i0', title: '有了' }, rows: {} }, token);
+  const bad = sheet([
+    ['i0', 'again', '1'],
+    ['i1', 'first', '2'],
+    ['i1', 'twice', '3'],
+    ['i2', '', '4'],
+    ['i3', 'wrong', 'x'],
+  ]);
+  expect(await problems(bad)).toEqual([
+    [0, 'code'],
+    [2, 'code'],
+    [3, 'title'],
+    [4, 'price'],
+  ]);
+  expect((await server.ask(recordImport, bad as never, token)).refusal).toBe('sheetRowsBad');
+  const titles = async (...codes: string[]) =>
+    (await server.ask(recordAsk, { id, filter: { field: 'code', is: 'in', value: codes }, sort: ['code'] }, token)).data.list.map((row) => row.title);
+  expect(await titles('i1', 'i2')).toEqual([]);
+  const good = sheet([
+    ['i1', 'one', '1.5'],
+    ['i2', 'two', ''],
+  ]);
+  expect((await server.ask(recordImport, good as never, token)).data).toEqual({ created: 2, updated: 0 });
+  expect((await server.ask(recordImport, good as never, token)).refusal).toBe('importDone');
+  const both = sheet(
+    [
+      ['i1', 'eins', ''],
+      ['i4', 'four', ''],
+    ],
+    { how: 'both', key: 'code' },
+  );
+  expect((await server.ask(recordImport, both as never, token)).data).toEqual({ created: 1, updated: 1 });
+  expect(await titles('i1', 'i2', 'i4')).toEqual(['eins', 'two', 'four']);
+  // One that its column cannot keep stops all of them.
+  expect(
+    (
+      await server.ask(
+        recordImport,
+        sheet([
+          ['i5', 'five', ''],
+          ['i6', '名'.repeat(31), ''],
+        ]) as never,
+        token,
+      )
+    ).refusal,
+  ).toBe('boundMisfit');
+  expect(await titles('i5', 'i6')).toEqual([]);
+  const there = await world.asset('PostgreSQL');
+  for (const endpoint of [recordImportCheck, recordImport])
+    expect((await server.ask(endpoint, { ...good, id: there.id, run: newId() }, token)).refusal).toBe('boundNoImport');
 });

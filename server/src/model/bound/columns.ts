@@ -36,9 +36,12 @@ export function isSame(dialect: Dialect, column: RawBuilder<unknown>, type: Type
   return dialect === 'MySQL' && type.is === 'text' ? sql<SqlBool>`(${alike} and convert(${column} using utf8mb4) collate utf8mb4_bin = ${value})` : alike;
 }
 
+/** A text of MySQL that is compared sign by sign, whatever the collation of its column. */
+export const inBinary = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`(convert(${text} using utf8mb4) collate utf8mb4_bin)`;
+
 /** A column of the type in which its kind is stored. */
-export const asked = (dialect: Dialect, kind: Kind, { name, type }: BoundColumn): RawBuilder<unknown> =>
-  dialect === 'MySQL' ? askedOfMysql(kind, sql.id('t', name), type) : askedOfPostgres(kind, sql.id('t', name), type);
+export const asked = (dialect: Dialect, kind: Kind, { name, type }: BoundColumn, alias: 't' | 'r' = 't'): RawBuilder<unknown> =>
+  dialect === 'MySQL' ? askedOfMysql(kind, sql.id(alias, name), type) : askedOfPostgres(kind, sql.id(alias, name), type);
 
 const ZONE = sql`'Asia/Shanghai'`;
 const NUMBER = sql`'^-?[0-9]{1,60}([.][0-9]{1,30})?$'`;

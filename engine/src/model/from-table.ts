@@ -1,0 +1,135 @@
+// A design guessed from a table that is there already: which field of a form each of its columns would be, and the form and list over those that somebody
+// has chosen.
+import { bareNode } from '../form/bare-node.ts';
+import { usualLook } from '../form/look-wire.ts';
+import type { FormDocument, FormNode, Json } from '../form/document.ts';
+import { fieldKinds } from '../form/kinds.ts';
+import type { ListDocument } from '../list/document.ts';
+import { typeOf, type Kind as Dialect, type Type } from '../data-sync/types.ts';
+import type { Column } from '../data-sync/plan.ts';
+
+/** A column as its catalogue tells it, and what people call it. */
+export interface NamedColumn extends Column {
+  label: string;
+}
+
+/** Why a column is no field: nobody writes it, its values are no values of a form, or its name cannot be a field's. */
+type Left = 'made' | 'type' | 'name';
+/** `aside`: it can be a field, and is none unless somebody says so: the database says what it is. */
+export type Guess = { node: FormNode; aside: boolean } | { left: Left };
+
+/** As of the gates of a form (`form/gates`): what a record is told by, and what objects have of themselves. */
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype', 'id']);
+const SHAPE = /^[\p{L}_$][\p{L}\p{N}_$-]{0,99}$/u;
+/** From here on a text is written in several lines. */
+const LONG = 300;
+
+export function guessed(dialect: Dialect, column: NamedColumn, id: string): Guess {
+  if (column.generated) return { left: 'made' };
+  const type = typeOf(dialect, column);
+  const field = type && fieldOf(type);
+  if (!field) return { left: 'type' };
+  if (RESERVED.has(column.column) || !SHAPE.test(column.column)) return { left: 'name' };
+  const [kind, config] = field;
+  const label = {
+    zh: Array.from(column.label.trim() || column.column)
+      .slice(0, 200)
+      .join(''),
+  };
+  // A switch is never without a value.
+  const required = !column.nullable && !column.filled && kind !== 'switch';
+  const node = bareNode(id, kind, { key: column.column, label, span: kind === 'textarea' ? 24 : 12, required, config });
+  return { node, aside: column.key > 0 && column.filled };
+}
+
+function fieldOf(type: Type): [FormNode['kind'], Record<string, Json>] | null {
+  switch (type.is) {
+    case 'bool':
+      return ['switch', {}];
+    case 'int':
+      return ['numInput', { precision: 0 }];
+    case 'decimal':
+      return ['numInput', type.places === null ? {} : { precision: type.places }];
+    case 'real':
+    case 'double':
+      return ['numInput', {}];
+    case 'date':
+      return ['date', { type: 'date', format: 'yyyy-MM-dd' }];
+    case 'time':
+      return ['time', {}];
+    case 'datetime':
+    case 'moment':
+      return ['date', { type: 'datetime', format: 'yyyy-MM-dd HH:mm:ss' }];
+    case 'uuid':
+      return ['comInput', { maxLength: 36 }];
+    case 'text':
+      return type.most === null || type.most > LONG ? ['textarea', type.most === null ? {} : { maxLength: type.most }] : ['comInput', { maxLength: type.most }];
+    default:
+      return null;
+  }
+}
+
+/** A column that can count the saves of a row. */
+export const countsSaves = (dialect: Dialect, column: Column): boolean => !column.generated && column.key === 0 && typeOf(dialect, column)?.is === 'int';
+
+interface Chosen {
+  table: string;
+  label: string;
+  nodes: readonly FormNode[];
+}
+interface ChosenChild extends Chosen {
+  /** Its column that names the record, and the column of the main table that it names. */
+  link: string;
+  to: string;
+}
+
+/** As many columns as a list shows, and fields as it is searched by, unless somebody says otherwise. */
+const LISTED = 8;
+const SEARCHED = 3;
+
+/** @returns the documents of a design, `tables` as the family writes them (wire §17.6) */
+export function designOver(
+  main: Chosen & { version: string },
+  children: readonly ChosenChild[],
+  newId: () => string,
+): { form: FormDocument; list: ListDocument; tables: readonly Record<string, unknown>[] } {
+  const rows = children.map((child, at) =>
+    bareNode(newId(), 'table', { key: `rows${at + 1}`, label: { zh: child.label }, config: { boundTable: child.table }, children: child.nodes }),
+  );
+  const form: FormDocument = { schema: 1, look: usualLook, nodes: [...main.nodes, ...rows], outside: {} };
+  const shown = main.nodes.filter((node) => node.kind !== 'textarea').slice(0, LISTED);
+  const button = (name: string, zh: string, en: string) => ({ name, label: { zh, en }, icon: '', outside: {} });
+  const list: ListDocument = {
+    schema: 1,
+    type: 'plain',
+    search: shown.slice(0, SEARCHED).map((node) => ({ field: node.id, by: fieldKinds[node.kind].by, outside: {} })),
+    columns: shown.map((node) => ({
+      field: node.id,
+      label: null,
+      align: fieldKinds[node.kind].shown(node) === 'number' ? 'right' : 'left',
+      width: null,
+      sortable: fieldKinds[node.kind].sortable(node),
+      fixed: null,
+      outside: {},
+    })),
+    sort: [],
+    paged: true,
+    pageSize: 20,
+    buttons: [button('add', '新增', 'Add'), button('download', '导出', 'Export'), button('batchRemove', '批量删除', 'Delete selected')],
+    rowButtons: [button('edit', '编辑', 'Edit'), button('remove', '删除', 'Delete'), button('detail', '详情', 'Details')],
+    tree: null,
+    group: null,
+    parent: null,
+    summary: [],
+    superQuery: true,
+    tabs: [],
+    colours: [],
+    outside: {},
+  };
+  const entry = (typeId: string, { table, label }: Chosen, more: object) => ({ typeId, table, tableName: label, ...more, fields: [] });
+  const tables = [
+    entry('1', main, { tableField: '', relationTable: '', relationField: '', ...(main.version && { versionField: main.version }) }),
+    ...children.map((child) => entry('0', child, { tableField: child.link, relationTable: main.table, relationField: child.to })),
+  ];
+  return { form, list, tables };
+}

@@ -1,0 +1,48 @@
+// An app form over its web model's records, as it is worked with: its own design and rights, the tables, versions, history and bin of the other.
+import { modelCalls, modelColumns } from '@ordo/contract/model-calls.ts';
+import { compile } from '@ordo/engine/form/rules/compile.ts';
+import { relatedIn } from '@ordo/engine/model/related.ts';
+import { sharedFields } from '@ordo/engine/model/shared.ts';
+import { fieldsOf, nodeById, pathText } from '@ordo/engine/form/fields.ts';
+import { rowsOf, shownOf, type LiveField, type LiveModel, type LiveTable, type Named } from '../live.ts';
+
+/** As it is kept with the release. */
+export interface SharedBinding {
+  web: string;
+  salt: string;
+}
+
+export const isShared = (binding: object): binding is SharedBinding => 'web' in binding;
+
+/** A field whose counterpart is gone since is left out: the next release of the app form says so. */
+export function sharedLive(model: Named, web: LiveModel): LiveModel {
+  const { paths } = sharedFields(model.design.form, { form: web.design.form, name: web.fullName });
+  const own = fieldsOf(model.design.form);
+  const fieldsIn = (table: string | null): LiveField[] =>
+    own.flatMap(({ node, table: within, kind }) => {
+      const path = pathText({ node, table: within });
+      const there = within === table && kind !== null ? web.fields.get(paths.get(path) ?? '') : undefined;
+      return there && kind !== null ? [{ node, kind, path, column: there.column }] : [];
+    });
+  const head: LiveTable = { ...web.head, fields: fieldsIn(null) };
+  const children = own.flatMap(({ node, table }): LiveTable[] => {
+    const there = table === null && node.kind === 'table' ? web.children.find(({ id }) => id === paths.get(node.id)) : undefined;
+    return there ? [{ id: node.id, node: nodeById(model.design.form, node.id) ?? node, table: there.table, fields: fieldsIn(node.id) }] : [];
+  });
+  const related = relatedIn(model.design.form);
+  return {
+    ...model,
+    program: compile(model.design.form, model.design.rules),
+    stored: web.stored,
+    head,
+    children,
+    fields: new Map([head, ...children].flatMap(({ fields }) => fields.map((field) => [field.path, field] as const))),
+    related,
+    shown: shownOf(related),
+    rows: rowsOf(head),
+    columns: modelColumns(model.design),
+    calls: modelCalls(model, ''),
+    elsewhere: null,
+    home: { id: web.id, number: web.number, design: web.design },
+  };
+}
