@@ -36,7 +36,7 @@ export const tableOf = (name: string): string | null => (name.includes('.') ? (n
 const idOf = (name: string) => name.split('.').at(-1) ?? name;
 
 /** Draws that follow from a seed (mulberry32). */
-class Dice {
+export class Dice {
   private at: number;
   constructor(seed: number) {
     this.at = seed >>> 0;

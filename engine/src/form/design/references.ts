@@ -1,0 +1,102 @@
+// What names fields of a form: formulas, conditions, checks and settings. Fields are named by paths of ids, so a key or a label may change without touching these;
+// a field that goes, or that moves into a child table, is carried here.
+import type { Expression, FieldPath } from '../../formula/expression.ts';
+import { fieldsOf as fieldsOfFormula } from '../../formula/expression.ts';
+import { parse } from '../../formula/parse.ts';
+import { print } from '../../formula/print.ts';
+import type { FieldCheck, FormNode, Json } from '../document.ts';
+import { fieldKinds } from '../kinds.ts';
+import type { Condition } from '../rule.ts';
+
+/** A path → what it is called now; null: it is gone. The same for one that nothing has happened to. */
+export type Renamed = (path: string) => string | null;
+
+/** @returns null: it names one that is gone; a text that is no formula stays as it is */
+export function renamedFormula(text: string, renamed: Renamed): string | null {
+  const parsed = parse(text);
+  if ('refusal' in parsed) return text;
+  const paths = fieldsOfFormula(parsed.expression).map((path) => path.join('.'));
+  if (paths.every((path) => renamed(path) === path)) return text;
+  return paths.some((path) => renamed(path) === null) ? null : print(renamedIn(parsed.expression, renamed));
+}
+
+function renamedIn(expression: Expression, renamed: Renamed): Expression {
+  if ('field' in expression) return { ...expression, field: (renamed(expression.field.join('.')) ?? '').split('.') as unknown as FieldPath };
+  if ('call' in expression) return { ...expression, of: expression.of.map((one) => renamedIn(one, renamed)) };
+  if ('before' in expression) return { ...expression, of: renamedIn(expression.of, renamed) };
+  if ('percent' in expression) return { percent: renamedIn(expression.percent, renamed) };
+  return 'is' in expression ? { ...expression, left: renamedIn(expression.left, renamed), right: renamedIn(expression.right, renamed) } : expression;
+}
+
+/** The paths that a formula names; none for a text that is no formula. */
+export function namedInFormula(text: string): string[] {
+  const parsed = parse(text);
+  return 'refusal' in parsed ? [] : fieldsOfFormula(parsed.expression).map((path) => path.join('.'));
+}
+
+const OLD = 'old.';
+
+function renamedName(name: string, renamed: Renamed): string | null {
+  if (!name.startsWith(OLD)) return renamed(name);
+  const path = renamed(name.slice(OLD.length));
+  return path === null ? null : `${OLD}${path}`;
+}
+
+/** @returns null: it asks for one that is gone, so nobody can say any more when it holds */
+export function renamedCondition<C extends Condition>(condition: C, renamed: Renamed): C | null {
+  const all = (parts: readonly Condition[]): Condition[] | null => {
+    const next = parts.map((part) => renamedCondition(part, renamed));
+    return next.every((part) => part !== null) ? next : null;
+  };
+  const asked = condition as Condition;
+  let next: Condition | null;
+  if ('all' in asked) {
+    const parts = all(asked.all);
+    next = parts && { all: parts };
+  } else if ('any' in asked) {
+    const parts = all(asked.any);
+    next = parts && { any: parts };
+  } else if ('not' in asked) {
+    const part = renamedCondition(asked.not, renamed);
+    next = part && { not: part };
+  } else if ('moment' in asked) next = asked;
+  else {
+    const field = renamedName(asked.field, renamed);
+    const to = 'to' in asked ? renamedName(asked.to, renamed) : '';
+    next = field === null || to === null ? null : ({ ...asked, field, ...('to' in asked && { to }) } as Condition);
+  }
+  return next as C | null;
+}
+
+export interface Names {
+  renamed: Renamed;
+  /** The same for what it is compared with: of its own rows or of the head. */
+  beside: Renamed;
+  /** Ids of what is not there any more or not to be seen from here, in other rows; and of all that is not in the same rows. */
+  gone: ReadonlySet<string>;
+  apart: ReadonlySet<string>;
+}
+
+/** What a node names, as it is called now. What named one that is gone is empty, or not there any more. */
+export function renamedNode(node: FormNode, { renamed, beside, gone, apart }: Names): FormNode {
+  const checks = node.checks.flatMap((check) => renamedCheck(check, beside, apart));
+  const config = Object.fromEntries(Object.entries(node.config).map(([key, value]) => [key, renamedSetting(node, key, value, renamed, gone)]));
+  const isOther = checks.length !== node.checks.length || checks.some((check, at) => check !== node.checks[at]) || isOtherIn(config, node.config);
+  return isOther ? { ...node, checks, config } : node;
+}
+
+const isOtherIn = (one: FormNode['config'], other: FormNode['config']): boolean => Object.keys(one).some((key) => one[key] !== other[key]);
+
+function renamedCheck(check: FieldCheck, renamed: Renamed, gone: ReadonlySet<string>): FieldCheck[] {
+  if (check.check === 'unique') return check.with.some((id) => gone.has(id)) ? [{ ...check, with: check.with.filter((id) => !gone.has(id)) }] : [check];
+  if (check.check !== 'compare') return [check];
+  const to = renamed(check.to);
+  return to === null ? [] : [to === check.to ? check : { ...check, to }];
+}
+
+function renamedSetting(node: FormNode, key: string, value: Json, renamed: Renamed, gone: ReadonlySet<string>): Json {
+  const control = fieldKinds[node.kind].properties.find((one) => one.key === key)?.control;
+  if (typeof value !== 'string' || value === '') return value;
+  if (control === 'field') return gone.has(value) ? '' : value;
+  return control === 'formula' ? (renamedFormula(value, renamed) ?? '') : value;
+}

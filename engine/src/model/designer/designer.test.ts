@@ -1,0 +1,25 @@
+// Whatever a designer does: no node is lost, every step leads back and there again, and nothing names what is gone.
+import { expect, test } from 'vitest';
+import { seedFor } from '../../../../server/testing/run-seed.ts';
+import { judgeDesigner, judgeTogether } from '../../../testing/judge-designer.ts';
+import { plantedFaults } from '../../../testing/designer-faults.ts';
+
+const WAYS = 150;
+
+test('undo leads back to the first byte, redo to the last, and no way of designing loses a node or leaves a name behind', () => {
+  const seed = seedFor('designer');
+  const verdicts = Array.from({ length: WAYS }, (_, index) => judgeDesigner(seed + index, 14));
+  expect(verdicts.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+  expect(verdicts.reduce((all, { steps }) => all + steps, 0)).toBeGreaterThan(WAYS * 6);
+  expect(verdicts.reduce((all, { refused }) => all + refused, 0)).toBeGreaterThan(WAYS / 10);
+});
+
+test('two who design at once lose nothing of each other', () => {
+  const seed = seedFor('designers');
+  expect(Array.from({ length: WAYS }, (_, index) => judgeTogether(seed + index * 2, 8)).flatMap((fault) => fault ?? [])).toEqual([]);
+});
+
+test.each(Object.entries(plantedFaults))('a designer that %s is seen', (_, planted) => {
+  const seen = Array.from({ length: 60 }, (__, index) => judgeDesigner(index + 1, 14, planted).fault).filter((fault) => fault !== null);
+  expect(seen.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,239 @@
+// Anybody who designs a form: a design and what is done to it, drawn from a number, so that the same number is the same way again. Ids are `q1`, `q2` …, so that
+// whoever judges finds every name of a field in the text of a design.
+import { freshened, freshNode } from '../src/form/design/fresh.ts';
+import { kindsInstead } from '../src/form/design/kind-change.ts';
+import { childrenAt, outermost } from '../src/form/design/tree.ts';
+import type { FormNode } from '../src/form/document.ts';
+import { fieldsOf, nodeById, pathText, placed } from '../src/form/fields.ts';
+import { fieldKinds, type FieldKindName } from '../src/form/kinds.ts';
+import type { Condition, Rule } from '../src/form/rule.ts';
+import { usualLook } from '../src/form/look-wire.ts';
+import * as actions from '../src/model/designer/actions.ts';
+import type { Performed } from '../src/model/designer/actions.ts';
+import type { Design } from '../src/model/design.ts';
+import { Dice } from './any-rules.ts';
+
+const FIELDS = ['comInput', 'numInput', 'select', 'date', 'checkbox', 'textarea', 'calculate', 'userSelect', 'switch', 'divider', 'relationFormAttr'] as const;
+const BOXES = ['card', 'row', 'tab', 'collapse', 'table'] as const;
+
+export type Deed = keyof typeof DEEDS;
+/** What is done, and how a design is afterwards. `gone`: ids that are meant to be gone; `came`: those that are new. */
+export interface Step {
+  deed: Deed;
+  performed: Performed;
+  gone: readonly string[];
+  came: readonly string[];
+}
+
+/** What of the actions is exchanged for something that is wrong: the judge has to see it. */
+export type Planted = Partial<Pick<typeof actions, 'moveNodes' | 'removeNodes' | 'pasteNodes' | 'changeKind' | 'renameKey' | 'addNodes'>>;
+
+export class AnyDesigner {
+  readonly dice: Dice;
+  private readonly act: typeof actions;
+  private serial: number;
+  private clip: readonly FormNode[] = [];
+  /** @param from where its ids begin: those of two who work at once are not the same */
+  constructor(seed: number, planted: Planted = {}, from = 0) {
+    this.dice = new Dice(seed);
+    this.act = { ...actions, ...planted };
+    this.serial = from;
+  }
+
+  newId = (): string => `q${(this.serial += 1)}`;
+
+  /** With something in every place that can name a field. */
+  start(): Design {
+    const empty: Design = {
+      schema: 1,
+      form: { schema: 1, look: usualLook, nodes: [], outside: {} },
+      list: null,
+      rules: [],
+      title: '',
+      outside: { tables: '', flowTemplateJson: '', appColumnData: '' },
+    };
+    let design = empty;
+    for (let count = 0; count < 9; count += 1) design = this.into(design, this.added(design));
+    const heads = fieldsOf(design.form).filter(({ table, kind }) => table === null && kind !== null);
+    const paths = fieldsOf(design.form)
+      .filter(({ kind }) => kind !== null)
+      .map(pathText);
+    const [one = null, other = null] = this.dice.shuffled(heads.map(({ node }) => node.id));
+    if (one === null) return this.start();
+    const listed = paths.filter(() => this.dice.chance(0.6));
+    const filter = { field: one, is: 'notEmpty' } as const;
+    return {
+      ...design,
+      rules: Array.from({ length: 3 }, (_, index) => this.rule(design, `r${index}`)),
+      title: other === null ? `{${one}}` : `{${one}} {${other}}`,
+      list: {
+        schema: 1,
+        type: 'plain',
+        search: listed.filter((path) => !path.includes('.')).map((field) => ({ field, by: 'equal', outside: {} })),
+        columns: listed.map((field) => ({ field, label: null, align: 'left', width: null, sortable: false, fixed: null, outside: {} })),
+        sort: [{ field: one, descending: true }],
+        paged: true,
+        pageSize: 20,
+        buttons: [],
+        rowButtons: [{ name: 'press', label: { zh: '按' }, icon: '', action: { do: 'set', values: { [one]: `{${one}}` } }, when: filter, outside: {} }],
+        tree: null,
+        group: null,
+        parent: null,
+        summary: listed.slice(0, 1),
+        superQuery: true,
+        tabs: [{ id: 't', name: { zh: '页' }, filter: { all: [filter] } }],
+        colours: [{ id: 'c', when: { not: filter }, colour: '#f00', field: one }],
+        heads: [{ id: 'h', name: { zh: '头' }, columns: listed.slice(0, 2) }],
+        outside: {},
+      },
+    };
+  }
+
+  private into = (design: Design, step: Performed): Design => ('design' in step ? step.design : design);
+
+  private added(design: Design, kind: FieldKindName = this.dice.chance(0.3) ? this.dice.one(BOXES) : this.dice.one(FIELDS)): Performed {
+    return this.act.addNodes.perform(design, { nodes: [this.made(design, kind)], at: this.place(design) });
+  }
+
+  private made(design: Design, kind: FieldKindName): FormNode {
+    const names = fieldsOf(design.form).filter((field) => field.kind !== null);
+    const named = names.length > 0 ? pathText(this.dice.one(names)) : null;
+    const head = names.find(({ table }) => table === null)?.node.id;
+    const pane = (): FormNode => freshNode(design.form, 'pane', { zh: '面板', en: 'Pane' }, this.newId);
+    const more: Partial<FormNode> = {
+      ...(fieldKinds[kind].nests === 'panes' && { children: [pane(), pane()] }),
+      ...(kind === 'calculate' && named !== null && { config: { formula: `SUM({${named}}) + 1` } }),
+      ...(kind === 'relationFormAttr' && head !== undefined && { config: { field: head } }),
+      ...(kind === 'date' && head !== undefined && { checks: [{ check: 'compare', is: 'less', to: head, message: null }] as const }),
+      ...(kind === 'comInput' && head !== undefined && { checks: [{ check: 'unique', with: [head], message: null }] as const }),
+    };
+    return freshNode(design.form, kind, { zh: `${kind}${this.serial}`, en: '' }, this.newId, more);
+  }
+
+  private rule(design: Design, id: string): Rule {
+    const fields = fieldsOf(design.form).filter(({ kind }) => kind !== null);
+    const { table } = fields.some((field) => field.table === null) && this.dice.chance(0.7) ? { table: null } : this.dice.one(fields);
+    const near = fields.filter((field) => field.table === null || field.table === table);
+    const own = fields.filter((field) => field.table === table);
+    const name = () => pathText(this.dice.one(near));
+    const when: Condition = this.dice.chance(0.5)
+      ? { field: this.dice.chance(0.3) ? `old.${name()}` : name(), is: 'notEmpty' }
+      : { any: [{ field: name(), is: 'empty' }, { not: { field: name(), is: 'equal', to: name() } }, { moment: 'load' }] };
+    const node = this.dice.one(own).node.id;
+    return {
+      id,
+      name: { zh: id },
+      enabled: true,
+      table,
+      when,
+      then: [
+        { do: 'hide', node },
+        { do: 'set', node, formula: `{${pathText(this.dice.one(fields))}} & "q"` },
+        { do: 'options', node, filter: { field: 'option.id', is: 'equal', to: name() } },
+        { do: 'message', node: null, text: { zh: '好' } },
+      ],
+    };
+  }
+
+  /** Anywhere, also where it may not be. */
+  private place(design: Design) {
+    const boxes = [...placed(design.form.nodes)].filter(({ node }) => fieldKinds[node.kind].nests !== null || this.dice.chance(0.05));
+    const within = boxes.length > 0 && this.dice.chance(0.65) ? this.dice.one(boxes).node.id : null;
+    return { within, index: this.dice.below((childrenAt(design.form.nodes, within)?.length ?? 0) + 1) };
+  }
+
+  private some(design: Design): string[] {
+    const all = [...placed(design.form.nodes)].map(({ node }) => node.id);
+    const count = this.dice.chance(0.7) ? 1 : 2 + this.dice.below(2);
+    return this.dice.shuffled(all).slice(0, count);
+  }
+
+  step(design: Design): Step {
+    const deed = this.dice.one(Object.keys(DEEDS) as Deed[]);
+    const done = DEEDS[deed](this, design);
+    return { deed, gone: [], came: [], ...done };
+  }
+
+  // What follows is done by `DEEDS`.
+
+  add(design: Design) {
+    const kind = this.dice.chance(0.3) ? this.dice.one(BOXES) : this.dice.one(FIELDS);
+    const node = this.made(design, kind);
+    const performed = this.act.addNodes.perform(design, { nodes: [node], at: this.place(design) });
+    return { performed, came: [...placed([node])].map((one) => one.node.id) };
+  }
+
+  move = (design: Design) => ({ performed: this.act.moveNodes.perform(design, { ids: this.some(design), at: this.place(design) }) });
+
+  wrap(design: Design) {
+    const box = this.made(design, this.dice.one(BOXES));
+    return { performed: this.act.wrapNodes.perform(design, { ids: this.some(design), box }), came: [...placed([box])].map(({ node }) => node.id) };
+  }
+
+  unwrap(design: Design) {
+    const [id = ''] = this.some(design);
+    const node = nodeById(design.form, id);
+    const panes = node && fieldKinds[node.kind].nests === 'panes' ? node.children.map((pane) => pane.id) : [];
+    return { performed: this.act.unwrapNode.perform(design, { id }), gone: [id, ...panes] };
+  }
+
+  remove(design: Design) {
+    const ids = this.some(design);
+    const gone = outermost(design.form.nodes, new Set(ids)).flatMap((node) => [...placed([node])].map((one) => one.node.id));
+    return { performed: this.act.removeNodes.perform(design, { ids }), gone };
+  }
+
+  cut(design: Design) {
+    const ids = this.some(design);
+    const nodes = outermost(design.form.nodes, new Set(ids));
+    this.clip = nodes;
+    return { performed: this.act.cutNodes.perform(design, { ids }), gone: [...placed(nodes)].map(({ node }) => node.id) };
+  }
+
+  copy(design: Design) {
+    this.clip = outermost(design.form.nodes, new Set(this.some(design)));
+    return this.paste(design);
+  }
+
+  paste(design: Design) {
+    const at = this.place(design);
+    const nodes = freshened(design.form, this.clip, at.within, this.newId);
+    return { performed: this.act.pasteNodes.perform(design, { nodes, at }), came: [...placed(nodes)].map(({ node }) => node.id) };
+  }
+
+  set = (design: Design) => ({
+    performed: this.act.setFacts.perform(design, {
+      ids: this.some(design),
+      facts: this.dice.one([{ span: 12 }, { required: true }, { label: { zh: `名${this.serial}` } }, { hidden: true }, { initial: null }]),
+    }),
+  });
+
+  rename = (design: Design) => ({ performed: this.act.renameKey.perform(design, { id: this.some(design)[0] ?? '', key: `k${this.dice.below(1_000)}` }) });
+
+  kind(design: Design) {
+    const [id = ''] = this.some(design);
+    const node = nodeById(design.form, id);
+    const kinds = node ? kindsInstead(node) : [];
+    return { performed: this.act.changeKind.perform(design, { ids: [id], kind: kinds.length > 0 ? this.dice.one(kinds) : 'card' }) };
+  }
+
+  rules = (design: Design) => ({
+    performed: this.act.setRules.perform(design, { rules: [...design.rules.slice(-4), this.rule(design, `r${(this.serial += 1)}`)] }),
+  });
+}
+
+const DEEDS = {
+  add: (one: AnyDesigner, design: Design) => one.add(design),
+  move: (one: AnyDesigner, design: Design) => one.move(design),
+  'move again': (one: AnyDesigner, design: Design) => one.move(design),
+  wrap: (one: AnyDesigner, design: Design) => one.wrap(design),
+  unwrap: (one: AnyDesigner, design: Design) => one.unwrap(design),
+  remove: (one: AnyDesigner, design: Design) => one.remove(design),
+  cut: (one: AnyDesigner, design: Design) => one.cut(design),
+  copy: (one: AnyDesigner, design: Design) => one.copy(design),
+  paste: (one: AnyDesigner, design: Design) => one.paste(design),
+  set: (one: AnyDesigner, design: Design) => one.set(design),
+  rename: (one: AnyDesigner, design: Design) => one.rename(design),
+  kind: (one: AnyDesigner, design: Design) => one.kind(design),
+  rules: (one: AnyDesigner, design: Design) => (fieldsOf(design.form).some(({ kind }) => kind !== null) ? one.rules(design) : one.set(design)),
+} as const;

@@ -1,0 +1,48 @@
+// Faults that somebody could make in the actions of a designer: the judge has to see each of them.
+import { changed, inserted, without } from '../src/form/design/tree.ts';
+import * as actions from '../src/model/designer/actions.ts';
+import type { Planted } from './any-designer.ts';
+
+const ids = (list: readonly string[]) => new Set(list);
+
+export const plantedFaults: Readonly<Record<string, Planted>> = {
+  'loses what is dropped where it may not be': {
+    moveNodes: {
+      ...actions.moveNodes,
+      perform: (design, args) => {
+        const done = actions.moveNodes.perform(design, args);
+        return 'design' in done ? done : { design: { ...design, form: { ...design.form, nodes: without(design.form.nodes, ids(args.ids)) } } };
+      },
+    },
+  },
+  'leaves rules behind that name what is gone': {
+    removeNodes: {
+      ...actions.removeNodes,
+      perform: (design, args) => {
+        const done = actions.removeNodes.perform(design, args);
+        return 'design' in done ? { design: { ...done.design, rules: design.rules, title: design.title } } : done;
+      },
+    },
+  },
+  'pastes with the ids of what was copied': {
+    pasteNodes: {
+      ...actions.pasteNodes,
+      perform: (design, { nodes, at }) => actions.addNodes.perform(design, { nodes: design.form.nodes.slice(0, nodes.length), at }),
+    },
+  },
+  'puts a box into a child table': {
+    addNodes: {
+      ...actions.addNodes,
+      perform: (design, { nodes, at }) => ({ design: { ...design, form: { ...design.form, nodes: inserted(design.form.nodes, at, nodes) } } }),
+    },
+  },
+  'changes what was there instead of making it anew': {
+    renameKey: {
+      ...actions.renameKey,
+      perform: (design, { id, key }) => {
+        changed(design.form.nodes, ids([id]), (node) => Object.assign(node, { key }));
+        return { design };
+      },
+    },
+  },
+};

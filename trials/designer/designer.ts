@@ -1,0 +1,39 @@
+// Any form and anything that is done to it in the designer: undo, redo, places, names, the way over the wire; and two who work at once. Faults that somebody could make are
+// planted beside it, and have to be seen.
+//   TRIAL_WAYS=1000   so many; TEST_SEED=… the same ones again
+import { plantedFaults } from '../../engine/testing/designer-faults.ts';
+import { judgeDesigner, judgeTogether } from '../../engine/testing/judge-designer.ts';
+import { seedFor } from '../../server/testing/run-seed.ts';
+import { say, verdict } from '../set-up.ts';
+
+const ways = Number(process.env.TRIAL_WAYS ?? 10_000);
+const LENGTH = 20;
+/** Of these, per way of the trial: `MOST` in the whole of it. */
+const NAMES_CHANGED = 0.5;
+
+export async function run(): Promise<boolean> {
+  const { check, end } = verdict();
+  const seed = seedFor('designer');
+  const faults: string[] = [];
+  let [steps, refused, renamed] = [0, 0, 0];
+  for (let index = 0; index < ways; index += 1) {
+    const one = judgeDesigner(seed + index, LENGTH);
+    steps += one.steps;
+    refused += one.refused;
+    renamed += one.renamedOrRemoved;
+    if (one.fault) faults.push(one.fault);
+  }
+  for (const fault of faults.slice(0, 10)) say(`          ${fault.slice(0, 1_000)}`);
+  check('ways of designing', faults.length === 0, `${ways.toLocaleString('en')}, of which ${faults.length.toLocaleString('en')} lost something`);
+  check('steps in them', steps > ways * 8, `${steps.toLocaleString('en')} done and undone, ${refused.toLocaleString('en')} drops refused`);
+  check('renames and deletes without a dangling name', renamed >= ways * NAMES_CHANGED, renamed.toLocaleString('en'));
+  const together = Array.from({ length: Math.ceil(ways / 5) }, (_, index) => judgeTogether(seed + index * 2, 10)).filter((fault) => fault !== null);
+  for (const fault of together.slice(0, 10)) say(`          ${fault.slice(0, 1_000)}`);
+  check('two who design at once', together.length === 0, `${Math.ceil(ways / 5).toLocaleString('en')} pairs, of which ${together.length} lost something`);
+  for (const [name, planted] of Object.entries(plantedFaults)) {
+    let seen = 0;
+    for (let index = 0; index < 200; index += 1) seen += Number(judgeDesigner(index + 1, LENGTH, planted).fault !== null);
+    check(`a designer that ${name} is seen`, seen > 0, `in ${seen} of 200 ways`);
+  }
+  return end();
+}
