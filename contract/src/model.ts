@@ -42,6 +42,8 @@ const documents = {
   flowTemplateJson: document(),
   /** Ours: `Rule[]` of engine/form/rule as JSON text. */
   rules: document(),
+  /** Ours: what a record is called elsewhere, text with `{field id}` in it; '' for what it says by itself. */
+  title: z._default(text(500), ''),
 };
 
 /** 1: save and release in one step, where nothing is lost by it and nothing has to be asked; 0: save, and take the page out of use. Without it the draft is saved. */
@@ -127,6 +129,7 @@ export const modelInfo = endpoint({
     tables: z.string(),
     flowTemplateJson: z.string(),
     rules: z.string(),
+    title: z.string(),
     findings: z.array(modelFinding),
   }),
 });

@@ -23,8 +23,8 @@ import type { Design } from '@ordo/engine/model/design.ts';
 import * as z from 'zod/mini';
 import { Refusal } from '../kit/refusal.ts';
 
-/** As JSON texts. */
-export type Documents = Record<'formData' | 'columnData' | 'appColumnData' | 'tables' | 'flowTemplateJson' | 'rules', string>;
+/** As JSON texts, and the title of records as it is. */
+export type Documents = Record<'formData' | 'columnData' | 'appColumnData' | 'tables' | 'flowTemplateJson' | 'rules' | 'title', string>;
 
 export interface Read {
   design: Design;
@@ -58,7 +58,7 @@ export function designFrom(said: Partial<Documents>, before: Design | null, lang
       form,
       list: list.list,
       rules: said.rules === undefined ? (before?.rules ?? []) : rulesIn(said.rules),
-      title: before?.title ?? '',
+      title: said.title ?? before?.title ?? '',
       outside: {
         tables: said.tables ?? before?.outside.tables ?? '',
         flowTemplateJson: said.flowTemplateJson ?? before?.outside.flowTemplateJson ?? '',
@@ -86,13 +86,14 @@ function rulesIn(text: string): readonly Rule[] {
   return rules.data;
 }
 
-export const wireOf = ({ form, list, rules, outside: { tables, flowTemplateJson, appColumnData } }: Design): Documents => ({
+export const wireOf = ({ form, list, rules, title, outside: { tables, flowTemplateJson, appColumnData } }: Design): Documents => ({
   formData: JSON.stringify(outside(form)),
   columnData: list ? JSON.stringify(outsideList(list, form)) : '',
   appColumnData,
   tables,
   flowTemplateJson,
   rules: rules.length ? JSON.stringify(rules) : '',
+  title,
 });
 
 export interface Finding {

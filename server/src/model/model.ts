@@ -210,6 +210,6 @@ function columnsOf({ fullName, enCode, category, type, webType, description, sor
 
 /** Those that were said; null says nothing. */
 function documentsIn(input: Partial<Record<keyof Documents, string | null | undefined>>): Partial<Documents> {
-  const keys = ['formData', 'columnData', 'appColumnData', 'tables', 'flowTemplateJson', 'rules'] as const;
+  const keys = ['formData', 'columnData', 'appColumnData', 'tables', 'flowTemplateJson', 'rules', 'title'] as const;
   return Object.fromEntries(keys.flatMap((key) => (typeof input[key] === 'string' ? [[key, input[key]]] : [])));
 }

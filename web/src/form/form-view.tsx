@@ -29,7 +29,7 @@ interface Props {
   names?: Look['name'];
 }
 
-const SIZES: Record<FormLook['size'], 'middle' | 'small'> = { medium: 'middle', small: 'small', mini: 'small' };
+export const sizes: Record<FormLook['size'], 'middle' | 'small'> = { medium: 'middle', small: 'small', mini: 'small' };
 
 /** Fields of a form that stand somewhere else than below each other, in the cells of a row for instance. */
 export function FormScope({ store, records, children }: Pick<Props, 'store' | 'records'> & { children: ReactNode }) {
@@ -62,7 +62,7 @@ export function FormView({ store, mode, records, lookUp, names }: Props) {
   const style = look.style === 'word' ? 'form form-word' : 'form';
   return (
     <FormContext value={around}>
-      <ConfigProvider componentSize={SIZES[look.size]}>
+      <ConfigProvider componentSize={sizes[look.size]}>
         <div
           className={`${style} form-labels-${phone ? 'top' : look.style === 'word' ? 'left' : look.labelPosition} form-${look.size}`}
           style={{ '--form-gutter': `${look.gutter}px`, '--form-label': `${look.labelWidth}px` } as CSSProperties}

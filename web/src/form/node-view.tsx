@@ -34,7 +34,7 @@ const NodeView = memo(function NodeView({ node }: { node: FormNode }) {
   );
 });
 
-function LayoutView({ node, kind }: { node: FormNode; kind: LayoutKind }) {
+export function LayoutView({ node, kind }: { node: FormNode; kind: LayoutKind }) {
   useLanguage();
   switch (kind) {
     case 'row':

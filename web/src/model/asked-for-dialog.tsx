@@ -1,17 +1,13 @@
 // A condition on the records of a list, put together by choosing: groups of AND and OR over the fields that somebody sees.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
-import { factsOf } from '@ordo/engine/filter/ask.ts';
-import { operatorOf, operators, questionOf, valueOf } from '@ordo/engine/filter/groups.ts';
-import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { allOptions, saidIn, type Source } from '@ordo/engine/form/look.ts';
-import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Field } from '@ordo/engine/form/fields.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { Modal } from 'antd';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { Lookup } from '../form/lookup.ts';
-import { useLanguage, useText } from '../kit/phrases.ts';
+import { useMemo, useState } from 'react';
+import { useText } from '../kit/phrases.ts';
 import { ConditionPicker, isComplete, type OfferedField } from '../menu/condition-picker.tsx';
 import { modelPhrases } from './model.phrases.ts';
+import { useOfferedFields } from './offered-fields.ts';
 import type { OpenedModel } from './opened-model.ts';
 
 interface Props {
@@ -20,6 +16,8 @@ interface Props {
   ask(filter: Filter | null): void;
   close(): void;
 }
+
+const nameOfHead = ({ node }: Field) => node.id;
 
 export function AskedForDialog({ model, filter, ask, close }: Props) {
   const text = useText(modelPhrases);
@@ -43,51 +41,8 @@ export function AskedForDialog({ model, filter, ask, close }: Props) {
   );
 }
 
-type Asked = Exclude<Source, { from: 'options' }>;
-
-/** Every field of the head that can be asked for; of a choice also what there is to choose. */
+/** Every field of the head that can be asked for. */
 export function useOffered(model: OpenedModel): OfferedField[] {
-  const language = useLanguage();
-  const lookup = useMemo(() => new Lookup(language), [language]);
-  const asked = useMemo(
-    () => [...model.fields.values()].filter(({ node, table, kind }) => table === null && kind !== null && !fieldKinds[node.kind].sealed && model.sees(node.id)),
-    [model],
-  );
-  const sources = useMemo(() => asked.flatMap(({ node, kind }): Asked[] => listed(fieldKinds[node.kind].source(node), kind)), [asked]);
-  const listen = useCallback(
-    (heard: () => void) => {
-      const stops = sources.map((source) => lookup.subscribe(source, heard));
-      return () => stops.forEach((stop) => stop());
-    },
-    [lookup, sources],
-  );
-  useSyncExternalStore(listen, () => sources.reduce((sum, source) => sum + lookup.version(source), 0));
-  return asked.flatMap((field): OfferedField[] => offerOf(field, field.kind as Kind, choicesOf(field)));
-
-  function choicesOf({ node, kind }: Field) {
-    const source = fieldKinds[node.kind].source(node);
-    const [from] = listed(source, kind);
-    const options = source?.from === 'options' ? source.options : from ? (lookup.list(from).options ?? []) : [];
-    return allOptions(options).map(({ id, name }) => ({ value: id, fullName: saidIn(name, language) }));
-  }
-
-  function offerOf({ node }: Field, kind: Kind, choices: OfferedField['choices']): OfferedField[] {
-    const questions = operators.filter((one) => kinds[kind].questions.includes(questionOf(one)) && operatorOf(questionOf(one)) === one);
-    if (questions.length === 0) return [];
-    const facts = [...new Set(questions.flatMap((one) => factsOf(kind, questionOf(one))))];
-    return [
-      {
-        enCode: node.id,
-        fullName: saidIn(node.label, language),
-        kind,
-        conditionSymbol: questions.join(','),
-        conditionText: ['text', ...facts.map(valueOf)].join(','),
-        choices,
-      } as OfferedField,
-    ];
-  }
+  const heads = useMemo(() => [...model.fields.values()].filter(({ node, table }) => table === null && !fieldKinds[node.kind].sealed && model.sees(node.id)), [model]);
+  return useOfferedFields(heads, nameOfHead);
 }
-
-/** Sources whose choices a condition offers; people and the like have pickers. */
-const listed = (source: Source | null, kind: Kind | null): Asked[] =>
-  source && kind === 'choice' && (source.from === 'dictionary' || source.from === 'interface') ? [source] : [];

@@ -18,7 +18,7 @@ import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { Tag } from '../kit/tag.tsx';
 import { toast } from '../kit/toast.ts';
-import { useMay, useOpens } from '../kit/view.tsx';
+import { useMay, useOpens, useUrlState } from '../kit/view.tsx';
 import { makeAppForm } from './app-form.ts';
 import { designPhrases, typePhrases, webTypePhrases } from './design.phrases.ts';
 import { linkPhrases } from './link.phrases.ts';
@@ -27,6 +27,7 @@ import './model.css';
 
 type Row = RowOf<typeof modelList>;
 
+const DesignerPage = part(async () => (await import('./designer/designer-page.tsx')).DesignerPage);
 const FieldsDrawer = part(async () => (await import('./fields-drawer.tsx')).FieldsDrawer);
 const ReleaseDialog = part(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
 const ReleasesDrawer = part(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
@@ -38,7 +39,21 @@ const FileDialog = part(async () => (await import('./file-dialog.tsx')).FileDial
 
 type Beside = { what: 'fields' | 'release' | 'releases' | 'api' | 'links'; id: string; name: string } | { what: 'file' | 'table' | 'deleted' } | null;
 
+const ADDRESS = { design: '' };
+
+/** The list of them, or one being designed: that stands in the address. */
 export function DesignScreen() {
+  const may = useMay();
+  const [{ design }, setAddress] = useUrlState(ADDRESS);
+  if (design === '') return <DesignList draw={(id) => setAddress({ design: id })} />;
+  return (
+    <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
+      <DesignerPage key={design} id={design} mayEdit={may('btn_edit')} mayRelease={may('btn_release')} close={() => setAddress({ design: '' })} />
+    </Suspense>
+  );
+}
+
+function DesignList({ draw }: { draw(id: string): void }) {
   const text = useText(designPhrases);
   const link = useText(linkPhrases);
   const type = useText(typePhrases);
@@ -103,6 +118,7 @@ export function DesignScreen() {
     { key: 'type', label: text('type'), options: modelTypes.map((one) => ({ value: String(one), label: type(String(one) as '1') })) },
   ];
   const actions = (row: Row): Action[] => [
+    { key: 'design', label: text('design'), run: () => draw(row.id) },
     { key: 'fields', label: text('fields'), run: () => open('fields', row) },
     ...(may('btn_release') ? [{ key: 'release', label: text('release'), run: () => open('release', row) }] : []),
     ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
@@ -148,7 +164,7 @@ export function DesignScreen() {
         places={{ designNameTaken: 'fullName', designCodeTaken: 'enCode' }}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
-        saved={(id, before, after) => before === null && open('fields', { id, fullName: after.fullName ?? '' })}
+        saved={(id, before) => before === null && draw(id)}
       />
       <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
         {beside?.what === 'file' && <FileDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}

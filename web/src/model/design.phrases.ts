@@ -36,6 +36,7 @@ export const designPhrases = {
   outOfUse: ['已停用 v{n}', 'Disabled v{n}'],
   changed: ['有未发布的修改', 'Unreleased changes'],
   indexing: ['正在建立索引', 'Building indexes'],
+  design: ['设计', 'Design'],
   fields: ['字段', 'Fields'],
   release: ['发布', 'Release'],
   edit: ['编辑', 'Edit'],

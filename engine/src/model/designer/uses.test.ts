@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { always, choice, computed, form, number, rule, table } from '../../../testing/small-form.ts';
+import type { Design } from '../design.ts';
+import { moveNodes, removeNodes, setFacts } from './actions.ts';
+import { usesOf } from './uses.ts';
+import { usualList, withUsualList } from './usual-list.ts';
+
+const base = form(choice('a'), number('b'), computed('sum', '{b} + 1'), table('t', [number('c')]));
+const design: Design = {
+  schema: 1,
+  form: base,
+  list: null,
+  rules: [rule('r', { field: 'old.a', is: 'notEmpty' }, [{ do: 'hide', node: 'b' }]), rule('s', always, [{ do: 'set', node: 'b', formula: 'SUM({t.c})' }])],
+  title: '{a}',
+  outside: { tables: '', flowTemplateJson: '', appColumnData: '' },
+};
+const designOf = (done: ReturnType<typeof removeNodes.perform>) => {
+  if (!('design' in done)) throw new Error(done.impossible);
+  return done.design;
+};
+
+test.each([
+  ['a', ['rule r', 'title']],
+  ['b', ['rule r', 'rule s', 'field sum']],
+  // The column of a table is named by what adds it up, and so is the table.
+  ['t', ['rule s']],
+  ['sum', []],
+])('where %s is named', (id, uses) => {
+  expect(usesOf(design, id).map((use) => ('id' in use ? `${use.in} ${use.id}` : use.in))).toEqual(uses);
+});
+
+test('a field that goes takes along what names it, and nothing else', () => {
+  const { rules, title, form: after } = designOf(removeNodes.perform(design, { ids: ['a'] }));
+  expect(rules.map(({ id }) => id)).toEqual(['s']);
+  expect(title).toBe('');
+  expect(after.nodes).toEqual(base.nodes.slice(1));
+});
+
+test('a field that moves into a child table is named there: totals go on, what compares it in the head does not', () => {
+  const moved = designOf(moveNodes.perform(design, { ids: ['b'], at: { within: 't', index: 0 } }));
+  expect(moved.form.nodes.find(({ id }) => id === 'sum')?.config.formula).toBe('{t.b} + 1');
+  expect(usesOf(moved, 'b').map((use) => use.in)).toEqual(['rule', 'rule', 'field']);
+});
+
+test('a list that nobody has made theirs follows the form; another one stays', () => {
+  const hidden = { ...design, list: usualList(base) };
+  const less = designOf(removeNodes.perform(hidden, { ids: ['b'] }));
+  expect(withUsualList(hidden, less).list?.columns.map(({ field }) => field)).toEqual(usualList(less.form).columns.map(({ field }) => field));
+  const own = { ...hidden, list: { ...usualList(base), pageSize: 50 } };
+  const more = designOf(setFacts.perform(own, { ids: ['b'], facts: { required: true } }));
+  expect(withUsualList(own, more).list).toBe(own.list);
+});

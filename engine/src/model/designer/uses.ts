@@ -1,0 +1,73 @@
+// Where a field is named: what would go or change with it.
+import type { FormNode, Said } from '../../form/document.ts';
+import { namedInFormula } from '../../form/design/references.ts';
+import { fieldsOf, nodeById, pathText } from '../../form/fields.ts';
+import { fieldKinds } from '../../form/kinds.ts';
+import type { Action, Rule } from '../../form/rule.ts';
+import { namesIn } from '../../form/rules/condition.ts';
+import type { Condition } from '../../form/rule.ts';
+import { madeButtons } from '../press.ts';
+import type { Design } from '../design.ts';
+
+export type Use =
+  | { in: 'rule'; id: string; name: Said }
+  /** A field whose formula, check or setting names it. */
+  | { in: 'field'; id: string; name: Said }
+  | { in: 'list' | 'title' };
+
+/** @param id of a node; what stands in it counts for it, and what names each other within is no use */
+export function usesOf(design: Design, id: string): Use[] {
+  const node = nodeById(design.form, id);
+  if (!node) return [];
+  const ids = new Set(idsBelow(node));
+  const fields = fieldsOf(design.form);
+  const names = new Set(fields.filter((field) => ids.has(field.node.id)).flatMap((field) => [pathText(field), field.node.id]));
+  const isNamed = (name: string) => names.has(name.replace(/^old\./, ''));
+  const rules = design.rules.filter((rule) => inRule(rule, isNamed)).map(({ id: rule, name }): Use => ({ in: 'rule', id: rule, name }));
+  const others = fields
+    .filter((field) => !ids.has(field.node.id) && inNode(field.node, isNamed))
+    .map((field): Use => ({ in: 'field', id: field.node.id, name: field.node.label }));
+  return [...rules, ...others, ...(inList(design, isNamed) ? [{ in: 'list' } as const] : []), ...(inTitle(design, ids) ? [{ in: 'title' } as const] : [])];
+}
+
+const idsBelow = (node: FormNode): string[] => [node.id, ...node.children.flatMap(idsBelow)];
+type IsNamed = (name: string) => boolean;
+
+const inRule = ({ table, when, then }: Rule, isNamed: IsNamed): boolean =>
+  (table !== null && isNamed(table)) || namesIn(when).some(isNamed) || then.some((action) => inAction(action, isNamed));
+
+const inAction = (action: Action, isNamed: IsNamed): boolean =>
+  (action.node !== null && isNamed(action.node)) ||
+  ('formula' in action && namedInFormula(action.formula).some(isNamed)) ||
+  (action.do === 'options' && namesIn(action.filter).some(isNamed));
+
+function inNode({ kind, config, checks }: FormNode, isNamed: IsNamed): boolean {
+  const inChecks = checks.some((check) => (check.check === 'unique' ? check.with.some(isNamed) : check.check === 'compare' && isNamed(check.to)));
+  return (
+    inChecks ||
+    fieldKinds[kind].properties.some(({ key, control }) => {
+      const value = config[key];
+      if (typeof value !== 'string') return false;
+      return control === 'field' ? isNamed(value) : control === 'formula' && namedInFormula(value).some(isNamed);
+    })
+  );
+}
+
+function inList({ list }: Design, isNamed: IsNamed): boolean {
+  if (!list) return false;
+  const conditions = [
+    ...list.tabs.map(({ filter }) => filter),
+    ...list.colours.map(({ when }) => when),
+    ...madeButtons(list).flatMap(({ when }) => when ?? []),
+  ];
+  return (
+    [...list.columns, ...list.search, ...list.sort].some(({ field }) => isNamed(field)) ||
+    [...list.summary, list.group, list.parent, list.tree?.field].some((path) => typeof path === 'string' && isNamed(path)) ||
+    conditions.some((filter) => namesIn(filter as Condition).some(isNamed)) ||
+    madeButtons(list).some(
+      ({ action }) => action?.do === 'set' && Object.entries(action.values).some(([field, formula]) => isNamed(field) || namedInFormula(formula).some(isNamed)),
+    )
+  );
+}
+
+const inTitle = ({ title }: Design, ids: ReadonlySet<string>): boolean => [...title.matchAll(/\{(\w+)\}/g)].some(([, id = '']) => ids.has(id));

@@ -1,0 +1,51 @@
+// One node of a form by itself, as it is drawn there: for whoever designs it. A change draws what it is about and nothing else.
+import type { FormLook, FormNode } from '@ordo/engine/form/document.ts';
+import { ConfigProvider } from 'antd';
+import { memo, useId, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { useLanguage } from '../kit/phrases.ts';
+import { FieldView } from './field-view.tsx';
+import { FormContext, useForm, type FormAround } from './form-context.ts';
+import { FormStore } from './form-store.ts';
+import { sizes } from './form-view.tsx';
+import { isLayout } from './layout/layouts.ts';
+import { Lookup } from './lookup.ts';
+import { LayoutView } from './node-view.tsx';
+import '../kit/kit.css';
+import './form.css';
+
+const NOTHING = { document: { schema: 1, nodes: [], outside: {} }, values: {} } as const;
+
+/** Around nodes that are drawn by themselves: what they have in common. */
+export function DesignScope({ look, children }: { look: FormLook; children: ReactNode }) {
+  const id = useId();
+  const language = useLanguage();
+  const lookup = useMemo(() => new Lookup(language), [language]);
+  const around = useMemo((): FormAround => {
+    const store = new FormStore({ ...NOTHING, document: { ...NOTHING.document, look } });
+    return { store, look, mode: 'edit', phone: false, lookup, records: null, prefix: `${id}-` };
+  }, [look, lookup, id]);
+  return (
+    <FormContext value={around}>
+      <ConfigProvider componentSize={sizes[look.size]}>
+        <div
+          className={`form form-labels-${look.style === 'word' ? 'left' : look.labelPosition} form-${look.size}`}
+          style={{ '--form-gutter': `${look.gutter}px`, '--form-label': `${look.labelWidth}px` } as CSSProperties}
+        >
+          {children}
+        </div>
+      </ConfigProvider>
+    </FormContext>
+  );
+}
+
+/** Shown although it is hidden, with what a new record has; nothing that stands in it. */
+export const DesignNode = memo(function DesignNode({ node }: { node: FormNode }) {
+  const around = useForm();
+  const shown = useMemo(() => ({ ...node, hidden: false, children: [] }), [node]);
+  const { look } = around;
+  const own = useMemo(
+    () => ({ ...around, store: new FormStore({ document: { schema: 1, look, nodes: [shown], outside: {} }, values: {}, fresh: true }) }),
+    [around, look, shown],
+  );
+  return <FormContext value={own}>{isLayout(shown.kind) ? <LayoutView node={shown} kind={shown.kind} /> : <FieldView node={shown} />}</FormContext>;
+});

@@ -1,0 +1,211 @@
+// The designer of a form: components and outline, the form itself, and what is set of it. Saved as one goes along.
+import { modelInfo } from '@ordo/contract/model.ts';
+import { ArrowLeftOutlined, BranchesOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Alert, Button, Popover, Skeleton } from 'antd';
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { part } from '../../kit/part.tsx';
+import { sayNow, useText } from '../../kit/phrases.ts';
+import { usePhone } from '../../kit/phone.ts';
+import { useRead } from '../../kit/query.ts';
+import { Failure } from '../../kit/states.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { toast } from '../../kit/toast.ts';
+import { markUnsaved } from '../../kit/unsaved.ts';
+import { useView } from '../../kit/view.tsx';
+import { fieldPhrases } from '../design.phrases.ts';
+import { newFieldId } from '../new-field-id.ts';
+import { Canvas } from './canvas.tsx';
+import { DesignerContext, useDesigned } from './designer-context.ts';
+import { Designer } from './designer.ts';
+import { designerPhrases, impossiblePhrases, stepPhrases } from './designer.phrases.ts';
+import { FindingList } from './finding-list.tsx';
+import { Outline } from './outline.tsx';
+import { Palette } from './palette.tsx';
+import { pressed } from './pressed.ts';
+import { Properties } from './properties.tsx';
+import { designOf, Saving, type Info } from './saving.ts';
+import './designer.css';
+
+const RulesDrawer = part(async () => (await import('./rules-drawer.tsx')).RulesDrawer);
+const Preview = part(async () => (await import('./preview.tsx')).Preview);
+const ReleaseDialog = part(async () => (await import('../release-dialog.tsx')).ReleaseDialog);
+
+interface Props {
+  id: string;
+  mayEdit: boolean;
+  mayRelease: boolean;
+  close(): void;
+}
+
+export function DesignerPage(props: Props) {
+  const text = useText(fieldPhrases);
+  const info = useRead(modelInfo, { id: props.id });
+  // What is on the server may change while somebody works here: that is merged when it is saved.
+  const [first, setFirst] = useState<Info | null>(null);
+  if (!first && info.data?.id === props.id) setFirst(info.data);
+  if (!first) return info.error ? <Failure refused={info.error} retry={() => void info.refetch()} /> : <Skeleton active />;
+  const design = designOf(first);
+  return design ? <Opened {...props} info={first} /> : <Alert type="error" showIcon title={text('unreadable')} />;
+}
+
+function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
+  const text = useText(designerPhrases);
+  const { path } = useView();
+  const phone = usePhone();
+  const [shown, setShown] = useState<'palette' | 'outline' | 'canvas' | 'properties'>('palette');
+  const [beside, setBeside] = useState<'preview' | 'release' | 'rules' | null>(null);
+  const [{ designer, saving, listen, read }] = useState(() => opened(info, mayEdit));
+  const state = useSyncExternalStore(listen, read);
+  const page = useRef<HTMLDivElement>(null);
+  const unsaved = state.state !== 'saved';
+  useEffect(() => designer.subscribe(saving.soon), [designer, saving]);
+  useEffect(() => () => saving.stop(), [saving]);
+  useEffect(() => {
+    markUnsaved(path, unsaved);
+    return () => markUnsaved(path, false);
+  }, [path, unsaved]);
+  const edit = () => {
+    setShown((now) => (phone ? 'properties' : now));
+    requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[data-first]')?.focus());
+  };
+  const jump = (id: string) => {
+    if (designer.node(id)) designer.select([id]);
+    edit();
+  };
+  const leave = async () => {
+    if (await saving.now()) close();
+  };
+  const release = async () => {
+    if (await saving.now()) setBeside('release');
+  };
+  const panels = useMemo(
+    () => ({
+      palette: <Palette />,
+      outline: <Outline edit={edit} />,
+      canvas: <Canvas />,
+      properties: <Properties />,
+    }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what it reads does not change
+    [phone],
+  );
+  return (
+    <DesignerContext value={designer}>
+      <div
+        ref={page}
+        className="dz"
+        onKeyDown={(event) => {
+          if (!(event.target as Element).closest('input, textarea, [contenteditable], .ant-select, [role=menu], [role=dialog]')) pressed(event, designer);
+        }}
+      >
+        <header className="dz-head">
+          <Button icon={<ArrowLeftOutlined />} aria-label={text('back')} title={text('back')} onClick={() => void leave()} />
+          <h2>{text('title', { name: info.fullName })}</h2>
+          <UndoButtons />
+          <span className="dz-state" role="status">
+            {!mayEdit
+              ? text('readOnly')
+              : state.state === 'failed'
+                ? state.refused
+                : text(state.state === 'saved' ? 'saved' : state.state === 'saving' ? 'saving' : 'unsaved')}
+          </span>
+          {state.state === 'failed' && (
+            <Button size="small" onClick={() => void saving.now()}>
+              {text('save')}
+            </Button>
+          )}
+          <span className="dz-tools">
+            <Popover trigger="click" placement="bottomRight" content={<FindingList findings={state.findings} jump={jump} />}>
+              <Button>{state.findings.length === 0 ? text('noFindings') : text('findings', { n: state.findings.length })}</Button>
+            </Popover>
+            <Button icon={<BranchesOutlined />} onClick={() => setBeside('rules')}>
+              {text('rules')}
+            </Button>
+            <Button icon={<EyeOutlined />} onClick={() => setBeside('preview')}>
+              {text('preview')}
+            </Button>
+            {mayRelease && (
+              <Button type="primary" onClick={() => void release()}>
+                {text('release')}
+              </Button>
+            )}
+          </span>
+        </header>
+        {phone ? (
+          <Tabs
+            label={text('form')}
+            shown={shown}
+            show={setShown}
+            tabs={(['palette', 'outline', 'canvas', 'properties'] as const).map((key) => ({ key, label: text(key), panel: () => panels[key] }))}
+          />
+        ) : (
+          <div className="dz-columns">
+            <div className="dz-left">
+              <Tabs
+                label={text('palette')}
+                shown={shown === 'outline' ? 'outline' : 'palette'}
+                show={setShown}
+                tabs={(['palette', 'outline'] as const).map((key) => ({ key, label: text(key), panel: () => panels[key] }))}
+              />
+            </div>
+            {panels.canvas}
+            {panels.properties}
+          </div>
+        )}
+      </div>
+      <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
+        {beside === 'rules' && <RulesDrawer findings={state.findings} close={() => setBeside(null)} />}
+        {beside === 'preview' && <Preview design={designer.design} close={() => setBeside(null)} />}
+        {beside === 'release' && <ReleaseDialog id={info.id} name={info.fullName} close={() => setBeside(null)} />}
+      </Suspense>
+    </DesignerContext>
+  );
+}
+
+function opened(info: Info, mayEdit: boolean) {
+  const listeners = new Set<() => void>();
+  const designer = new Designer(designOf(info) as NonNullable<ReturnType<typeof designOf>>, {
+    newId: newFieldId,
+    mayEdit,
+    hasList: info.webType !== 1,
+    impossible: (why) => toast('warning', sayNow(impossiblePhrases[why])),
+  });
+  const saving = new Saving(info, designer, {
+    changed: () => {
+      for (const listener of listeners) listener();
+    },
+    joined: (who, clashes) => {
+      if (clashes.length === 0) return toast('info', sayNow(designerPhrases.joined, { who }));
+      const what = clashes.map(({ at }) => designer.node(at[1] ?? '')?.label.zh ?? at[0]).join('、');
+      toast('warning', sayNow(designerPhrases.clashes, { what }), {
+        label: sayNow(designerPhrases.properties),
+        run: () => designer.select(clashes.flatMap(({ at }) => (designer.node(at[1] ?? '') ? [at[1] ?? ''] : []))),
+      });
+    },
+  });
+  return {
+    designer,
+    saving,
+    listen: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    read: () => saving.state,
+  };
+}
+
+function UndoButtons() {
+  const text = useText(designerPhrases);
+  const step = useText(stepPhrases);
+  const history = useDesigned((one) => one.history);
+  const designer = useDesigned((one) => one);
+  const [last, next] = [history.done.at(-1), history.undone[0]];
+  const named = (one: typeof last) => (one ? step(one.name as keyof typeof stepPhrases, { of: one.of }) : '');
+  const undo = last ? text('undo', { step: named(last) }) : text('noUndo');
+  const redo = next ? text('redo', { step: named(next) }) : text('noRedo');
+  return (
+    <>
+      <Button icon={<UndoOutlined />} disabled={!last} aria-label={undo} title={undo} onClick={designer.undo} />
+      <Button icon={<RedoOutlined />} disabled={!next} aria-label={redo} title={redo} onClick={designer.redo} />
+    </>
+  );
+}

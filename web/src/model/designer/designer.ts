@@ -1,0 +1,174 @@
+// A design while somebody works on it: what is done to it step by step, what is chosen in it, and what stands on the clipboard. Outside of React, so that a change draws
+// what it is about and nothing else.
+import { freshened } from '@ordo/engine/form/design/fresh.ts';
+import { behind, stepTo, type Step } from '@ordo/engine/form/design/steps.ts';
+import { outermost, placeOfNode, type Nodes, type Place } from '@ordo/engine/form/design/tree.ts';
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import { nodeById, placed } from '@ordo/engine/form/fields.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
+import * as actions from '@ordo/engine/model/designer/actions.ts';
+import type { ActionName, DesignAction, Impossible } from '@ordo/engine/model/designer/actions.ts';
+import { historyOf, joined, redone, stepped, undone, type DesignHistory } from '@ordo/engine/model/designer/history.ts';
+import { withUsualList } from '@ordo/engine/model/designer/usual-list.ts';
+import { clipboard } from './clipboard.ts';
+
+interface Told {
+  /** A drop that cannot be; nothing has changed. */
+  impossible(why: Impossible): void;
+}
+
+interface Named {
+  name: ActionName;
+}
+
+export class Designer {
+  #history: DesignHistory;
+  #selected: readonly string[] = [];
+  #listeners = new Set<() => void>();
+  readonly newId: () => string;
+  readonly mayEdit: boolean;
+  #told: Told;
+  #hasList: boolean;
+
+  constructor(design: Design, { newId, mayEdit, hasList, ...told }: Told & { newId(): string; mayEdit: boolean; hasList: boolean }) {
+    this.#history = historyOf(design);
+    this.newId = newId;
+    this.mayEdit = mayEdit;
+    this.#hasList = hasList;
+    this.#told = told;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  get design(): Design {
+    return this.#history.now;
+  }
+  get nodes(): Nodes {
+    return this.design.form.nodes;
+  }
+  get history(): DesignHistory {
+    return this.#history;
+  }
+  get selected(): readonly string[] {
+    return this.#selected;
+  }
+  isSelected = (id: string): boolean => this.#selected.includes(id);
+  node = (id: string): FormNode | undefined => nodeById(this.design.form, id);
+
+  /**
+   * @param of what it is done to, as people call it
+   * @param run typing goes on in one step: what is said here is the same as before
+   * @returns whether it could be done
+   */
+  perform<Args>(action: DesignAction<Args> & Named, args: Args, of = '', run: string | null = null): boolean {
+    if (!this.mayEdit) return false;
+    const done = action.perform(this.design, args);
+    if (!('design' in done)) {
+      this.#told.impossible(done.impossible);
+      return false;
+    }
+    const after = this.#hasList && action.name !== 'list' ? withUsualList(this.design, done.design) : done.design;
+    this.#take(stepped(this.#history, action.name, of, after, run));
+    return true;
+  }
+
+  undo = (): void => this.#take(undone(this.#history));
+  redo = (): void => this.#take(redone(this.#history));
+  /** What somebody else has done meanwhile. */
+  join = (design: Design): void => this.#take(joined(this.#history, design));
+
+  select(ids: readonly string[]): void {
+    this.#selected = ids;
+    this.#tell();
+  }
+
+  /** Another one besides, or not any more. */
+  toggle(id: string): void {
+    this.select(this.isSelected(id) ? this.#selected.filter((one) => one !== id) : [...this.#selected, id]);
+  }
+
+  // What keys and menus do.
+
+  add(node: FormNode, at: Place = behind(this.nodes, this.#selected.at(-1) ?? null)): void {
+    if (this.perform(actions.addNodes, { nodes: [node], at }, node.label.zh)) this.select([node.id]);
+  }
+
+  step(step: Step): void {
+    const ids = outermost(this.nodes, new Set(this.#selected)).map(({ id }) => id);
+    const [first] = step === 'down' ? ids.toReversed() : ids;
+    const at = first === undefined ? null : stepTo(this.nodes, first, step);
+    if (at) this.move(ids, at);
+  }
+
+  move(ids: readonly string[], at: Place): boolean {
+    return this.perform(actions.moveNodes, { ids, at }, this.#called(ids));
+  }
+
+  remove(): void {
+    const [first] = this.#selected;
+    if (first === undefined) return;
+    const place = placeOfNode(this.nodes, first);
+    if (!this.perform(actions.removeNodes, { ids: this.#selected }, this.#called(this.#selected))) return;
+    const around = (place?.within === null ? this.nodes : this.node(place?.within ?? '')?.children) ?? [];
+    const next = around[place?.index ?? 0] ?? around[(place?.index ?? 0) - 1];
+    this.select(next ? [next.id] : place?.within && this.node(place.within) ? [place.within] : []);
+  }
+
+  duplicate(): void {
+    const nodes = this.#chosen();
+    const last = nodes.at(-1);
+    const place = last && placeOfNode(this.nodes, last.id);
+    if (place) this.#put(nodes, { ...place, index: place.index + 1 }, actions.duplicateNodes);
+  }
+
+  copy(): void {
+    const nodes = this.#chosen();
+    if (nodes.length > 0) clipboard.put(this.design.form, nodes);
+  }
+
+  cut(): void {
+    this.copy();
+    const ids = this.#selected;
+    if (ids.length > 0 && this.perform(actions.cutNodes, { ids }, this.#called(ids))) this.select([]);
+  }
+
+  paste(): void {
+    const nodes = clipboard.take(this.newId);
+    if (nodes.length > 0) this.#put(nodes, behind(this.nodes, this.#selected.at(-1) ?? null), actions.pasteNodes);
+  }
+
+  wrap(box: FormNode): void {
+    const ids = this.#chosen().map(({ id }) => id);
+    if (ids.length > 0 && this.perform(actions.wrapNodes, { ids, box }, this.#called(ids))) this.select([box.id]);
+  }
+
+  unwrap(id: string): void {
+    const inner = this.node(id)?.children.map((child) => child.id) ?? [];
+    if (this.perform(actions.unwrapNode, { id }, this.#called([id]))) this.select(inner.filter((one) => this.node(one)));
+  }
+
+  // Within.
+
+  #chosen = (): Nodes => outermost(this.nodes, new Set(this.#selected));
+  #called = (ids: readonly string[]): string => ids.map((id) => this.node(id)?.label.zh ?? '').join('、');
+
+  #put(nodes: Nodes, at: Place, action: typeof actions.pasteNodes | typeof actions.duplicateNodes): void {
+    const fresh = freshened(this.design.form, nodes, at.within, this.newId);
+    if (this.perform(action, { nodes: fresh, at }, fresh.map(({ label }) => label.zh).join('、'))) this.select(fresh.map(({ id }) => id));
+  }
+
+  #take(history: DesignHistory | null): void {
+    if (!history) return;
+    this.#history = history;
+    const there = new Set([...placed(this.nodes)].map(({ node }) => node.id));
+    if (this.#selected.some((id) => !there.has(id))) this.#selected = this.#selected.filter((id) => there.has(id));
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,25 @@
+import { useText } from '../../kit/phrases.ts';
+import { Tag } from '../../kit/tag.tsx';
+import { fieldPhrases } from '../design.phrases.ts';
+import { designerPhrases } from './designer.phrases.ts';
+import type { Finding } from './saving.ts';
+
+/** What stands against a release comes first; a press leads to where it is. */
+export function FindingList({ findings, jump }: { findings: readonly Finding[]; jump(node: string): void }) {
+  const text = useText(designerPhrases);
+  const field = useText(fieldPhrases);
+  if (findings.length === 0) return <p className="dz-quiet">{text('noFindings')}</p>;
+  return (
+    <ul className="dz-findings">
+      {findings
+        .toSorted((left, right) => Number(right.blocks) - Number(left.blocks))
+        .map((one, index) => (
+          <li key={`${one.node} ${one.key} ${index}`}>
+            <button type="button" onClick={() => jump(one.node.split('.').at(-1) ?? '')}>
+              {one.text} {one.blocks && <Tag tone="warn">{field('blocks')}</Tag>}
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+// The formula of a field, and what it comes to with sample values in the form.
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { useDeferredValue, useMemo } from 'react';
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import { FormStore } from '../../form/form-store.ts';
+import { useLanguage } from '../../kit/phrases.ts';
+import { useDesigned } from './designer-context.ts';
+import { FormulaField } from './formula-field.tsx';
+import type { ControlProps } from './property-control.tsx';
+import { sampleValues } from './sample.ts';
+
+export function FormulaControl({ id, node, value, disabled, change }: ControlProps) {
+  const sample = useSample(node);
+  return (
+    <FormulaField id={id} value={typeof value === 'string' ? value : ''} disabled={disabled} change={(formula) => change(formula, true)} sample={sample} />
+  );
+}
+
+/** Of a column in the first of its rows. */
+function useSample(node: FormNode): string {
+  const language = useLanguage();
+  const form = useDeferredValue(useDesigned(({ design }) => design.form));
+  return useMemo(() => {
+    const store = new FormStore({ document: form, values: sampleValues(form, language, 1) });
+    const table = store.tableOf.get(node.id);
+    const value = store.value({ field: node.id, row: table === undefined ? null : (store.rows(table).ids[0] ?? null) });
+    return fieldKinds[node.kind].text(value, node, { language, say: () => '', name: () => undefined, find: () => [] });
+  }, [form, language, node]);
+}

@@ -1,0 +1,52 @@
+// Formulas as people write them: fields by their labels where these tell them apart, else by their keys.
+import type { FieldPath } from '@ordo/engine/formula/expression.ts';
+import { parse, type ParseRefusal } from '@ordo/engine/formula/parse.ts';
+import { print } from '@ordo/engine/formula/print.ts';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
+import { fieldsOf, pathOf, type Field } from '@ordo/engine/form/fields.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+
+export interface FormulaNames {
+  /** By ids → by names. What is no formula stays as it is. */
+  out(text: string): string;
+  in(text: string): string;
+  /** What is wrong with it as it is written, and where. */
+  wrong(text: string): ParseRefusal | null;
+  /** What can be named, as it is written in braces. */
+  all: readonly { path: string; name: string; label: string }[];
+}
+
+export function formulaNames(form: Pick<FormDocument, 'nodes'>, language: string): FormulaNames {
+  const fields = fieldsOf(form).filter(({ node }) => node.key !== '');
+  const labelOf = ({ node }: Field) => saidIn(node.label, language);
+  const alike = Map.groupBy(fields, (field) => `${field.table} ${labelOf(field)}`);
+  /** Dots and braces part names. */
+  const nameOf = (field: Field) =>
+    alike.get(`${field.table} ${labelOf(field)}`)?.length === 1 && /^[^{}｛｝.#\n\s][^{}｛｝.#\n]*$/.test(labelOf(field))
+      ? labelOf(field).trimEnd()
+      : field.node.key;
+  const byId = new Map(fields.map((field) => [field.node.id, field]));
+  const named = fields.map((field) => {
+    const table = field.table === null ? undefined : byId.get(field.table);
+    return { path: pathOf(field).join('.'), name: table ? [nameOf(table), nameOf(field)] : [nameOf(field)] };
+  });
+  const called = new Map(named.map(({ path, name }) => [path, name]));
+  const paths = new Map(named.map(({ path, name }) => [name.join('.'), path.split('.') as unknown as FieldPath]));
+  const find = (name: readonly string[]) => paths.get(name.join('.')) ?? null;
+  const read = (text: string) => parse(text, find);
+  return {
+    out: (text) => {
+      const parsed = parse(text);
+      return 'refusal' in parsed ? text : print(parsed.expression, (path) => called.get(path.join('.')) ?? null);
+    },
+    in: (text) => {
+      const parsed = read(text);
+      return 'refusal' in parsed ? text : print(parsed.expression);
+    },
+    wrong: (text) => {
+      const parsed = text.trim() === '' ? null : read(text);
+      return parsed && 'refusal' in parsed ? parsed.refusal : null;
+    },
+    all: named.map(({ path, name }) => ({ path, name: `{${name.join('.')}}`, label: name.join(' · ') })),
+  };
+}

@@ -1,0 +1,92 @@
+// Options that a designer writes: a line each, or as a tree by how far a line is moved in.
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { Json } from '@ordo/engine/form/document.ts';
+import type { Option } from '@ordo/engine/form/look.ts';
+import { Button, Input } from 'antd';
+import { useText } from '../../kit/phrases.ts';
+import type { ControlProps } from './property-control.tsx';
+import { factPhrases } from './property.phrases.ts';
+import { readTree, writeTree } from './option-tree.ts';
+
+type Props = Pick<ControlProps, 'id' | 'value' | 'disabled' | 'change'>;
+
+const optionsOf = (value: Json | undefined): readonly Option[] => (Array.isArray(value) ? (value as unknown as readonly Option[]) : []);
+
+export function OptionLines({ id, value, disabled, change }: Props) {
+  const text = useText(factPhrases);
+  const options = optionsOf(value);
+  const put = (at: number, next: Option) => change(options.with(at, next) as unknown as Json, true);
+  const free = () => {
+    const taken = new Set(options.map((one) => one.id));
+    for (let at = options.length + 1; ; at += 1) if (!taken.has(String(at))) return String(at);
+  };
+  const named = (what: 'optionId' | 'optionName' | 'optionNameEn', at: number) => text('optionOf', { what: text(what), n: at + 1 });
+  return (
+    <div className="dz-options" id={id} role="group">
+      {options.map((one, at) => (
+        // Their ids are being written here.
+        <div key={at}>
+          <Input
+            size="small"
+            disabled={disabled}
+            aria-label={named('optionId', at)}
+            placeholder={text('optionId')}
+            value={one.id}
+            onChange={({ target }) => put(at, { ...one, id: target.value })}
+          />
+          <Input
+            size="small"
+            disabled={disabled}
+            aria-label={named('optionName', at)}
+            placeholder={text('optionName')}
+            value={one.name.zh}
+            onChange={({ target }) => put(at, { ...one, name: { ...one.name, zh: target.value } })}
+          />
+          <Input
+            size="small"
+            disabled={disabled}
+            aria-label={named('optionNameEn', at)}
+            placeholder={text('optionNameEn')}
+            value={one.name.en ?? ''}
+            onChange={({ target }) => put(at, { ...one, name: { ...one.name, en: target.value } })}
+          />
+          <Button
+            size="small"
+            type="text"
+            disabled={disabled}
+            icon={<DeleteOutlined />}
+            aria-label={text('removeOption', { name: one.name.zh })}
+            onClick={() => change(options.toSpliced(at, 1) as unknown as Json)}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        type="dashed"
+        disabled={disabled}
+        icon={<PlusOutlined />}
+        onClick={() => change([...options, { id: free(), name: { zh: '' } }] as unknown as Json)}
+      >
+        {text('addOption')}
+      </Button>
+    </div>
+  );
+}
+
+export function OptionTree({ id, value, disabled, change }: Props) {
+  const text = useText(factPhrases);
+  const options = optionsOf(value);
+  return (
+    <>
+      <Input.TextArea
+        key={id}
+        id={id}
+        disabled={disabled}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        defaultValue={writeTree(options)}
+        onBlur={({ target }) => change(readTree(target.value, options) as unknown as Json)}
+      />
+      <small className="dz-quiet">{text('treeHint')}</small>
+    </>
+  );
+}

@@ -1,0 +1,328 @@
+// What is set of what is selected: of several nodes at once what they have in common; of none, of the form itself.
+import type { FormLook, FormNode, Json } from '@ordo/engine/form/document.ts';
+import { kindsInstead } from '@ordo/engine/form/design/kind-change.ts';
+import { setting } from '@ordo/engine/form/kind.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import type { Property } from '@ordo/engine/form/property.ts';
+import { changeKind, configure, renameKey, setFacts, setLook, setTitle, type Facts } from '@ordo/engine/model/designer/actions.ts';
+import { usesOf, type Use } from '@ordo/engine/model/designer/uses.ts';
+import { isSame } from '@ordo/engine/form/rules/reading.ts';
+import { Input, InputNumber, Select, Slider, Switch } from 'antd';
+import { useId, useMemo, type ReactNode } from 'react';
+import { sayCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { isUnique, withUnique } from '../design-fields.ts';
+import { kindPhrases } from '../kind.phrases.ts';
+import { useDesigned, useDesigner } from './designer-context.ts';
+import { designerPhrases } from './designer.phrases.ts';
+import { PropertyControl } from './property-control.tsx';
+import { rulePhrases } from './rule.phrases.ts';
+import { choicePhrases, factPhrases, propertyPhrases } from './property.phrases.ts';
+
+export function Properties() {
+  const text = useText(designerPhrases);
+  const nodes = useDesigned(({ design }) => design.form.nodes);
+  const selected = useDesigned((one) => one.selected);
+  const designer = useDesigner();
+  const chosen = selected.flatMap((id) => designer.node(id) ?? []);
+  void nodes;
+  return (
+    <section className="dz-properties dz-scroll" aria-label={text('properties')}>
+      {chosen.length === 0 ? <FormProperties /> : <NodeProperties key={selected.join(' ')} nodes={chosen} />}
+    </section>
+  );
+}
+
+function Line({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className="dz-property">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+/** What they all say; undefined where they differ. */
+function common<T>(nodes: readonly FormNode[], read: (node: FormNode) => T): T | undefined {
+  const [first, ...rest] = nodes.map(read);
+  return rest.every((one) => isSame(one, first)) ? first : undefined;
+}
+
+const FACTS = ['required', 'hidden', 'disabled', 'readonly', 'showLabel'] as const;
+
+function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
+  const text = useText(designerPhrases);
+  const fact = useText(factPhrases);
+  const property = useText(propertyPhrases);
+  const kindName = useText(kindPhrases);
+  const language = useLanguage();
+  const designer = useDesigner();
+  const [first] = nodes;
+  if (!first) return null;
+  const ids = nodes.map(({ id }) => id);
+  const of = nodes.map(({ label }) => label.zh).join('、');
+  const disabled = !designer.mayEdit;
+  const one = nodes.length === 1 ? first : null;
+  const keeps = nodes.every((node) => fieldKinds[node.kind].value(node) !== null && fieldKinds[node.kind].fills === null && !fieldKinds[node.kind].computed);
+  const set = (facts: Facts, run: string | null = null) => designer.perform(setFacts, { ids, facts }, of, run && `${run} ${ids.join(' ')}`);
+  const say = (key: 'placeholder' | 'tip') => (written: string) =>
+    set({ [key]: written === '' ? null : { ...common(nodes, (node) => node[key]), zh: written } }, key);
+  const kinds = one ? kindsInstead(one) : [];
+  const shared = fieldKinds[first.kind].properties.filter(
+    (own) =>
+      own.control !== 'none' && nodes.every((node) => fieldKinds[node.kind].properties.some((other) => other.key === own.key && other.control === own.control)),
+  );
+  return (
+    <>
+      <h3>{one ? saidIn(one.label, language) || kindName(one.kind) : text('several', { n: nodes.length })}</h3>
+      {one && (
+        <>
+          <Line label={fact('label')}>
+            {(id) => (
+              <Input
+                id={id}
+                data-first
+                disabled={disabled}
+                value={one.label.zh}
+                maxLength={200}
+                onChange={({ target }) => set({ label: { ...one.label, zh: target.value } }, 'label')}
+              />
+            )}
+          </Line>
+          <Line label={fact('labelEn')}>
+            {(id) => (
+              <Input
+                id={id}
+                disabled={disabled}
+                value={one.label.en ?? ''}
+                maxLength={200}
+                onChange={({ target }) => set({ label: { ...one.label, en: target.value } }, 'labelEn')}
+              />
+            )}
+          </Line>
+          {one.key !== '' && (
+            <Line label={fact('key')}>
+              {(id) => (
+                <Input
+                  id={id}
+                  disabled={disabled}
+                  value={one.key}
+                  maxLength={100}
+                  onChange={({ target }) => designer.perform(renameKey, { id: one.id, key: target.value }, of, `key ${one.id}`)}
+                />
+              )}
+            </Line>
+          )}
+          {kinds.length > 0 && (
+            <Line label={fact('kind')}>
+              {(id) => (
+                <Select
+                  id={id}
+                  className="dz-whole"
+                  disabled={disabled}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  value={one.kind}
+                  options={[one.kind, ...kinds].map((kind) => ({ value: kind, label: kindName(kind) }))}
+                  onChange={(kind) => designer.perform(changeKind, { ids, kind }, of)}
+                />
+              )}
+            </Line>
+          )}
+        </>
+      )}
+      {nodes.every(({ kind }) => kind !== 'pane') && (
+        <Line label={fact('span')}>
+          {(id) => (
+            <Slider
+              id={id}
+              disabled={disabled}
+              min={1}
+              max={24}
+              ariaLabelForHandle={fact('span')}
+              value={common(nodes, (node) => node.span) ?? 24}
+              onChange={(span: number) => set({ span }, 'span')}
+            />
+          )}
+        </Line>
+      )}
+      <div className="dz-marks">
+        {FACTS.filter((key) => key !== 'required' || keeps || nodes.every(({ kind }) => kind === 'table')).map((key) => (
+          <Line key={key} label={fact(key)}>
+            {(id) => <Switch id={id} size="small" disabled={disabled} checked={nodes.every((node) => node[key])} onChange={(on) => set({ [key]: on })} />}
+          </Line>
+        ))}
+        {one && fieldKinds[one.kind].places.includes('unique') && (
+          <Line label={fact('unique')}>
+            {(id) => <Switch id={id} size="small" disabled={disabled} checked={isUnique(one)} onChange={(on) => set({ checks: withUnique(one, on).checks })} />}
+          </Line>
+        )}
+        <Line label={fact('whenHidden')}>
+          {(id) => (
+            <Switch
+              id={id}
+              size="small"
+              disabled={disabled}
+              checked={nodes.every(({ config }) => config.whenHidden === 'keep')}
+              onChange={(on) => designer.perform(configure, { ids, key: 'whenHidden', value: on ? 'keep' : 'empty' }, of)}
+            />
+          )}
+        </Line>
+      </div>
+      {keeps && (
+        <Line label={fact('placeholder')}>
+          {(id) => (
+            <Input
+              id={id}
+              disabled={disabled}
+              value={common(nodes, (node) => node.placeholder?.zh ?? '') ?? ''}
+              onChange={({ target }) => say('placeholder')(target.value)}
+            />
+          )}
+        </Line>
+      )}
+      <Line label={fact('tip')}>
+        {(id) => (
+          <Input id={id} disabled={disabled} value={common(nodes, (node) => node.tip?.zh ?? '') ?? ''} onChange={({ target }) => say('tip')(target.value)} />
+        )}
+      </Line>
+      {shared.length > 0 && <h4>{text('settings')}</h4>}
+      {shared
+        .filter((own) => isAsked(first, own))
+        .map((own) => (
+          <Line key={own.key} label={property(own.key as keyof typeof propertyPhrases)}>
+            {(id) => (
+              <PropertyControl
+                id={id}
+                node={first}
+                property={own}
+                disabled={disabled}
+                value={common(nodes, (node) => valueIn(node, own.key))}
+                change={(value, typing) => designer.perform(configure, { ids, key: own.key, value }, of, typing ? `${own.key} ${ids.join(' ')}` : null)}
+              />
+            )}
+          </Line>
+        ))}
+      {one && <Uses id={one.id} />}
+    </>
+  );
+}
+
+/** Where it is named: what goes along when it goes. */
+function Uses({ id }: { id: string }) {
+  const text = useText(rulePhrases);
+  const language = useLanguage();
+  const design = useDesigned((one) => one.design);
+  const uses = useMemo(() => usesOf(design, id), [design, id]);
+  if (uses.length === 0) return null;
+  const said = (use: Use) =>
+    use.in === 'rule' || use.in === 'field'
+      ? text(use.in === 'rule' ? 'inRule' : 'inField', { name: saidIn(use.name, language) })
+      : text(use.in === 'list' ? 'inList' : 'inTitle');
+  return (
+    <>
+      <h4>{text('uses')}</h4>
+      <ul className="dz-uses">
+        {uses.map((use) => (
+          <li key={'id' in use ? `${use.in} ${use.id}` : use.in}>{said(use)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function valueIn(node: FormNode, key: string): Json {
+  const property = fieldKinds[node.kind].properties.find((one) => one.key === key);
+  return property ? (setting(node, property) as Json) : null;
+}
+
+/** Of where options come from only what that source needs. */
+function isAsked(node: FormNode, { key }: Property): boolean {
+  const { properties } = fieldKinds[node.kind];
+  if (!properties.some((one) => one.key === 'options') || !properties.some((one) => one.key === 'dictionary')) return true;
+  const from = valueIn(node, 'from');
+  if (key === 'options') return from === 'static';
+  if (key === 'dictionary') return from === 'dictionary';
+  if (key === 'interface' || key === 'label' || key === 'children') return from === 'dynamic';
+  return key !== 'value' || from !== 'static';
+}
+
+const POSITIONS = ['left', 'right', 'top'] as const;
+const CHOICES = {
+  labelPosition: POSITIONS,
+  size: ['medium', 'small', 'mini'],
+  popup: ['general', 'fullScreen', 'drawer'],
+  style: ['', 'word'],
+} as const satisfies Partial<Record<keyof FormLook, readonly string[]>>;
+
+function FormProperties() {
+  const text = useText(designerPhrases);
+  const fact = useText(factPhrases);
+  const designer = useDesigner();
+  const look = useDesigned(({ design }) => design.form.look);
+  const title = useDesigned(({ design }) => design.title);
+  const disabled = !designer.mayEdit;
+  const set = (part: Partial<FormLook>, run: string | null = null) => designer.perform(setLook, { look: part }, '', run);
+  return (
+    <>
+      <h3>{text('form')}</h3>
+      {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((key) => (
+        <Line key={key} label={fact(key)}>
+          {(id) => (
+            <Select
+              id={id}
+              className="dz-whole"
+              disabled={disabled}
+              value={look[key] as string}
+              options={CHOICES[key].map((one) => ({ value: one as string, label: sayCodeNow(choicePhrases, one) }))}
+              onChange={(value) => set({ [key]: value })}
+            />
+          )}
+        </Line>
+      ))}
+      {(['labelWidth', 'gutter'] as const).map((key) => (
+        <Line key={key} label={fact(key)}>
+          {(id) => (
+            <InputNumber
+              id={id}
+              className="dz-whole"
+              disabled={disabled}
+              min={0}
+              max={key === 'gutter' ? 100 : 500}
+              precision={0}
+              value={look[key]}
+              onChange={(value) => set({ [key]: value ?? 0 }, key)}
+            />
+          )}
+        </Line>
+      ))}
+      <Line label={fact('generalWidth')}>
+        {(id) => (
+          <Select
+            id={id}
+            className="dz-whole"
+            disabled={disabled}
+            value={look.generalWidth}
+            options={['600px', '800px', '900px', '1000px', '40%', '60%', '80%'].map((value) => ({ value, label: value }))}
+            onChange={(generalWidth) => set({ generalWidth })}
+          />
+        )}
+      </Line>
+      <Line label={fact('disabled')}>
+        {(id) => <Switch id={id} size="small" disabled={disabled} checked={look.disabled} onChange={(on) => set({ disabled: on })} />}
+      </Line>
+      <Line label={fact('recordTitle')}>
+        {(id) => (
+          <Input
+            id={id}
+            disabled={disabled}
+            value={title}
+            maxLength={500}
+            placeholder={fact('recordTitleHint')}
+            onChange={({ target }) => designer.perform(setTitle, { title: target.value }, '', 'title')}
+          />
+        )}
+      </Line>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+// The control of a setting, as its property says.
+import { billRuleSelector } from '@ordo/contract/bill-rule.ts';
+import { dataInterfaceSelector } from '@ordo/contract/data-interface.ts';
+import { dictionaryTypeSelector } from '@ordo/contract/dictionary.ts';
+import { modelFields, modelSelector } from '@ordo/contract/model.ts';
+import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import { fieldsOf, placed } from '@ordo/engine/form/fields.ts';
+import { setting } from '@ordo/engine/form/kind.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import type { Property } from '@ordo/engine/form/property.ts';
+import { Input, InputNumber, Select, Switch, TreeSelect } from 'antd';
+import { sayCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { useRead } from '../../kit/query.ts';
+import { kindPhrases } from '../kind.phrases.ts';
+import { useDesigned } from './designer-context.ts';
+import { FormulaControl } from './formula-control.tsx';
+import { OptionLines, OptionTree } from './option-lines.tsx';
+import { choicePhrases, factPhrases } from './property.phrases.ts';
+
+export interface ControlProps {
+  id: string;
+  node: FormNode;
+  property: Property;
+  /** Undefined: those that are chosen differ. */
+  value: Json | undefined;
+  disabled: boolean;
+  /** @param typing in the middle of it */
+  change(value: Json, typing?: boolean): void;
+}
+
+/** Settings that name a field of the model that is related, by its key there. */
+const OF_OTHERS: Readonly<Partial<Record<FormNode['kind'], readonly string[]>>> = {
+  relationForm: ['field'],
+  relationFormAttr: ['show'],
+  lookup: ['show'],
+  rollup: ['by', 'of'],
+};
+
+export function PropertyControl(props: ControlProps) {
+  const { id, node, property, value, disabled, change } = props;
+  const text = useText(factPhrases);
+  const placeholder = value === undefined ? text('mixed') : undefined;
+  const plain = { id, disabled, placeholder };
+  if (OF_OTHERS[node.kind]?.includes(property.key)) return <OtherField {...props} />;
+  switch (property.control) {
+    case 'line':
+    case 'colour':
+      return <Input {...plain} value={typeof value === 'string' ? value : ''} onChange={({ target }) => change(target.value, true)} />;
+    case 'lines':
+      return (
+        <Input.TextArea
+          {...plain}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => change(target.value, true)}
+        />
+      );
+    case 'number':
+      return <InputNumber {...plain} className="dz-whole" value={typeof value === 'number' ? value : null} onChange={(next) => change(next, true)} />;
+    case 'mark':
+      return <Switch id={id} disabled={disabled} checked={value === true} onChange={(next) => change(next)} />;
+    case 'choice':
+      return (
+        <Select
+          {...plain}
+          className="dz-whole"
+          value={value as string | number | undefined}
+          options={(property.choices ?? []).map((one) => ({ value: one, label: sayCodeNow(choicePhrases, one) }))}
+          onChange={(next) => change(next)}
+        />
+      );
+    case 'options':
+      return <OptionLines {...props} />;
+    case 'tree':
+      return <OptionTree {...props} />;
+    case 'dictionary':
+      return <DictionaryType {...props} />;
+    case 'interface':
+      return <Interface {...props} />;
+    case 'billRule':
+      return <BillRule {...props} />;
+    case 'model':
+      return <Model {...props} />;
+    case 'field':
+      return <FieldOfForm {...props} />;
+    case 'formula':
+      return <FormulaControl {...props} />;
+    case 'columns':
+      return <Columns {...props} />;
+    default:
+      return <Input {...plain} value={typeof value === 'string' ? value : ''} onChange={({ target }) => change(target.value, true)} />;
+  }
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+function Choose({ id, value, disabled, change, options }: Pick<ControlProps, 'id' | 'value' | 'disabled' | 'change'> & { options: readonly Choice[] }) {
+  return (
+    <Select
+      id={id}
+      className="dz-whole"
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+      disabled={disabled}
+      value={typeof value === 'string' && value !== '' ? value : undefined}
+      options={[...options]}
+      onChange={(next) => change((next as string | undefined) ?? '')}
+    />
+  );
+}
+
+interface TreeOf {
+  id: string;
+  fullName: string;
+  children?: readonly TreeOf[] | null;
+}
+const treeData = (list: readonly TreeOf[]): object[] =>
+  list.map(({ id, fullName, children }) => ({ value: id, title: fullName, children: treeData(children ?? []) }));
+
+function DictionaryType({ id, value, disabled, change }: ControlProps) {
+  const types = useRead(dictionaryTypeSelector, {});
+  return (
+    <TreeSelect
+      id={id}
+      className="dz-whole"
+      disabled={disabled}
+      allowClear
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      value={typeof value === 'string' && value !== '' ? value : undefined}
+      treeData={treeData((types.data?.list ?? []) as unknown as readonly TreeOf[])}
+      onChange={(next: string | undefined) => change(next ?? '')}
+    />
+  );
+}
+
+function Interface(props: ControlProps) {
+  const all = useRead(dataInterfaceSelector, {});
+  const groups = (all.data ?? []) as unknown as readonly TreeOf[];
+  return <Choose {...props} options={groups.flatMap((group) => (group.children ?? []).map(({ id, fullName }) => ({ value: id, label: fullName })))} />;
+}
+
+function BillRule(props: ControlProps) {
+  const all = useRead(billRuleSelector, {});
+  return <Choose {...props} options={(all.data?.list ?? []).map(({ enCode, fullName }) => ({ value: enCode, label: fullName }))} />;
+}
+
+function Model(props: ControlProps) {
+  const all = useRead(modelSelector, {});
+  return <Choose {...props} options={(all.data?.list ?? []).flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName })))} />;
+}
+
+const settingOf = (node: FormNode, key: string): string => {
+  const property = fieldKinds[node.kind].properties.find((one) => one.key === key);
+  return property ? String(setting(node, property)) : '';
+};
+
+/** Of the model that it names itself, or that the relation names which it belongs to. */
+function OtherField(props: ControlProps) {
+  const { node } = props;
+  const relation = useDesigned(({ design }) => [...placed(design.form.nodes)].find((one) => one.node.id === settingOf(node, 'field'))?.node);
+  const model = settingOf(node, 'model') || (relation ? settingOf(relation, 'model') : '');
+  const fields = useRead(modelFields, { id: model }, { enabled: model !== '' });
+  const shown = props.property.key === 'by' ? (fields.data?.list ?? []) : (fields.data?.list ?? []);
+  return <Choose {...props} options={(model === '' ? [] : shown).map(({ vmodel, label }) => ({ value: vmodel, label: `${label}（${vmodel}）` }))} />;
+}
+
+const RELATIONS: Readonly<Partial<Record<FormNode['kind'], readonly FormNode['kind'][]>>> = {
+  relationFormAttr: ['relationForm'],
+  lookup: ['relationForm'],
+  relationFlowAttr: ['relationFlow'],
+  popupAttr: ['popupSelect', 'popupTableSelect'],
+};
+
+function FieldOfForm(props: ControlProps) {
+  const language = useLanguage();
+  const kind = useText(kindPhrases);
+  const nodes = useDesigned(({ design }) => design.form.nodes);
+  const wanted = RELATIONS[props.node.kind];
+  const fields = fieldsOf({ nodes }).filter((field) => field.node.id !== props.node.id && (wanted ? wanted.includes(field.node.kind) : field.kind !== null));
+  return <Choose {...props} options={fields.map(({ node }) => ({ value: node.id, label: saidIn(node.label, language) || kind(node.kind) }))} />;
+}
+
+/** `key,heading` a line. */
+function Columns({ id, value, disabled, change }: ControlProps) {
+  const text = useText(factPhrases);
+  const columns = Array.isArray(value) ? (value as readonly { value: string; label?: string }[]) : [];
+  const read = (written: string) =>
+    written.split('\n').flatMap((line) => {
+      const [key = '', ...label] = line.split(/[,，]/);
+      return key.trim() === '' ? [] : [{ value: key.trim(), label: label.join(',').trim() || key.trim() }];
+    });
+  return (
+    <Input.TextArea
+      key={id}
+      id={id}
+      disabled={disabled}
+      placeholder={text('columnsHint')}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      defaultValue={columns.map((one) => `${one.value},${one.label ?? ''}`).join('\n')}
+      onBlur={({ target }) => change(read(target.value))}
+    />
+  );
+}

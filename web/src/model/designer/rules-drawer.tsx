@@ -1,0 +1,109 @@
+// The rules of a form, in words, in the order in which they run: of two that say opposite things the later wins.
+import { ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import type { Rule } from '@ordo/engine/form/rule.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { setRules } from '@ordo/engine/model/designer/actions.ts';
+import { Button, Drawer, Switch } from 'antd';
+import { useMemo, useState } from 'react';
+import { useLanguage, useText } from '../../kit/phrases.ts';
+import { useDesigned, useDesigner } from './designer-context.ts';
+import { formulaNames } from './formula-names.ts';
+import { RuleEditor } from './rule-editor.tsx';
+import { rulePhrases } from './rule.phrases.ts';
+import { ruleWords } from './rule-words.ts';
+import type { Finding } from './saving.ts';
+
+export function RulesDrawer({ findings, close }: { findings: readonly Finding[]; close(): void }) {
+  const text = useText(rulePhrases);
+  const designer = useDesigner();
+  const language = useLanguage();
+  const design = useDesigned((one) => one.design);
+  const [edited, setEdited] = useState<Rule | null>(null);
+  const { rules, form } = design;
+  const words = useMemo(() => ruleWords({ form }, language, formulaNames(form, language).out), [form, language]);
+  const set = (next: readonly Rule[]) => designer.perform(setRules, { rules: next });
+  const save = (rule: Rule) => {
+    set(rules.some(({ id }) => id === rule.id) ? rules.map((one) => (one.id === rule.id ? rule : one)) : [...rules, rule]);
+    setEdited(null);
+  };
+  const nameOf = (rule: Rule, at: number) => saidIn(rule.name, language) || text('unnamed', { n: at + 1 });
+  const add = () =>
+    setEdited({
+      id: designer.newId(),
+      name: { zh: text('unnamed', { n: rules.length + 1 }) },
+      enabled: true,
+      table: null,
+      when: { all: [] },
+      then: [{ do: 'show', node: '' }],
+    });
+  const disabled = !designer.mayEdit;
+  const contradictions = findings.filter(({ key }) => ['contradiction', 'setTwice', 'requiredButHidden', 'cycle'].includes(key));
+  return (
+    <Drawer
+      open
+      size="min(640px, 100vw)"
+      title={text('title')}
+      closable={{ 'aria-label': text('close') }}
+      onClose={close}
+      extra={
+        <Button type="primary" icon={<PlusOutlined />} disabled={disabled} onClick={add}>
+          {text('add')}
+        </Button>
+      }
+    >
+      {rules.length === 0 && <p className="dz-quiet">{text('none')}</p>}
+      {contradictions.map((one, at) => (
+        <p key={`${one.node} ${at}`} className="dz-warn" role="status">
+          {one.text}
+        </p>
+      ))}
+      <ol className="dz-rules">
+        {rules.map((rule, at) => {
+          const name = nameOf(rule, at);
+          const said = words.rule(rule);
+          return (
+            <li key={rule.id} className={rule.enabled ? '' : 'dz-off'}>
+              <header>
+                <b>{name}</b>
+                <Switch
+                  size="small"
+                  disabled={disabled}
+                  checked={rule.enabled}
+                  aria-label={text('on', { name })}
+                  onChange={(enabled) => set(rules.with(at, { ...rule, enabled }))}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<EditOutlined />}
+                  disabled={disabled}
+                  aria-label={text('edit', { name })}
+                  onClick={() => setEdited(rule)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowUpOutlined />}
+                  disabled={disabled || at === 0}
+                  aria-label={text('up', { name })}
+                  onClick={() => set(rules.toSpliced(at, 1).toSpliced(at - 1, 0, rule))}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  disabled={disabled}
+                  aria-label={text('remove', { name })}
+                  onClick={() => set(rules.toSpliced(at, 1))}
+                />
+              </header>
+              <p>{said.when}</p>
+              <p>{said.then}</p>
+            </li>
+          );
+        })}
+      </ol>
+      {edited && <RuleEditor key={edited.id} rule={edited} words={words} save={save} close={() => setEdited(null)} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,56 @@
+// Fields of a form as a condition on them is put together: what can be asked of each, and of a choice what there is to choose.
+import { factsOf } from '@ordo/engine/filter/ask.ts';
+import { operatorOf, operators, questionOf, valueOf } from '@ordo/engine/filter/groups.ts';
+import type { Field } from '@ordo/engine/form/fields.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { allOptions, saidIn, type Source } from '@ordo/engine/form/look.ts';
+import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { Lookup } from '../form/lookup.ts';
+import { useLanguage } from '../kit/phrases.ts';
+import type { OfferedField } from '../menu/condition-picker.tsx';
+
+type Asked = Exclude<Source, { from: 'options' }>;
+
+/** @param fields the same list as long as it says the same @param nameOf how the condition names one */
+export function useOfferedFields(fields: readonly Field[], nameOf: (field: Field) => string): OfferedField[] {
+  const language = useLanguage();
+  const lookup = useMemo(() => new Lookup(language), [language]);
+  const sources = useMemo(() => fields.flatMap(({ node, kind }): Asked[] => listed(fieldKinds[node.kind].source(node), kind)), [fields]);
+  const listen = useCallback(
+    (heard: () => void) => {
+      const stops = sources.map((source) => lookup.subscribe(source, heard));
+      return () => stops.forEach((stop) => stop());
+    },
+    [lookup, sources],
+  );
+  useSyncExternalStore(listen, () => sources.reduce((sum, source) => sum + lookup.version(source), 0));
+  return fields.flatMap((field): OfferedField[] => (field.kind === null ? [] : offerOf(field, field.kind, choicesOf(field))));
+
+  function choicesOf({ node, kind }: Field) {
+    const source = fieldKinds[node.kind].source(node);
+    const [from] = listed(source, kind);
+    const options = source?.from === 'options' ? source.options : from ? (lookup.list(from).options ?? []) : [];
+    return allOptions(options).map(({ id, name }) => ({ value: id, fullName: saidIn(name, language) }));
+  }
+
+  function offerOf(field: Field, kind: Kind, choices: OfferedField['choices']): OfferedField[] {
+    const questions = operators.filter((one) => kinds[kind].questions.includes(questionOf(one)) && operatorOf(questionOf(one)) === one);
+    if (questions.length === 0) return [];
+    const facts = [...new Set(questions.flatMap((one) => factsOf(kind, questionOf(one))))];
+    return [
+      {
+        enCode: nameOf(field),
+        fullName: saidIn(field.node.label, language) || field.node.key,
+        kind,
+        conditionSymbol: questions.join(','),
+        conditionText: ['text', ...facts.map(valueOf)].join(','),
+        choices,
+      } as OfferedField,
+    ];
+  }
+}
+
+/** Sources whose choices a condition offers; people and the like have pickers. */
+const listed = (source: Source | null, kind: Kind | null): Asked[] =>
+  source && kind === 'choice' && (source.from === 'dictionary' || source.from === 'interface') ? [source] : [];
