@@ -38,7 +38,7 @@ export function dangling({ form, rules, list, title }: Design): string[] {
 }
 
 /** What stands where it may not. */
-export function illPlaced({ nodes }: FormDocument): string[] {
+function illPlaced({ nodes }: FormDocument): string[] {
   return [...placed(nodes)].flatMap(({ node, within }) => {
     const parent = within.at(-1);
     const isPane = node.kind === 'pane';
@@ -57,7 +57,7 @@ function looseFormulas({ form, rules }: Design): string[] {
 }
 
 /** What the family's document of a form would bring back as another. */
-export function changedByTravel(form: FormDocument): string[] {
+function changedByTravel(form: FormDocument): string[] {
   const back = inside(text(outside(form)), () => 'fresh').document;
   const flat = (all: readonly FormNode[]) =>
     [...placed(all)].map(({ node }) => {

@@ -159,7 +159,7 @@ function DesignList({ draw }: { draw(id: string): void }) {
         create={modelCreate}
         update={modelUpdate}
         sections={sections}
-        start={{ type: 1, webType: 2 }}
+        start={{ type: '1' as never, webType: '2' as never }}
         toValues={toValues}
         places={{ designNameTaken: 'fullName', designCodeTaken: 'enCode' }}
         mayAdd={may('btn_add')}

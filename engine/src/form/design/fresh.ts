@@ -9,7 +9,7 @@ import { at, put } from '../wire-path.ts';
 import { renamedFormula } from './references.ts';
 import type { Nodes } from './tree.ts';
 
-export type NewId = () => string;
+type NewId = () => string;
 
 /** Has a key of its own on the wire. */
 const isKeyed = ({ kind, key }: FormNode): boolean => {

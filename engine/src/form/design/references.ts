@@ -48,7 +48,7 @@ export function renamedCondition<C extends Condition>(condition: C, renamed: Ren
     const next = parts.map((part) => renamedCondition(part, renamed));
     return next.every((part) => part !== null) ? next : null;
   };
-  const asked = condition as Condition;
+  const asked = condition;
   let next: Condition | null;
   if ('all' in asked) {
     const parts = all(asked.all);

@@ -2,7 +2,7 @@
 import type { Design } from '../design.ts';
 import { merged } from './merge.ts';
 
-export interface DesignStep {
+interface DesignStep {
   /** Name of the action; what it was done to, as people call it. */
   name: string;
   of: string;

@@ -51,5 +51,5 @@ function mergeLists(base: ListDocument | null, mine: ListDocument | null, theirs
     if (!isList) return [key, mergeValue(base[key], own, other, ['list', key], merging)] as const;
     return [key, mergeList([was as unknown[], (own ?? []) as unknown[], (other ?? []) as unknown[]], keyOf, ['list', key], merging)] as const;
   });
-  return Object.fromEntries(parts.filter(([, part]) => part !== undefined)) as unknown as ListDocument;
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
 }

@@ -5,7 +5,6 @@ import { fieldsOf, nodeById, pathText } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
 import type { Action, Rule } from '../../form/rule.ts';
 import { namesIn } from '../../form/rules/condition.ts';
-import type { Condition } from '../../form/rule.ts';
 import { madeButtons } from '../press.ts';
 import type { Design } from '../design.ts';
 
@@ -63,7 +62,7 @@ function inList({ list }: Design, isNamed: IsNamed): boolean {
   return (
     [...list.columns, ...list.search, ...list.sort].some(({ field }) => isNamed(field)) ||
     [...list.summary, list.group, list.parent, list.tree?.field].some((path) => typeof path === 'string' && isNamed(path)) ||
-    conditions.some((filter) => namesIn(filter as Condition).some(isNamed)) ||
+    conditions.some((filter) => namesIn(filter).some(isNamed)) ||
     madeButtons(list).some(
       ({ action }) => action?.do === 'set' && Object.entries(action.values).some(([field, formula]) => isNamed(field) || namedInFormula(formula).some(isNamed)),
     )

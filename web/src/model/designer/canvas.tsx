@@ -2,7 +2,7 @@
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
-import { memo, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { DesignNode, DesignScope } from '../../form/design-node.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
@@ -10,24 +10,54 @@ import { useDesigned, useDesigner } from './designer-context.ts';
 import { designerPhrases } from './designer.phrases.ts';
 import { NodeMenu } from './node-menu.tsx';
 import { useDrag } from './use-drag.ts';
+import './canvas.css';
 
-export function Canvas() {
-  const text = useText(designerPhrases);
+/** One listener for the whole form: its frames are many and come and go. */
+function usePointer(canvas: RefObject<HTMLElement | null>): void {
   const designer = useDesigner();
+  const drag = useDrag();
+  useEffect(() => {
+    const root = canvas.current;
+    if (!root) return undefined;
+    const isMore = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
+    const idAt = (target: Element) => target.closest<HTMLElement>('[data-pane]')?.dataset.pane ?? target.closest<HTMLElement>('[data-node]')?.dataset.node;
+    const down = (event: PointerEvent) => {
+      const target = event.target as Element;
+      if (target.closest('.dz-bar')) return;
+      const id = idAt(target);
+      if (id === undefined) return designer.select([]);
+      if (isMore(event)) return designer.toggle(id);
+      if (!designer.isSelected(id)) designer.select([id]);
+      if (target.closest('[data-pane]') === null) drag.start(event, { move: id });
+    };
+    const click = (event: MouseEvent) => {
+      const id = idAt(event.target as Element);
+      if (id !== undefined && !isMore(event) && !drag.justDropped() && designer.selected.length > 1 && (event.target as Element).closest('.dz-bar') === null)
+        designer.select([id]);
+    };
+    root.addEventListener('pointerdown', down);
+    root.addEventListener('click', click);
+    return () => {
+      root.removeEventListener('pointerdown', down);
+      root.removeEventListener('click', click);
+    };
+  }, [canvas, designer, drag]);
+}
+
+export const Canvas = memo(function Canvas() {
+  const text = useText(designerPhrases);
+  const canvas = useRef<HTMLElement>(null);
   const nodes = useDesigned(({ design }) => design.form.nodes);
   const look = useDesigned(({ design }) => design.form.look);
+  usePointer(canvas);
   return (
-    <section
-      className="dz-canvas dz-scroll"
-      aria-label={text('canvas')}
-      onPointerDown={({ target, currentTarget }) => target === currentTarget && designer.select([])}
-    >
+    <section ref={canvas} className="dz-canvas dz-scroll" aria-label={text('canvas')}>
       <DesignScope look={look}>
         <NodeList nodes={nodes} within="" empty={text('empty')} />
       </DesignScope>
     </section>
   );
-}
+});
 
 const NodeList = memo(function NodeList({
   nodes,
@@ -51,8 +81,6 @@ const NodeList = memo(function NodeList({
 });
 
 const Frame = memo(function Frame({ node }: { node: FormNode }) {
-  const designer = useDesigner();
-  const drag = useDrag();
   const language = useLanguage();
   const kindName = useText(kindPhrases);
   const selected = useDesigned((one) => one.isSelected(node.id));
@@ -68,17 +96,6 @@ const Frame = memo(function Frame({ node }: { node: FormNode }) {
       className={`form-cell-of-24 dz-frame${selected ? ' dz-selected' : ''}${node.hidden ? ' dz-hidden' : ''}`}
       style={{ '--form-span': span } as CSSProperties}
       data-node={node.id}
-      onPointerDown={(event) => {
-        if ((event.target as Element).closest('.dz-bar')) return;
-        event.stopPropagation();
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return designer.toggle(node.id);
-        if (!designer.isSelected(node.id)) designer.select([node.id]);
-        drag.start(event, { move: node.id });
-      }}
-      onClick={(event) => {
-        event.stopPropagation();
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !drag.justDropped() && designer.selected.length > 1) designer.select([node.id]);
-      }}
     >
       {only && (
         <div className="dz-bar">
@@ -136,7 +153,6 @@ function Below({ node, across = false }: { node: FormNode; across?: boolean }) {
 
 /** Tabs, and a collapse in the same manner: one pane is open, and the one with what is selected opens by itself. */
 function Panes({ node }: { node: FormNode }) {
-  const designer = useDesigner();
   const language = useLanguage();
   const text = useText(designerPhrases);
   const [chosen, setChosen] = useState(node.children[0]?.id ?? '');
@@ -151,18 +167,16 @@ function Panes({ node }: { node: FormNode }) {
     <div className="dz-box">
       <div className="dz-panes">
         {node.children.map((pane) => (
-          <span
+          <button
             key={pane.id}
+            type="button"
+            tabIndex={-1}
             data-pane={pane.id}
             className={pane === open ? 'dz-pane dz-pane-open' : 'dz-pane'}
-            onPointerDown={(event) => {
-              event.stopPropagation();
-              designer.select([pane.id]);
-            }}
             onClick={() => setChosen(pane.id)}
           >
             {saidIn(pane.label, language) || text('unnamed')}
-          </span>
+          </button>
         ))}
       </div>
       {open && <NodeList key={open.id} nodes={open.children} within={open.id} empty={text('emptyBox')} />}

@@ -2,7 +2,7 @@
 import { modelInfo } from '@ordo/contract/model.ts';
 import { ArrowLeftOutlined, BranchesOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Alert, Button, Popover, Skeleton } from 'antd';
-import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { part } from '../../kit/part.tsx';
 import { sayNow, useText } from '../../kit/phrases.ts';
 import { usePhone } from '../../kit/phone.ts';
@@ -64,10 +64,10 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
     markUnsaved(path, unsaved);
     return () => markUnsaved(path, false);
   }, [path, unsaved]);
-  const edit = () => {
-    setShown((now) => (phone ? 'properties' : now));
+  const edit = useCallback(() => {
+    if (phone) setShown('properties');
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[data-first]')?.focus());
-  };
+  }, [phone]);
   const jump = (id: string) => {
     if (designer.node(id)) designer.select([id]);
     edit();
@@ -78,16 +78,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const release = async () => {
     if (await saving.now()) setBeside('release');
   };
-  const panels = useMemo(
-    () => ({
-      palette: <Palette />,
-      outline: <Outline edit={edit} />,
-      canvas: <Canvas />,
-      properties: <Properties />,
-    }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what it reads does not change
-    [phone],
-  );
+  const panels = { palette: <Palette />, outline: <Outline edit={edit} />, canvas: <Canvas />, properties: <Properties /> };
   return (
     <DesignerContext value={designer}>
       <div

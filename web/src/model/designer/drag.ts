@@ -16,7 +16,7 @@ interface Line {
   height: number;
 }
 
-export interface Carried {
+interface Carried {
   /** New ones are made when they are dropped. */
   nodes(): readonly FormNode[];
   ids: readonly string[] | null;
@@ -32,7 +32,7 @@ interface Found {
 const drawn = (list: Element): HTMLElement[] =>
   [...list.children].filter((one): one is HTMLElement => one instanceof HTMLElement && one.dataset.node !== undefined);
 
-export function placeUnder(x: number, y: number): Found | null {
+function placeUnder(x: number, y: number): Found | null {
   const list = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-inside]');
   if (!list) return null;
   const nodes = drawn(list);

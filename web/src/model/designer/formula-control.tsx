@@ -6,7 +6,7 @@ import { FormStore } from '../../form/form-store.ts';
 import { useLanguage } from '../../kit/phrases.ts';
 import { useDesigned } from './designer-context.ts';
 import { FormulaField } from './formula-field.tsx';
-import type { ControlProps } from './property-control.tsx';
+import type { ControlProps } from './control-props.ts';
 import { sampleValues } from './sample.ts';
 
 export function FormulaControl({ id, node, value, disabled, change }: ControlProps) {

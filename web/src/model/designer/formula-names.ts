@@ -6,7 +6,7 @@ import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { fieldsOf, pathOf, type Field } from '@ordo/engine/form/fields.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 
-export interface FormulaNames {
+interface FormulaNames {
   /** By ids → by names. What is no formula stays as it is. */
   out(text: string): string;
   in(text: string): string;

@@ -4,13 +4,13 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import type { Option } from '@ordo/engine/form/look.ts';
 import { Button, Input } from 'antd';
 import { useText } from '../../kit/phrases.ts';
-import type { ControlProps } from './property-control.tsx';
+import type { ControlProps } from './control-props.ts';
 import { factPhrases } from './property.phrases.ts';
 import { readTree, writeTree } from './option-tree.ts';
 
 type Props = Pick<ControlProps, 'id' | 'value' | 'disabled' | 'change'>;
 
-const optionsOf = (value: Json | undefined): readonly Option[] => (Array.isArray(value) ? (value as unknown as readonly Option[]) : []);
+const optionsOf = (value: Json | undefined): readonly Option[] => (Array.isArray(value) ? value : []);
 
 export function OptionLines({ id, value, disabled, change }: Props) {
   const text = useText(factPhrases);

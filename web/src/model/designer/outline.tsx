@@ -14,7 +14,6 @@ import { useDrag } from './use-drag.ts';
 
 export function Outline({ edit }: { edit(): void }) {
   const text = useText(designerPhrases);
-  const designer = useDesigner();
   const nodes = useDesigned(({ design }) => design.form.nodes);
   const isEmpty = nodes.length === 0;
   return (
@@ -22,9 +21,9 @@ export function Outline({ edit }: { edit(): void }) {
       {isEmpty ? (
         <p className="dz-quiet">{text('empty')}</p>
       ) : (
-        <ul role="tree" aria-label={text('outline')} aria-multiselectable onKeyDown={(event) => walk(event, designer, edit)}>
+        <ul role="tree" aria-label={text('outline')} aria-multiselectable>
           {[...placed(nodes)].map(({ node, within }) => (
-            <Line key={node.id} node={node} level={within.length + 1} isFirst={node === nodes[0]} />
+            <Line key={node.id} node={node} level={within.length + 1} isFirst={node === nodes[0]} edit={edit} />
           ))}
         </ul>
       )}
@@ -52,7 +51,7 @@ function walk(event: KeyboardEvent, designer: Designer, edit: () => void): void 
   pressed(event, designer);
 }
 
-const Line = memo(function Line({ node, level, isFirst }: { node: FormNode; level: number; isFirst: boolean }) {
+const Line = memo(function Line({ node, level, isFirst, edit }: { node: FormNode; level: number; isFirst: boolean; edit(): void }) {
   const language = useLanguage();
   const kind = useText(kindPhrases);
   const designer = useDesigner();
@@ -77,7 +76,8 @@ const Line = memo(function Line({ node, level, isFirst }: { node: FormNode; leve
       data-line={node.id}
       className="dz-line-of"
       style={{ paddingInlineStart: 8 + (level - 1) * 16 }}
-      onPointerDown={(event) => !(event.target as Element).closest('button') && drag.start(event, { move: node.id })}
+      onKeyDown={(event) => walk(event, designer, edit)}
+      onPointerDown={(event) => !(event.target as Element).closest('button') && drag.start(event.nativeEvent, { move: node.id })}
       onClick={(event) => {
         if ((event.target as Element).closest('button') || drag.justDropped()) return;
         if (event.ctrlKey || event.metaKey || event.shiftKey) designer.toggle(node.id);

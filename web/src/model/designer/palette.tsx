@@ -1,7 +1,7 @@
 // The components to choose from: dragged to their place, or added by a press behind what is selected.
 import { kindGroups, type FieldKindName, type KindGroup } from '@ordo/engine/form/kind-names.ts';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { sayNow, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigner } from './designer-context.ts';
@@ -22,7 +22,7 @@ const matches = (kind: FieldKindName, wanted: string): boolean => {
   );
 };
 
-export function Palette() {
+export const Palette = memo(function Palette() {
   const text = useText(designerPhrases);
   const group = useText(groupPhrases);
   const kindName = useText(kindPhrases);
@@ -55,7 +55,7 @@ export function Palette() {
                   key={kind}
                   type="button"
                   title={text('addKind', { kind: sayNow(kindPhrases[kind]) })}
-                  onPointerDown={(event) => drag.start(event, { add: kind })}
+                  onPointerDown={(event) => drag.start(event.nativeEvent, { add: kind })}
                   onClick={() => !drag.justDropped() && add(kind)}
                 >
                   {kindName(kind)}
@@ -67,4 +67,4 @@ export function Palette() {
       </div>
     </div>
   );
-}
+});

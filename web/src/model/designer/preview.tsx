@@ -24,12 +24,7 @@ export function Preview({ design, close }: { design: Design; close(): void }) {
   return (
     <Drawer open size="100vw" title={text('title')} closable={{ 'aria-label': text('close') }} onClose={close}>
       <div className="dz-preview-tools">
-        <Segmented
-          aria-label={text('width')}
-          value={width}
-          options={WIDTHS.map((one) => ({ value: one, label: text(`w${one}`) }))}
-          onChange={(next) => setWidth(Number(next))}
-        />
+        <Segmented aria-label={text('width')} value={width} options={WIDTHS.map((one) => ({ value: one, label: text(`w${one}`) }))} onChange={setWidth} />
         <label>
           <Switch size="small" checked={isRead} onChange={setRead} /> {text('read')}
         </label>

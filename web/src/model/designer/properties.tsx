@@ -1,23 +1,25 @@
 // What is set of what is selected: of several nodes at once what they have in common; of none, of the form itself.
-import type { FormLook, FormNode, Json } from '@ordo/engine/form/document.ts';
+import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { kindsInstead } from '@ordo/engine/form/design/kind-change.ts';
 import { setting } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import type { Property } from '@ordo/engine/form/property.ts';
-import { changeKind, configure, renameKey, setFacts, setLook, setTitle, type Facts } from '@ordo/engine/model/designer/actions.ts';
+import { changeKind, configure, renameKey, setFacts, type Facts } from '@ordo/engine/model/designer/actions.ts';
 import { usesOf, type Use } from '@ordo/engine/model/designer/uses.ts';
 import { isSame } from '@ordo/engine/form/rules/reading.ts';
-import { Input, InputNumber, Select, Slider, Switch } from 'antd';
-import { useId, useMemo, type ReactNode } from 'react';
-import { sayCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { Input, Select, Slider, Switch } from 'antd';
+import { useMemo } from 'react';
+import { useLanguage, useText } from '../../kit/phrases.ts';
 import { isUnique, withUnique } from '../design-fields.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigned, useDesigner } from './designer-context.ts';
 import { designerPhrases } from './designer.phrases.ts';
+import { FormProperties } from './form-properties.tsx';
 import { PropertyControl } from './property-control.tsx';
 import { rulePhrases } from './rule.phrases.ts';
-import { choicePhrases, factPhrases, propertyPhrases } from './property.phrases.ts';
+import { Line } from './property-line.tsx';
+import { factPhrases, propertyPhrases } from './property.phrases.ts';
 
 export function Properties() {
   const text = useText(designerPhrases);
@@ -33,14 +35,9 @@ export function Properties() {
   );
 }
 
-function Line({ label, children }: { label: string; children(id: string): ReactNode }) {
-  const id = useId();
-  return (
-    <div className="dz-property">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  );
+/** What it was called in English as it came from the palette is not what it is called now. */
+function named({ kind, label: { en, ...label } }: FormNode): FormNode['label'] {
+  return en === undefined || en === kindPhrases[kind][1] ? label : { ...label, en };
 }
 
 /** What they all say; undefined where they differ. */
@@ -86,7 +83,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
                 disabled={disabled}
                 value={one.label.zh}
                 maxLength={200}
-                onChange={({ target }) => set({ label: { ...one.label, zh: target.value } }, 'label')}
+                onChange={({ target }) => set({ label: { ...named(one), zh: target.value } }, 'label')}
               />
             )}
           </Line>
@@ -245,84 +242,4 @@ function isAsked(node: FormNode, { key }: Property): boolean {
   if (key === 'dictionary') return from === 'dictionary';
   if (key === 'interface' || key === 'label' || key === 'children') return from === 'dynamic';
   return key !== 'value' || from !== 'static';
-}
-
-const POSITIONS = ['left', 'right', 'top'] as const;
-const CHOICES = {
-  labelPosition: POSITIONS,
-  size: ['medium', 'small', 'mini'],
-  popup: ['general', 'fullScreen', 'drawer'],
-  style: ['', 'word'],
-} as const satisfies Partial<Record<keyof FormLook, readonly string[]>>;
-
-function FormProperties() {
-  const text = useText(designerPhrases);
-  const fact = useText(factPhrases);
-  const designer = useDesigner();
-  const look = useDesigned(({ design }) => design.form.look);
-  const title = useDesigned(({ design }) => design.title);
-  const disabled = !designer.mayEdit;
-  const set = (part: Partial<FormLook>, run: string | null = null) => designer.perform(setLook, { look: part }, '', run);
-  return (
-    <>
-      <h3>{text('form')}</h3>
-      {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((key) => (
-        <Line key={key} label={fact(key)}>
-          {(id) => (
-            <Select
-              id={id}
-              className="dz-whole"
-              disabled={disabled}
-              value={look[key] as string}
-              options={CHOICES[key].map((one) => ({ value: one as string, label: sayCodeNow(choicePhrases, one) }))}
-              onChange={(value) => set({ [key]: value })}
-            />
-          )}
-        </Line>
-      ))}
-      {(['labelWidth', 'gutter'] as const).map((key) => (
-        <Line key={key} label={fact(key)}>
-          {(id) => (
-            <InputNumber
-              id={id}
-              className="dz-whole"
-              disabled={disabled}
-              min={0}
-              max={key === 'gutter' ? 100 : 500}
-              precision={0}
-              value={look[key]}
-              onChange={(value) => set({ [key]: value ?? 0 }, key)}
-            />
-          )}
-        </Line>
-      ))}
-      <Line label={fact('generalWidth')}>
-        {(id) => (
-          <Select
-            id={id}
-            className="dz-whole"
-            disabled={disabled}
-            value={look.generalWidth}
-            options={['600px', '800px', '900px', '1000px', '40%', '60%', '80%'].map((value) => ({ value, label: value }))}
-            onChange={(generalWidth) => set({ generalWidth })}
-          />
-        )}
-      </Line>
-      <Line label={fact('disabled')}>
-        {(id) => <Switch id={id} size="small" disabled={disabled} checked={look.disabled} onChange={(on) => set({ disabled: on })} />}
-      </Line>
-      <Line label={fact('recordTitle')}>
-        {(id) => (
-          <Input
-            id={id}
-            disabled={disabled}
-            value={title}
-            maxLength={500}
-            placeholder={fact('recordTitleHint')}
-            onChange={({ target }) => designer.perform(setTitle, { title: target.value }, '', 'title')}
-          />
-        )}
-      </Line>
-    </>
-  );
 }

@@ -3,31 +3,20 @@ import { billRuleSelector } from '@ordo/contract/bill-rule.ts';
 import { dataInterfaceSelector } from '@ordo/contract/data-interface.ts';
 import { dictionaryTypeSelector } from '@ordo/contract/dictionary.ts';
 import { modelFields, modelSelector } from '@ordo/contract/model.ts';
-import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldsOf, placed } from '@ordo/engine/form/fields.ts';
 import { setting } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
-import type { Property } from '@ordo/engine/form/property.ts';
 import { Input, InputNumber, Select, Switch, TreeSelect } from 'antd';
 import { sayCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigned } from './designer-context.ts';
+import type { ControlProps } from './control-props.ts';
 import { FormulaControl } from './formula-control.tsx';
 import { OptionLines, OptionTree } from './option-lines.tsx';
 import { choicePhrases, factPhrases } from './property.phrases.ts';
-
-export interface ControlProps {
-  id: string;
-  node: FormNode;
-  property: Property;
-  /** Undefined: those that are chosen differ. */
-  value: Json | undefined;
-  disabled: boolean;
-  /** @param typing in the middle of it */
-  change(value: Json, typing?: boolean): void;
-}
 
 /** Settings that name a field of the model that is related, by its key there. */
 const OF_OTHERS: Readonly<Partial<Record<FormNode['kind'], readonly string[]>>> = {
@@ -108,7 +97,7 @@ function Choose({ id, value, disabled, change, options }: Pick<ControlProps, 'id
       disabled={disabled}
       value={typeof value === 'string' && value !== '' ? value : undefined}
       options={[...options]}
-      onChange={(next) => change((next as string | undefined) ?? '')}
+      onChange={(next) => change(next ?? '')}
     />
   );
 }
@@ -131,7 +120,7 @@ function DictionaryType({ id, value, disabled, change }: ControlProps) {
       allowClear
       showSearch={{ treeNodeFilterProp: 'title' }}
       value={typeof value === 'string' && value !== '' ? value : undefined}
-      treeData={treeData((types.data?.list ?? []) as unknown as readonly TreeOf[])}
+      treeData={treeData(types.data?.list ?? [])}
       onChange={(next: string | undefined) => change(next ?? '')}
     />
   );

@@ -187,7 +187,7 @@ function ActionLine({ nth, action, table, words, change, remove }: LineProps) {
             label: [...within.filter((one) => one.kind === 'table'), node].map((one) => saidIn(one.label, language) || kind(one.kind)).join(' · '),
           })),
         ]}
-        onChange={(node) => change((says ? { ...action, node: node || null } : { ...action, node }) as Action)}
+        onChange={(node) => change(says ? { ...action, node: node || null } : { ...action, node })}
       />
       {fills && (
         <FormulaField

@@ -40,7 +40,7 @@ const written = ({ form, list, rules, title }: Design) => ({
   title,
 });
 
-export interface SavingState {
+interface SavingState {
   state: 'saved' | 'waiting' | 'saving' | 'failed';
   /** Why it could not be saved. */
   refused: string;

@@ -1,5 +1,5 @@
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
-import { useMemo, type PointerEvent } from 'react';
+import { useMemo } from 'react';
 import { useDesigner } from './designer-context.ts';
 import { carriedNodes, startDrag } from './drag.ts';
 import { newNode } from './new-node.ts';
@@ -16,9 +16,9 @@ export function useDrag() {
         const ended = (moved: boolean) => {
           if (moved) dropped = performance.now();
         };
-        if ('move' in what) return startDrag(event.nativeEvent, designer, carriedNodes(designer, what.move), ended);
+        if ('move' in what) return startDrag(event, designer, carriedNodes(designer, what.move), ended);
         const node = newNode(designer, what.add);
-        startDrag(event.nativeEvent, designer, { nodes: () => [node], ids: null, drop: (at) => designer.add(node, at) }, ended);
+        startDrag(event, designer, { nodes: () => [node], ids: null, drop: (at) => designer.add(node, at) }, ended);
       },
       /** The press that follows a drop is none. */
       justDropped: () => performance.now() - dropped < 300,
