@@ -6,7 +6,7 @@ import type { FieldKindName } from '../kind-names.ts';
 import { fieldKinds } from '../kinds.ts';
 import { wholeConfig } from './kind-change.ts';
 import { at, put } from '../wire-path.ts';
-import { renamedFormula } from './references.ts';
+import { renamedCheck, renamedFormula } from './references.ts';
 import type { Nodes } from './tree.ts';
 
 type NewId = () => string;
@@ -87,10 +87,8 @@ const numbered = (outside: FormNode['outside'], serial: number): FormNode['outsi
 type Rename = (name: string) => string | null;
 
 function copiedCheck(check: FieldCheck, idOf: Rename, pathOf: Rename): FieldCheck[] {
-  if (check.check === 'unique') return [{ ...check, with: check.with.flatMap((id) => idOf(id) ?? []) }];
-  if (check.check !== 'compare') return [check];
-  const to = pathOf(check.to);
-  return to === null ? [] : [{ ...check, to }];
+  const apart = new Set(check.check === 'unique' ? check.with.filter((id) => idOf(id) === null) : []);
+  return renamedCheck(check, pathOf, apart).map((one) => (one.check === 'unique' ? { ...one, with: one.with.flatMap((id) => idOf(id) ?? []) } : one));
 }
 
 function copiedSetting(kind: FieldKindName, name: string, value: Json, idOf: Rename, pathOf: Rename): Json {

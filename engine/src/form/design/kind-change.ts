@@ -72,6 +72,7 @@ function fitsKind(check: FieldCheck, kind: FieldKind, node: FormNode): boolean {
     case 'notFuture':
       return value === 'day' || value === 'moment';
     case 'compare':
+    case 'interface':
       return value === fieldKinds[node.kind].value(node);
     case 'rows':
       return kind.nests === 'rows';

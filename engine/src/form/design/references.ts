@@ -2,11 +2,13 @@
 // a field that goes, or that moves into a child table, is carried here.
 import type { Expression, FieldPath } from '../../formula/expression.ts';
 import { fieldsOf as fieldsOfFormula } from '../../formula/expression.ts';
+import type { Filter } from '../../filter/filter.ts';
 import { parse } from '../../formula/parse.ts';
 import { print } from '../../formula/print.ts';
 import type { FieldCheck, FormNode, Json } from '../document.ts';
 import { fieldKinds } from '../kinds.ts';
 import type { Condition } from '../rule.ts';
+import { isSame } from '../rules/reading.ts';
 
 /** A path → what it is called now; null: it is gone. The same for one that nothing has happened to. */
 export type Renamed = (path: string) => string | null;
@@ -87,8 +89,21 @@ export function renamedNode(node: FormNode, { renamed, beside, gone, apart }: Na
 
 const isOtherIn = (one: FormNode['config'], other: FormNode['config']): boolean => Object.keys(one).some((key) => one[key] !== other[key]);
 
-function renamedCheck(check: FieldCheck, renamed: Renamed, gone: ReadonlySet<string>): FieldCheck[] {
-  if (check.check === 'unique') return check.with.some((id) => gone.has(id)) ? [{ ...check, with: check.with.filter((id) => !gone.has(id)) }] : [check];
+/** One that asks for what is gone cannot be asked any more: without its condition it would refuse what was meant to pass. */
+export function renamedCheck(check: FieldCheck, renamed: Renamed, apart: ReadonlySet<string>): FieldCheck[] {
+  if (check.check === 'unique') {
+    const within = check.within && (renamedCondition(check.within as Condition, renamed) as Filter | null);
+    if (within === null) return [];
+    if (isSame(within, check.within) && !check.with.some((id) => apart.has(id))) return [check];
+    return [{ ...check, with: check.with.filter((id) => !apart.has(id)), ...(within && { within }) }];
+  }
+  if (check.check === 'interface') {
+    const parameters = Object.entries(check.parameters).map(([name, path]) => [name, renamed(path)] as const);
+    if (parameters.some(([, path]) => path === null)) return [];
+    return parameters.every(([name, path]) => check.parameters[name] === path)
+      ? [check]
+      : [{ ...check, parameters: Object.fromEntries(parameters) as Record<string, string> }];
+  }
   if (check.check !== 'compare') return [check];
   const to = renamed(check.to);
   return to === null ? [] : [to === check.to ? check : { ...check, to }];

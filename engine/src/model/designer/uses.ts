@@ -1,5 +1,5 @@
 // Where a field is named: what would go or change with it.
-import type { FormNode, Said } from '../../form/document.ts';
+import type { FieldCheck, FormNode, Said } from '../../form/document.ts';
 import { namedInFormula } from '../../form/design/references.ts';
 import { fieldsOf, nodeById, pathText } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
@@ -41,7 +41,7 @@ const inAction = (action: Action, isNamed: IsNamed): boolean =>
   (action.do === 'options' && namesIn(action.filter).some(isNamed));
 
 function inNode({ kind, config, checks }: FormNode, isNamed: IsNamed): boolean {
-  const inChecks = checks.some((check) => (check.check === 'unique' ? check.with.some(isNamed) : check.check === 'compare' && isNamed(check.to)));
+  const inChecks = checks.some((check) => namedInCheck(check).some(isNamed));
   return (
     inChecks ||
     fieldKinds[kind].properties.some(({ key, control }) => {
@@ -50,6 +50,12 @@ function inNode({ kind, config, checks }: FormNode, isNamed: IsNamed): boolean {
       return control === 'field' ? isNamed(value) : control === 'formula' && namedInFormula(value).some(isNamed);
     })
   );
+}
+
+function namedInCheck(check: FieldCheck): string[] {
+  if (check.check === 'unique') return [...check.with, ...(check.within ? namesIn(check.within) : [])];
+  if (check.check === 'interface') return Object.values(check.parameters);
+  return check.check === 'compare' ? [check.to] : [];
 }
 
 function inList({ list }: Design, isNamed: IsNamed): boolean {
