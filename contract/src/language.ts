@@ -1,4 +1,5 @@
 // The three languages, and how a phrase is said in each.
+import type { Said } from '@ordo/engine/form/document.ts';
 import type { Phrase } from './refusals.ts';
 
 export const languages = ['zh', 'zhtw', 'en'] as const;
@@ -24,6 +25,9 @@ export function say(phrase: Phrase, language: Language, parameters: Record<strin
   const template = language === 'en' ? en : language === 'zhtw' ? (zhtw ?? traditional[zh] ?? zh) : zh;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in parameters ? String(parameters[name]) : whole));
 }
+
+/** A text of a designer as one of ours; where it has no English, the Chinese one. */
+export const phraseOf = ({ zh, en = zh, zhtw }: Said): Phrase => (zhtw === undefined ? [zh, en] : [zh, en, zhtw]);
 
 /** A code of the data in words; a code that the table does not know is said as it is. */
 export function sayCode(

@@ -1,4 +1,5 @@
 // Calls on the records of one model as endpoints of the same type that pages written by hand have: what a released design says, list and search bar follow from.
+import { phraseOf } from './language.ts';
 import { filterSchema, type Filter } from '@ordo/engine/filter/filter.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
@@ -53,7 +54,7 @@ export function modelColumns({ form }: Design): Omit<PageColumns, 'menu'> {
   return {
     kept: ['id', 'version', 'recordNo', 'formNumber', 'creatorTime', 'creatorUserId', 'lastModifyTime', 'lastModifyUserId', 'flowState'],
     columns: Object.fromEntries(fields.map((field) => [pathText(field), []])),
-    called: Object.fromEntries(fields.map((field) => [pathText(field), [field.node.label.zh, field.node.label.en ?? field.node.label.zh]])),
+    called: Object.fromEntries(fields.map((field) => [pathText(field), phraseOf(field.node.label)])),
   };
 }
 

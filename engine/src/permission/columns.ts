@@ -10,7 +10,7 @@ export interface PageColumns {
   /** Code of a column → the keys that tell or set the same beside the key of that name. */
   columns: Readonly<Record<string, readonly string[]>>;
   /** How people call columns that somebody has designed, in Chinese and English; others have phrases. */
-  called?: Readonly<Record<string, readonly [zh: string, en: string]>>;
+  called?: Readonly<Record<string, readonly [zh: string, en: string, zhtw?: string]>>;
 }
 
 /** A column guards the keys that it names once it is defined: they are hidden from whoever does not hold it. Everything else is everybody's who has the page. */

@@ -1,11 +1,13 @@
 // A model as its records are worked with: the release in use, its fields with their columns, and what permissions and conditions ask of it.
 import type { FormNode } from '@ordo/engine/form/document.ts';
+import { phraseOf } from '@ordo/contract/language.ts';
 import { modelCalls, modelColumns } from '@ordo/contract/model-calls.ts';
 import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { compile, type Program } from '@ordo/engine/form/rules/compile.ts';
 import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
+import { withTraditional } from '@ordo/engine/model/traditional.ts';
 import { relatedIn, type Related } from '@ordo/engine/model/related.ts';
 import { columnName, columnsInUse, type Column } from '@ordo/engine/model/storage.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
@@ -19,6 +21,8 @@ import { Remembered } from '../kit/remembered.ts';
 import type { Sealer } from '../kit/sealed.ts';
 import type { RowField, RowSource } from '../kit/row-source.ts';
 import { cleanForm } from './clean-form.ts';
+import { cleanForm } from './pictures.ts';
+import { traditional } from '../kit/traditional.ts';
 import type { RecordStore } from './record-store.ts';
 import type { AskAs } from '../data-interface/asking.read.ts';
 import { columnsOf } from './storage.ts';
@@ -173,7 +177,8 @@ export class LiveModels {
 
   /** A release by its number, with the columns as they are now. */
   async at(db: Db, model: { id: string; number: number; fullName: string; enCode: string; webType: number }): Promise<LiveModel> {
-    const { design, binding } = await releaseAt(db, model.id, model.number);
+    const { design: released, binding } = await releaseAt(db, model.id, model.number);
+    const design = withTraditional(released, await traditional());
     if (binding === null) return liveModel({ ...model, design }, await columnsOf(db, model.id));
     return this.#bound(clean({ ...model, design }), binding, (web) => this.#webOf(db, web));
   }
@@ -265,8 +270,7 @@ const systemFields: Record<string, RowField> = {
 };
 
 function asked({ node, kind, column }: LiveField): [string, RowField] {
-  const { zh, en = zh } = node.label;
-  return [node.id, { column: sql.ref(`t.${column}`), kind, name: [zh, en] }];
+  return [node.id, { column: sql.ref(`t.${column}`), kind, name: phraseOf(node.label) }];
 }
 
 /** Column `t.…` of a field of the head, or `r.…` of a child row's. */

@@ -1,5 +1,6 @@
 // What templates print of a record: its fields and child tables as texts of their kinds, pictures as they are; what the reader does not see stays blank.
 import type { Phrase } from '@ordo/contract/refusals.ts';
+import { phraseOf } from '@ordo/contract/language.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -113,7 +114,7 @@ const systemFields: readonly SourceField[] = [
   { key: 'lastModifyUser', kind: 'text', name: printPhrases.changer, tells: 'id' },
 ];
 
-const calledBy = (node: FormNode | null): Phrase => [node?.label.zh ?? '', node?.label.en ?? node?.label.zh ?? ''];
+const calledBy = (node: FormNode | null): Phrase => phraseOf(node?.label ?? { zh: '' });
 
 /** In a list `no` is the number of the row. */
 const keyOf = ({ node }: LiveField) => (node.id === 'no' ? 'noField' : node.id);
@@ -127,8 +128,10 @@ function sourceFields(field: LiveField): SourceField[] {
   const name = calledBy(node);
   const kind = node.kind === 'uploadImg' ? 'pictures' : isDay(field) ? 'day' : 'text';
   const own: SourceField = { key: keyOf(field), kind, name, tells: path };
-  return isAmount(field) ? [own, { ...own, key: capitalKey(field), name: [`${name[0]}（大写）`, `${name[1]} (in Chinese numerals)`] }] : [own];
+  return isAmount(field) ? [own, { ...own, key: capitalKey(field), name: inNumerals(name) }] : [own];
 }
+
+const inNumerals = ([zh, en, zhtw]: Phrase): Phrase => [`${zh}（大写）`, `${en} (in Chinese numerals)`, `${zhtw ?? zh}（大寫）`];
 
 function printedValues(field: LiveField, value: Json, look: Look): (readonly [string, PrintValue])[] {
   const { node } = field;

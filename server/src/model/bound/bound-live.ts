@@ -1,4 +1,5 @@
 // A bound model as it is worked with: like every model, with a store of its own.
+import { phraseOf } from '@ordo/contract/language.ts';
 import { modelCalls, modelColumns } from '@ordo/contract/model-calls.ts';
 import { relatedIn } from '@ordo/engine/model/related.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
@@ -79,8 +80,7 @@ function storeOf(model: BoundModel, { aside }: Reach): RecordStore {
   const asked: RowSource['fields'] = Object.fromEntries(
     open.flatMap(({ node }) => {
       const field = columns[node.id];
-      const { zh, en = zh } = node.label;
-      return field ? [[node.id, { ...field, name: [zh, en] as const }]] : [];
+      return field ? [[node.id, { ...field, name: phraseOf(node.label) }]] : [];
     }),
   );
   return {

@@ -1,0 +1,19 @@
+// A design whose texts are said in traditional Chinese too: where its designer has written none, they are made from the simplified ones.
+import type { Said } from '../form/document.ts';
+import type { Design } from './design.ts';
+
+/** Not ours to say: what came with the document, and values that records begin with. */
+const AS_THEY_ARE: ReadonlySet<string> = new Set(['outside', 'initial']);
+
+export const withTraditional = (design: Design, made: (simplified: string) => string): Design => within(design, made) as Design;
+
+function within(part: unknown, made: (simplified: string) => string): unknown {
+  if (Array.isArray(part)) return part.map((one) => within(one, made));
+  if (typeof part !== 'object' || part === null) return part;
+  if (isSaid(part)) return part.zhtw ? part : { ...part, zhtw: made(part.zh) };
+  return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, AS_THEY_ARE.has(key) ? one : within(one, made)]));
+}
+
+const LANGUAGES: ReadonlySet<string> = new Set(['zh', 'zhtw', 'en'] satisfies (keyof Said)[]);
+
+const isSaid = (part: object): part is Said => 'zh' in part && typeof part.zh === 'string' && Object.keys(part).every((key) => LANGUAGES.has(key));

@@ -1,0 +1,20 @@
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { expect, test } from 'vitest';
+import { traditional } from './traditional.ts';
+
+test('what designers write is said in traditional Chinese as the texts of the screen are', async () => {
+  const said = await traditional();
+  const texts = Object.entries(zhtw);
+  const other = texts.filter(([simplified, made]) => said(simplified) !== made);
+  // The lists' own program cuts a text into words before it looks for those of Taiwan.
+  expect(other.length / texts.length).toBeLessThan(0.01);
+});
+
+test.each([
+  ['报修资产', '報修資產'],
+  ['发票后面的头发', '發票後面的頭髮'],
+  ['打印模板与账号', '列印模板與帳號'],
+  ['Asset 12', 'Asset 12'],
+  ['𠮷野家', '𠮷野家'],
+  ['', ''],
+])('%s → %s', async (simplified, made) => expect((await traditional())(simplified)).toBe(made));
