@@ -12,6 +12,7 @@ import { draftOf, isBad, withProblems, type Draft } from '../kit/import/draft.ts
 import { FileChoice } from '../kit/import/file-choice.tsx';
 import { importPhrases } from '../kit/import/import.phrases.ts';
 import { SheetTable } from '../kit/import/sheet-table.tsx';
+import { usePhone } from '../kit/phone.ts';
 import { sayNow, useLanguage, useText } from '../kit/phrases.ts';
 import { store, stored } from '../kit/stored.ts';
 import { toast } from '../kit/toast.ts';
@@ -41,6 +42,7 @@ interface Doing {
 }
 
 export function ImportWizard({ model, close }: { model: OpenedModel; close(): void }) {
+  const phone = usePhone();
   const text = useText(recordImportPhrases);
   const kit = useText(importPhrases);
   const language = useLanguage();
@@ -177,6 +179,7 @@ export function ImportWizard({ model, close }: { model: OpenedModel; close(): vo
       <Steps
         size="small"
         responsive={false}
+        titlePlacement={phone ? 'vertical' : 'horizontal'}
         current={step}
         items={[{ title: text('stepFile') }, { title: text('stepColumns') }, { title: text('stepRows') }]}
         aria-label={text('steps')}

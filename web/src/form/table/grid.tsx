@@ -7,7 +7,7 @@ import { useSlice, useStored } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { saidNow } from '../said.ts';
 import { isSet } from '../settings.ts';
-import { goTo, widthOf, type TableAround } from './around.ts';
+import { columnWidths, goTo, type TableAround } from './around.ts';
 import { Cell } from './cell.tsx';
 import { moveOf, type Spot } from './moves.ts';
 import { paste } from './paste.ts';
@@ -79,7 +79,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
     event.preventDefault();
     void paste(table, spot, written);
   };
-  const width = columns.reduce((sum, column) => sum + widthOf(column), NUMBER_WIDTH + (mayChange ? ACTIONS_WIDTH : 0));
+  const widths = columnWidths(columns, NUMBER_WIDTH + (mayChange ? ACTIONS_WIDTH : 0));
   const shown = ids.slice(first, last);
   return (
     <div
@@ -88,11 +88,11 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
       // What scrolls is within reach of keys: by its controls, or itself where there are none.
       {...(mayChange ? { onKeyDown, onPaste } : { role: 'region', tabIndex: 0, 'aria-label': label })}
     >
-      <table style={{ inlineSize: width }} aria-rowcount={ids.length + 1}>
+      <table aria-rowcount={ids.length + 1}>
         <colgroup>
           <col style={{ inlineSize: NUMBER_WIDTH }} />
-          {columns.map((column) => (
-            <col key={column.id} style={{ inlineSize: widthOf(column) }} />
+          {columns.map((column, at) => (
+            <col key={column.id} style={{ inlineSize: widths[at] }} />
           ))}
           {mayChange && <col style={{ inlineSize: ACTIONS_WIDTH }} />}
         </colgroup>

@@ -6,6 +6,7 @@ import { Fold } from './fold.tsx';
 import { listPhrases } from './list.phrases.ts';
 import { placesOf } from './placed.ts';
 import { RowActions } from './row-actions.tsx';
+import { SumFoot } from './sum-foot.tsx';
 import { RowHead, type HeadProps } from './row-head.tsx';
 import { Tick } from './tick.tsx';
 import type { Column, Head, RowsProps } from './types.ts';
@@ -134,17 +135,7 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
         )}
       </tbody>
       {foot && rows && rows.length > 0 && (
-        <tfoot>
-          <tr>
-            {picked && <td aria-hidden />}
-            {columns.map((column, at) => (
-              <td key={column.key} className={places.get(column.key)?.className} style={places.get(column.key)?.style}>
-                {foot(column) ?? (at === 0 ? text('sum') : null)}
-              </td>
-            ))}
-            {actions && <td aria-hidden className="list-stays-end" />}
-          </tr>
-        </tfoot>
+        <SumFoot columns={columns} foot={foot} places={places} picks={picked !== undefined} actions={actions !== undefined} room={room} />
       )}
     </table>
   );
