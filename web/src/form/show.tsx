@@ -19,6 +19,7 @@ const ColourShow = part(async () => (await import('./show/small-shows.tsx')).Col
 const RateShow = part(async () => (await import('./show/small-shows.tsx')).RateShow);
 const PictureShow = part(async () => (await import('./show/small-shows.tsx')).PictureShow);
 const MailShow = part(async () => (await import('./show/small-shows.tsx')).MailShow);
+const AttributeShow = part(async () => (await import('./show/attribute-show.tsx')).AttributeShow);
 const HiddenShow = part(async () => (await import('./show/small-shows.tsx')).HiddenShow);
 
 const SHOWS: Partial<Record<FormNode['kind'], ComponentType<ShowProps>>> = {
@@ -32,6 +33,7 @@ const SHOWS: Partial<Record<FormNode['kind'], ComponentType<ShowProps>>> = {
   phone: MailShow,
   password: HiddenShow,
   relationForm: RelatedShow,
+  popupAttr: AttributeShow,
 };
 
 interface Props {
@@ -40,19 +42,19 @@ interface Props {
   row: string | null;
 }
 
-export function ShowValue({ node, value }: Props) {
+export function ShowValue({ node, value, row }: Props) {
   const Own = SHOWS[node.kind];
   if (isEmpty(value) && !fieldKinds[node.kind].computed) return <span className="form-nothing">{sayNow(formPhrases.notSaid)}</span>;
   if (!Own) return <Said node={node} value={value} />;
   return (
     <Suspense fallback={<span className="bone form-waits" />}>
-      <Own node={node} value={value} />
+      <Own node={node} value={value} row={row} />
     </Suspense>
   );
 }
 
 /** Drawn anew when the names of what it holds have come. */
-function Said({ node, value }: ShowProps) {
+function Said({ node, value }: Omit<ShowProps, 'row'>) {
   const { lookup } = useForm();
   const source = sourceOf(node);
   const listen = useCallback(
