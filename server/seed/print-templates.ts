@@ -6,19 +6,23 @@ import { isSeeded, markSeeded } from './marks.ts';
 
 const field = (key: string, format: Format = 'plain'): Inline => ({ type: 'field', attrs: { key, format } });
 const label = (key: string): Inline => ({ type: 'label', attrs: { key, format: 'plain' } });
-const line = (content: Inline[], align: Align = 'left'): Block => ({ type: 'paragraph', attrs: { align }, content });
+export const line = (content: Inline[], align: Align = 'left'): Block => ({ type: 'paragraph', attrs: { align }, content });
 const head = (key: string): Block => ({ type: 'heading', attrs: { level: 1, align: 'center' }, content: [label(key)] });
-const cell = (content: Block[], type: Cell['type'] = 'tableCell', colspan = 1, width: number | null = null): Cell => ({
+export const cell = (content: Block[], type: Cell['type'] = 'tableCell', colspan = 1, width: number | null = null): Cell => ({
   type,
   attrs: { colspan, rowspan: 1, colwidth: width === null ? null : [width] },
   content,
 });
-const table = (lines: boolean, rows: Cell[][]): Block => ({ type: 'table', attrs: { lines }, content: rows.map((content) => ({ type: 'tableRow', content })) });
+export const table = (lines: boolean, rows: Cell[][]): Block => ({
+  type: 'table',
+  attrs: { lines },
+  content: rows.map((content) => ({ type: 'tableRow', content })),
+});
 
 type Fact = readonly [key: string, format?: Format];
 
 /** Two facts side by side: name, value, name, value. */
-const facts = (all: readonly Fact[]): Block =>
+export const facts = (all: readonly Fact[]): Block =>
   table(
     true,
     Array.from({ length: Math.ceil(all.length / 2) }, (_, at) =>
@@ -32,7 +36,7 @@ const facts = (all: readonly Fact[]): Block =>
 type Column = readonly [key: string, width: number, format?: Format];
 
 const NUMBERS = /Doses|doses|packs|Price|Amount|accepted|rejected$|\.no$|vvm/;
-const list = (columns: readonly Column[], more: Cell[][] = []): Block =>
+export const list = (columns: readonly Column[], more: Cell[][] = []): Block =>
   table(true, [
     columns.map(([key, width]) => cell([line([label(key)], NUMBERS.test(key) ? 'right' : 'left')], 'tableHeader', 1, width)),
     columns.map(([key, , format]) => cell([line([field(key, format)], NUMBERS.test(key) ? 'right' : 'left')])),
@@ -50,7 +54,7 @@ const titled = (key: string, code: string): Block =>
     ],
   ]);
 
-const paper = (footer: string, content: Block[]): PrintDocument => ({ page: { ...usualPage, footer }, content });
+export const paper = (footer: string, content: Block[]): PrintDocument => ({ page: { ...usualPage, footer }, content });
 
 interface Template {
   enCode: string;

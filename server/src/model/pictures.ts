@@ -15,13 +15,13 @@ type Field = { node: Pick<FormNode, 'id' | 'kind'> };
 type Entry = Record<string, unknown>;
 
 /** Of our own pictures the address is made of the stored name, whatever somebody says that it is. */
-function inEntries(value: unknown, addressOf: (address: string) => string): unknown {
-  if (!Array.isArray(value)) return value;
-  return (value as readonly unknown[]).map((one) => {
-    const { fileId } = (one ?? {}) as Entry;
-    return typeof fileId === 'string' && STORED.test(fileId) ? { ...(one as Entry), url: addressOf(`${PLACE}${fileId}`) } : one;
-  });
+function inEntry(value: unknown, addressOf: (address: string) => string): unknown {
+  const { fileId } = (value ?? {}) as Entry;
+  return typeof fileId === 'string' && STORED.test(fileId) ? { ...(value as Entry), url: addressOf(`${PLACE}${fileId}`) } : value;
 }
+
+const inEntries = (value: unknown, addressOf: (address: string) => string): unknown =>
+  Array.isArray(value) ? (value as readonly unknown[]).map((one) => inEntry(one, addressOf)) : value;
 
 const inText = (value: unknown, change: (html: string) => string): unknown => (typeof value === 'string' && /[<&]/.test(value) ? change(value) : value);
 
@@ -32,6 +32,7 @@ interface Ways {
 
 const WAYS: Partial<Record<FieldKindName, Ways>> = {
   uploadImg: { kept: (value) => inEntries(value, (address) => address), shown: inEntries },
+  signature: { kept: (value) => inEntry(value, (address) => address), shown: inEntry },
   editor: {
     kept: (value) => inText(value, cleanRichText),
     shown: (value, signed) => inText(value, (html) => (html.includes('<img') ? showRichText(html, signed) : html)),

@@ -9,6 +9,7 @@ import { giveToRoles } from '../authorize/authorize.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { addButtons, createEntry, type Button } from '../menu/entry.read.ts';
+import { wantsTraditional } from '../translation/translation.read.ts';
 import { designAt } from './live.ts';
 import type { Kept } from './model.db.ts';
 
@@ -66,6 +67,7 @@ export async function publish(
     sortCode: 0,
     description: '',
   });
+  call.after(wantsTraditional);
   const design = await designAt(call.db, model.id, model.release);
   const rights = await addButtons(call, id, buttonsOf(design));
   if (roleIds.length) await giveToRoles(call, roleIds, [id], rights);

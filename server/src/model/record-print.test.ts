@@ -28,6 +28,7 @@ beforeAll(async () => {
     node('userSelect', 'owner', '负责人'),
     node('password', 'pin', '口令'),
     node('uploadImg', 'photos', '照片'),
+    node('signature', 'signed', '签名'),
     childTable('lines', '明细', [node('comInput', 'item', '品名'), node('comInput', 'no', '货号'), node('numInput', 'price', '单价', {}, { precision: 2 })]),
   );
   model = await releasedModel(server, token, form, listOf(['name']), ['btn_add', 'btn_print']);
@@ -42,6 +43,7 @@ beforeAll(async () => {
     owner,
     pin: 'Secret9',
     photos: [{ name: 'a.png', fileId: picture, url: '' }],
+    signed: { name: 's.png', fileId: picture, url: `/api/file/Image/annexpic/${picture}?by=somebody` },
   };
   const lines = [
     { id: 'r1', values: { item: '纸', no: 'A-1', price: '2.50' } },
@@ -95,6 +97,26 @@ test('values are said by their kinds, amounts also in Chinese numerals, a day in
   expect(all.slice(-8)).toEqual(['1', '纸', 'A-1', '贰元伍角', '2', '笔', 'A-2', '玖元整']);
   expect(JSON.stringify(data.printTemplate)).toMatch(/annexpic\/[0-9a-f]{32}\.png\?by=/);
   expect(data.fullName).toBe('采购单');
+});
+
+test('a signature is a picture; what a relation names and shows of another record is said, as far as its printer sees it', async () => {
+  const signed = await filled(paper(line(field('signed'))));
+  expect(saidIn(signed.data.printTemplate.content)).toEqual([`/v1/api/file/Image/annexpic/${picture}`]);
+  expect(JSON.stringify(signed.data)).not.toContain('somebody');
+  const form = formOf(
+    node('relationForm', 'order', '采购单', {}, { modelId: model.id, relationField: 'name' }),
+    node('lookup', 'price', '金额', { field: 'order', show: 'amount', result: 'number' }, {}),
+  );
+  const other = await releasedModel(server, token, form, listOf(['order']), ['btn_add', 'btn_print']);
+  const id = `c${newId()}`;
+  await server.ask(recordCreate, { id: other.id, recordId: id, values: { order: recordId }, rows: {} }, token);
+  const document = paper(line(field('order'), text('|'), field('price'), text('|')));
+  const { data } = await template(document, `model.${other.id}`);
+  const print = async (who: string) =>
+    saidIn((await server.ask(contract.printTemplateFill, { id: data.id, recordId: id }, who)).data.printTemplate.content).join('');
+  expect(await print(token)).toMatch(/^采购单\|1,?234\.50?\|$/);
+  const alone = await hire(server, newId(), [`${other.page}:view`, `${other.page}:btn_print`]);
+  expect(await print(alone.token)).toBe('||');
 });
 
 test('what is sealed is no field of a template; what is hidden from somebody is a blank for them, and not offered', async () => {

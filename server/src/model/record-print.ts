@@ -4,6 +4,7 @@ import { phraseOf } from '@ordo/contract/language.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { isUnseen } from '@ordo/engine/form/unseen.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
 import { pageGranting, targetOfKey } from '@ordo/engine/permission/target.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
@@ -14,7 +15,8 @@ import type { Prints, PrintSource, SourceField } from '../kit/print-source.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
-import { isSealed, type LiveField, type LiveModels, type LiveTable } from './live.ts';
+import { isSealed, type LiveModel, type LiveModels, type LiveTable, type ShownField } from './live.ts';
+import { askerOf, withLookups } from './lookups.ts';
 import { printPhrases } from './model.phrases.ts';
 import { namesOf } from './names.ts';
 import { readRecord } from './record-read.ts';
@@ -51,7 +53,10 @@ async function sourceOf(call: Call, models: LiveModels, id: string, offers: (acc
   if (!model) return undefined;
   const own = { ...call, page: page ?? null };
   const access = accessOf(own, model);
-  const offered = (table: LiveTable) => table.fields.filter((field) => !isSealed(field) && offers(access, field.path)).flatMap(sourceFields);
+  const offered = (table: LiveTable) =>
+    fieldsIn(model, table)
+      .filter((field) => !isSealed(field) && offers(access, field.path))
+      .flatMap(sourceFields);
   return {
     name: [model.fullName, model.fullName],
     columns: { ...model.columns, menu: (page ?? 'model.none') as PageColumns['menu'] },
@@ -79,14 +84,19 @@ async function printed(
   id: string,
 ): Promise<{ fullName: string; record: PrintRecord; changedAt: number }> {
   const { model, within, sees } = access;
-  const record = await readRecord(call.db, model, id, within, sees);
-  if (!record) throw new Refusal('notFound');
+  const read = await readRecord(call.db, model, id, within, sees);
+  if (!read) throw new Refusal('notFound');
+  const [record = read] = await withLookups(call.db, model, [read], sees, askerOf(call, models));
   const related = relatedNames(call, models);
-  const names = await namesOf(call.db, model, [record], sees, call.language, related);
+  const names = await namesOf(call.db, model, [read], sees, call.language, related);
   const look = lookWith(names, call.language);
   const [titled] = await titledRecords(call.db, access, sql<SqlBool>`t.id = ${id} and ${within}`, 1, call.language, related);
   const of = (table: LiveTable, values: RecordValues): PrintRow =>
-    Object.fromEntries(table.fields.filter(({ path }) => sees(path)).flatMap((field) => printedValues(field, (values[field.node.id] ?? null) as Json, look)));
+    Object.fromEntries(
+      fieldsIn(model, table)
+        .filter(({ path }) => sees(path))
+        .flatMap((field) => printedValues(field, (values[field.node.id] ?? null) as Json, look)),
+    );
   const person = (who: string | null) => (who === null ? '' : (names.user?.[who] ?? '').split('/', 1)[0]);
   return {
     fullName: titled?.title ?? `#${record.recordNo}`,
@@ -116,27 +126,34 @@ const systemFields: readonly SourceField[] = [
 
 const calledBy = (node: FormNode | null): Phrase => phraseOf(node?.label ?? { zh: '' });
 
+/** Also those that have no column: what a relation shows, and what is counted over others. */
+const fieldsIn = ({ shown }: LiveModel, { id, fields }: LiveTable): ShownField[] => [
+  ...fields,
+  ...[...shown.values()].filter(({ path }) => (path.includes('.') ? path.slice(0, path.indexOf('.')) : '') === id),
+];
+
 /** In a list `no` is the number of the row. */
-const keyOf = ({ node }: LiveField) => (node.id === 'no' ? 'noField' : node.id);
-const capitalKey = (field: LiveField) => `${keyOf(field)}Capital`;
-const isAmount = ({ node, kind }: LiveField) => fieldKinds[node.kind].aggregates.includes('sum') && kind !== 'percent';
-const isDay = ({ node, kind }: LiveField) => kind === 'day' && node.kind === 'date';
+const keyOf = ({ node }: ShownField) => (node.id === 'no' ? 'noField' : node.id);
+const capitalKey = (field: ShownField) => `${keyOf(field)}Capital`;
+const isAmount = ({ node, kind }: ShownField) => fieldKinds[node.kind].aggregates.includes('sum') && kind !== 'percent';
+const isPicture = ({ node }: ShownField) => node.kind === 'uploadImg' || node.kind === 'signature';
+const isDay = ({ node, kind }: ShownField) => kind === 'day' && node.kind === 'date';
 
 /** A field as a template names it; an amount also as Chinese numerals. */
-function sourceFields(field: LiveField): SourceField[] {
+function sourceFields(field: ShownField): SourceField[] {
   const { path, node } = field;
   const name = calledBy(node);
-  const kind = node.kind === 'uploadImg' ? 'pictures' : isDay(field) ? 'day' : 'text';
+  const kind = isPicture(field) ? 'pictures' : isDay(field) ? 'day' : 'text';
   const own: SourceField = { key: keyOf(field), kind, name, tells: path };
   return isAmount(field) ? [own, { ...own, key: capitalKey(field), name: inNumerals(name) }] : [own];
 }
 
 const inNumerals = ([zh, en, zhtw]: Phrase): Phrase => [`${zh}（大写）`, `${en} (in Chinese numerals)`, `${zhtw ?? zh}（大寫）`];
 
-function printedValues(field: LiveField, value: Json, look: Look): (readonly [string, PrintValue])[] {
+function printedValues(field: ShownField, value: Json, look: Look): (readonly [string, PrintValue])[] {
   const { node } = field;
-  const said =
-    node.kind === 'uploadImg' ? picturesIn(value) : isDay(field) && typeof value === 'string' ? value : fieldKinds[node.kind].text(value, node, look);
+  if (isUnseen(value)) return [];
+  const said = isPicture(field) ? picturesIn(value) : isDay(field) && typeof value === 'string' ? value : fieldKinds[node.kind].text(value, node, look);
   return [[keyOf(field), said], ...(isAmount(field) ? [[capitalKey(field), capital(value)] as const] : [])];
 }
 
@@ -148,7 +165,7 @@ function capital(value: Json): string {
 
 /** Addresses of our own pictures, each on a line. */
 function picturesIn(value: Json): string {
-  const all = Array.isArray(value) ? (value as readonly { fileId?: unknown }[]) : [];
+  const all = (Array.isArray(value) ? value : [value]) as readonly ({ fileId?: unknown } | null)[];
   return all.flatMap((one) => (typeof one?.fileId === 'string' && PICTURE.test(one.fileId) ? [`/v1/api/file/Image/annexpic/${one.fileId}`] : [])).join('\n');
 }
 

@@ -16,6 +16,7 @@ type Row = Readonly<Record<string, unknown>> & { id: string };
 
 export interface Pressing {
   record: OpenRecord;
+  print(row: Row): void;
   /** Has the server do it. */
   press(button: ListButton, ids: readonly string[]): void;
   /** Told when an interface has answered. */
@@ -57,7 +58,7 @@ export function buttonsAbove(model: OpenedModel, language: string): Action[] {
   });
 }
 
-function runOf(model: OpenedModel, button: ListButton, action: ListAction, row: Row, look: Look, { record, press, answered, refused }: Pressing) {
+function runOf(model: OpenedModel, button: ListButton, action: ListAction, row: Row, look: Look, { record, print, press, answered, refused }: Pressing) {
   const say = (path: string) => {
     const field = model.fields.get(path);
     return field && field.table === null && model.sees(path) ? fieldKinds[field.node.kind].text((row[path] ?? null) as Json, field.node, look) : '';
@@ -81,8 +82,7 @@ function runOf(model: OpenedModel, button: ListButton, action: ListAction, row: 
         );
       };
     case 'print':
-      // Whoever prints a record opens it: there its templates are offered.
-      return () => record.read(row.id);
+      return model.may('btn_print') ? () => print(row) : null;
   }
 }
 

@@ -93,6 +93,7 @@ export function RecordList({ model, inView, bar }: Props) {
     if (bin) return model.may('btn_remove') ? [{ key: 'restore', label: text('restore'), run: () => void work.restore(row.id, name) }] : [];
     const pressing = {
       record,
+      print: ({ id }: { id: string }) => print({ type: `model.${model.id}`, recordId: id, name }),
       press: (...press: Parameters<typeof work.press>) => void work.press(...press),
       answered: (button: string, rows: number | null) =>
         toast('success', rows === null ? text('answered', { button }) : text('answeredRows', { button, n: rows })),

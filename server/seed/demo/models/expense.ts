@@ -1,5 +1,6 @@
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { Row } from '@ordo/engine/form/values.ts';
+import { expensePaper } from './expense-paper.ts';
 import { colour, design, field, formula, lines, options, required, rule, said, tab, type DemoModel } from './kit.ts';
 
 /** Kind, what it was for, price from and to, how many at most. */
@@ -80,6 +81,7 @@ export const expense: DemoModel = {
     ],
   ),
   count: 45,
+  paper: expensePaper,
   record: ({ chance, nth, on }) => {
     const rows = Array.from({ length: chance.between(1, 4) }, (_, place): Row => {
       const [kind, note, least, most, many] = chance.of(SPENT);

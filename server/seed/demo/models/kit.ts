@@ -11,6 +11,7 @@ import type { Values } from '@ordo/engine/form/values.ts';
 import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
 import type { ListAction, ListButton, ListDocument } from '@ordo/engine/list/document.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
+import type { PrintDocument } from '@ordo/engine/print/document.ts';
 import type { Dice } from '../random.ts';
 import type { RoleCode } from '../roles.ts';
 
@@ -60,6 +61,8 @@ export interface DemoModel {
   grants?: Partial<Record<RoleCode, Grant>>;
   /** Ways to look at its records that everybody has. */
   views?: readonly DemoView[];
+  /** What its records are printed with. */
+  paper?: { name: string; document: PrintDocument };
   /** A field that some do not see. */
   hidden?: { field: string; from: readonly RoleCode[] };
 }

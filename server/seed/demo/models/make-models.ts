@@ -2,6 +2,7 @@
 import { settle } from '@ordo/engine/form/rules/settle.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { everything, type Filter } from '@ordo/engine/filter/filter.ts';
+import { documentSchema } from '@ordo/engine/print/document.ts';
 import { businessMoment } from '@ordo/engine/text/business-time.ts';
 import { addressByCode } from '@ordo/engine/text/menu-entry.ts';
 import { addDays } from '@ordo/engine/vaccine/days.ts';
@@ -17,6 +18,7 @@ import { buttonsOf } from '../../../src/model/publish.ts';
 import { loadRecords, type LoadedRecord } from '../../../src/model/record-load.ts';
 import { releaseNow } from '../../../src/model/releasing.ts';
 import { filledBy } from '../../../src/model/save.ts';
+import { fillTraditional } from '../../../src/translation/fill-traditional.ts';
 import { isSeeded, markSeeded } from '../../marks.ts';
 import { dice } from '../random.ts';
 import type { RoleCode } from '../roles.ts';
@@ -44,11 +46,13 @@ export async function makeModels(db: Db, administratorId: string, today: string,
       await patient(tx);
       await makePage(writer, model, place, roleIds);
       await makeViews(writer, model);
+      if (model.paper) await makePaper(writer, model.code, model.paper);
       const records = planRecords(model, live, makers, today, made);
       if (model.numbers) await number(writer, live, model.numbers, records, place);
       await loadRecords(writer, live, records);
       made.set(model.code, records);
     }
+    await fillTraditional(tx);
     await markSeeded(tx, DONE);
   });
 }
@@ -165,6 +169,13 @@ async function makeViews(writer: Writer, { code, views = [] }: DemoModel): Promi
       locked_mark: 1,
       sort_code: nth,
     });
+async function makePaper(writer: Writer, code: string, { name, document }: NonNullable<DemoModel['paper']>): Promise<void> {
+  const template = { full_name: name, en_code: `office.${code}`, type: `model.${modelIdOf(code)}` };
+  const { id } = await insertRecord(writer, 'print_template', template);
+  const kept = JSON.stringify(documentSchema.parse(document));
+  await sql`insert into print_template_document (template_id, number, document, creator_user_id) values (${id}, 1, ${kept}::jsonb, ${writer.user.userId})`.execute(
+    writer.db,
+  );
 }
 
 /** @returns from the oldest to the newest, complete and without a finding */
