@@ -130,6 +130,8 @@ export const modelInfo = endpoint({
     flowTemplateJson: z.string(),
     rules: z.string(),
     title: z.string(),
+    /** What a record is called: text with `{key of a field}` in it; '' for what the list says. */
+    recordTitle: z.string(),
     findings: z.array(modelFinding),
   }),
 });
@@ -149,7 +151,7 @@ export const modelUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: can('btn_edit'),
   summary: 'Changes the sent keys of a model; its records stay as they are until it is released.',
-  input: z.object({ ...changesOf(basics), ...changesOf(documents), state, id: id(), version: version() }),
+  input: z.object({ ...changesOf(basics), ...changesOf(documents), recordTitle: z.optional(text(200)), state, id: id(), version: version() }),
   result: z.extend(saved(), { findings: z.array(modelFinding) }),
   most: MOST_DESIGN_BODY,
 });

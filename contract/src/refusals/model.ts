@@ -4,6 +4,7 @@ export const modelRefusals = {
   designNameTaken: refusal(409, '已存在名称为“{fullName}”的功能', 'There is already a model called “{fullName}”'),
   designCodeTaken: refusal(409, '编码 {enCode} 已被使用', 'The code {enCode} is already in use'),
   designUnreadable: refusal(400, '无法读取表单设计：{why}', 'The form design cannot be read: {why}'),
+  designTitleUnknown: refusal(400, '记录名称中没有这个字段：{field}', 'The record title names a field that is not there: {field}'),
   designWrong: refusal(400, '设计中还有 {count} 处需要修改：{first}', '{count} things in the design have to be changed first: {first}'),
   designNotReleased: refusal(404, '该功能尚未发布或已停用', 'This model has not been released or is disabled'),
   designAsks: refusal(409, '发布前需要确认：{steps}', 'Confirm these changes before the release: {steps}'),

@@ -2,7 +2,7 @@ import { fieldsOf, pathText } from '../form/fields.ts';
 import { describe, expect, test } from 'vitest';
 import { form, node, number, table, text } from '../../testing/small-form.ts';
 import type { ListDocument } from '../list/document.ts';
-import { fieldsInTitle, sayTitle, seenTitle, titleOf } from './title.ts';
+import { fieldsInTitle, sayTitle, seenTitle, titleInside, titleOf, titleOutside } from './title.ts';
 
 const small = form(number('amount'), node('secret', 'password'), table('lines', [text('item')]), text('name'), text('city'));
 const list = (...columns: string[]) => ({ columns: columns.map((field) => ({ field })) }) as unknown as ListDocument;
@@ -44,3 +44,19 @@ describe('it says', () => {
 });
 
 test('fields are told once', () => expect(fieldsInTitle('{a}{b} {a} {} {recordNo}')).toEqual(['a', 'b']));
+
+describe('designers write fields by their keys', () => {
+  const keyed = { ...small, nodes: small.nodes.map((one) => ({ ...one, key: `k_${one.id}` })) };
+  test.each([
+    ['', { title: '' }],
+    [' {k_name}（{k_city}） ', { title: '{name}（{city}）' }],
+    ['#{recordNo} {k_amount}', { title: '#{recordNo} {amount}' }],
+    ['{name}', { unknown: 'name' }],
+    ['{k_secret}', { unknown: 'k_secret' }],
+    ['{k_lines}', { unknown: 'k_lines' }],
+    ['{constructor}', { unknown: 'constructor' }],
+  ])('%s', (written, read) => {
+    expect(titleInside(written, keyed)).toEqual(read);
+    if ('title' in read) expect(titleOutside({ form: keyed, title: read.title ?? '' })).toBe(written.trim());
+  });
+});

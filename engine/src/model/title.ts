@@ -1,5 +1,5 @@
 // What a record is called where others name it: relations, the bin, notices, chat, search. Whoever lacks a field of it is told the record's number.
-import type { Json } from '../form/document.ts';
+import type { FormDocument, Json } from '../form/document.ts';
 import { fieldsOf, isCovered, type Field } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import type { Look } from '../form/look.ts';
@@ -26,6 +26,23 @@ export function titleOf({ form, list, title }: Pick<Design, 'form' | 'list' | 't
 
 /** The fields that stand in it, by their ids. */
 export const fieldsInTitle = (title: string): string[] => [...new Set([...title.matchAll(PLACE)].flatMap(([, id = NO]) => (id === NO ? [] : id)))];
+
+/** As designers write it: fields by their keys. */
+export function titleOutside({ form, title }: Pick<Design, 'form' | 'title'>): string {
+  const keys = new Map(titleFields(form).map(({ node: { id, key } }) => [id, key]));
+  return title.replaceAll(PLACE, (whole, id: string) => (keys.has(id) ? `{${keys.get(id)}}` : whole));
+}
+
+/** @returns by ids, or the first name that no field has */
+export function titleInside(written: string, form: FormDocument): { title: string } | { unknown: string } {
+  const ids = new Map(titleFields(form).map(({ node: { id, key } }) => [key, id]));
+  const unknown = fieldsInTitle(written).find((key) => !ids.has(key));
+  if (unknown !== undefined) return { unknown };
+  return { title: written.trim().replaceAll(PLACE, (whole, key: string) => (ids.has(key) ? `{${ids.get(key)}}` : whole)) };
+}
+
+/** Those that may stand in one. */
+export const titleFields = (form: FormDocument): Field[] => fieldsOf(form).filter((field) => field.table === null && field.node.key !== '' && isTold(field));
 
 /** As somebody may read it. @param hidden paths */
 export function seenTitle(design: Pick<Design, 'form' | 'list' | 'title'>, hidden: ReadonlySet<string>): string {

@@ -68,6 +68,12 @@ export const fieldPhrases = {
   findings: ['需要留意的地方：{n}', 'To be noted: {n}'],
   blocks: ['须先修改', 'Must be changed'],
   labelEmpty: ['标题不能为空', 'Label cannot be empty'],
+  recordTitle: ['记录名称', 'Record title'],
+  recordTitleHint: [
+    '记录在关联、回收站、搜索和分享中的名称，例如：{example}。留空时取列表中的第一个文字列。',
+    'What a record is called in relations, the bin, search and chat, for example {example}. Defaults to the first text column of the list.',
+  ],
+  addField: ['插入字段', 'Insert field'],
   unnamed: ['（无标题）', '(no label)'],
 } as const satisfies Phrases;
 

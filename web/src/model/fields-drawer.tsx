@@ -18,6 +18,7 @@ import { designPhrases, fieldPhrases } from './design.phrases.ts';
 import { FieldLine } from './field-line.tsx';
 import { Findings } from './findings.tsx';
 import { newFieldId } from './new-field-id.ts';
+import { TitleLine } from './title-line.tsx';
 
 type Info = Result<typeof modelInfo>;
 
@@ -52,7 +53,9 @@ function Fields({ info, mayEdit, close }: Omit<Props, 'id'> & { info: Info }) {
   const [version, setVersion] = useState(info.version);
   const saving = useSave(modelUpdate);
   const [kept, setKept] = useState(start.document);
-  const dirty = form !== kept;
+  const [title, setTitle] = useState(info.recordTitle);
+  const [titleKept, setTitleKept] = useState(info.recordTitle);
+  const dirty = form !== kept || title !== titleKept;
   useEffect(() => {
     markUnsaved(path, dirty);
     return () => markUnsaved(path, false);
@@ -73,9 +76,15 @@ function Fields({ info, mayEdit, close }: Omit<Props, 'id'> & { info: Info }) {
     if (!form) return;
     if (lines.some(({ node }) => node.showLabel && node.key !== '' && node.label.zh.trim() === '')) return toast('error', text('labelEmpty'));
     saving
-      .mutateAsync({ id: info.id, version, formData: JSON.stringify(outside(form)) })
+      .mutateAsync({
+        id: info.id,
+        version,
+        ...(form !== kept && { formData: JSON.stringify(outside(form)) }),
+        ...(title !== titleKept && { recordTitle: title }),
+      })
       .then(({ data }) => {
         setKept(form);
+        setTitleKept(title);
         setVersion(data.version);
         setFindings(data.findings);
       })
@@ -104,6 +113,7 @@ function Fields({ info, mayEdit, close }: Omit<Props, 'id'> & { info: Info }) {
       <Findings findings={findings} />
       {!form && <Alert type="error" showIcon title={text('unreadable')} />}
       {form && lines.length === 0 && <p className="model-quiet">{text('none')}</p>}
+      {form && lines.length > 0 && <TitleLine form={form} title={title} disabled={!mayEdit} change={setTitle} />}
       {lines.length > 0 && (
         <div className="design-fields" role="table" aria-label={text('title', { name: info.fullName })}>
           <div role="row" className="design-head">

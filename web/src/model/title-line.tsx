@@ -1,0 +1,44 @@
+// What the records of a model are called: a text with fields in it.
+import type { FormDocument } from '@ordo/engine/form/document.ts';
+import { titleFields } from '@ordo/engine/model/title.ts';
+import { Input, Select } from 'antd';
+import { useId } from 'react';
+import { saidNow } from '../form/said.ts';
+import { useText } from '../kit/phrases.ts';
+import { fieldPhrases } from './design.phrases.ts';
+
+const MOST = 200;
+
+interface Props {
+  form: FormDocument;
+  /** Fields stand in it by their keys: `{no} {name}`. */
+  title: string;
+  disabled: boolean;
+  change(title: string): void;
+}
+
+export function TitleLine({ form, title, disabled, change }: Props) {
+  const text = useText(fieldPhrases);
+  const id = useId();
+  const fields = titleFields(form).map(({ node }) => ({ value: node.key, label: saidNow(node.label) || node.key }));
+  const example = fields.slice(0, 2).map(({ value }) => `{${value}}`);
+  return (
+    <div className="design-title">
+      <label htmlFor={id}>{text('recordTitle')}</label>
+      <Input id={id} value={title} maxLength={MOST} disabled={disabled} aria-describedby={`${id}-hint`} onChange={(event) => change(event.target.value)} />
+      {!disabled && (
+        <Select
+          aria-label={text('addField')}
+          placeholder={text('addField')}
+          value={null}
+          options={fields}
+          popupMatchSelectWidth={false}
+          onChange={(key: string | null) => key !== null && change(`${title.trimEnd()}${title.trim() ? ' ' : ''}{${key}}`.slice(0, MOST))}
+        />
+      )}
+      <p id={`${id}-hint`} className="model-quiet">
+        {text('recordTitleHint', { example: example.join(' ') })}
+      </p>
+    </div>
+  );
+}
