@@ -32,6 +32,8 @@ export const recordRelated = endpoint({
       model: z.string(),
       name: z.string(),
       field: z.string(),
+      /** The same by the keys of the wire. */
+      key: z.string(),
       label: z.string(),
       total: z.int(),
       /** Whether the caller may add one that names it; not through rows of a child table. */

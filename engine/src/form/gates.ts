@@ -158,6 +158,10 @@ const WANTED: Readonly<Partial<Record<FormNode['kind'], readonly (readonly [sett
     ['model', 'relationMissing'],
     ['by', 'relationMissing'],
   ],
+  relatedList: [
+    ['model', 'relationMissing'],
+    ['by', 'relationMissing'],
+  ],
 };
 
 function ofSettings(node: FormNode): GateFinding[] {

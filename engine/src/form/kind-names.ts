@@ -50,6 +50,7 @@ const MORE = [
   'formula',
   'lookup',
   'rollup',
+  'relatedList',
 ] as const;
 
 /** By the groups in which they are offered, each in its order. */

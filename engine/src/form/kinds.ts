@@ -52,6 +52,7 @@ import { posSelect } from './kinds/pos-select.ts';
 import { qrcode } from './kinds/qrcode.ts';
 import { radio } from './kinds/radio.ts';
 import { rate } from './kinds/rate.ts';
+import { relatedList } from './kinds/related-list.ts';
 import { relationFlowAttr } from './kinds/relation-flow-attr.ts';
 import { relationFlow } from './kinds/relation-flow.ts';
 import { relationFormAttr } from './kinds/relation-form-attr.ts';
@@ -152,5 +153,6 @@ export const fieldKinds: Readonly<Record<FieldKindName, FieldKind>> = {
   formula,
   lookup,
   rollup,
+  relatedList,
   unknown,
 };

@@ -48,7 +48,7 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
         const page = pageGranting(call.user.rights, modelPages, from, 'btn_add');
         const adds =
           table === null && other.changes(path) && (call.user.rights.administrator || (page !== undefined && may(call.user.rights, `${page}:view` as never)));
-        list.push({ model: from, name, field: path, label: saidIn(node.label, call.language), total, adds });
+        list.push({ model: from, name, field: path, key: keyPath(other, field), label: saidIn(node.label, call.language), total, adds });
       }
     }
     return { list };
@@ -114,6 +114,12 @@ async function namingElsewhere(
     relatedNames(call, models),
   );
   return { list: list.map((one) => ({ ...one, creatorTime: null, creatorUser: null })), pagination };
+}
+
+/** `key` or `table.key`. */
+function keyPath({ model }: RecordAccess, { path, node }: LiveField): string {
+  const table = model.children.find(({ id }) => path.startsWith(`${id}.`));
+  return table?.node ? `${table.node.key}.${node.key}` : node.key;
 }
 
 /** As the entry of the menu calls it, which has names in other languages. */

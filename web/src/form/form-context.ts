@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { FormStore } from './form-store.ts';
 import type { Lookup } from './lookup.ts';
 import { keyOf, type Place } from './place.ts';
-import type { FindRecords } from './records.ts';
+import type { FindRecords, RelatedView } from './records.ts';
 import type { Slice } from './slice.ts';
 
 export interface FormAround {
@@ -16,6 +16,8 @@ export interface FormAround {
   phone: boolean;
   lookup: Lookup;
   records: FindRecords | null;
+  /** What lists the records that name the one in the form; null where it is none, or not told. */
+  related: RelatedView | null;
 }
 
 export const FormContext = createContext<FormAround | null>(null);

@@ -12,7 +12,7 @@ import { Lookup } from './lookup.ts';
 import { WHOLE } from './place.ts';
 import { sayProblem } from './problems.ts';
 import { useLookups } from './use-lookups.ts';
-import type { FindRecords, LookUp } from './records.ts';
+import type { FindRecords, LookUp, RelatedView } from './records.ts';
 import { NodesView } from './node-view.tsx';
 import { saidNow } from './said.ts';
 import '../kit/kit.css';
@@ -25,6 +25,8 @@ interface Props {
   records?: FindRecords;
   /** Without it, what is looked up by a relation is shown when the record is read again. */
   lookUp?: LookUp;
+  /** Without it, related lists are not shown. */
+  related?: RelatedView;
   /** What ids in its values are called, as far as whoever opens the form knows. */
   names?: Look['name'];
 }
@@ -38,7 +40,7 @@ export function FormScope({ store, records, children }: Pick<Props, 'store' | 'r
   const { look } = store.document;
   const lookup = useMemo(() => new Lookup(language), [language]);
   const around = useMemo(
-    (): FormAround => ({ store, look, mode: 'edit', phone: false, lookup, records: records ?? null, prefix: `${id}-` }),
+    (): FormAround => ({ store, look, mode: 'edit', phone: false, lookup, records: records ?? null, related: null, prefix: `${id}-` }),
     [store, look, lookup, records, id],
   );
   return <FormContext value={around}>{children}</FormContext>;
@@ -48,15 +50,15 @@ export function FormScope({ store, records, children }: Pick<Props, 'store' | 'r
 export const FieldAlone = ({ node }: { node: FormNode }) => <FieldView node={{ ...node, showLabel: false }} />;
 
 /** Values, problems and rights are the store's; whoever opens the form makes it, and asks it to check before a save. */
-export function FormView({ store, mode, records, lookUp, names }: Props) {
+export function FormView({ store, mode, records, lookUp, related, names }: Props) {
   const id = useId();
   const phone = usePhone();
   const language = useLanguage();
   const { look, nodes } = store.document;
   const lookup = useMemo(() => new Lookup(language, names), [language, names]);
   const around = useMemo(
-    (): FormAround => ({ store, look, mode, phone, lookup, records: records ?? null, prefix: `${id}-` }),
-    [store, look, mode, phone, lookup, records, id],
+    (): FormAround => ({ store, look, mode, phone, lookup, records: records ?? null, related: related ?? null, prefix: `${id}-` }),
+    [store, look, mode, phone, lookup, records, related, id],
   );
   useLookups(store, mode === 'edit' ? lookUp : undefined);
   const style = look.style === 'word' ? 'form form-word' : 'form';

@@ -36,6 +36,7 @@ const NodeView = memo(function NodeView({ node }: { node: FormNode }) {
 
 export function LayoutView({ node, kind }: { node: FormNode; kind: LayoutKind }) {
   useLanguage();
+  const { related: Related } = useForm();
   switch (kind) {
     case 'row':
     case 'pane':
@@ -62,6 +63,8 @@ export function LayoutView({ node, kind }: { node: FormNode; kind: LayoutKind })
       return <ButtonView node={node} />;
     case 'iframe':
       return <FrameView node={node} />;
+    case 'relatedList':
+      return Related && <Related node={node} />;
     case 'qrcode':
     case 'barcode':
       return (

@@ -1,5 +1,6 @@
 // Records of other models and tasks of flows: whoever opens a form says how they are found.
 import type { FormNode } from '@ordo/engine/form/document.ts';
+import type { ComponentType } from 'react';
 
 export interface Found {
   id: string;
@@ -18,3 +19,6 @@ export type FindRecords = (node: FormNode, wanted: { keyword: string; ids: reado
  * @throws Refused
  */
 export type LookUp = (relation: string, ids: readonly string[], signal: AbortSignal) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Draws a node of the kind `relatedList`. */
+export type RelatedView = ComponentType<{ node: FormNode }>;

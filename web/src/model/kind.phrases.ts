@@ -76,5 +76,6 @@ export const kindPhrases = {
   formula: ['公式', 'Formula'],
   lookup: ['引用字段', 'Lookup'],
   rollup: ['汇总字段', 'Roll-up'],
+  relatedList: ['关联列表', 'Related list'],
   unknown: ['未识别的组件', 'Unknown component'],
 } as const satisfies Record<FieldKindName, Phrase>;

@@ -13,6 +13,7 @@ import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { useModelRecordDraft } from './record-draft.ts';
 import './kept-draft.css';
+import { useRelated } from './related-node.tsx';
 
 const ConflictDialog = part(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 
@@ -87,6 +88,7 @@ function Editor({ model, record, close, onDirty, done, says, start, kept, offer,
   const { store } = draft;
   const keeping = useKeeping(model, record?.id ?? '', store, draft.base, keeps);
   const lookUp = useMemo(() => lookUpOn(model), [model]);
+  const related = useRelated(model, record);
   const dirty = useSyncExternalStore(
     (changed) => store.subscribe('changed', changed),
     () => store.changed().size > 0,
@@ -98,13 +100,15 @@ function Editor({ model, record, close, onDirty, done, says, start, kept, offer,
       className="record-frame"
       role="presentation"
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.save();
+        // What is typed in a dialog above it is that dialog's.
+        const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+        if (isHere && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.save();
       }}
     >
       <div className="record-body">
         {offer}
         {draft.refused && <Alert type="error" showIcon role="alert" title={draft.refused.message} />}
-        <FormView store={store} mode="edit" records={findRecords} lookUp={lookUp} />
+        <FormView store={store} mode="edit" records={findRecords} lookUp={lookUp} related={related} />
       </div>
       <footer className="record-foot">
         <Button onClick={close}>{says?.cancel ?? text('cancel')}</Button>

@@ -14,6 +14,7 @@ import { findRecords } from './find-records.ts';
 import { modelPhrases } from './model.phrases.ts';
 import { namedIn } from './names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
+import { useRelated } from './related-node.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { recordAt, type RecordPartProps } from './record-part.ts';
 
@@ -63,7 +64,8 @@ export function RecordParts(props: Omit<RecordPartProps, 'shown'>) {
   );
 }
 
-function RecordForm({ model, record, names }: RecordPartProps) {
+function RecordForm(props: RecordPartProps) {
+  const { model, record, names } = props;
   const named = useCallback<Look['name']>((source, id) => namedIn(names, source, id), [names]);
   const store = useMemo(
     () =>
@@ -77,5 +79,6 @@ function RecordForm({ model, record, names }: RecordPartProps) {
       }),
     [model, record],
   );
-  return <FormView store={store} mode="read" records={findRecords} names={named} />;
+  const related = useRelated(model, record);
+  return <FormView store={store} mode="read" records={findRecords} related={related} names={named} />;
 }

@@ -3,9 +3,11 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { Result } from '@ordo/contract/kit.ts';
 import { modelOpen } from '@ordo/contract/model-record.ts';
 import { recordRelated, recordRelatedList } from '@ordo/contract/record-related.ts';
+import type { FormNode } from '@ordo/engine/form/document.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Button, Modal } from 'antd';
 import { useMemo, useState } from 'react';
+import { saidNow } from '../form/said.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { recordAddress } from '../kit/record-address.ts';
@@ -17,9 +19,10 @@ import { RecordEditor } from './record-editor.tsx';
 import { recordAt, type RecordPartProps } from './record-part.ts';
 
 type Naming = Result<typeof recordRelated>['list'][number];
+type OfRecord = Pick<RecordPartProps, 'model' | 'record'>;
 const SIZE = 10;
 
-export function RecordRelated(props: RecordPartProps) {
+export function RecordRelated(props: OfRecord) {
   const text = useText(relatedPhrases);
   const read = useRead(recordRelated, recordAt(props));
   if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
@@ -29,12 +32,20 @@ export function RecordRelated(props: RecordPartProps) {
   return list.map((naming) => <Group key={`${naming.model} ${naming.field}`} naming={naming} {...props} />);
 }
 
-function Group({ naming, ...props }: RecordPartProps & { naming: Naming }) {
+/** Within the form: one of them, where its node stands. Whoever may see none of it sees nothing of the node. */
+export function RelatedNode({ node, ...props }: OfRecord & { node: FormNode }) {
+  const read = useRead(recordRelated, recordAt(props));
+  if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
+  const naming = read.data?.list.find(({ model, key }) => model === node.config.model && key === node.config.by);
+  return naming ? <Group naming={naming} {...props} title={saidNow(node.label)} /> : null;
+}
+
+function Group({ naming, title: own, ...props }: OfRecord & { naming: Naming; title?: string }) {
   const text = useText(relatedPhrases);
   const [page, setPage] = useState(1);
   const [adding, setAdding] = useState(false);
   const { model: from, field, name, label, total, adds } = naming;
-  const title = text('by', { name, label });
+  const title = own || text('by', { name, label });
   const read = useRead(recordRelatedList, { ...recordAt(props), from, field, currentPage: page, pageSize: SIZE }, { enabled: total > 0 });
   const list = read.data?.list ?? [];
   const last = Math.max(1, Math.ceil((read.data?.pagination.total ?? total) / SIZE));

@@ -54,6 +54,7 @@ export const asset: DemoModel = {
       field('rollup', 'repairs', ['报修次数', 'Repairs'], { model: modelIdOf('repair'), by: 'asset', aggregate: 'count' }),
       field('rollup', 'spent', ['维修费用合计', 'Spent on repairs'], { model: modelIdOf('repair'), by: 'asset', of: 'cost', aggregate: 'sum', precision: 2 }),
       field('textarea', 'note', ['备注', 'Remark'], { maxLength: 300 }, wide),
+      field('relatedList', 'repairlist', ['报修记录', 'Repairs of this asset'], { model: modelIdOf('repair'), by: 'asset' }, wide),
     ],
     {
       search: ['no', 'name', 'category', 'status', 'bought'],

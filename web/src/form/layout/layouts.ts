@@ -17,6 +17,7 @@ const LAYOUT = [
   'alert',
   'button',
   'iframe',
+  'relatedList',
 ] as const satisfies readonly FieldKindName[];
 export type LayoutKind = (typeof LAYOUT)[number];
 
