@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nonsense } from '../../testing/family-documents.ts';
 import { look, nodeOf } from '../../testing/form-nodes.ts';
+import { bareNode } from './bare-node.ts';
 import { isOfKind } from '../kind/kinds.ts';
 import type { FormNode, Json } from './document.ts';
 import { valueFindingKeys } from './finding.ts';
@@ -88,6 +89,7 @@ const said: readonly Says[] = [
   ['percent', {}, 5, '5%'],
   ['switch', {}, 1, '开'],
   ['switch', { 'inactive-text': '停用' }, 0, '停用'],
+  ['switch', { 'active-text': '开' }, 1, '开'],
   ['radio', options, '2', '二'],
   ['checkbox', options, ['1', '2'], '一,二'],
   ['select', options, '9', '9'],
@@ -212,4 +214,17 @@ test('an option that has retired stays where it is chosen, and is chosen no more
   const node = nodeOf('select', { __slot__: { options: [{ id: '1', fullName: '一', retired: true }] } });
   expect(fieldKinds.select.check('1', node)).toEqual([]);
   expect(fieldKinds.select.from('一', node, look)).toMatchObject({ key: 'notFound' });
+});
+
+test('a switch whose texts are yes and no, on and off, says them in the language of its reader; other texts stand as they were written', () => {
+  const said = (onText: string, value: number) =>
+    fieldKinds.switch.text(value, bareNode('s', 'switch', { config: { onText, offText: onText } }), { ...look, say: (word) => `<${word}>` });
+  expect([said('是', 1), said('否', 0), said('开', 1), said('关', 0), said('', 1), said('启用', 1)]).toEqual([
+    '<yes>',
+    '<no>',
+    '<on>',
+    '<off>',
+    '<on>',
+    '启用',
+  ]);
 });

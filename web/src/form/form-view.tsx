@@ -25,6 +25,8 @@ interface Props {
   records?: FindRecords;
   /** Without it, what is looked up by a relation is shown when the record is read again. */
   lookUp?: LookUp;
+  /** It is no record yet: what it begins with has not been looked up. */
+  fresh?: boolean;
   /** Without it, related lists are not shown. */
   related?: RelatedView;
   /** What ids in its values are called, as far as whoever opens the form knows. */
@@ -50,7 +52,7 @@ export function FormScope({ store, records, children }: Pick<Props, 'store' | 'r
 export const FieldAlone = ({ node }: { node: FormNode }) => <FieldView node={{ ...node, showLabel: false }} />;
 
 /** Values, problems and rights are the store's; whoever opens the form makes it, and asks it to check before a save. */
-export function FormView({ store, mode, records, lookUp, related, names }: Props) {
+export function FormView({ store, mode, records, lookUp, fresh = false, related, names }: Props) {
   const id = useId();
   const phone = usePhone();
   const language = useLanguage();
@@ -60,7 +62,7 @@ export function FormView({ store, mode, records, lookUp, related, names }: Props
     (): FormAround => ({ store, look, mode, phone, lookup, records: records ?? null, related: related ?? null, prefix: `${id}-` }),
     [store, look, mode, phone, lookup, records, related, id],
   );
-  useLookups(store, mode === 'edit' ? lookUp : undefined);
+  useLookups(store, mode === 'edit' ? lookUp : undefined, fresh);
   const style = look.style === 'word' ? 'form form-word' : 'form';
   return (
     <FormContext value={around}>

@@ -45,6 +45,20 @@ test('what is chosen is looked up once, formulas follow, and nobody has changed 
   await gone();
 });
 
+test('what a new record begins with is looked up; nothing that is empty is', async () => {
+  const asked: string[] = [];
+  const lookUp = (path: string, ids: readonly string[]) => {
+    asked.push(`${path} ${ids.join()}`);
+    return Promise.resolve({ price: PRICES[ids[0] ?? ''] ?? null });
+  };
+  const store = new FormStore({ document, values: { r: 'b', t: [{ id: 'x', values: {} }] } });
+  const { gone } = await draw(<FormView store={store} mode="edit" lookUp={lookUp} fresh />);
+  expect(asked).toEqual(['r b']);
+  expect([store.value({ field: 'price', row: null }), store.value({ field: 'twice', row: null })]).toEqual([7, 14]);
+  expect(store.changed().size).toBe(0);
+  await gone();
+});
+
 test('an answer that comes too late is not shown', async () => {
   const answers: ((values: Record<string, unknown>) => void)[] = [];
   const lookUp = () => new Promise<Record<string, unknown>>((resolve) => answers.push(resolve));

@@ -9,18 +9,19 @@ import type { FormStore } from './form-store.ts';
 import { keyOf, type Place } from './place.ts';
 import type { LookUp } from './records.ts';
 
-export function useLookups(store: FormStore, lookUp: LookUp | undefined): void {
+/** @param fresh what is there when the form is opened did not come with a record that has been read: it is looked up, too */
+export function useLookups(store: FormStore, lookUp: LookUp | undefined, fresh: boolean): void {
   useEffect(() => {
     if (!lookUp) return;
     const { lookups } = relatedIn(store.document);
     const shows = Map.groupBy(lookups, ({ via }) => via.path);
-    const stops = [...shows.values()].map((own) => watch(store, own, lookUp));
+    const stops = [...shows.values()].map((own) => watch(store, own, lookUp, fresh));
     return () => stops.forEach((stop) => stop());
-  }, [store, lookUp]);
+  }, [store, lookUp, fresh]);
 }
 
 /** @param lookups of one relation */
-function watch(store: FormStore, lookups: readonly Lookup[], lookUp: LookUp): () => void {
+function watch(store: FormStore, lookups: readonly Lookup[], lookUp: LookUp, fresh: boolean): () => void {
   const [first] = lookups;
   if (!first) return () => undefined;
   const relation: Relation = first.via;
@@ -29,8 +30,7 @@ function watch(store: FormStore, lookups: readonly Lookup[], lookUp: LookUp): ()
   const places = (): Place[] =>
     relation.table === null ? [{ field: relation.node.id, row: null }] : store.rows(relation.table).ids.map((row) => ({ field: relation.node.id, row }));
   const named = (place: Place) => idsOf(store.value(place)).join(',');
-  // What is there when the form is opened came with the record.
-  for (const place of places()) read.set(keyOf(place), named(place));
+  if (!fresh) for (const place of places()) read.set(keyOf(place), named(place));
 
   const show = (place: Place, values: Readonly<Record<string, unknown>>) => {
     const cells = lookups.flatMap(({ node, table, path }): (Place & { value: Json })[] => {
@@ -60,6 +60,7 @@ function watch(store: FormStore, lookups: readonly Lookup[], lookUp: LookUp): ()
     }
   };
   const stop = store.subscribe(relation.table === null ? keyOf({ field: relation.node.id, row: null }) : `column ${relation.node.id}`, heard);
+  if (fresh) heard();
   return () => {
     gone.abort();
     stop();

@@ -86,7 +86,7 @@ export const modelPhrases = {
 
 export const relatedPhrases = {
   none: ['没有其他功能的记录引用这条记录', 'No records of other models refer to this one'],
-  count: ['{n} 条', '{n} records'],
+  count: ['{n} 条', 'Records: {n}'],
   by: ['{name}（{label}）', '{name} ({label})'],
   add: ['新增{name}', 'Add: {name}'],
   empty: ['暂无记录', 'No records'],

@@ -108,7 +108,7 @@ function Editor({ model, record, close, onDirty, done, says, start, kept, offer,
       <div className="record-body">
         {offer}
         {draft.refused && <Alert type="error" showIcon role="alert" title={draft.refused.message} />}
-        <FormView store={store} mode="edit" records={findRecords} lookUp={lookUp} related={related} />
+        <FormView store={store} mode="edit" records={findRecords} lookUp={lookUp} fresh={record === null} related={related} />
       </div>
       <footer className="record-foot">
         <Button onClick={close}>{says?.cancel ?? text('cancel')}</Button>

@@ -1,5 +1,6 @@
-import type { Json } from '../document.ts';
+import type { FormNode, Json } from '../document.ts';
 import { isEmpty, setting, valueKind } from '../kind.ts';
+import type { Look, LookWord } from '../look.ts';
 import { kept, line } from '../property.ts';
 
 const on = kept('onValue', 1, { at: 'active-value' });
@@ -9,6 +10,21 @@ const offText = line('offText', '', { at: 'inactive-text' });
 const OFF: readonly Json[] = [0, '0', false, 'false', null, ''];
 const ON: readonly Json[] = [1, '1', true, 'true'];
 
+/** Words that the product has in every language; what else a designer has written stands as it is. */
+const WORDS: ReadonlyMap<string, LookWord> = new Map([
+  ['是', 'yes'],
+  ['否', 'no'],
+  ['开', 'on'],
+  ['关', 'off'],
+]);
+
+/** What stands beside or in the switch, as its designer wants it; '' for nothing. */
+export function switchText(node: FormNode, isOn: boolean, look: Pick<Look, 'say'>): string {
+  const written = setting(node, isOn ? onText : offText);
+  const word = WORDS.get(written);
+  return word ? look.say(word) : written;
+}
+
 /** 1 or 0 inside; on the wire what the document says. A switch that nobody touched is off. */
 export const switchKind = valueKind({
   name: 'switch',
@@ -17,7 +33,7 @@ export const switchKind = valueKind({
   properties: [onText, offText, on, off, kept('onColour', null, { at: 'active-color' }), kept('offColour', null, { at: 'inactive-color' })],
   empty: 0,
   value: () => 'mark',
-  text: (value, node, look) => (isEmpty(value) ? '' : value === 1 ? setting(node, onText) || look.say('on') : setting(node, offText) || look.say('off')),
+  text: (value, node, look) => (isEmpty(value) ? '' : switchText(node, value === 1, look) || look.say(value === 1 ? 'on' : 'off')),
   from: (written, node, look) => {
     const word = written.trim();
     if (word === '') return { value: null };

@@ -1,15 +1,17 @@
+import { switchText } from '@ordo/engine/form/kinds/switch.ts';
 import { Switch } from 'antd';
-import { textSet } from '../settings.ts';
+import { useForm } from '../form-context.ts';
 import type { EditProps } from './props.ts';
 
 export function SwitchEdit({ node, id, value, change, disabled, readonly, label, aria }: EditProps) {
+  const { lookup } = useForm();
   const { 'aria-describedby': describedBy } = aria;
   return (
     <Switch
       id={id}
       checked={value === 1 || value === true}
-      checkedChildren={textSet(node, 'onText') || undefined}
-      unCheckedChildren={textSet(node, 'offText') || undefined}
+      checkedChildren={switchText(node, true, lookup.look) || undefined}
+      unCheckedChildren={switchText(node, false, lookup.look) || undefined}
       disabled={disabled || readonly}
       aria-label={label}
       {...(describedBy && { 'aria-describedby': describedBy })}
