@@ -116,7 +116,7 @@ test('a signature is a picture; what a relation names and shows of another recor
     saidIn((await server.ask(contract.printTemplateFill, { id: data.id, recordId: id }, who)).data.printTemplate.content).join('');
   expect(await print(token)).toMatch(/^采购单\|1,?234\.50?\|$/);
   const alone = await hire(server, newId(), [`${other.page}:view`, `${other.page}:btn_print`]);
-  expect(await print(alone.token)).toBe('||');
+  expect(await print(alone.token)).toBe('（不可查看）||');
 });
 
 test('what is sealed is no field of a template; what is hidden from somebody is a blank for them, and not offered', async () => {

@@ -19,7 +19,7 @@ export const modelPhrases = {
   removedMany: ['已移入回收站：{n} 条', 'Moved to the bin: {n}'],
   reportTitle: ['成功 {n} 条，失败 {failed} 条', 'Done: {n}. Failed: {failed}'],
   editSelected: ['批量编辑', 'Edit'],
-  editSelectedOf: ['批量编辑 {n} 条记录', 'Edit {n} records'],
+  editSelectedOf: ['批量编辑 {n} 条记录', 'Edit records: {n}'],
   editSelectedHint: ['选择要修改的字段，填写的内容将用于所有选中的记录。', 'Select the fields to change. All selected records get the same values.'],
   batchFields: ['要修改的字段', 'Fields to change'],
   editedMany: ['已修改 {n} 条记录', '{n} records changed'],
