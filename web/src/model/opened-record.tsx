@@ -16,6 +16,7 @@ import type { OpenedModel } from './opened-model.ts';
 import { titleOf } from './record-columns.tsx';
 import { RecordEditor } from './record-editor.tsx';
 import { RecordParts } from './record-parts.tsx';
+import { useRelated } from './related-node.tsx';
 
 export interface RecordName {
   title: string;
@@ -49,6 +50,7 @@ export function OpenedRecord({ model, record, mode, id, copied = null, close, on
     record.close();
   };
 
+  const related = useRelated(model, id || null);
   const copying = useRead(recordCopy, { ...asked, recordId: copied ?? '' }, { enabled: id === '' && copied !== null });
   if (id === '' && !model.may('btn_add')) return null;
   if (id === '' && copied === null) return <RecordEditor model={model} record={null} close={close} onDirty={onDirty} done={done} />;
@@ -59,7 +61,8 @@ export function OpenedRecord({ model, record, mode, id, copied = null, close, on
   }
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <Bones />;
-  if (mode === 'edit' && model.may('btn_edit')) return <RecordEditor model={model} record={data} close={close} onDirty={onDirty} done={done} />;
+  if (mode === 'edit' && model.may('btn_edit'))
+    return <RecordEditor model={model} record={data} related={related} close={close} onDirty={onDirty} done={done} />;
   return (
     <RecordView
       model={model}

@@ -4,6 +4,7 @@ import type { Values } from '@ordo/engine/form/values.ts';
 import { Alert, Button } from 'antd';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { FormView } from '../form/form-view.tsx';
+import type { RelatedView } from '../form/records.ts';
 import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
@@ -26,6 +27,8 @@ interface Props {
   done(): void;
   /** What a new one begins with. */
   start?: Values;
+  /** What lists the records that name it. */
+  related?: RelatedView | undefined;
   /** On its buttons. */
   says?: { save: string; cancel: string };
 }
@@ -33,6 +36,7 @@ interface Props {
 /** Offers what was begun before; taken up, it goes on as it was left, against the record as it was then. */
 export function RecordEditor(props: Props) {
   const { model, record } = props;
+export function RecordEditor({ model, record, close, onDirty, done, says, start, related }: Props) {
   const text = useText(modelPhrases);
   const recordId = record?.id ?? '';
   const { draft, decide } = useOfferedDraft(model, recordId);
@@ -88,7 +92,6 @@ function Editor({ model, record, close, onDirty, done, says, start, kept, offer,
   const { store } = draft;
   const keeping = useKeeping(model, record?.id ?? '', store, draft.base, keeps);
   const lookUp = useMemo(() => lookUpOn(model), [model]);
-  const related = useRelated(model, record);
   const dirty = useSyncExternalStore(
     (changed) => store.subscribe('changed', changed),
     () => store.changed().size > 0,

@@ -12,8 +12,13 @@ export interface RecordPartProps {
   shown: boolean;
 }
 
+export interface OfRecord {
+  model: OpenedModel;
+  record: Pick<ModelRecord, 'id'>;
+}
+
 /** How the calls on a record name it. */
-export const recordAt = ({ model, record }: Pick<RecordPartProps, 'model' | 'record'>) => ({
+export const recordAt = ({ model, record }: OfRecord) => ({
   id: model.id,
   recordId: record.id,
   ...(model.menuId && { menuId: model.menuId }),

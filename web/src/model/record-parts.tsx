@@ -79,6 +79,6 @@ function RecordForm(props: RecordPartProps) {
       }),
     [model, record],
   );
-  const related = useRelated(model, record);
+  const related = useRelated(model, record.id);
   return <FormView store={store} mode="read" records={findRecords} related={related} names={named} />;
 }

@@ -4,11 +4,11 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { modelOpen } from '@ordo/contract/model-record.ts';
 import { recordRelated, recordRelatedList } from '@ordo/contract/record-related.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Button, Modal } from 'antd';
 import { useMemo, useState } from 'react';
-import { saidNow } from '../form/said.ts';
-import { useText } from '../kit/phrases.ts';
+import { useLanguage, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { recordAddress } from '../kit/record-address.ts';
 import { Failure } from '../kit/states.tsx';
@@ -16,10 +16,9 @@ import { timeText } from '../kit/time.ts';
 import { relatedPhrases } from './model.phrases.ts';
 import { openedModel } from './opened-model.ts';
 import { RecordEditor } from './record-editor.tsx';
-import { recordAt, type RecordPartProps } from './record-part.ts';
+import { recordAt, type OfRecord } from './record-part.ts';
 
 type Naming = Result<typeof recordRelated>['list'][number];
-type OfRecord = Pick<RecordPartProps, 'model' | 'record'>;
 const SIZE = 10;
 
 export function RecordRelated(props: OfRecord) {
@@ -34,10 +33,11 @@ export function RecordRelated(props: OfRecord) {
 
 /** Within the form: one of them, where its node stands. Whoever may see none of it sees nothing of the node. */
 export function RelatedNode({ node, ...props }: OfRecord & { node: FormNode }) {
+  const language = useLanguage();
   const read = useRead(recordRelated, recordAt(props));
   if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   const naming = read.data?.list.find(({ model, key }) => model === node.config.model && key === node.config.by);
-  return naming ? <Group naming={naming} {...props} title={saidNow(node.label)} /> : null;
+  return naming ? <Group naming={naming} {...props} title={saidIn(node.label, language)} /> : null;
 }
 
 function Group({ naming, title: own, ...props }: OfRecord & { naming: Naming; title?: string }) {

@@ -1,5 +1,4 @@
 // Lists of related records within the form of a record. Their weight comes with the first of them.
-import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { Suspense, useMemo } from 'react';
 import type { RelatedView } from '../form/records.ts';
 import { part } from '../kit/part.tsx';
@@ -7,17 +6,20 @@ import type { OpenedModel } from './opened-model.ts';
 
 const RelatedNode = part(async () => (await import('./record-related.tsx')).RelatedNode);
 
-/** @param record null: a new one, which nothing can name yet */
-export function useRelated(model: OpenedModel, record: ModelRecord | null): RelatedView | undefined {
+/**
+ * The same as long as it is the same record, whatever is read of it anew: somebody may be writing in a dialog of the list.
+ * @param id null: a new one, which nothing can name yet
+ */
+export function useRelated(model: OpenedModel, id: string | null): RelatedView | undefined {
   return useMemo(
     () =>
-      record
+      id
         ? ({ node }) => (
             <Suspense fallback={<span className="bone form-waits" />}>
-              <RelatedNode node={node} model={model} record={record} />
+              <RelatedNode node={node} model={model} record={{ id }} />
             </Suspense>
           )
         : undefined,
-    [model, record],
+    [model, id],
   );
 }

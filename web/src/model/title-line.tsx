@@ -1,10 +1,10 @@
 // What the records of a model are called: a text with fields in it.
 import type { FormDocument } from '@ordo/engine/form/document.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
 import { titleFields } from '@ordo/engine/model/title.ts';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
-import { saidNow } from '../form/said.ts';
-import { useText } from '../kit/phrases.ts';
+import { useLanguage, useText } from '../kit/phrases.ts';
 import { fieldPhrases } from './design.phrases.ts';
 
 const MOST = 200;
@@ -19,8 +19,9 @@ interface Props {
 
 export function TitleLine({ form, title, disabled, change }: Props) {
   const text = useText(fieldPhrases);
+  const language = useLanguage();
   const id = useId();
-  const fields = titleFields(form).map(({ node }) => ({ value: node.key, label: saidNow(node.label) || node.key }));
+  const fields = titleFields(form).map(({ node }) => ({ value: node.key, label: saidIn(node.label, language) || node.key }));
   const example = fields.slice(0, 2).map(({ value }) => `{${value}}`);
   return (
     <div className="design-title">
