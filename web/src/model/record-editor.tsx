@@ -14,7 +14,6 @@ import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { useModelRecordDraft } from './record-draft.ts';
 import './kept-draft.css';
-import { useRelated } from './related-node.tsx';
 
 const ConflictDialog = part(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 
@@ -36,7 +35,6 @@ interface Props {
 /** Offers what was begun before; taken up, it goes on as it was left, against the record as it was then. */
 export function RecordEditor(props: Props) {
   const { model, record } = props;
-export function RecordEditor({ model, record, close, onDirty, done, says, start, related }: Props) {
   const text = useText(modelPhrases);
   const recordId = record?.id ?? '';
   const { draft, decide } = useOfferedDraft(model, recordId);
@@ -82,7 +80,7 @@ interface Kept {
   keeps: boolean;
 }
 
-function Editor({ model, record, close, onDirty, done, says, start, kept, offer, keeps }: Props & Kept) {
+function Editor({ model, record, close, onDirty, done, says, start, related, kept, offer, keeps }: Props & Kept) {
   const text = useText(modelPhrases);
   const saved = () => {
     keeping.done();

@@ -169,6 +169,8 @@ async function makeViews(writer: Writer, { code, views = [] }: DemoModel): Promi
       locked_mark: 1,
       sort_code: nth,
     });
+}
+
 async function makePaper(writer: Writer, code: string, { name, document }: NonNullable<DemoModel['paper']>): Promise<void> {
   const template = { full_name: name, en_code: `office.${code}`, type: `model.${modelIdOf(code)}` };
   const { id } = await insertRecord(writer, 'print_template', template);
