@@ -1,10 +1,10 @@
 // Another column of the rows of a data interface that a pop-up select has chosen.
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
+import { rowsIn } from '@ordo/engine/form/interface-options.ts';
 import { useRead } from '../../kit/query.ts';
 import { idsOf } from '../edit/choices.ts';
 import { OptionsRefused } from '../edit/options-refused.tsx';
 import { useForm, useSlice } from '../form-context.ts';
-import { rowsIn } from '../interface-options.ts';
 import { textSet } from '../settings.ts';
 import type { ShowProps } from './props.ts';
 
