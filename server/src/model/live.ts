@@ -21,7 +21,6 @@ import { Remembered } from '../kit/remembered.ts';
 import type { Sealer } from '../kit/sealed.ts';
 import type { RowField, RowSource } from '../kit/row-source.ts';
 import { cleanForm } from './clean-form.ts';
-import { cleanForm } from './pictures.ts';
 import { traditional } from '../kit/traditional.ts';
 import type { RecordStore } from './record-store.ts';
 import type { AskAs } from '../data-interface/asking.read.ts';
