@@ -49,7 +49,10 @@ export function brokenRules(before: TaskState, state: TaskState, command: Comman
   const isBack = live.some(({ begun, returned }) => begun === state.seq && returned);
   if (state.completion < before.completion && !lowers.includes(command.command) && !isBack) return 'completion came down';
   if (state.children.some((child) => !state.visits.some(({ id }) => id === child.visit))) return 'a child without a parent';
-  const held = live.find(({ heldBy }) => heldBy !== null && !ids.has(heldBy));
+  // What was itself returned straight comes back to those that it holds.
+  const comesBackTo = (id: string): boolean =>
+    ids.has(id) || state.visits.some((visit) => visit.back?.visit === id && visit.status !== 'done' && comesBackTo(visit.id));
+  const held = live.find(({ heldBy }) => heldBy !== null && !comesBackTo(heldBy));
   if (held) return `${held.node} waits for a visit that is over`;
   for (const table of tables) if (new Set(state[table].map(({ id }) => id)).size !== state[table].length) return `a key of ${table} is there twice`;
   return null;
