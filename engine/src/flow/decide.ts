@@ -71,8 +71,9 @@ export function decide(version: Version, state: TaskState, command: Command, fac
   guard(run);
   if (!run.refusal) perform(run, command);
   settle(run);
-  if (run.refusal) return { refused: run.refusal };
+  // What is not known yet may lead elsewhere before anything is refused.
   if (run.questions.size > 0) return { needs: [...run.questions.values()] };
+  if (run.refusal) return { refused: run.refusal };
   complete(run);
   return { done: { changes: changesOf(run), effects: run.effects } };
 }
