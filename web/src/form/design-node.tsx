@@ -22,7 +22,7 @@ export function DesignScope({ look, children }: { look: FormLook; children: Reac
   const lookup = useMemo(() => new Lookup(language), [language]);
   const around = useMemo((): FormAround => {
     const store = new FormStore({ ...NOTHING, document: { ...NOTHING.document, look } });
-    return { store, look, mode: 'edit', phone: false, lookup, records: null, prefix: `${id}-` };
+    return { store, look, mode: 'edit', phone: false, lookup, records: null, related: null, prefix: `${id}-` };
   }, [look, lookup, id]);
   return (
     <FormContext value={around}>

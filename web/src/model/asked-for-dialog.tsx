@@ -43,6 +43,9 @@ export function AskedForDialog({ model, filter, ask, close }: Props) {
 
 /** Every field of the head that can be asked for. */
 export function useOffered(model: OpenedModel): OfferedField[] {
-  const heads = useMemo(() => [...model.fields.values()].filter(({ node, table }) => table === null && !fieldKinds[node.kind].sealed && model.sees(node.id)), [model]);
+  const heads = useMemo(
+    () => [...model.fields.values()].filter(({ node, table }) => table === null && !fieldKinds[node.kind].sealed && model.sees(node.id)),
+    [model],
+  );
   return useOfferedFields(heads, nameOfHead);
 }

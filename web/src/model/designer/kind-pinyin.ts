@@ -71,6 +71,7 @@ export const kindPinyin: Readonly<Record<FieldKindName, string>> = {
   organizeSelect: 'zuzhixuanze zzxz',
   usersSelect: 'yonghuduoxuan yhdx',
   popupTableSelect: 'tanchuangbiaogexuanze tcbgxz',
+  relatedList: 'guanlianliebiao gllb',
   popupAttr: 'tanchuangxuanzeshuxing tcxzsx',
   formula: 'gongshi gs',
   lookup: 'yinyongziduan yyzd',
