@@ -10,10 +10,14 @@ import { sizes } from './form-view.tsx';
 import { isLayout } from './layout/layouts.ts';
 import { Lookup } from './lookup.ts';
 import { LayoutView } from './node-view.tsx';
+import { saidNow } from './said.ts';
 import '../kit/kit.css';
 import './form.css';
 
 const NOTHING = { document: { schema: 1, nodes: [], outside: {} }, values: {} } as const;
+
+/** Where the records will be listed. */
+const RelatedPlace = ({ node }: { node: FormNode }) => <p>{saidNow(node.label)}</p>;
 
 /** Around nodes that are drawn by themselves: what they have in common. */
 export function DesignScope({ look, children }: { look: FormLook; children: ReactNode }) {
@@ -22,7 +26,7 @@ export function DesignScope({ look, children }: { look: FormLook; children: Reac
   const lookup = useMemo(() => new Lookup(language), [language]);
   const around = useMemo((): FormAround => {
     const store = new FormStore({ ...NOTHING, document: { ...NOTHING.document, look } });
-    return { store, look, mode: 'edit', phone: false, lookup, records: null, related: null, prefix: `${id}-` };
+    return { store, look, mode: 'edit', phone: false, lookup, records: null, related: RelatedPlace, prefix: `${id}-` };
   }, [look, lookup, id]);
   return (
     <FormContext value={around}>

@@ -6,7 +6,7 @@ import { childrenAt, placeOfNode, type Nodes, type Place } from './tree.ts';
 export type Step = 'up' | 'down' | 'into' | 'out';
 
 /** Where what is added stands in a box: in the first of its panes. */
-export function endOf(nodes: Nodes, box: string | null): Place {
+function endOf(nodes: Nodes, box: string | null): Place {
   const node = box === null ? undefined : [...placed(nodes)].find((one) => one.node.id === box)?.node;
   const within = node && fieldKinds[node.kind].nests === 'panes' ? (node.children[0]?.id ?? box) : box;
   return { within, index: childrenAt(nodes, within)?.length ?? 0 };

@@ -40,7 +40,7 @@ export function without(nodes: Nodes, ids: ReadonlySet<string>): Nodes {
 export const childrenAt = (nodes: Nodes, within: string | null): Nodes | undefined =>
   within === null ? nodes : [...placed(nodes)].find(({ node }) => node.id === within)?.node.children;
 
-export const withChildren = (nodes: Nodes, within: string | null, children: Nodes): Nodes =>
+const withChildren = (nodes: Nodes, within: string | null, children: Nodes): Nodes =>
   within === null ? children : changed(nodes, new Set([within]), (node) => ({ ...node, children }));
 
 export const inserted = (nodes: Nodes, { within, index }: Place, news: Nodes): Nodes =>
@@ -59,6 +59,3 @@ export function placeOfNode(nodes: Nodes, id: string, within: string | null = nu
   }
   return null;
 }
-
-/** Ids of these and of all below them. */
-export const idsIn = (nodes: Nodes): string[] => [...placed(nodes)].map(({ node }) => node.id);

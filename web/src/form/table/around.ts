@@ -14,7 +14,7 @@ export interface TableAround {
 const WIDTHS: Record<string, number> = { switch: 90, time: 130, date: 150, numInput: 130, calculate: 130, comInput: 170, userSelect: 170 };
 
 /** Pixels. */
-export const widthOf = (column: FormNode): number => column.columnWidth ?? WIDTHS[column.kind] ?? 160;
+const widthOf = (column: FormNode): number => column.columnWidth ?? WIDTHS[column.kind] ?? 160;
 
 /** A column may be narrower than it likes, so that the last ones are not out of sight: so much of its width remains. */
 const LEAST = 0.7;
