@@ -30,6 +30,7 @@ const UNREAD: Readonly<Record<string, number>> = {
   'server/src/menu/scheme.ts': 1,
   'server/src/message/message.db.ts': 3,
   'server/src/model/bound/bin.ts': 1,
+  'server/src/model/bound/bound-groups.ts': 4,
   'server/src/model/bound/bound-live.ts': 1,
   'server/src/model/bound/bound-read.ts': 4,
   'server/src/model/bound/intents.ts': 1,
