@@ -8,4 +8,4 @@ CREATE TABLE model_dependent (
 COMMENT ON TABLE model_dependent IS 'Models whose records keep lookups or totals of records of another model; written by the release that says so';
 CREATE INDEX model_dependent_model ON model_dependent (model_id);
 -- What releases before this one say is read from them once.
-INSERT INTO outbox (kind, payload) VALUES ('model.refresh', '{"all": true}');
+INSERT INTO outbox (kind, payload) SELECT 'model.refresh', '{"all": true}' WHERE EXISTS (SELECT FROM model_release);

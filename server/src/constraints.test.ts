@@ -15,7 +15,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     'schedule_task_log_one',
     'vac_stock_event_once',
   ],
-  'made by chance, and too long to meet': ['session_token_key', 'view_session_token_key'],
+  'made by chance, and too long to meet': ['model_link_token', 'session_token_key', 'view_session_token_key'],
   'what it belongs to is locked before, and looked at': [
     'dictionary_data_default_key',
     'model_field_name_key',
