@@ -187,7 +187,7 @@ journey(
   async (traveller) => {
     const { page, say, enter, told, expectAccessible, screenshot } = traveller;
     await enter('/onlineDev/webDesign');
-    await fields(traveller);
+    await more(traveller, say(designPhrases.fields));
     await label(traveller, '备注').fill('用途');
     await box(traveller, '用途').click();
     await press(traveller, say(designPhrases.save));
@@ -236,11 +236,5 @@ journey(
   there,
 );
 
-const fields = ({ page, say }: Traveller) =>
-  page
-    .getByRole('row')
-    .filter({ hasText: NAME })
-    .getByRole('button', { name: `${say(designPhrases.fields)} ${NAME}` })
-    .click();
 const label = ({ page, say }: Traveller, name: string) => page.getByRole('textbox', { name: `${say(fieldPhrases.label)} · ${name}`, exact: true });
 const box = ({ page, say }: Traveller, name: string) => page.getByRole('checkbox', { name: `${say(fieldPhrases.required)} · ${name}` });
