@@ -36,7 +36,8 @@ journey(
   async ({ page, say, enter }) => {
     await enter('/model/officeleave');
     await page
-      .getByRole('button', { name: say(modelPhrases.edit), exact: true })
+      .getByRole('row')
+      .getByRole('button', { name: new RegExp(`^${say(modelPhrases.edit)} `) })
       .first()
       .click();
     const reason = page.getByRole('textbox', { name: '请假事由' });
