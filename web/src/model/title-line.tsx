@@ -13,11 +13,13 @@ interface Props {
   form: FormDocument;
   /** Fields stand in it by their keys: `{no} {name}`. */
   title: string;
+  /** It names a field that is not there. */
+  wrong?: boolean;
   disabled: boolean;
   change(title: string): void;
 }
 
-export function TitleLine({ form, title, disabled, change }: Props) {
+export function TitleLine({ form, title, wrong = false, disabled, change }: Props) {
   const text = useText(fieldPhrases);
   const language = useLanguage();
   const id = useId();
@@ -26,7 +28,16 @@ export function TitleLine({ form, title, disabled, change }: Props) {
   return (
     <div className="design-title">
       <label htmlFor={id}>{text('recordTitle')}</label>
-      <Input id={id} value={title} maxLength={MOST} disabled={disabled} aria-describedby={`${id}-hint`} onChange={(event) => change(event.target.value)} />
+      <Input
+        id={id}
+        value={title}
+        maxLength={MOST}
+        disabled={disabled}
+        status={wrong ? 'error' : ''}
+        aria-invalid={wrong}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => change(event.target.value)}
+      />
       {!disabled && (
         <Select
           aria-label={text('addField')}

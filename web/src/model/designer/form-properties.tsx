@@ -1,8 +1,11 @@
 // What is set of the form itself, where nothing in it is selected.
 import type { FormLook } from '@ordo/engine/form/document.ts';
 import { setLook, setTitle } from '@ordo/engine/model/designer/actions.ts';
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { titleInside, titleOutside } from '@ordo/engine/model/title.ts';
+import { InputNumber, Select, Switch } from 'antd';
+import { useState } from 'react';
 import { sayCodeNow, useText } from '../../kit/phrases.ts';
+import { TitleLine } from '../title-line.tsx';
 import { useDesigned, useDesigner } from './designer-context.ts';
 import { designerPhrases } from './designer.phrases.ts';
 import { Line } from './property-line.tsx';
@@ -21,7 +24,6 @@ export function FormProperties() {
   const fact = useText(factPhrases);
   const designer = useDesigner();
   const look = useDesigned(({ design }) => design.form.look);
-  const title = useDesigned(({ design }) => design.title);
   const disabled = !designer.mayEdit;
   const set = (part: Partial<FormLook>, run: string | null = null) => designer.perform(setLook, { look: part }, '', run);
   return (
@@ -72,18 +74,23 @@ export function FormProperties() {
       <Line label={fact('disabled')}>
         {(id) => <Switch id={id} size="small" disabled={disabled} checked={look.disabled} onChange={(on) => set({ disabled: on })} />}
       </Line>
-      <Line label={fact('recordTitle')}>
-        {(id) => (
-          <Input
-            id={id}
-            disabled={disabled}
-            value={title}
-            maxLength={500}
-            placeholder={fact('recordTitleHint')}
-            onChange={({ target }) => designer.perform(setTitle, { title: target.value }, '', 'title')}
-          />
-        )}
-      </Line>
+      <TitleSetting />
     </>
   );
+}
+
+/** Written with keys of fields, kept with their ids; what names no field is not taken. */
+function TitleSetting() {
+  const designer = useDesigner();
+  const form = useDesigned(({ design }) => design.form);
+  const title = useDesigned(({ design }) => design.title);
+  const [written, setWritten] = useState<{ text: string; meant: string } | null>(null);
+  const change = (text: string) => {
+    const read = titleInside(text, form);
+    const meant = 'title' in read ? read.title : title;
+    setWritten({ text, meant });
+    if (meant !== title) designer.perform(setTitle, { title: meant }, '', 'title');
+  };
+  const shown = written?.meant === title ? written.text : titleOutside({ form, title });
+  return <TitleLine form={form} title={shown} wrong={'unknown' in titleInside(shown, form)} disabled={!designer.mayEdit} change={change} />;
 }

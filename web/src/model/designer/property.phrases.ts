@@ -207,6 +207,4 @@ export const factPhrases = {
   generalWidth: ['弹窗宽度', 'Width of the dialog'],
   gutter: ['间距', 'Gap'],
   style: ['样式', 'Style'],
-  recordTitle: ['记录标题', 'Title of records'],
-  recordTitleHint: ['用 {字段 ID} 引用字段，留空则自动选择', 'Name fields as {field id}; left empty, it is chosen'],
 } as const satisfies Phrases;
