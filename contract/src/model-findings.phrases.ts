@@ -96,7 +96,7 @@ export const boundPhrases = {
     '数据表“{table}”的主键“{column}”既不在表单上，也不由数据库生成',
     'The key “{column}” of the table “{table}” is neither on the form nor made by its database',
   ],
-  boundGroup: ['绑定数据表的列表不能按可多选的字段分组', 'A list over bound tables cannot be grouped by a field of several values'],
+  boundGroup: ['绑定数据表的列表不能按可多选的字段分组', 'A list over bound tables cannot be grouped by a field with several values'],
   boundNested: ['树形表格需要数据表有且只有一列主键', 'A list of records below each other needs a table whose key is a single column'],
   boundVersion: ['数据表“{table}”没有整数版本列“{column}”', 'The table “{table}” has no version column “{column}” of whole numbers'],
 } as const satisfies Record<(typeof boundKeys)[number], Phrase>;

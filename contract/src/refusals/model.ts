@@ -45,7 +45,7 @@ export const modelRefusals = {
   viewWrong: refusal(400, '视图的设置不适用于该字段：{field}', 'The view cannot use this field: {field}'),
   viewMany: refusal(409, '视图最多保存 {most} 个，请先删除不用的视图', 'At most {most} views can be kept. Delete those that nobody needs'),
   linkGone: refusal(404, '链接不存在或已失效', 'The link does not exist or is no longer valid'),
-  linkFull: refusal(409, '提交次数已达上限，感谢您的关注', 'No more submissions are taken. Thank you for your interest'),
+  linkFull: refusal(409, '提交次数已达上限，感谢您的关注', 'This form no longer accepts submissions. Thank you for your interest'),
   linkOften: refusal(429, '操作过于频繁，请 {minutes} 分钟后再试', 'Too many attempts. Try again in {minutes} minutes'),
   linkPassword: refusal(403, '访问密码不正确', 'The password is wrong'),
   linkStrange: refusal(400, '提交的内容包含表单以外的字段', 'The submission has fields that are not on the form'),

@@ -160,14 +160,8 @@ export const blankTask = (initiator: string): TaskState => ({
 });
 
 /** What an event does to a task: facts of its own row, and rows of the others, each as it is now; `gone` are keys of timers. */
-export interface Changes {
+export interface Changes extends Pick<TaskState, Table> {
   task: Partial<Omit<TaskState, Table>>;
-  visits: readonly Visit[];
-  operators: readonly Operator[];
-  records: readonly FlowRecord[];
-  circulates: readonly Circulate[];
-  timers: readonly Timer[];
-  children: readonly Child[];
   gone: readonly string[];
 }
 export const tables = ['visits', 'operators', 'records', 'circulates', 'timers', 'children'] as const;

@@ -96,6 +96,13 @@ function ofForm({ nodes }: Pick<FormDocument, 'nodes'>, fields: readonly Field[]
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype', 'id']);
 const SHAPE = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u;
 
+/** @returns why this cannot be the key of a field; null: it can, unless another has it */
+export function keyFault(key: string): 'keyTooLong' | 'keyReserved' | 'keyShape' | null {
+  if (Array.from(key).length > MOST_KEY) return 'keyTooLong';
+  if (RESERVED.has(key)) return 'keyReserved';
+  return SHAPE.test(key) ? null : 'keyShape';
+}
+
 function ofKeys(fields: readonly Field[]): GateFinding[] {
   const found: GateFinding[] = [];
   for (const [, siblings] of Map.groupBy(fields.filter(isKept), ({ table }) => table)) {
@@ -106,9 +113,8 @@ function ofKeys(fields: readonly Field[]): GateFinding[] {
         if (fieldKinds[node.kind].value(node) !== null || fieldKinds[node.kind].nests === 'rows') at('keyMissing', {});
         continue;
       }
-      if (Array.from(node.key).length > MOST_KEY) at('keyTooLong', { most: MOST_KEY });
-      else if (RESERVED.has(node.key)) at('keyReserved');
-      else if (!SHAPE.test(node.key)) at('keyShape');
+      const fault = keyFault(node.key);
+      if (fault) at(fault, fault === 'keyTooLong' ? { most: MOST_KEY } : undefined);
       if (keys.has(node.key)) at('keyDouble');
       else keys.set(node.key, node.id);
     }

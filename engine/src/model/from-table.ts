@@ -3,7 +3,8 @@
 import { bareNode } from '../form/bare-node.ts';
 import { usualLook } from '../form/look-wire.ts';
 import type { FormDocument, FormNode, Json } from '../form/document.ts';
-import { fieldKinds } from '../form/kinds.ts';
+import { keyFault } from '../form/gates.ts';
+import { bareList, columnOf, searchOf, usualButtons, usualRowButtons } from '../list/bare-list.ts';
 import type { ListDocument } from '../list/document.ts';
 import { typeOf, type Kind as Dialect, type Type } from '../data-sync/types.ts';
 import type { Column } from '../data-sync/plan.ts';
@@ -18,9 +19,6 @@ type Left = 'made' | 'type' | 'name';
 /** `aside`: it can be a field, and is none unless somebody says so: the database says what it is. */
 export type Guess = { node: FormNode; aside: boolean } | { left: Left };
 
-/** As of the gates of a form (`form/gates`): what a record is told by, and what objects have of themselves. */
-const RESERVED = new Set(['__proto__', 'constructor', 'prototype', 'id']);
-const SHAPE = /^[\p{L}_$][\p{L}\p{N}_$-]{0,99}$/u;
 /** From here on a text is written in several lines. */
 const LONG = 300;
 
@@ -29,7 +27,7 @@ export function guessed(dialect: Dialect, column: NamedColumn, id: string): Gues
   const type = typeOf(dialect, column);
   const field = type && fieldOf(type);
   if (!field) return { left: 'type' };
-  if (RESERVED.has(column.column) || !SHAPE.test(column.column)) return { left: 'name' };
+  if (keyFault(column.column)) return { left: 'name' };
   const [kind, config] = field;
   const label = {
     zh: Array.from(column.label.trim() || column.column)
@@ -98,33 +96,13 @@ export function designOver(
   );
   const form: FormDocument = { schema: 1, look: usualLook, nodes: [...main.nodes, ...rows], outside: {} };
   const shown = main.nodes.filter((node) => node.kind !== 'textarea').slice(0, LISTED);
-  const button = (name: string, zh: string, en: string) => ({ name, label: { zh, en }, icon: '', outside: {} });
+  const { add, download, batchRemove } = usualButtons;
   const list: ListDocument = {
-    schema: 1,
-    type: 'plain',
-    search: shown.slice(0, SEARCHED).map((node) => ({ field: node.id, by: fieldKinds[node.kind].by, outside: {} })),
-    columns: shown.map((node) => ({
-      field: node.id,
-      label: null,
-      align: fieldKinds[node.kind].shown(node) === 'number' ? 'right' : 'left',
-      width: null,
-      sortable: fieldKinds[node.kind].sortable(node),
-      fixed: null,
-      outside: {},
-    })),
-    sort: [],
-    paged: true,
-    pageSize: 20,
-    buttons: [button('add', '新增', 'Add'), button('download', '导出', 'Export'), button('batchRemove', '批量删除', 'Delete selected')],
-    rowButtons: [button('edit', '编辑', 'Edit'), button('remove', '删除', 'Delete'), button('detail', '详情', 'Details')],
-    tree: null,
-    group: null,
-    parent: null,
-    summary: [],
-    superQuery: true,
-    tabs: [],
-    colours: [],
-    outside: {},
+    ...bareList,
+    search: shown.slice(0, SEARCHED).map(searchOf),
+    columns: shown.map(columnOf),
+    buttons: [add, download, batchRemove],
+    rowButtons: usualRowButtons,
   };
   const entry = (typeId: string, { table, label }: Chosen, more: object) => ({ typeId, table, tableName: label, ...more, fields: [] });
   const tables = [

@@ -221,31 +221,36 @@ export function liveModel(released: Named, columns: readonly Column[]): LiveMode
   // What is parked has been of any kind, and nobody changes it.
   const parked = columns.filter(({ table, field, parked: away }) => away && table === '' && field !== '').map((one) => recordColumn(columnName(one)));
   const sealed = (byTable.get('') ?? []).filter(isSealed).map(({ column }) => column);
-  const related = relatedIn(model.design.form);
   const head: LiveTable = { id: '', node: null, table: { ...recordTable(model.id), secrets: [...sealed, ...parked] }, fields: byTable.get('') ?? [] };
   const children = tables.flatMap((id): LiveTable[] => {
     const node = nodes.get(id);
     return node ? [{ id, node, table: recordTable(model.id, id), fields: byTable.get(id) ?? [] }] : [];
   });
+  const fieldMap = new Map(all.map((field) => [field.path, field]));
+  return wholeModel(model, { stored: columns, head, children, fields: fieldMap, rows: rowsOf(head), elsewhere: null, home: model });
+}
+
+type Kept = Pick<LiveModel, 'stored' | 'head' | 'children' | 'fields' | 'rows' | 'elsewhere' | 'home'>;
+
+/** With what follows from its design alone. @param kept where its records lie */
+export function wholeModel(model: Named, kept: Kept): LiveModel {
+  const related = relatedIn(model.design.form);
   return {
     ...model,
+    ...kept,
     program: compile(model.design.form, model.design.rules),
-    stored: columns,
-    head,
-    children,
-    fields: new Map(all.map((field) => [field.path, field])),
     related,
     shown: shownOf(related),
-    rows: rowsOf(head),
     columns: modelColumns(model.design),
     calls: modelCalls(model, ''),
-    elsewhere: null,
-    home: model,
   };
 }
 
+export const fieldsByPath = (tables: readonly LiveTable[]): LiveModel['fields'] =>
+  new Map(tables.flatMap(({ fields }) => fields.map((field) => [field.path, field] as const)));
+
 /** What has no column, by path. */
-export const shownOf = ({ lookups, rollups }: Related): ReadonlyMap<string, ShownField> =>
+const shownOf = ({ lookups, rollups }: Related): ReadonlyMap<string, ShownField> =>
   new Map(
     [...lookups, ...rollups.map((one) => ({ ...one, kind: 'number' as const }))]
       .filter(({ node }) => fieldKinds[node.kind].value(node) === null)

@@ -133,7 +133,7 @@ export const tablePhrases = {
 export const leftPhrases = {
   made: ['由数据库计算，不能写入', 'Computed by the database'],
   type: ['不支持此类型', 'This type is not supported'],
-  name: ['列名不能用作字段名', 'Its name cannot be a field’s'],
+  name: ['列名不能用作字段名', 'This column name cannot be used as a field name'],
 } as const satisfies Phrases;
 
 export const releasePhrases = {

@@ -61,7 +61,10 @@ export const modelPhrases = {
   clear: ['清空', 'Clear'],
   clearTitle: ['清空已填写的内容？', 'Clear the form?'],
   clearText: ['已填写的内容不会保存。', 'What you have typed will not be saved.'],
-  keptUnsent: ['网络不通，内容已保存在本浏览器，恢复后自动提交', 'No connection. It is kept in this browser and sent when the connection is back'],
+  keptUnsent: [
+    '网络不通，内容已保存在本浏览器，恢复后自动提交',
+    'You are offline. This record is kept in this browser and will be sent when you are back online',
+  ],
   unsent: ['有 {n} 条内容尚未提交', 'Not sent yet: {n}'],
   sendNow: ['立即提交', 'Send now'],
   draftKept: ['您在 {when} 有未保存的内容。', 'You have unsaved changes from {when}.'],

@@ -1,23 +1,19 @@
 // Everything behind the sign-in: the frame with its menu as soon as we know who is here.
 import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { startTransition, useEffect, useState, type ComponentType } from 'react';
 import { useQuestions } from '../kit/ask.ts';
-import { useCalm } from '../kit/calm.ts';
 import { Asking, usePartsSoon } from '../kit/later.tsx';
 import { Aside, part } from '../kit/part.tsx';
 import { queryClient } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
-import { useSettings } from '../kit/settings.ts';
 import { Frame } from './frame.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { AwayPage } from './full-page.tsx';
-import { useLibraryLocale } from './library-locale.ts';
-import { useMode } from './look.ts';
 import { useMenu, useOrderPages } from './order-pages.ts';
 import { useStanding } from './session-life.ts';
 import { changeTabs } from './tabs.ts';
-import { componentSizes, themeOf } from './theme.ts';
+import { useLibrary } from './use-library.ts';
 import type { Screens } from './view-host.tsx';
 
 const LastLogin = part(async () => (await import('./last-login.tsx')).LastLogin);
@@ -39,17 +35,12 @@ export function Desk({ screens, Answers }: { screens: Screens; Answers: Componen
   useEffect(() => {
     if (menu !== drawn) startTransition(() => setDrawn(menu));
   }, [menu, drawn]);
-  const locale = useLibraryLocale();
-  const mode = useMode();
-  const themeClass = useSettings((settings) => settings.themeClass);
-  const size = useSettings((settings) => settings.size);
-  const calm = useCalm();
-  const theme = useMemo(() => themeOf(mode, { themeClass, size }, calm), [mode, themeClass, size, calm]);
+  const library = useLibrary();
 
   if (standing === 'away') return <AwayPage />;
-  if (!menu || !drawn || !locale) return <FrameSkeleton />;
+  if (!menu || !drawn || !library) return <FrameSkeleton />;
   return (
-    <ConfigProvider theme={theme} locale={locale} componentSize={componentSizes[size]} button={{ autoInsertSpace: false }}>
+    <ConfigProvider {...library}>
       <QueryClientProvider client={queryClient}>
         <Frame menu={drawn} behind={menu !== drawn} screens={screens} />
         <Answers />

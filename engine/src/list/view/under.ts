@@ -1,32 +1,13 @@
 // The list of a model as a view looks at it: what groups, nests, orders and adds up a list does the same for a view.
+import { bareList } from '../bare-list.ts';
 import type { ListColumn, ListDocument } from '../document.ts';
 import type { ViewDocument } from './document.ts';
-
-const BARE: ListDocument = {
-  schema: 1,
-  type: 'plain',
-  search: [],
-  columns: [],
-  sort: [],
-  paged: true,
-  pageSize: 20,
-  buttons: [],
-  rowButtons: [],
-  tree: null,
-  group: null,
-  parent: null,
-  summary: [],
-  superQuery: true,
-  tabs: [],
-  colours: [],
-  outside: {},
-};
 
 const plainColumn = (field: string): ListColumn => ({ field, label: null, align: 'left', width: null, sortable: true, fixed: null, outside: {} });
 
 /** @param list null: the model has none of its own */
 export function listUnder(list: ListDocument | null, view: ViewDocument): ListDocument {
-  const own = list ?? BARE;
+  const own = list ?? bareList;
   const known = new Map(own.columns.map((column) => [column.field, column]));
   const columns = view.shown.length > 0 ? view.shown.map((field) => known.get(field) ?? plainColumn(field)) : own.columns;
   const shape = { columns, sort: view.sort.length > 0 ? view.sort : own.sort, heads: view.shown.length > 0 ? [] : (own.heads ?? []) };

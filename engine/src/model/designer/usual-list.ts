@@ -1,55 +1,29 @@
 // The list of a form that nobody has designed yet: it follows the form, until somebody makes it their own.
-import type { FormDocument, FormNode } from '../../form/document.ts';
+import type { FormDocument } from '../../form/document.ts';
 import { fieldsOf } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
 import { isSame } from '../../form/rules/reading.ts';
-import type { ListButton, ListDocument } from '../../list/document.ts';
+import { bareList, columnOf, searchOf, usualButtons, usualRowButtons } from '../../list/bare-list.ts';
+import type { ListDocument } from '../../list/document.ts';
 import type { Design } from '../design.ts';
 
 const MOST_COLUMNS = 8;
 const MOST_SEARCHED = 4;
 
-const button = (name: string, zh: string, en: string): ListButton => ({ name, label: { zh, en }, icon: '', outside: {} });
-
 export function usualList(form: Pick<FormDocument, 'nodes'>): ListDocument {
   const heads = fieldsOf(form)
     .filter(({ table, kind, node }) => table === null && kind !== null && fieldKinds[node.kind].places.includes('column'))
     .map(({ node }) => node);
-  const align = (node: FormNode) => (fieldKinds[node.kind].shown(node) === 'number' ? 'right' : 'left');
+  const { add, download, upload, batchRemove } = usualButtons;
   return {
-    schema: 1,
-    type: 'plain',
+    ...bareList,
     search: heads
       .filter((node) => fieldKinds[node.kind].search(node) !== null)
       .slice(0, MOST_SEARCHED)
-      .map(({ id, kind }) => ({ field: id, by: fieldKinds[kind].by, outside: {} })),
-    columns: heads.slice(0, MOST_COLUMNS).map((node) => ({
-      field: node.id,
-      label: null,
-      align: align(node),
-      width: null,
-      sortable: fieldKinds[node.kind].sortable(node),
-      fixed: null,
-      outside: {},
-    })),
-    sort: [],
-    paged: true,
-    pageSize: 20,
-    buttons: [
-      button('add', '新增', 'Add'),
-      button('download', '导出', 'Export'),
-      button('upload', '导入', 'Import'),
-      button('batchRemove', '批量删除', 'Delete selected'),
-    ],
-    rowButtons: [button('edit', '编辑', 'Edit'), button('remove', '删除', 'Delete'), button('detail', '详情', 'Details')],
-    tree: null,
-    group: null,
-    parent: null,
-    summary: [],
-    superQuery: true,
-    tabs: [],
-    colours: [],
-    outside: {},
+      .map(searchOf),
+    columns: heads.slice(0, MOST_COLUMNS).map(columnOf),
+    buttons: [add, download, upload, batchRemove],
+    rowButtons: usualRowButtons,
   };
 }
 

@@ -8,6 +8,7 @@ import type { Option } from '@ordo/engine/form/look.ts';
 import { usualLook } from '@ordo/engine/form/look-wire.ts';
 import type { Action, Condition, Rule } from '@ordo/engine/form/rule.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
+import { bareList, columnOf, searchOf, usualButtons, usualRowButtons } from '@ordo/engine/list/bare-list.ts';
 import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
 import type { ListAction, ListButton, ListDocument } from '@ordo/engine/list/document.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
@@ -175,8 +176,6 @@ export const colour = (id: string, when: Filter, shade: string, of: string | nul
   field: of,
 });
 
-const button = (name: string, zh: string, en: string, icon = '') => ({ name, label: said(zh, en), icon, outside: {} });
-
 export function design(
   nodes: readonly FormNode[],
   { search, columns, sort, summary = [], labelsAbove = false, more = {}, fixed = {}, buttons = [] }: Listed,
@@ -190,38 +189,20 @@ export function design(
     outside: {},
   } as const;
   const byId = new Map(fieldsOf(form).flatMap(({ node, table }) => (table === null ? [[node.id, node] as const] : [])));
-  const kindOf = (id: string) => {
-    const node = byId.get(id);
-    if (!node) throw new Error(`The demo's list names ${id}, which its form does not have.`);
-    return { node, kind: fieldKinds[node.kind] };
+  const node = (id: string) => {
+    const found = byId.get(id);
+    if (!found) throw new Error(`The demo's list names ${id}, which its form does not have.`);
+    return found;
   };
+  const { add, download, upload, batchRemove } = usualButtons;
   const list: ListDocument = {
-    schema: 1,
-    type: 'plain',
-    search: search.map((id) => ({ field: id, by: kindOf(id).kind.by, outside: {} })),
-    columns: columns.map(([id, width]) => {
-      const { node, kind } = kindOf(id);
-      const isNumber = kind.shown(node) === 'number';
-      return { field: id, label: null, align: isNumber ? 'right' : 'left', width, sortable: kind.sortable(node), fixed: fixed[id] ?? null, outside: {} };
-    }),
+    ...bareList,
+    search: search.map((id) => searchOf(node(id))),
+    columns: columns.map(([id, width]) => ({ ...columnOf(node(id)), width, fixed: fixed[id] ?? null })),
     sort: [{ field: sort.replace('-', ''), descending: sort.startsWith('-') }],
-    paged: true,
-    pageSize: 20,
-    buttons: [
-      button('add', '新增', 'Add'),
-      button('download', '导出', 'Export'),
-      button('upload', '导入', 'Import'),
-      button('batchRemove', '批量删除', 'Delete selected'),
-    ],
-    rowButtons: [...buttons, button('edit', '编辑', 'Edit'), button('remove', '删除', 'Delete'), button('detail', '详情', 'Details')],
-    tree: null,
-    group: null,
-    parent: null,
+    buttons: [add, download, upload, batchRemove],
+    rowButtons: [...buttons, ...usualRowButtons],
     summary,
-    superQuery: true,
-    tabs: [],
-    colours: [],
-    outside: {},
     ...more,
   };
   return { schema: 1, form, list, rules, title, outside: { tables: '', flowTemplateJson: '', appColumnData: '' } };

@@ -1,15 +1,12 @@
 // A bound model as it is worked with: like every model, with a store of its own.
 import { phraseOf } from '@ordo/contract/language.ts';
-import { modelCalls, modelColumns } from '@ordo/contract/model-calls.ts';
-import { relatedIn } from '@ordo/engine/model/related.ts';
-import { compile } from '@ordo/engine/form/rules/compile.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
 import { sql } from 'kysely';
 import type { DataSources } from '../../data-source/data-source.read.ts';
 import type { Db } from '../../kit/db.ts';
 import { recordTable } from '../../kit/ddl.ts';
 import type { RowSource } from '../../kit/row-source.ts';
-import { isSealed, shownOf, type Bound, type LiveField, type LiveModel, type Named } from '../live.ts';
+import { fieldsByPath, isSealed, wholeModel, type Bound, type LiveField, type LiveModel, type Named } from '../live.ts';
 import type { RecordStore } from '../record-store.ts';
 import { binOne, binPage, fieldsInBin } from './bin.ts';
 import { countedBelow, countedTogether, readGroups } from './bound-groups.ts';
@@ -41,22 +38,8 @@ function boundLive(model: Named, binding: KeptBinding, reach: Reach): LiveModel 
     return node ? [{ id: table.id, node, table: recordTable(model.id, table.id), fields: live(table) }] : [];
   });
   const store = storeOf(own, reach);
-  const related = relatedIn(model.design.form);
-  return {
-    ...model,
-    program: compile(model.design.form, model.design.rules),
-    stored: [],
-    head,
-    children,
-    related,
-    shown: shownOf(related),
-    fields: new Map([head, ...children].flatMap(({ fields }) => fields.map((field) => [field.path, field] as const))),
-    rows: { table: head.table, fields: store.asked, elsewhere: { written: store.written, count: store.count } },
-    columns: modelColumns(model.design),
-    calls: modelCalls(model, ''),
-    elsewhere: store,
-    home: model,
-  };
+  const rows = { table: head.table, fields: store.asked, elsewhere: { written: store.written, count: store.count } };
+  return wholeModel(model, { stored: [], head, children, fields: fieldsByPath([head, ...children]), rows, elsewhere: store, home: model });
 }
 
 function onlyOnceIn({ main }: BoundModel): string[][] {

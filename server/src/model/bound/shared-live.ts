@@ -1,10 +1,7 @@
 // An app form over its web model's records, as it is worked with: its own design and rights, the tables, versions, history and bin of the other.
-import { modelCalls, modelColumns } from '@ordo/contract/model-calls.ts';
-import { compile } from '@ordo/engine/form/rules/compile.ts';
-import { relatedIn } from '@ordo/engine/model/related.ts';
 import { sharedFields } from '@ordo/engine/model/shared.ts';
 import { fieldsOf, nodeById, pathText } from '@ordo/engine/form/fields.ts';
-import { rowsOf, shownOf, type LiveField, type LiveModel, type LiveTable, type Named } from '../live.ts';
+import { fieldsByPath, rowsOf, wholeModel, type LiveField, type LiveModel, type LiveTable, type Named } from '../live.ts';
 
 /** As it is kept with the release. */
 export interface SharedBinding {
@@ -29,20 +26,6 @@ export function sharedLive(model: Named, web: LiveModel): LiveModel {
     const there = table === null && node.kind === 'table' ? web.children.find(({ id }) => id === paths.get(node.id)) : undefined;
     return there ? [{ id: node.id, node: nodeById(model.design.form, node.id) ?? node, table: there.table, fields: fieldsIn(node.id) }] : [];
   });
-  const related = relatedIn(model.design.form);
-  return {
-    ...model,
-    program: compile(model.design.form, model.design.rules),
-    stored: web.stored,
-    head,
-    children,
-    fields: new Map([head, ...children].flatMap(({ fields }) => fields.map((field) => [field.path, field] as const))),
-    related,
-    shown: shownOf(related),
-    rows: rowsOf(head),
-    columns: modelColumns(model.design),
-    calls: modelCalls(model, ''),
-    elsewhere: null,
-    home: { id: web.id, number: web.number, design: web.design },
-  };
+  const home = { id: web.id, number: web.number, design: web.design };
+  return wholeModel(model, { stored: web.stored, head, children, fields: fieldsByPath([head, ...children]), rows: rowsOf(head), elsewhere: null, home });
 }

@@ -40,7 +40,7 @@ export const viewPhrases = {
   chart: ['显示图表', 'Show chart'],
   noField: ['表单中没有适用的字段', 'No field of this form fits'],
   shown: ['显示的字段', 'Fields shown'],
-  shownHint: ['不选则与列表相同', 'As in the list unless chosen'],
+  shownHint: ['不选则与列表相同', 'Same as in the list if left empty'],
   sort: ['排序', 'Sort by'],
   descending: ['降序', 'Descending'],
   filter: ['筛选条件', 'Conditions'],
