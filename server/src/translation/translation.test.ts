@@ -10,6 +10,7 @@ import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { sendSheet, xlsx } from '../../testing/sheets.ts';
 import { builtInTasks } from '../built-in-tasks.ts';
+import { fillTraditional } from './fill-traditional.ts';
 
 let server: TestServer;
 let token: string;
@@ -38,6 +39,10 @@ const one = async (id: string) => {
     if (row || data.list.length < 500) return row as NonNullable<typeof row>;
   }
 };
+/** How many wait for a lock. */
+const waiting = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db))
+    .rows[0]?.n;
 const choice = async (language: string) => (await server.ask(dictionaryChoices, { typeId }, token, { 'accept-language': language })).data.list[0]?.fullName;
 
 test('every name that somebody has entered is listed with where it stands, and its traditional Chinese is made by itself', async () => {
@@ -100,6 +105,23 @@ test('the night’s task makes what is still missing', async () => {
   const task = builtInTasks.find(({ code }) => code === 'translation.traditional');
   await task?.run({ db: server.db } as Parameters<NonNullable<typeof task>['run']>[0]);
   expect(await one(`item:${itemId}`)).toMatchObject({ fullNameZhtw: '硬碟管理軟體' });
+});
+
+test('what is made waits for nobody who waits for it', async () => {
+  await server.outbox.drain();
+  const other = (await server.ask(menuCreate, { parentId: '-1', fullName: '另一个目录', enCode: 'test.other', type: 1 }, token)).data.id;
+  await server.outbox.drain();
+  await sql`update menu set full_name_zhtw = '' where id = ${other}`.execute(server.db);
+  let made: Promise<number> | undefined;
+  // Somebody changes two entries; between the two, what is missing is made.
+  await server.db.transaction().execute(async (tx) => {
+    await sql`update menu set sort_code = sort_code where id = ${menuId}`.execute(tx);
+    made = fillTraditional(server.db);
+    await expect.poll(waiting).toBe(1);
+    await sql`update menu set sort_code = sort_code where id = ${other}`.execute(tx);
+  });
+  expect(await made).toBe(1);
+  expect(await one(`menu:${other}`)).toMatchObject({ fullNameZhtw: '另一個目錄' });
 });
 
 test('missing traditional names are made from the words of the simplified ones; what is there stays', async () => {

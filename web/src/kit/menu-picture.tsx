@@ -31,8 +31,8 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { createElement, Suspense, type ComponentType } from 'react';
-import { part } from './part.tsx';
+import { createElement, type ComponentType } from 'react';
+import { Aside, part } from './part.tsx';
 
 const atHand: Record<string, ComponentType> = {
   apartment: ApartmentOutlined,
@@ -87,9 +87,9 @@ export function MenuPicture({ icon, instead }: { icon: string; instead: Componen
   if (!name) return usual;
   if (Object.hasOwn(atHand, name)) return createElement(atHand[name] ?? instead);
   return (
-    <Suspense fallback={usual}>
+    <Aside meanwhile={usual} instead={usual}>
       <MorePicture name={name} instead={instead} />
-    </Suspense>
+    </Aside>
   );
 }
 

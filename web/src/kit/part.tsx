@@ -2,7 +2,7 @@
 import { Component, createElement, lazy, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
 import { sayNow } from './phrases.ts';
-import { assertLine } from './reach.ts';
+import { assertLine, useReach } from './reach.ts';
 import { toast } from './toast.ts';
 
 /**
@@ -31,23 +31,34 @@ interface Around {
   onFailed?(): void;
   /** Stands there until it has come. */
   meanwhile?: ReactNode;
+  /** Stands there when it cannot be had, and nothing is said: nobody misses anything. */
+  instead?: ReactNode;
   children: ReactNode;
 }
 
-/** Around what hangs beside the pages: when it cannot be had, that is said, and everything else goes on. */
+/** Around what hangs beside the pages: when it cannot be had, that is said, and everything else goes on. It is tried once more when the server is back. */
 export class Aside extends Component<Around, { failed: boolean }> {
   override state = { failed: false };
+  private unwatch: (() => void) | undefined;
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
   override componentDidCatch() {
-    toast('error', sayNow(kitPhrases.partFailed));
+    if (this.props.instead === undefined) toast('error', sayNow(kitPhrases.partFailed));
+    this.unwatch ??= useReach.subscribe(({ breaks }, before) => {
+      if (breaks !== before.breaks) this.setState({ failed: false });
+    });
     this.props.onFailed?.();
   }
 
+  override componentWillUnmount() {
+    this.unwatch?.();
+  }
+
   override render() {
-    return this.state.failed ? null : <Suspense fallback={this.props.meanwhile}>{this.props.children}</Suspense>;
+    if (this.state.failed) return this.props.instead ?? null;
+    return <Suspense fallback={this.props.meanwhile}>{this.props.children}</Suspense>;
   }
 }

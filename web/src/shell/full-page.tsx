@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../kit/phrases.ts';
-import { WithoutLine } from '../kit/reach.ts';
+import { useReach, WithoutLine } from '../kit/reach.ts';
 import { ask, useMayAsk } from '../kit/why.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { entryPhrases } from './entry.phrases.ts';
@@ -94,6 +94,12 @@ export const isChunkFailure = (error: unknown) =>
 export function BrokenPage() {
   const text = useText(entryPhrases);
   const chunk = isChunkFailure(useRouteError());
+  useEffect(() => {
+    if (!chunk) return undefined;
+    return useReach.subscribe(({ breaks }, before) => {
+      if (breaks !== before.breaks) location.reload();
+    });
+  }, [chunk]);
   return (
     <FullPage sign="broken" title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text(chunk ? 'outdatedText' : 'brokenAllText')}>
       <button type="button" className="plain-button" onClick={() => location.reload()}>
