@@ -44,6 +44,9 @@ export const factPhrases = {
   positionIds: ['我的岗位', 'my positions'],
   roleIds: ['我的角色', 'my roles'],
   now: ['现在', 'now'],
+  today: ['今天', 'today'],
+  monthStart: ['本月 1 日', 'the first day of this month'],
+  yearStart: ['今年 1 月 1 日', 'the first day of this year'],
 } as const satisfies Record<Fact, Phrase>;
 
 export const filterPhrases = {

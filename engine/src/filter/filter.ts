@@ -2,15 +2,16 @@
 // two-valued logic: a comparison with an absent value is false, `notEqual` and `notIn` with an absent value are true. What a field's
 // kind does not understand (a field that is gone, a question or a value of another kind) takes no row, nor does its opposite.
 import * as z from 'zod/mini';
-import { facts, type Fact } from '../kind/fact.ts';
+import { facts, type DayFact, type Fact } from '../kind/fact.ts';
 import { isComparable, type Scalar, type ValueKind } from '../kind/kind.ts';
 import { kinds, type Kind } from '../kind/kinds.ts';
 import { comparisons, type Comparison } from '../kind/question.ts';
+import { businessDay } from '../text/business-time.ts';
 
 /** Those that are long in a large house: known only where a condition asks for them. */
 export type LongFact = 'subordinateIds' | 'organizeAndBelow' | 'departmentAndBelow';
 /** `now` is epoch milliseconds; lists are ids. */
-export type Facts = Record<Exclude<Fact, LongFact>, Scalar | Scalar[]> & Partial<Record<LongFact, Scalar | Scalar[]>>;
+export type Facts = Record<Exclude<Fact, LongFact | DayFact>, Scalar | Scalar[]> & Partial<Record<LongFact, Scalar | Scalar[]>>;
 
 export type Filter =
   | { all: Filter[] }
@@ -70,6 +71,14 @@ export function factsAskedBy(filter: Filter): Fact[] {
   return 'value' in filter && asksForFact(filter.value) ? [filter.value.my] : [];
 }
 
+/** @returns undefined where it is not known of that person */
+export function factIn(own: Facts, fact: Fact): Scalar | Scalar[] | undefined {
+  if (fact !== 'today' && fact !== 'monthStart' && fact !== 'yearStart') return own[fact];
+  if (typeof own.now !== 'number') return undefined;
+  const today = businessDay(own.now);
+  return fact === 'today' ? today : fact === 'monthStart' ? `${today.slice(0, 8)}01` : `${today.slice(0, 5)}01-01`;
+}
+
 /** Replaces every `{ my: … }` by the looking person's own value. A list fact in a single comparison takes no row. */
 export function resolve(filter: Filter, own: Facts): Filter {
   if ('all' in filter) return { all: filter.all.map((part) => resolve(part, own)) };
@@ -77,7 +86,7 @@ export function resolve(filter: Filter, own: Facts): Filter {
   if ('not' in filter) return { not: resolve(filter.not, own) };
   if (filter.is === 'empty' || filter.is === 'notEmpty') return filter;
   if (!asksForFact(filter.value)) return filter;
-  const value = own[filter.value.my];
+  const value = factIn(own, filter.value.my);
   if (value === undefined) throw new Error(`${filter.value.my} is not known of ${String(own.userId)}`);
   if (filter.is === 'in' || filter.is === 'notIn') return { field: filter.field, is: filter.is, value: Array.isArray(value) ? value : [value] };
   return Array.isArray(value) ? none : { field: filter.field, is: filter.is, value };

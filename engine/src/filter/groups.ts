@@ -37,6 +37,9 @@ const VALUES: Record<string, Fact> = {
   '@positionId': 'positionIds',
   '@roleId': 'roleIds',
   '@now': 'now',
+  '@today': 'today',
+  '@monthStart': 'monthStart',
+  '@yearStart': 'yearStart',
 };
 export const dynamicValues = Object.keys(VALUES);
 export const factOf = (value: string): Fact | undefined => (Object.hasOwn(VALUES, value) ? VALUES[value] : undefined);

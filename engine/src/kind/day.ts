@@ -19,7 +19,7 @@ export const day: ValueKind<string> = {
   schema: z.string().check(z.refine(isDay)),
   stored: 'date',
   questions: [...SAME, ...ORDER, ...AMONG, ...THERE],
-  facts: [],
+  facts: ['today', 'monthStart', 'yearStart'],
   order: (left, right) => (left < right ? -1 : Number(left > right)),
   text: (value) => value,
   parse: (written) => (isDay(written) ? written : undefined),

@@ -1,6 +1,6 @@
 // What a list is asked besides its search bar: a tab, a node of its tree, a group, the records below one, a condition put together by hand.
 import { filterIn, NONE, VALUE } from '@ordo/contract/model-calls.ts';
-import { factsAskedBy, resolve, type Filter } from '@ordo/engine/filter/filter.ts';
+import { factIn, factsAskedBy, resolve, type Filter } from '@ordo/engine/filter/filter.ts';
 import { conditionsOf, filterProblem } from '@ordo/engine/filter/ask.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { groupFilter } from '@ordo/engine/model/group.ts';
@@ -74,7 +74,7 @@ async function conditionOf(call: Call, access: RecordAccess, filter: Filter): Pr
 
 /** With what it asks of the person who looks. Facts that are long are read where somebody asks for them. */
 export async function ofCaller({ db, user, now }: Call, filter: Filter): Promise<Filter> {
-  const lacks = factsAskedBy(filter).some((fact) => fact !== 'now' && user.facts[fact] === undefined);
+  const lacks = factsAskedBy(filter).some((fact) => fact !== 'now' && factIn(user.facts, fact) === undefined);
   const { facts } = lacks ? await loadAuthority(db, user.userId, [filter]) : user;
   return resolve(filter, { ...facts, now });
 }

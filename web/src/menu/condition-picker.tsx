@@ -4,7 +4,8 @@ import { ConditionGroup } from './condition-group.tsx';
 import type { OfferedField } from './condition.ts';
 import './rights.css';
 
-export { isComplete, type OfferedField } from './condition.ts';
+export { asked, begin, factsOffered, isComplete, isMany, questionsOffered, type OfferedField } from './condition.ts';
+export { OwnValue } from './own-value.tsx';
 
 interface Props {
   value: Filter | undefined;

@@ -1,7 +1,7 @@
 // What the records of a model are called: a text with fields in it.
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
-import { titleFields } from '@ordo/engine/model/title.ts';
+import { titleFields, titleInside } from '@ordo/engine/model/title.ts';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
 import { useLanguage, useText } from '../kit/phrases.ts';
@@ -13,17 +13,17 @@ interface Props {
   form: FormDocument;
   /** Fields stand in it by their keys: `{no} {name}`. */
   title: string;
-  /** It names a field that is not there. */
-  wrong?: boolean;
   disabled: boolean;
   change(title: string): void;
 }
 
-export function TitleLine({ form, title, wrong = false, disabled, change }: Props) {
+export function TitleLine({ form, title, disabled, change }: Props) {
   const text = useText(fieldPhrases);
   const language = useLanguage();
   const id = useId();
   const fields = titleFields(form).map(({ node }) => ({ value: node.key, label: saidIn(node.label, language) || node.key }));
+  const read = titleInside(title, form);
+  const wrong = 'unknown' in read;
   const example = fields.slice(0, 2).map(({ value }) => `{${value}}`);
   return (
     <div className="design-title">
@@ -48,8 +48,8 @@ export function TitleLine({ form, title, wrong = false, disabled, change }: Prop
           onChange={(key: string | null) => key !== null && change(`${title.trimEnd()}${title.trim() ? ' ' : ''}{${key}}`.slice(0, MOST))}
         />
       )}
-      <p id={`${id}-hint`} className="model-quiet">
-        {text('recordTitleHint', { example: example.join(' ') })}
+      <p id={`${id}-hint`} className={wrong ? 'design-wrong' : 'model-quiet'} role={wrong ? 'alert' : undefined}>
+        {'unknown' in read ? text('recordTitleWrong', { key: read.unknown }) : text('recordTitleHint', { example: example.join(' ') })}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 // When a rule holds. Two-valued like filters, whose questions it asks: what is not understood does not hold, nor does its opposite.
-import { matcher, resolve, understood, type Facts, type Filter } from '../../filter/filter.ts';
+import { factIn, matcher, resolve, understood, type Facts, type Filter } from '../../filter/filter.ts';
 import { kinds, type Kind } from '../../kind/kinds.ts';
 import type { Condition } from '../rule.ts';
 import type { FormMap, MappedField } from './map.ts';
@@ -107,7 +107,7 @@ const valueOf = ({ field, isOld }: Side, read: Reader) => readAs(field.kind, isO
 export function ownValues(filter: Filter, facts: KnownFacts): Filter | null {
   const value = 'value' in filter ? filter.value : null;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return filter;
-  const own = facts && facts[value.my] !== undefined ? resolve(filter, facts) : null;
+  const own = facts && factIn(facts, value.my) !== undefined ? resolve(filter, facts) : null;
   return own && 'field' in own ? own : null;
 }
 

@@ -92,5 +92,5 @@ function TitleSetting() {
     if (meant !== title) designer.perform(setTitle, { title: meant }, '', 'title');
   };
   const shown = written?.meant === title ? written.text : titleOutside({ form, title });
-  return <TitleLine form={form} title={shown} wrong={'unknown' in titleInside(shown, form)} disabled={!designer.mayEdit} change={change} />;
+  return <TitleLine form={form} title={shown} disabled={!designer.mayEdit} change={change} />;
 }

@@ -1,0 +1,130 @@
+// What a rule does when it holds: the deed, about what, and what goes with it.
+import { DeleteOutlined } from '@ant-design/icons';
+import { placed } from '@ordo/engine/form/fields.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import type { Action } from '@ordo/engine/form/rule.ts';
+import { Button, Input, Select } from 'antd';
+import { useId } from 'react';
+import { useLanguage, useText } from '../../kit/phrases.ts';
+import { kindPhrases } from '../kind.phrases.ts';
+import { useDesigned } from './designer-context.ts';
+import { FormulaField } from './formula-field.tsx';
+import { deedPhrases, rulePhrases } from './rule.phrases.ts';
+import type { RuleWords } from './rule-words.ts';
+
+const DEEDS = ['show', 'hide', 'require', 'optional', 'enable', 'disable', 'clear', 'set', 'suggest', 'message', 'refuse'] as const;
+type Deed = (typeof DEEDS)[number];
+
+/** The same about the same node, as far as it can be. */
+function asDeed(deed: Deed, before: Action): Action {
+  const { node } = before;
+  if (deed === 'message' || deed === 'refuse') return { do: deed, node: node || null, text: 'text' in before ? before.text : { zh: '' } };
+  if (deed === 'set' || deed === 'suggest') return { do: deed, node: node ?? '', formula: 'formula' in before ? before.formula : '' };
+  return { do: deed, node: node ?? '' };
+}
+
+/** @returns what is still to be said; null: it is whole */
+export function lackOf(action: Action): 'noTarget' | 'noFormula' | 'noText' | null {
+  if (action.do === 'message' || action.do === 'refuse') return action.text.zh.trim() === '' ? 'noText' : null;
+  if (action.node === '') return 'noTarget';
+  return 'formula' in action && action.formula.trim() === '' ? 'noFormula' : null;
+}
+
+interface LineProps {
+  nth: number;
+  action: Action;
+  table: string | null;
+  words: RuleWords;
+  /** Somebody has tried to save: what is missing is said. */
+  tried: boolean;
+  change(action: Action): void;
+  remove(): void;
+}
+
+export function ActionLine({ nth, action, table, words, tried, change, remove }: LineProps) {
+  const text = useText(rulePhrases);
+  const deed = useText(deedPhrases);
+  const kind = useText(kindPhrases);
+  const id = useId();
+  const language = useLanguage();
+  const nodes = useDesigned(({ design }) => design.form.nodes);
+  const fills = action.do === 'set' || action.do === 'suggest';
+  const targets = [...placed(nodes)].filter(({ node, within }) => {
+    const own = within.find((one) => one.kind === 'table')?.id ?? null;
+    const { value, fills: filled, computed } = fieldKinds[node.kind];
+    return (table === null || own === table) && (!fills || (value(node) !== null && filled === null && !computed));
+  });
+  const says = action.do === 'message' || action.do === 'refuse';
+  const lack = tried ? lackOf(action) : null;
+  const gone = (
+    <Button
+      type="text"
+      size="small"
+      icon={<DeleteOutlined />}
+      aria-label={text('removeAction', { n: nth })}
+      title={text('removeAction', { n: nth })}
+      onClick={remove}
+    />
+  );
+  if (action.do === 'options')
+    return (
+      <div className="dz-action">
+        <span>{words.action(action)}</span>
+        {gone}
+      </div>
+    );
+  return (
+    <div className="dz-action">
+      <Select<Deed>
+        aria-label={text('action', { n: nth })}
+        value={action.do}
+        popupMatchSelectWidth={false}
+        options={DEEDS.map((value) => ({ value, label: deed(value) }))}
+        onChange={(next) => change(asDeed(next, action))}
+      />
+      <Select
+        aria-label={text('target', { n: nth })}
+        className="dz-action-target"
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
+        placeholder={text('chooseTarget')}
+        value={action.node || (says && table === null ? '' : null)}
+        status={lack === 'noTarget' ? 'error' : ''}
+        options={[
+          ...(says && table === null ? [{ value: '', label: text('whole') }] : []),
+          ...targets.map(({ node, within }) => ({
+            value: node.id,
+            label: [...within.filter((one) => one.kind === 'table'), node].map((one) => saidIn(one.label, language) || kind(one.kind)).join(' · '),
+          })),
+        ]}
+        onChange={(node) => change(says ? { ...action, node: node || null } : { ...action, node: node ?? '' })}
+      />
+      {fills && (
+        <FormulaField
+          id={`${id}-formula`}
+          label={text('formula', { n: nth })}
+          value={action.formula}
+          disabled={false}
+          change={(formula) => change({ ...action, formula })}
+        />
+      )}
+      {says && (
+        <Input
+          aria-label={text('said', { n: nth })}
+          value={action.text.zh}
+          status={lack === 'noText' ? 'error' : ''}
+          maxLength={500}
+          placeholder={text('saidHint')}
+          onChange={({ target }) => change({ ...action, text: { ...action.text, zh: target.value } })}
+        />
+      )}
+      {gone}
+      {lack && (
+        <p className="dz-lack" role="alert">
+          {text(lack, { n: nth })}
+        </p>
+      )}
+    </div>
+  );
+}
