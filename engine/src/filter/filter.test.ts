@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everything, filterSchema, matches, none, resolve, type Asked, type Facts, type Filter } from './filter.ts';
+import { factIn, everything, filterSchema, matches, none, resolve, type Asked, type Facts, type Filter } from './filter.ts';
 
 const row = { name: '东城街道卫生院', type: 'CLINIC', people: 1200, licence: null, note: '', tags: ['急', 'a'], 'form-1.due_on': '2026-03-05' };
 const fields: Asked = {
@@ -88,9 +88,16 @@ describe('resolve', () => {
     ['fills a list in', { field: 'a', is: 'in', value: { my: 'organizeAndBelow' } }, { field: 'a', is: 'in', value: ['o1', 'o2'] }],
     ['makes one value a list of one', { field: 'a', is: 'in', value: { my: 'userId' } }, { field: 'a', is: 'in', value: ['u1'] }],
     ['a list in a single comparison takes no row', { field: 'a', is: 'equal', value: { my: 'roleIds' } }, none],
+    ['a day of the business', { field: 'a', is: 'less', value: { my: 'today' } }, { field: 'a', is: 'less', value: '1970-01-01' }],
+    ['the first of its month, as a list too', { field: 'a', is: 'in', value: { my: 'monthStart' } }, { field: 'a', is: 'in', value: ['1970-01-01'] }],
     ['reaches into groups', { not: { all: [{ field: 'a', is: 'less', value: { my: 'now' } }] } }, { not: { all: [{ field: 'a', is: 'less', value: 5 }] } }],
   ])('%s', (_, filter, expected) => {
     expect(resolve(filter, own)).toEqual(expected);
+  });
+
+  test('days follow from now, where the business is', () => {
+    const evening = { ...own, now: Date.parse('2026-11-30T16:30:00Z') };
+    expect((['today', 'monthStart', 'yearStart'] as const).map((fact) => factIn(evening, fact))).toEqual(['2026-12-01', '2026-12-01', '2026-01-01']);
   });
 });
 
