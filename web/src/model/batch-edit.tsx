@@ -8,9 +8,10 @@ import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
 import { Refused, send } from '../kit/call.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
-import { findRecords } from './find-records.ts';
+import { findRecords } from '../form/find-records.ts';
 import { modelPhrases } from './model.phrases.ts';
-import { isFilledIn, type OpenedModel } from './opened-model.ts';
+import { isFilledIn } from '../form/record-changes.ts';
+import type { OpenedModel } from './opened-model.ts';
 
 interface Props {
   model: OpenedModel;

@@ -11,7 +11,7 @@ import { useLanguage, useText } from '../kit/phrases.ts';
 import { clashKey, isRowGone, isRowRemoved, type Choices } from './conflict.ts';
 import { conflictPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { rowsOf } from './record-changes.ts';
+import { rowsOf } from '../form/record-changes.ts';
 import type { Clash } from './record-draft.ts';
 import { useLook } from './use-look.ts';
 

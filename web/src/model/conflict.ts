@@ -4,7 +4,7 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import type { Field } from '@ordo/engine/form/fields.ts';
 import type { Row, Values } from '@ordo/engine/form/values.ts';
 import type * as z from 'zod/mini';
-import { rowsOf } from './record-changes.ts';
+import { rowsOf } from '../form/record-changes.ts';
 
 type Clash = z.output<typeof recordClash>;
 /** Of each clash, by `clashKey`. */

@@ -10,9 +10,10 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { markUnsaved } from '../kit/unsaved.ts';
 import { useView } from '../kit/view.tsx';
-import { findRecords } from './find-records.ts';
+import { findRecords } from '../form/find-records.ts';
 import { modelPhrases } from './model.phrases.ts';
-import { isFilledIn, type OpenedModel } from './opened-model.ts';
+import { isFilledIn } from '../form/record-changes.ts';
+import type { OpenedModel } from './opened-model.ts';
 import { useModelRecordDraft } from './record-draft.ts';
 
 const ConflictDialog = part(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);

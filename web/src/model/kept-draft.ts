@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormStore } from '../form/form-store.ts';
 import { call, Refused, send } from '../kit/call.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { rowsOf, type Sendable } from './record-changes.ts';
+import { rowsOf, type Sendable } from '../form/record-changes.ts';
 
 export type KeptDraft = NonNullable<Result<typeof recordDraftInfo>['draft']>;
 

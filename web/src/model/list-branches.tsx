@@ -14,7 +14,7 @@ import { useRead } from '../kit/query.ts';
 import { Nothing } from '../kit/nothing.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { modelPhrases } from './model.phrases.ts';
-import type { Names } from './names-look.ts';
+import type { Names } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { sumsText } from './sums.ts';
 

@@ -12,7 +12,7 @@ import { useRead } from '../kit/query.ts';
 import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { modelPhrases } from './model.phrases.ts';
-import { lookOf } from './names-look.ts';
+import { lookOf } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 
 const ADDRESS = { inNode: '', page: '1' };

@@ -3,7 +3,6 @@ import type { modelOpen } from '@ordo/contract/model-record.ts';
 import type { recordAsSaved } from '@ordo/contract/record-as-saved.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { fieldsOf, isCovered, pathText, type Field } from '@ordo/engine/form/fields.ts';
-import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { calendarOf } from '@ordo/engine/formula/evaluate.ts';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
 import type { Circumstances } from '@ordo/engine/form/rules/state.ts';
@@ -72,6 +71,3 @@ export function atRelease(model: OpenedModel, answer: Pick<Result<typeof recordA
     hiddenNodes: nodesOf(answer.hidden),
   };
 }
-
-/** Fields that a person fills in: not those that the server fills or computes. */
-export const isFilledIn = ({ node, kind }: Field): boolean => kind !== null && fieldKinds[node.kind].fills === null && !fieldKinds[node.kind].computed;

@@ -11,7 +11,7 @@ import { timeText } from '../kit/time.ts';
 import { PrintButton } from '../print-template/print-template-picker.tsx';
 import { AsSaved, ReleaseSwitch } from './as-saved.tsx';
 import { modelPhrases } from './model.phrases.ts';
-import { lookOf, type Names } from './names-look.ts';
+import { lookOf, type Names } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { titleOf } from './record-columns.tsx';
 import { RecordEditor } from './record-editor.tsx';

@@ -15,8 +15,8 @@ import { newKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { askSystem, entitle } from '../kit/system.ts';
 import { linkPhrases } from './link.phrases.ts';
-import { namedIn } from './names-look.ts';
-import { sendable, wholeOf } from './record-changes.ts';
+import { namedIn } from '../form/names-look.ts';
+import { sendable, wholeOf } from '../form/record-changes.ts';
 import './public-page.css';
 
 type Opened = Result<typeof publicOpen>;

@@ -6,7 +6,7 @@ import type { ListDocument } from '@ordo/engine/list/document.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { describe, expect, test } from 'vitest';
 import { form as formOf, node } from '../../../engine/testing/small-form.ts';
-import { lookOf } from './names-look.ts';
+import { lookOf } from '../form/names-look.ts';
 import { rangeEnds, rangeText } from './range-filter.tsx';
 import { columnsOf, titleOf } from './record-columns.tsx';
 import { searchedOf } from './search-filters.tsx';

@@ -16,7 +16,7 @@ import type { Unsent } from './outbox-store.ts';
 import { keepUnsent } from './outbox.ts';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { changesBetween, isUnchanged, sendable, wholeOf } from './record-changes.ts';
+import { changesBetween, isUnchanged, sendable, wholeOf } from '../form/record-changes.ts';
 import { readRecordsAgain } from './read-again.ts';
 
 export type Clash = z.output<typeof recordClash>;

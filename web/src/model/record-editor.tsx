@@ -8,7 +8,7 @@ import type { RelatedView } from '../form/records.ts';
 import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
-import { findRecords, lookUpOn } from './find-records.ts';
+import { findRecords, lookUpOn } from '../form/find-records.ts';
 import { forgetDraft, useKeeping, useOfferedDraft, type KeptDraft } from './kept-draft.ts';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';

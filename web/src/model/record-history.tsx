@@ -13,9 +13,9 @@ import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { historyPhrases } from './model.phrases.ts';
-import { lookOf } from './names-look.ts';
+import { lookOf } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { rowsOf } from './record-changes.ts';
+import { rowsOf } from '../form/record-changes.ts';
 
 type Line = Result<typeof recordHistory>['list'][number];
 type Change = Line['changes'][number];

@@ -20,7 +20,7 @@ import { buttonsAbove, buttonsAt, buttonsForMany } from './list-buttons.ts';
 import { ListSide } from './list-side.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { modelPhrases } from './model.phrases.ts';
-import { lookOf, type Names } from './names-look.ts';
+import { lookOf, type Names } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { columnsOf, recordColumns, titleOf } from './record-columns.tsx';
 import { RecordFrame } from './record-frame.tsx';

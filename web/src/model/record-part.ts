@@ -1,6 +1,6 @@
 // What each part of an open record is given.
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
-import type { Names } from './names-look.ts';
+import type { Names } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 
 export interface RecordPartProps {

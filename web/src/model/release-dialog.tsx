@@ -12,7 +12,7 @@ import { Failure } from '../kit/states.tsx';
 import { toast } from '../kit/toast.ts';
 import { useMayOn } from '../kit/view.tsx';
 import { designPhrases, releasePhrases } from './design.phrases.ts';
-import { findRecords } from './find-records.ts';
+import { findRecords } from '../form/find-records.ts';
 import { Findings } from './findings.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { StepList } from './step-list.tsx';

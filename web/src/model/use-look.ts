@@ -4,7 +4,7 @@ import type { Look } from '@ordo/engine/form/look.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Lookup } from '../form/lookup.ts';
 import { useLanguage } from '../kit/phrases.ts';
-import { lookOf, type Names } from './names-look.ts';
+import { lookOf, type Names } from '../form/names-look.ts';
 
 /** Texts of values by the names of an answer; what it does not name is asked for, and drawn when it has come. */
 export function useLook(names: Names, nodes: readonly FormNode[]): Look {

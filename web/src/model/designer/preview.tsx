@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { FormStore } from '../../form/form-store.ts';
 import { FormView } from '../../form/form-view.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
-import { findRecords } from '../find-records.ts';
+import { findRecords } from '../../form/find-records.ts';
 import { previewPhrases } from './preview.phrases.ts';
 import { sampleValues } from './sample.ts';
 

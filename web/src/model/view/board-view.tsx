@@ -15,7 +15,7 @@ import { grouped } from '../../kit/number.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
-import { lookOf, type Names } from '../names-look.ts';
+import { lookOf, type Names } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { CardBody, useEdge } from './card.tsx';
 import { useMoving, type Moving } from './move.ts';

@@ -9,7 +9,7 @@ import { Nothing } from '../../kit/nothing.tsx';
 import { usePhone } from '../../kit/phone.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { Failure } from '../../kit/states.tsx';
-import { lookOf } from '../names-look.ts';
+import { lookOf } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { CardBody, useEdge } from './card.tsx';
 import { DateNav, useDays } from './date-nav.tsx';

@@ -8,7 +8,7 @@ import { useLanguage } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Empty, Failure } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/view.tsx';
-import { lookOf } from '../names-look.ts';
+import { lookOf } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { CardBody, useEdge } from './card.tsx';
 import type { KindProps } from './kind-props.ts';

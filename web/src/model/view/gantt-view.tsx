@@ -8,7 +8,7 @@ import { NameLink } from '../../kit/list/cell.tsx';
 import { Nothing } from '../../kit/nothing.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { Empty, Failure } from '../../kit/states.tsx';
-import { lookOf } from '../names-look.ts';
+import { lookOf } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { useEdge } from './card.tsx';
 import { DateNav, useDays } from './date-nav.tsx';

@@ -12,7 +12,7 @@ import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/view.tsx';
-import { lookOf } from '../names-look.ts';
+import { lookOf } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { useEdge } from './card.tsx';
 import { viewPhrases } from './view.phrases.ts';

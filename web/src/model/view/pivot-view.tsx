@@ -11,7 +11,7 @@ import { part } from '../../kit/part.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Empty, Failure } from '../../kit/states.tsx';
-import { lookOf } from '../names-look.ts';
+import { lookOf } from '../../form/names-look.ts';
 import { viewPhrases } from './view.phrases.ts';
 import type { KindProps } from './kind-props.ts';
 import './view.css';

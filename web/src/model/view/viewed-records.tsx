@@ -11,7 +11,7 @@ import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useUrlState } from '../../kit/view.tsx';
 import { ListTabs } from '../list-tabs.tsx';
 import { modelPhrases } from '../model.phrases.ts';
-import { lookOf } from '../names-look.ts';
+import { lookOf } from '../../form/names-look.ts';
 import type { OpenedModel } from '../opened-model.ts';
 import { readRecordsAgain } from '../read-again.ts';
 import { RecordFrame } from '../record-frame.tsx';

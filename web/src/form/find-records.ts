@@ -3,8 +3,7 @@ import { recordChosen } from '@ordo/contract/record-related.ts';
 import { modelChoices } from '@ordo/contract/model.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { call } from '../kit/call.ts';
-import type { FindRecords, Found, LookUp } from '../form/records.ts';
-import type { OpenedModel } from './opened-model.ts';
+import type { FindRecords, Found, LookUp } from './records.ts';
 
 const MOST = 50;
 
@@ -22,6 +21,6 @@ export const findRecords: FindRecords = async (node, { keyword, ids }, signal) =
 
 /** What the form of a model shows of the records that are chosen in it. */
 export const lookUpOn =
-  ({ id, menuId }: Pick<OpenedModel, 'id' | 'menuId'>): LookUp =>
+  ({ id, menuId }: { id: string; menuId: string | undefined }): LookUp =>
   async (relation, ids, signal) =>
     (await call(recordChosen, { id, relation, chosen: ids.join(','), ...(menuId && { menuId }) }, signal)).values;

@@ -2,9 +2,10 @@
 import type { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
+import type { Field } from '@ordo/engine/form/fields.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Row, Values } from '@ordo/engine/form/values.ts';
-import { isFilledIn, type OpenedModel } from './opened-model.ts';
 
 /** Fields that are sent: of the head, and of each child table. */
 export interface Sendable {
@@ -16,7 +17,17 @@ export type RecordChanges = Required<Pick<Input<typeof recordUpdate>, 'changes' 
 type Change = { from: Json; to: Json };
 type RowChange = RecordChanges['rows'][string];
 
-export function sendable({ fields, sees, changes }: Pick<OpenedModel, 'fields' | 'sees' | 'changes'>): Sendable {
+/** What of a form somebody sees and may change, by paths (`field` or `table.field`). */
+interface Reach {
+  fields: ReadonlyMap<string, Field>;
+  sees(path: string): boolean;
+  changes(path: string): boolean;
+}
+
+/** Fields that a person fills in: not those that the server fills or computes. */
+export const isFilledIn = ({ node, kind }: Field): boolean => kind !== null && fieldKinds[node.kind].fills === null && !fieldKinds[node.kind].computed;
+
+export function sendable({ fields, sees, changes }: Reach): Sendable {
   const head: string[] = [];
   const tables = new Map<string, string[]>();
   for (const [path, field] of fields) {
