@@ -39,6 +39,7 @@ import * as dictionaryLookup from './dictionary-lookup.ts';
 import * as dictionaryMerge from './dictionary-merge.ts';
 import * as dictionaryTransfer from './dictionary-transfer.ts';
 import * as file from './file.ts';
+import * as flowEngine from './flow-engine.ts';
 import * as formulary from './formulary.ts';
 import * as indent from './indent.ts';
 import * as indentCommand from './indent-command.ts';
@@ -155,6 +156,7 @@ const modules: Record<string, Record<string, unknown>> = {
   onlineDev,
   modelApi,
   modelWebhook,
+  flowEngine,
   commonField,
   dataSync,
   dataMap,

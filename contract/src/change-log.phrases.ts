@@ -22,6 +22,7 @@ export const entityPhrases = {
   model_table: ['数据表', 'Data tables'],
   model_field: ['数据表字段', 'Data table fields'],
   common_field: ['常用字段', 'Common fields'],
+  flow: ['流程设计', 'Workflow designs'],
   dictionary_data: ['字典值', 'Dictionary items'],
   dictionary_type: ['字典类型', 'Dictionary types'],
   menu: ['菜单', 'Menus'],

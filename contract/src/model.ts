@@ -100,7 +100,7 @@ export const modelSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
-  summary: 'Released models below their categories: all of them for who designs models or menus, else those that the caller has a page of.',
+  summary: 'Released models below their categories: all of them for who designs models, workflows or menus, else those that the caller has a page of.',
   input: z.object({ type: z.optional(choice(5)), webType: z.optional(choice(3)) }),
   result: listOf(
     z.object({

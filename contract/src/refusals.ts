@@ -10,6 +10,7 @@ import { dataSyncRefusals } from './refusals/data-sync.ts';
 import { dictionaryRefusals } from './refusals/dictionary.ts';
 import type { Phrase } from './refusals/entry.ts';
 import { fileRefusals } from './refusals/file.ts';
+import { flowEngineRefusals } from './refusals/flow-engine.ts';
 import { mailRefusals } from './refusals/mail.ts';
 import { menuRefusals } from './refusals/menu.ts';
 import { messageRefusals } from './refusals/message.ts';
@@ -32,6 +33,7 @@ export const refusals = {
   ...dataSourceRefusals,
   ...dataModelRefusals,
   ...modelRefusals,
+  ...flowEngineRefusals,
   ...dataMapRefusals,
   ...dataBackupRefusals,
   ...printTemplateRefusals,

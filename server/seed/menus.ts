@@ -290,4 +290,18 @@ export const menus: readonly SeedMenu[] = [
       },
     ],
   },
+  {
+    enCode: 'workFlow',
+    name: ['工作流程', 'Workflow'],
+    icon: 'apartment',
+    children: [
+      {
+        enCode: 'workFlow.flowEngine',
+        name: ['流程设计', 'Workflow designs'],
+        icon: 'fork',
+        url: 'workFlow/flowEngine',
+        rights: [ADD, EDIT, REMOVE, ['btn_release', ['发布与停止', 'Release and stop']], UPLOAD, DOWNLOAD],
+      },
+    ],
+  },
 ];

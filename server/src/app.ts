@@ -10,6 +10,8 @@ import { cacheFeature } from './cache/cache.ts';
 import { changeLogFeature } from './change-log/change-log.ts';
 import { chatFeature } from './chat/chat.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
+import { flowDictionaries } from './flow-engine/flow-engine.read.ts';
+import { flowEngineFeature } from './flow-engine/flow-engine.ts';
 import { customerFeature } from './customer/customer.ts';
 import { askerOf, assertAskable } from './data-interface/data-interface.read.ts';
 import { dataInterfaceFeature } from './data-interface/data-interface.ts';
@@ -195,7 +197,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   menuFeature(app, deps, pages);
   translationFeature(app, deps);
   billRuleFeature(app, deps);
-  dictionaryFeature(app, deps, [...roleDictionaries, ...positionDictionaries]);
+  dictionaryFeature(app, deps, [...roleDictionaries, ...positionDictionaries, ...flowDictionaries]);
   const databases = dataSources(options.outbound ?? [], options.personKey);
   const sources = { models: readableModels, reader: options.reader ?? reader(null), outbound: outbound(options.outbound ?? []), databases };
   dataInterfaceFeature(app, deps, sources);
@@ -204,6 +206,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   dataModelFeature(app, deps, databases);
   const modelPrints = modelFeature(app, deps, { key: options.personKey, describe: describeModel, sources: databases, ask: askAs(sources) });
   printTemplateFeature(app, deps, printsWith(printSources, modelPrints));
+  flowEngineFeature(app, deps, options.outbound ?? []);
   commonFieldFeature(app, deps);
   dataSyncFeature(app, deps, databases);
   dataMapFeature(app, deps);

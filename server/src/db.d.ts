@@ -477,6 +477,42 @@ export interface FileUsage {
   uploads: Generated<number>;
 }
 
+export interface Flow {
+  id: string;
+  full_name: string;
+  en_code: string;
+  category: Generated<string>;
+  type: Generated<number>;
+  visible_type: Generated<number>;
+  icon: Generated<string>;
+  icon_background: Generated<string>;
+  model_id: string | null;
+  description: Generated<string>;
+  sort_code: ColumnType<string, string | number | undefined, string | number>;
+  draft: Json;
+  release_number: Generated<number>;
+  enabled_mark: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface FlowRelease {
+  id: string;
+  flow_id: string;
+  number: number;
+  document: Json;
+  fields: Json;
+  model_id: string;
+  form_number: number;
+  launchers: Json | null;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+}
+
 export interface Installation {
   name: string;
   value: string;
@@ -1798,6 +1834,8 @@ export interface Tables {
   file: File;
   file_blob: FileBlob;
   file_usage: FileUsage;
+  flow: Flow;
+  flow_release: FlowRelease;
   installation: Installation;
   known_device: KnownDevice;
   link_ticket: LinkTicket;

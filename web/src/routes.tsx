@@ -57,6 +57,7 @@ const screens: Screens = screensOf({
   model: async () => (await import('./model/model-screen.tsx')).ModelScreen,
   previewModel: async () => (await import('./model/model-screen.tsx')).PreviewModelScreen,
   'onlineDev/webDesign': async () => (await import('./model/design-screen.tsx')).DesignScreen,
+  'workFlow/flowEngine': async () => (await import('./flow-engine/flow-engine-screen.tsx')).FlowEngineScreen,
   'system/changeLog': async () => (await import('./change-log/change-log-screen.tsx')).ChangeLogScreen,
   home: async () => (await import('./shell/home/home-screen.tsx')).HomeScreen,
   dashboard: async () => (await import('./shell/home/home-screen.tsx')).HomeScreen,

@@ -1,6 +1,6 @@
 // The family's tree of a workflow ⇄ ours. What a document says beside what is understood stays with its node; what the family has no words for is kept below
 // `properties.ordo` of a node. `outside(inside(x))` says what `x` said, key by key.
-import type { Asked } from '../filter/filter.ts';
+import type { Asked, Filter } from '../filter/filter.ts';
 import { none } from '../filter/filter.ts';
 import type { Json, Outside } from '../form/document.ts';
 import { isArray, isObject, same } from '../form/wire-path.ts';
@@ -8,13 +8,17 @@ import { usualSettings, type FlowDocument, type FlowNode, type ForkNode, type Se
 import type { Branch } from './nodes/fork.ts';
 import type { StartNode } from './nodes/start.ts';
 import { isFork } from './plan.ts';
+import { isCondition, isPlainNode, isSettings, isStart } from './schema.ts';
 import { readConditions, writeConditions } from './wire/conditions.ts';
 import { readPlain, readStart, said, writePlain } from './wire/nodes.ts';
+
+/** `partUnread`: what is said below `ordo`, or a value out of bounds; it is kept, and the node is as without it. */
+export type FlowNoteKey = 'notAFlow' | 'tooLarge' | 'kindUnknown' | 'approverUnknown' | 'symbolUnknown' | 'idTwice' | 'partUnread';
 
 /** What was not understood, and where. */
 export interface FlowNote {
   node: string | null;
-  key: 'notAFlow' | 'tooLarge' | 'kindUnknown' | 'approverUnknown' | 'symbolUnknown' | 'idTwice';
+  key: FlowNoteKey;
   of: string;
 }
 export interface FlowInside {
@@ -24,6 +28,8 @@ export interface FlowInside {
 
 const MOST_NODES = 1_000;
 const MOST_LETTERS = 4 * 1024 * 1024;
+const MOST_TITLE = 500;
+const MOST_ID = 180;
 const NESTS = ['childNode', 'conditionNodes'];
 
 interface Reader {
@@ -41,8 +47,10 @@ export function inside(given: unknown, fields: Asked = {}): FlowInside {
   const own = isObject(root.properties) ? root.properties : {};
   const ordo = isObject(own.ordo) ? own.ordo : {};
   const id = idOf(reader, root);
-  const start = { ...readStart(id, own), ...(ordo.node as object), outside: bare(root) } as StartNode;
-  const settings = { ...usualSettings, ...(isObject(ordo.settings) ? (ordo.settings as Partial<Settings>) : {}) };
+  const start = startFrom(reader, id, own, ordo, bare(root));
+  const wanted = { ...usualSettings, ...(isObject(ordo.settings) ? (ordo.settings as Partial<Settings>) : {}) };
+  const settings = isSettings(wanted) ? wanted : usualSettings;
+  if (settings !== wanted) reader.notes.push({ node: id, key: 'partUnread', of: 'settings' });
   const document: FlowDocument = { schema: 1, start, chain: [...forkBelow(reader, root), ...chainFrom(reader, root.childNode)], settings };
   return reader.ids.size > MOST_NODES
     ? { document: null, notes: [{ node: null, key: 'tooLarge', of: String(MOST_NODES) }] }
@@ -67,7 +75,7 @@ function parsed(given: unknown): Json | undefined {
 const bare = (wire: Outside): Outside => Object.fromEntries(Object.entries(wire).filter(([key]) => !NESTS.includes(key)));
 
 function idOf(reader: Reader, wire: Outside): string {
-  const wanted = said(wire.nodeId) || 'node';
+  const wanted = said(wire.nodeId).slice(0, MOST_ID) || 'node';
   let id = wanted;
   for (let at = 2; reader.ids.has(id); at += 1) id = `${wanted}-${at}`;
   if (id !== wanted || !wire.nodeId) reader.notes.push({ node: id, key: 'idTwice', of: wanted });
@@ -92,8 +100,20 @@ function nodeFrom(reader: Reader, wire: Outside): FlowNode {
   const read = readPlain(id, type, own);
   if (!read && !ordo)
     reader.notes.push({ node: id, key: type === 'approver' ? 'approverUnknown' : 'kindUnknown', of: type === 'approver' ? said(own.assigneeType) : type });
-  const plain = read ?? { id, title: said(own.title), ...(!ordo && { kind: 'unknown', type }) };
-  return { ...plain, ...ordo, outside: bare(wire) } as FlowNode;
+  const unknown = { id, title: said(own.title), kind: 'unknown', type };
+  const whole = { ...(read ?? { id, title: said(own.title), ...(!ordo && { kind: 'unknown', type }) }), ...ordo, id, outside: bare(wire) };
+  if (isPlainNode(whole)) return whole as FlowNode;
+  reader.notes.push({ node: id, key: 'partUnread', of: ordo ? 'ordo' : type });
+  const without = { ...(read ?? unknown), outside: bare(wire) };
+  return (isPlainNode(without) ? without : { ...unknown, title: unknown.title.slice(0, MOST_TITLE), outside: bare(wire) }) as FlowNode;
+}
+
+function startFrom(reader: Reader, id: string, own: Outside, ordo: Outside, outside: Outside): StartNode {
+  const read = { ...readStart(id, own), outside };
+  const whole = { ...read, ...(isObject(ordo.node) ? ordo.node : {}), id, outside };
+  if (isStart(whole)) return whole;
+  reader.notes.push({ node: id, key: 'partUnread', of: isObject(ordo.node) ? 'ordo' : 'start' });
+  return isStart(read) ? read : { id, kind: 'start', title: read.title.slice(0, MOST_TITLE), launchers: null, rights: [], hooks: [], outside };
 }
 
 /** The branches that begin below a node, as a fork after it. */
@@ -103,7 +123,7 @@ function forkBelow(reader: Reader, owner: Outside): ForkNode[] {
   const isTogether = owner.conditionType === 'interflow' || wires.some((wire) => wire.isInterflow === true);
   const kind = isTogether ? 'interflow' : owner.isBranchFlow === true ? 'inclusive' : 'condition';
   const own = isObject(owner.ordoFork) ? owner.ordoFork : {};
-  const id = said(own.id) || `${said(owner.nodeId)}-fork`;
+  const id = (said(own.id) || `${said(owner.nodeId)}-fork`).slice(0, MOST_ID);
   reader.ids.add(id);
   const branches = wires.map((wire, at): Branch<FlowNode> => (isTogether ? besideFrom(reader, wire) : branchFrom(reader, wire, at === wires.length - 1)));
   // An empty owner is there only to hold them.
@@ -113,7 +133,7 @@ function forkBelow(reader: Reader, owner: Outside): ForkNode[] {
 function besideFrom(reader: Reader, wire: Outside): Branch<FlowNode> {
   if (wire.type === 'empty')
     return { id: idOf(reader, wire), title: '', when: null, chain: [...forkBelow(reader, wire), ...chainFrom(reader, wire.childNode)], outside: bare(wire) };
-  return { id: `${said(wire.nodeId)}-branch`, title: '', when: null, chain: chainFrom(reader, wire), outside: {} };
+  return { id: `${said(wire.nodeId).slice(0, MOST_ID)}-branch`, title: '', when: null, chain: chainFrom(reader, wire), outside: {} };
 }
 
 function branchFrom(reader: Reader, wire: Outside, isLast: boolean): Branch<FlowNode> {
@@ -123,9 +143,13 @@ function branchFrom(reader: Reader, wire: Outside, isLast: boolean): Branch<Flow
   for (const symbol of unknown) reader.notes.push({ node: id, key: 'symbolUnknown', of: symbol });
   const isDefault = own.isDefault === true || (isLast && filter === null && unknown.length === 0);
   const ordo = isObject(own.ordo) && isObject(own.ordo.node) ? own.ordo.node : {};
-  const chain = [...forkBelow(reader, wire), ...chainFrom(reader, wire.childNode)];
+  const title = said(Object.hasOwn(ordo, 'title') ? ordo.title : own.title);
   // What is not understood holds for nobody.
-  return { id, title: said(own.title), when: isDefault ? null : (filter ?? none), ...ordo, chain, outside: bare(wire) };
+  const wanted = Object.hasOwn(ordo, 'when') ? ordo.when : isDefault ? null : (filter ?? none);
+  const isRead = isCondition(wanted) && title.length <= MOST_TITLE;
+  if (!isRead) reader.notes.push({ node: id, key: 'partUnread', of: 'conditions' });
+  const chain = [...forkBelow(reader, wire), ...chainFrom(reader, wire.childNode)];
+  return { id, title: title.slice(0, MOST_TITLE), when: isRead ? (wanted as Filter | null) : none, chain, outside: bare(wire) };
 }
 
 export function outside(document: FlowDocument): Outside {

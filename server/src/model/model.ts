@@ -1,4 +1,5 @@
 // Models: made, changed, copied and parked by their designers; released by who may.
+import { flowEngineMenu } from '@ordo/contract/flow-engine.ts';
 import * as contract from '@ordo/contract/model.ts';
 import { asSavedFeature } from './as-saved.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
@@ -103,7 +104,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   });
 
   serve(app, deps, contract.modelSelector, async ({ type, webType }, { db, user: { rights } }) => {
-    const all = may(rights, `${modelMenu}:view`) || may(rights, 'system.menu:view');
+    const all = ['system.menu', modelMenu, flowEngineMenu].some((menu) => may(rights, `${menu}:view`));
     const own = [...rights.targets.keys()].map(targetOfKey).flatMap((one) => (one.kind === 'model' ? [one.id] : []));
     const { rows } = await sql<{ id: string; fullName: string; enCode: string; category: string; categoryName: string }>`
       select t.id, t.full_name as "fullName", t.en_code as "enCode", t.category_id as category, coalesce(d.full_name, '') as "categoryName"

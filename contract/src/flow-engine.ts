@@ -1,0 +1,281 @@
+// Designed workflows, called engines. What travels is the family's tree as JSON text; fields are called there by their keys.
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import {
+  changesOf,
+  created,
+  endpoint,
+  fileLinked,
+  id,
+  listOf,
+  mark,
+  nothing,
+  pageOf,
+  paging,
+  patterned,
+  required,
+  saved,
+  switched,
+  text,
+  version,
+  whole,
+} from './kit.ts';
+
+const PATH = '/api/workflow/Engine/FlowEngine';
+/** The page that designs them. */
+export const flowEngineMenu = 'workFlow.flowEngine';
+const can = (right: string) => `${flowEngineMenu}:${right}` as const;
+
+/** Bytes of a request that carries a flow. */
+const MOST_BODY = 8_388_608;
+const MOST_DOCUMENT = 4_194_304;
+
+const shape = {
+  fullName: required(100),
+  enCode: patterned(50, patterns.code),
+  /** enCode of an item of `WorkFlowCategory`; '' for none. */
+  category: z._default(text(64), ''),
+  /** 0: launched by people; 1: by saving a record of a list form with flow. */
+  type: z._default(mark(), 0),
+  /** 1: only those whom the start names may launch it. */
+  visibleType: z._default(mark(), 0),
+  icon: z._default(text(100), ''),
+  iconBackground: z._default(text(20), ''),
+  /** Ours: the designed form (a model) that its tasks are filled in with. */
+  formId: z._default(z.nullable(id()), null),
+  description: z._default(text(500), ''),
+  sortCode: z._default(z.nullable(whole(0, 9_999_999_999)), 0),
+};
+const tree = z.optional(z.string().check(z.maxLength(MOST_DOCUMENT)));
+
+const row = {
+  ...recordKeys,
+  fullName: z.string(),
+  enCode: z.string(),
+  category: z.string(),
+  categoryName: z.string(),
+  type: z.int(),
+  /** 2: a designed form. */
+  formType: z.int(),
+  visibleType: z.int(),
+  icon: z.string(),
+  iconBackground: z.string(),
+  formId: z.nullable(z.string()),
+  formName: z.string(),
+  description: z.string(),
+  sortCode: z.int(),
+  /** 1: new tasks may begin. */
+  enabledMark: z.int(),
+  /** The release that new tasks begin with; 0: none yet. */
+  release: z.int(),
+  /** 1: what is designed differs from that release. */
+  changed: z.int(),
+};
+
+/** What was not understood, or stands in the way of a release. */
+export const flowFinding = z.object({
+  /** Id of the node or branch; '' for the whole. */
+  node: z.string(),
+  key: z.string(),
+  of: z.string(),
+  /** The same as a sentence in the caller's language. */
+  text: z.string(),
+  blocks: z.boolean(),
+});
+export type FlowFindingTold = z.infer<typeof flowFinding>;
+
+/** What a designer has to know from elsewhere to look at a flow itself (`CheckFacts` of engine/flow/check). */
+const facts = z.object({
+  /** Of the people who are named. */
+  disabled: z.array(z.string()),
+  /** Of the addresses and interfaces that are named. */
+  notAllowed: z.array(z.string()),
+  hasCalendar: z.boolean(),
+});
+export type FlowFacts = z.infer<typeof facts>;
+
+const designed = {
+  /** The family's tree, as JSON text. */
+  flowTemplateJson: z.string(),
+  /** `FormDocument` of engine/form/document; null: it has no form. */
+  form: z.nullable(z.unknown()),
+  /** What ids in the flow are called: people, positions, roles, organisations, engines, interfaces. */
+  names: z.record(z.string(), z.string()),
+};
+
+export const flowEngineList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: can('view'),
+  summary: 'A page of engines.',
+  input: z.object({
+    ...paging('sortCode', 'fullName', 'enCode', 'creatorTime', 'lastModifyTime'),
+    category: z.optional(text(64)),
+    type: z.optional(mark()),
+    enabledMark: z.optional(mark()),
+  }),
+  result: pageOf(z.object(row)),
+});
+
+const launched = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  category: z.string(),
+  categoryName: z.string(),
+  formType: z.int(),
+  type: z.int(),
+  icon: z.string(),
+  iconBackground: z.string(),
+  description: z.string(),
+  /** Number of the release that a new task begins with. */
+  release: z.int(),
+});
+export type LaunchedEngine = z.infer<typeof launched>;
+
+export const flowEngineListAll = endpoint({
+  method: 'GET',
+  path: `${PATH}/ListAll`,
+  access: 'signed-in',
+  summary: 'The engines that the caller may launch a task of.',
+  input: z.object({}),
+  result: listOf(launched),
+});
+
+export const flowEngineSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'signed-in',
+  summary: 'Released engines below their categories: all of them for who designs engines or menus, else those that the caller may launch.',
+  input: z.object({ type: z.optional(mark()) }),
+  result: listOf(
+    z.object({
+      id: z.string(),
+      parentId: z.literal('-1'),
+      fullName: z.string(),
+      hasChildren: z.literal(true),
+      children: z.array(z.object({ id: z.string(), parentId: z.string(), fullName: z.string(), enCode: z.string(), hasChildren: z.literal(false) })),
+    }),
+  ),
+});
+
+export const flowEngineInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: can('view'),
+  summary: 'One engine with what is being designed.',
+  input: z.object({ id: id() }),
+  result: z.object({ ...row, ...designed, formData: z.string(), findings: z.array(flowFinding), facts }),
+});
+
+export const flowEngineCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: can('btn_add'),
+  summary: 'Creates an engine; without a tree it has a start and one approver.',
+  input: z.object({ ...shape, flowTemplateJson: tree }),
+  result: z.extend(created(), { findings: z.array(flowFinding) }),
+  most: MOST_BODY,
+});
+
+export const flowEngineUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: can('btn_edit'),
+  summary: 'Changes the sent keys of an engine; tasks stay as they are, and new ones begin with the last release.',
+  input: z.object({ ...changesOf(shape), flowTemplateJson: tree, id: id(), version: version() }),
+  result: z.extend(saved(), { findings: z.array(flowFinding), facts }),
+  most: MOST_BODY,
+});
+
+export const flowEngineRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: can('btn_remove'),
+  summary: 'Deletes an engine that no other engine starts. Its releases stay, for the tasks that began with them.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const flowEngineCopy = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/Copy`,
+  access: can('btn_add'),
+  summary: 'An engine of the same design, not released.',
+  input: z.object({ id: id() }),
+  result: created(),
+});
+
+export const flowEngineRelease = endpoint({
+  method: 'POST',
+  path: `${PATH}/Release/{id}`,
+  access: can('btn_release'),
+  summary: 'Checks what is designed and makes it the release that new tasks begin with. What is released already is put into use again.',
+  input: z.object({ id: id(), version: z.optional(version()) }),
+  result: z.object({ release: z.int(), version: z.int() }),
+});
+
+export const flowEngineStop = endpoint({
+  method: 'POST',
+  path: `${PATH}/Stop/{id}`,
+  access: can('btn_release'),
+  summary: 'Lets no new task begin; running ones go on.',
+  input: z.object({ id: id() }),
+  result: switched(),
+});
+
+export const flowEngineReleases = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Releases`,
+  access: can('view'),
+  summary: 'The releases of an engine, newest first.',
+  input: z.object({ id: id() }),
+  result: listOf(z.object({ number: z.int(), formNumber: z.int(), creatorTime: z.nullable(z.number()), creatorUser: z.nullable(z.string()) })),
+});
+
+export const flowEngineReleased = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Releases/{number}`,
+  access: can('view'),
+  summary: 'One release of an engine.',
+  input: z.object({ id: id(), number: whole(1, 1_000_000) }),
+  result: z.object({ number: z.int(), ...designed }),
+});
+
+export const flowEngineReturn = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/Return`,
+  access: can('btn_edit'),
+  summary: 'Makes the flow of an earlier release the draft.',
+  input: z.object({ id: id(), version: version(), number: whole(1, 1_000_000) }),
+  result: saved(),
+});
+
+export const flowEngineExport = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Actions/ExportData`,
+  access: can('btn_download'),
+  summary: 'The engine as a JSON file: what it is called, and the file itself as an address.',
+  input: z.object({ id: id() }),
+  result: fileLinked(),
+});
+
+export const flowEngineImport = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/ImportData`,
+  access: can('btn_upload'),
+  as: 'upload',
+  summary: 'Creates an engine, not released, from an exported file, from a tree alone, or from a process of another tool; what was not understood is told.',
+  input: z.object({}),
+  result: z.extend(created(), { fullName: z.string(), findings: z.array(flowFinding) }),
+});
+
+export const flowEngineFields = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/FormDataFields`,
+  access: can('view'),
+  summary: 'Fields of the head of its form that can stand for a task.',
+  input: z.object({ id: id() }),
+  result: listOf(z.object({ vmodel: z.string(), label: z.string() })),
+});

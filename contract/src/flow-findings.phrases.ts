@@ -1,0 +1,46 @@
+// What is said of a flow that cannot be released as it is, and of imported trees that were not understood.
+import type { FlowFindingKey } from '@ordo/engine/flow/check.ts';
+import type { FlowNoteKey } from '@ordo/engine/flow/translate.ts';
+import type { Phrase } from './refusals.ts';
+
+/** `{of}` is a field, a person, a node or an address. */
+export const flowFindingPhrases = {
+  unreachable: ['不会执行到这里：前面已经结束', 'This is never reached: the flow ends before it'],
+  neverHolds: ['条件不可能成立', 'This condition can never hold'],
+  defaultMissing: ['缺少“其他情况”分支', 'There is no branch for all other cases'],
+  defaultNotLast: ['“其他情况”分支应放在最后', 'The branch for all other cases has to be the last one'],
+  fieldGone: ['表单没有字段“{of}”', 'The form has no field “{of}”'],
+  fieldKind: ['字段“{of}”不能这样使用', 'The field “{of}” cannot be used like this'],
+  peopleMissing: ['请选择人员', 'Choose people'],
+  peopleDisabled: ['{of} 已停用或删除', '{of} is disabled or deleted'],
+  adminMissing: ['请指定流程管理员：找不到审批人时由其处理', 'Name an administrator of the flow, who acts where no approver is found'],
+  nodeGone: ['引用的节点不存在或不是审批节点', 'The node it refers to is not there, or is no approval'],
+  returnLater: ['只能引用前面的节点', 'It can refer to earlier nodes only'],
+  startsItself: ['子流程不能是当前流程', 'A flow cannot start itself'],
+  engineMissing: ['请选择子流程', 'Choose the flow that is started'],
+  targetNotAllowed: ['接口或地址不可用：{of}', 'This interface or address cannot be called: {of}'],
+  calendarMissing: ['按工作时间计算需要工作日历', 'Working time needs a working calendar'],
+  requiredHidden: ['字段“{of}”必填，但无处可填', 'The field “{of}” is required, but cannot be filled in anywhere'],
+  kindUnknown: ['不支持的节点类型“{of}”，请改为其他节点或删除', 'Nodes of type “{of}” are not supported. Replace or delete this one'],
+  endWithin: ['并行分支中不能结束流程', 'A branch that runs beside others cannot end the flow'],
+  idTwice: ['节点标识重复：{of}', 'The node id {of} occurs more than once'],
+  nobodyActs: ['流程中没有审批节点', 'Nobody approves anything in this flow'],
+} as const satisfies Record<FlowFindingKey, Phrase>;
+
+export const flowFormMissingPhrase: Phrase = ['请选择已发布的表单', 'Choose a form that has been released'];
+
+export const flowNotePhrases = {
+  notAFlow: ['文件内容不是流程', 'The file is not a workflow'],
+  tooLarge: ['流程过大', 'The workflow is too large'],
+  kindUnknown: ['不支持的节点类型“{of}”，已原样保留', 'Nodes of type “{of}” are not supported. This one was kept as it is'],
+  approverUnknown: ['不支持的审批人类型“{of}”，已原样保留', 'Approvers of type “{of}” are not supported. This node was kept as it is'],
+  symbolUnknown: ['不支持的条件符号“{of}”，该条件不成立', 'The operator “{of}” is not supported. The condition holds for nobody'],
+  idTwice: ['节点标识重复或缺失，已重新编号：{of}', 'The node id {of} was missing or used twice and was changed'],
+  partUnread: ['部分设置无法识别，已按默认处理：{of}', 'Some settings were not understood and have their usual values: {of}'],
+} as const satisfies Record<FlowNoteKey, Phrase>;
+
+/** What the nodes of a new engine are called. */
+export const firstFlowPhrases = {
+  start: ['发起', 'Start'],
+  approver: ['审批', 'Approval'],
+} as const satisfies Record<string, Phrase>;

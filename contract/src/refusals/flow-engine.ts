@@ -1,0 +1,11 @@
+import { refusal, type RefusalEntry } from './entry.ts';
+
+export const flowEngineRefusals = {
+  flowNameTaken: refusal(409, '已存在名称为“{fullName}”的流程', 'There is already a workflow called “{fullName}”'),
+  flowCodeTaken: refusal(409, '编码 {enCode} 已被使用', 'The code {enCode} is already in use'),
+  flowUnreadable: refusal(400, '无法读取流程：{why}', 'The workflow cannot be read: {why}'),
+  flowWrong: refusal(400, '流程中还有 {count} 处需要修改：{first}', '{count} things in the workflow have to be changed first: {first}'),
+  flowFormMissing: refusal(400, '请选择已发布的表单', 'Choose a form that has been released'),
+  flowUsed: refusal(409, '以下流程把它作为子流程，不能删除：{uses}', 'The workflow is started by {uses} and cannot be deleted'),
+  flowNotReleased: refusal(404, '该流程尚未发布或已停用', 'This workflow has not been released or is disabled'),
+} as const satisfies Record<string, RefusalEntry>;

@@ -1,0 +1,77 @@
+// What a node is before anybody has set anything.
+import { none } from '../../filter/filter.ts';
+import { usualSettings, type FlowDocument, type FlowNode, type ForkNode } from '../document.ts';
+import { usualSign } from '../nodes/approver.ts';
+import { nobody } from '../nodes/node.ts';
+
+/** The kinds that a designer adds. */
+export const addedKinds = ['approver', 'copy', 'condition', 'inclusive', 'interflow', 'timer', 'subFlow', 'service', 'assignData', 'end'] as const;
+export type AddedKind = (typeof addedKinds)[number];
+
+export interface Titles {
+  node: string;
+  /** Of a branch, by its place from 1. */
+  branch(at: number): string;
+  /** Of the branch for all other cases. */
+  otherwise: string;
+}
+
+/** @param newId an id that no node of the flow has had */
+export function newNode(kind: AddedKind, titles: Titles, newId: () => string): FlowNode {
+  const base = { id: newId(), title: titles.node, outside: {} };
+  switch (kind) {
+    case 'approver':
+      return {
+        ...base,
+        kind,
+        who: { kind: 'superior', level: 1, of: 'initiator' },
+        sign: usualSign,
+        nobody: { does: 'admin' },
+        limit: { notInitiator: false, same: null },
+        onReject: { to: 'end' },
+        back: 'again',
+        may: { return: true, transfer: true, addSigner: false, circulate: false },
+        needs: { opinion: false, signature: false },
+        progress: 50,
+        rights: [],
+        limits: { remind: null, overdue: null },
+        circulate: nobody,
+        hooks: [],
+      };
+    case 'copy':
+      return { ...base, kind, people: nobody };
+    case 'condition':
+    case 'inclusive':
+      return { ...base, kind, branches: [newBranch(titles.branch(1), newId, none), newBranch(titles.otherwise, newId, null)] };
+    case 'interflow':
+      return { ...base, kind, branches: [newBranch(titles.branch(1), newId, null), newBranch(titles.branch(2), newId, null)] };
+    case 'timer':
+      return { ...base, kind, wait: { kind: 'span', span: { minutes: 60, working: false } } };
+    case 'subFlow':
+      return { ...base, kind, engine: '', launcher: { kind: 'initiator' }, waits: 'all', failed: 'wait', starts: true, into: [], outOf: [] };
+    case 'service':
+      return { ...base, kind, target: '', tries: 3, into: [] };
+    case 'assignData':
+      return { ...base, kind, model: '', record: null, mapping: [], tries: 3 };
+    case 'end':
+      return { ...base, kind };
+  }
+}
+
+export const newBranch = (title: string, newId: () => string, when: ForkNode['branches'][number]['when']): ForkNode['branches'][number] => ({
+  id: newId(),
+  title,
+  when,
+  chain: [],
+  outside: {},
+});
+
+/** Somebody submits, their superior approves. @param admin who acts where nobody is found */
+export function firstFlow(titles: { start: string; approver: string }, admin: string | null, newId: () => string): FlowDocument {
+  return {
+    schema: 1,
+    start: { id: newId(), kind: 'start', title: titles.start, launchers: null, rights: [], hooks: [], outside: {} },
+    chain: [newNode('approver', { node: titles.approver, branch: () => '', otherwise: '' }, newId)],
+    settings: { ...usualSettings, admin },
+  };
+}

@@ -1,0 +1,90 @@
+// The fields of a form as a flow names them: by their ids, `table-column` in a child table. The family names them by their keys.
+import type { Asked, Filter } from '../filter/filter.ts';
+import type { FormDocument } from '../form/document.ts';
+import { fieldsOf } from '../form/fields.ts';
+import { fieldKinds } from '../form/kinds.ts';
+import type { AnyNode, FlowDocument, FlowNode } from './document.ts';
+import { isFork } from './plan.ts';
+
+/** What conditions may ask of the head of a form; a password is asked by nobody. */
+export const flowFields = (form: Pick<FormDocument, 'nodes'>): Asked =>
+  Object.fromEntries(
+    fieldsOf(form).flatMap(({ node, table, kind }) => (table === null && kind !== null && !fieldKinds[node.kind].sealed ? [[node.id, { kind }]] : [])),
+  );
+
+/** The same by keys, as a document of the family asks. */
+export const fieldsByKey = (form: Pick<FormDocument, 'nodes'>): Asked => {
+  const fields = flowFields(form);
+  return Object.fromEntries([...keysOf(form)].flatMap(([id, key]) => (fields[id] ? [[key, fields[id]]] : [])));
+};
+
+/** Id → key, of every field that a node may give rights to. */
+export function keysOf(form: Pick<FormDocument, 'nodes'>): Map<string, string> {
+  const fields = fieldsOf(form).filter(({ node, kind }) => node.key !== '' && (kind !== null || node.kind === 'table'));
+  const keys = new Map(fields.map(({ node }) => [node.id, node.key]));
+  return new Map(
+    fields.map(({ node, table }) =>
+      table === null || node.id === table ? [node.id, node.key] : [`${table}-${node.id}`, `${keys.get(table) ?? table}-${node.key}`],
+    ),
+  );
+}
+
+type Names = ReadonlyMap<string, string>;
+
+/** The flow with other names for the fields of its own form; one that is not known keeps its name. */
+export function withFields(flow: FlowDocument, names: Names): FlowDocument {
+  return { ...flow, start: nodeWith(flow.start, names), chain: flow.chain.map((node) => chained(node, names)) };
+}
+
+const chained = (node: FlowNode, names: Names): FlowNode =>
+  isFork(node)
+    ? {
+        ...node,
+        branches: node.branches.map((branch) => ({
+          ...branch,
+          when: branch.when && filterWith(branch.when, names),
+          chain: branch.chain.map((one) => chained(one, names)),
+        })),
+      }
+    : nodeWith(node, names);
+
+function nodeWith<N extends AnyNode>(node: N, names: Names): N;
+function nodeWith(node: AnyNode, names: Names): AnyNode {
+  const name = (field: string) => names.get(field) ?? field;
+  switch (node.kind) {
+    case 'start':
+      return { ...node, rights: node.rights.map((right) => ({ ...right, field: name(right.field) })) };
+    case 'approver': {
+      const { who } = node;
+      const field = 'field' in who && who.field !== null ? { ...who, field: name(who.field) } : who;
+      return { ...node, who: field, rights: node.rights.map((right) => ({ ...right, field: name(right.field) })) };
+    }
+    case 'timer':
+      return node.wait.kind === 'field' ? { ...node, wait: { ...node.wait, field: name(node.wait.field) } } : node;
+    case 'subFlow':
+      return {
+        ...node,
+        launcher: node.launcher.kind === 'rows' ? { ...node.launcher, table: name(node.launcher.table) } : node.launcher,
+        into: node.into.map((pair) => ({ ...pair, parent: name(pair.parent) })),
+        outOf: node.outOf.map((pair) => ({ ...pair, parent: name(pair.parent) })),
+      };
+    case 'service':
+      return { ...node, into: node.into.map((pair) => ({ ...pair, field: name(pair.field) })) };
+    case 'assignData':
+      return { ...node, record: node.record && name(node.record), mapping: node.mapping.map((pair) => ({ ...pair, from: name(pair.from) })) };
+    case 'condition':
+    case 'inclusive':
+    case 'interflow':
+    case 'copy':
+    case 'end':
+    case 'unknown':
+      return node;
+  }
+}
+
+function filterWith(filter: Filter, names: Names): Filter {
+  if ('all' in filter) return { all: filter.all.map((part) => filterWith(part, names)) };
+  if ('any' in filter) return { any: filter.any.map((part) => filterWith(part, names)) };
+  if ('not' in filter) return { not: filterWith(filter.not, names) };
+  return { ...filter, field: names.get(filter.field) ?? filter.field };
+}

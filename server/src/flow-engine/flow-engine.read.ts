@@ -1,0 +1,101 @@
+// Engines for those who run tasks of them: a release by its id, and what a person may launch. Fields are named by their ids, `table-column` in a child table.
+import type { LaunchedEngine } from '@ordo/contract/flow-engine.ts';
+import type { FlowDocument, Version } from '@ordo/engine/flow/document.ts';
+import type { Asked } from '@ordo/engine/filter/filter.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { DictionaryUse } from '../dictionary/dictionary.read.ts';
+import type { Db } from '../kit/db.ts';
+import { Remembered } from '../kit/remembered.ts';
+import type { Person } from '../kit/session.ts';
+
+export const flowDictionaries: readonly DictionaryUse[] = [
+  { dictionary: 'WorkFlowCategory', table: 'flow', column: 'category', holds: 'enCode', what: ['流程', 'workflows'] },
+];
+
+export interface ReleasedFlow {
+  /** Of `decide`: its `id` is that of the release, its `engine` that of the flow. */
+  version: Version;
+  number: number;
+  fullName: string;
+  enCode: string;
+  category: string;
+  type: number;
+  icon: string;
+  iconBackground: string;
+  /** The form that its tasks are filled in with, and its release. */
+  modelId: string;
+  formNumber: number;
+}
+
+interface Kept {
+  id: string;
+  flowId: string;
+  number: number;
+  document: FlowDocument;
+  fields: Asked;
+  modelId: string;
+  formNumber: number;
+}
+
+/** A release never changes, so it is kept as it was read: what `decide` works out for one is worked out once. */
+const kept = new Remembered<Version & { number: number; modelId: string; formNumber: number }>(200);
+
+/** @returns null: there is no such release */
+export async function releasedFlow(db: Db, releaseId: string): Promise<ReleasedFlow | null> {
+  const { rows: named } = await sql<Pick<ReleasedFlow, 'fullName' | 'enCode' | 'category' | 'type' | 'icon' | 'iconBackground'>>`
+    select t.full_name as "fullName", t.en_code as "enCode", t.category, t.type, t.icon, t.icon_background as "iconBackground"
+    from flow_release r join flow t on t.id = r.flow_id where r.id = ${releaseId}`.execute(db);
+  const [flow] = named;
+  if (!flow) return null;
+  const { number, modelId, formNumber, ...version } = await versionOf(db, releaseId);
+  return { ...flow, version: kept.get(releaseId) ?? version, number, modelId, formNumber };
+}
+
+async function versionOf(db: Db, releaseId: string) {
+  const known = kept.get(releaseId);
+  if (known) return known;
+  const { rows } = await sql<Kept>`
+    select id, flow_id as "flowId", number, document, fields, model_id as "modelId", form_number as "formNumber" from flow_release where id = ${releaseId}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`no release ${releaseId}`);
+  const { id, flowId, document, fields, ...rest } = row;
+  const version = { id, engine: flowId, flow: document, fields, ...rest };
+  kept.set(releaseId, version);
+  return version;
+}
+
+/** The release that new tasks of an engine begin with; null: none, or stopped, or deleted. */
+export async function releaseInUse(db: Db, flowId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from flow t join flow_release r on r.flow_id = t.id and r.number = t.release_number
+    where t.id = ${flowId} and t.enabled_mark = 1 and t.delete_mark = 0`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Rows of flow `t` and its release in use `r` that this person may launch. */
+const launchedBy = ({ holders, rights: { administrator } }: Pick<Person, 'holders' | 'rights'>) =>
+  sql<SqlBool>`(${administrator} or t.visible_type = 0 or jsonb_exists_any(
+    (r.launchers -> 'users') || (r.launchers -> 'positions') || (r.launchers -> 'roles') || (r.launchers -> 'departments'), ${holders}::text[]))`;
+
+/** Whether somebody may begin a task of the engine now. */
+export async function mayLaunch(db: Db, user: Pick<Person, 'holders' | 'rights'>, flowId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from flow t join flow_release r on r.flow_id = t.id and r.number = t.release_number
+    where t.id = ${flowId} and t.type = 0 and t.enabled_mark = 1 and t.delete_mark = 0 and ${launchedBy(user)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** In the order of their categories. @param type 1: those that saving a record begins */
+export async function launchable(db: Db, user: Pick<Person, 'holders' | 'rights'>, type: number | undefined = 0): Promise<LaunchedEngine[]> {
+  const { rows } = await sql<LaunchedEngine>`
+    select t.id, t.full_name as "fullName", t.en_code as "enCode", t.category, coalesce(d.full_name, '') as "categoryName", 2 as "formType", t.type,
+      t.icon, t.icon_background as "iconBackground", t.description, r.number as release
+    from flow t join flow_release r on r.flow_id = t.id and r.number = t.release_number
+    left join dictionary_type y on normal_form(y.en_code) = normal_form('WorkFlowCategory') and y.delete_mark = 0
+    left join dictionary_data d on d.dictionary_type_id = y.id and d.en_code = t.category and d.delete_mark = 0
+    where t.enabled_mark = 1 and t.delete_mark = 0 and (${type ?? null}::int is null or t.type = ${type ?? null}) and ${launchedBy(user)}
+    order by d.sort_code nulls last, d.id, t.sort_code, t.id limit 1000`.execute(db);
+  return rows;
+}

@@ -1,0 +1,317 @@
+// Engines: made, changed, copied and deleted by their designers; released and stopped by who may.
+import * as contract from '@ordo/contract/flow-engine.ts';
+import { firstFlowPhrases, flowNotePhrases } from '@ordo/contract/flow-findings.phrases.ts';
+import type { Parsed } from '@ordo/contract/kit.ts';
+import { say, type Language } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { firstFlow } from '@ordo/engine/flow/design/new-node.ts';
+import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import { fieldsByKey, flowFields, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
+import { inside, outside, type FlowNote } from '@ordo/engine/flow/translate.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { fieldsOf } from '@ordo/engine/form/fields.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { outside as formOutside } from '@ordo/engine/form/translate.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { assertChoice } from '../dictionary/dictionary.read.ts';
+import { columnsOf } from '../kit/crud.ts';
+import type { Db } from '../kit/db.ts';
+import type { Destination } from '../kit/destination.ts';
+import { literally } from '../kit/filter-sql.ts';
+import { newId } from '../kit/id.ts';
+import { serveExport } from '../kit/json-export.ts';
+import { readJson } from '../kit/json-part.ts';
+import { readPage } from '../kit/page.ts';
+import { insertRecord, removeRecord, updateRecord, type Values } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { formAt, formInUse, type ReleasedForm } from '../model/form.read.ts';
+import { launchable } from './flow-engine.read.ts';
+import { findFlow, flowSource, releaseOf, startersOf, type Kept, type Shown } from './flow-engine.db.ts';
+import { brought } from './flow-file.ts';
+import { lookAt } from './looking.ts';
+
+const TABLE = 'flow';
+const MOST_FILE = 4_194_304;
+
+export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations: readonly Destination[]): void {
+  deps.constraints.add({ flow_full_name_key: 'flowNameTaken', flow_en_code_key: 'flowCodeTaken', flow_form: 'flowFormMissing' });
+
+  serve(app, deps, contract.flowEngineList, ({ category, type, enabledMark, keyword, ...page }, { db }) => {
+    const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+    if (category) where.push(sql<SqlBool>`t.category = ${category}`);
+    if (type !== undefined) where.push(sql<SqlBool>`t.type = ${type}`);
+    if (enabledMark !== undefined) where.push(sql<SqlBool>`t.enabled_mark = ${enabledMark}`);
+    if (keyword) where.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${literally(keyword)}%`}`);
+    return readPage<Shown>(db, page, flowSource(sql.join(where, sql` and `)));
+  });
+
+  serve(app, deps, contract.flowEngineListAll, async (_, { db, user }) => ({ list: await launchable(db, user) }));
+
+  serve(app, deps, contract.flowEngineSelector, async ({ type }, { db, user }) => {
+    const all = may(user.rights, `${contract.flowEngineMenu}:view`) || may(user.rights, 'system.menu:view');
+    const found = await launchable(db, all ? { ...user, rights: { ...user.rights, administrator: true } } : user, type);
+    const groups = Map.groupBy(found, ({ category }) => category);
+    return {
+      list: [...groups].map(([id, own]) => ({
+        id: id || '0',
+        parentId: '-1' as const,
+        fullName: own[0]?.categoryName || '—',
+        hasChildren: true as const,
+        children: own.map((one) => ({ id: one.id, parentId: id || '0', fullName: one.fullName, enCode: one.enCode, hasChildren: false as const })),
+      })),
+    };
+  });
+
+  serve(app, deps, contract.flowEngineInfo, async ({ id }, call) => {
+    const { draft, ...flow } = await findFlow(call.db, id);
+    const form = await formOf(call.db, flow.formId);
+    const looked = await lookAt(call.db, { id, document: draft, form: form?.form ?? null }, destinations, call.language);
+    return { ...flow, ...designed(draft, form), ...looked, formData: form ? JSON.stringify(formOutside(form.form)) : '' };
+  });
+
+  serve(app, deps, contract.flowEngineCreate, async ({ flowTemplateJson, ...input }, call) => {
+    const id = newId();
+    await assertChoices(call, input);
+    const form = await formOf(call.db, input.formId);
+    const read = flowTemplateJson ? readTree(flowTemplateJson, form, call.language) : { document: begun(call), notes: [] };
+    const { version } = await insertRecord(call, TABLE, { ...columns(input), id, draft: JSON.stringify(read.document) });
+    const { findings } = await lookAt(call.db, { id, ...read, form: form?.form ?? null }, destinations, call.language);
+    return { id, version, findings };
+  });
+
+  serve(app, deps, contract.flowEngineUpdate, async ({ id, version, flowTemplateJson, ...input }, call) => {
+    const before = await findFlow(call.db, id, true);
+    await assertChoices(call, input, before);
+    const formId = input.formId === undefined ? before.formId : input.formId;
+    const form = await formOf(call.db, formId);
+    const read = flowTemplateJson ? readTree(flowTemplateJson, form, call.language) : { document: await carriedOver(call.db, before, form), notes: [] };
+    const isOther = flowTemplateJson !== undefined || formId !== before.formId;
+    const saved = await updateRecord(call, TABLE, id, version, { ...columns(input), ...(isOther && { draft: JSON.stringify(read.document) }) });
+    const { findings, facts } = await lookAt(call.db, { id, ...read, form: form?.form ?? null }, destinations, call.language);
+    return { ...saved, findings, facts };
+  });
+
+  serve(app, deps, contract.flowEngineRemove, async ({ id }, call) => {
+    await findFlow(call.db, id, true);
+    const uses = await startersOf(call.db, id);
+    if (uses.length) throw new Refusal('flowUsed', { uses: uses.join('、') });
+    await removeRecord(call, TABLE, id);
+    return null;
+  });
+
+  serve(app, deps, contract.flowEngineCopy, async ({ id }, call) => {
+    const { draft, ...from } = await findFlow(call.db, id);
+    const tail = newId().slice(-6);
+    const copy = { ...from, fullName: `${from.fullName.slice(0, 80)}.副本${tail}`, enCode: `${from.enCode.slice(0, 40)}.${tail}` };
+    return insertRecord(call, TABLE, { ...columns(copy), draft: JSON.stringify(draft) });
+  });
+
+  serve(app, deps, contract.flowEngineRelease, async ({ id, version }, call) => {
+    const flow = await findFlow(call.db, id, true);
+    if (flow.formId === null) throw new Refusal('flowFormMissing');
+    const form = await formInUse(call.db, flow.formId, 'held');
+    if (!form) throw new Refusal('flowFormMissing');
+    const { findings } = await lookAt(call.db, { id, document: flow.draft, form: form.form }, destinations, call.language);
+    const wrong = findings.filter(({ blocks }) => blocks);
+    if (wrong.length) throw new Refusal('flowWrong', { count: wrong.length, first: wrong[0]?.text ?? '' }, { findings: wrong });
+    const release = await carriedOut(call, flow, form);
+    const saved = await updateRecord(call, TABLE, id, version ?? null, { release_number: release, enabled_mark: 1 }, { action: 'publish' });
+    return { release, version: saved.version };
+  });
+
+  serve(app, deps, contract.flowEngineStop, async ({ id }, call) => {
+    const { enabledMark, version } = await findFlow(call.db, id, true);
+    if (enabledMark === 0) return { enabledMark: 0, version };
+    return { enabledMark: 0, ...(await updateRecord(call, TABLE, id, null, { enabled_mark: 0 }, { action: 'state' })) };
+  });
+
+  serve(app, deps, contract.flowEngineReleases, async ({ id }, { db }) => {
+    await findFlow(db, id);
+    const { rows } = await sql<{ number: number; formNumber: number; creatorTime: number; creatorUser: string | null }>`
+      select r.number, r.form_number as "formNumber", r.creator_time as "creatorTime", u.real_name || '/' || u.account as "creatorUser"
+      from flow_release r left join app_user u on u.id = r.creator_user_id where r.flow_id = ${id} order by r.number desc limit 200`.execute(db);
+    return { list: rows };
+  });
+
+  serve(app, deps, contract.flowEngineReleased, async ({ id, number }, call) => {
+    await findFlow(call.db, id);
+    const { document, modelId, formNumber } = await releaseOf(call.db, id, number);
+    const form = await formAt(call.db, modelId, formNumber);
+    const { names } = await lookAt(call.db, { id, document, form: form?.form ?? null }, destinations, call.language);
+    return { number, ...designed(document, form), names };
+  });
+
+  serve(app, deps, contract.flowEngineReturn, async ({ id, version, number }, call) => {
+    const before = await findFlow(call.db, id, true);
+    const { document, modelId, formNumber } = await releaseOf(call.db, id, number);
+    const draft = await carriedOver(call.db, { draft: document, formId: modelId, formNumber }, await formOf(call.db, before.formId));
+    return updateRecord(call, TABLE, id, version, { draft: JSON.stringify(draft) }, { action: 'return' });
+  });
+
+  serve(app, deps, contract.flowEngineFields, async ({ id }, { db, language }) => {
+    const { formId } = await findFlow(db, id);
+    const form = await formOf(db, formId);
+    const fields = form ? fieldsOf(form.form) : [];
+    return {
+      list: fields.flatMap(({ node, table, kind }) =>
+        table === null && kind !== null && node.kind !== 'relationForm' && !fieldKinds[node.kind].sealed
+          ? [{ vmodel: node.key, label: saidIn(node.label, language) }]
+          : [],
+      ),
+    };
+  });
+
+  serveExport(app, deps, contract.flowEngineExport, 'flowEngine', async ({ db }, id) => {
+    const { draft, ...flow } = await findFlow(db, id);
+    const form = await formOf(db, flow.formId);
+    const { flowTemplateJson } = designed(draft, form);
+    const formData = form ? JSON.stringify(formOutside(form.form)) : '';
+    return { name: `${flow.fullName}.json`, content: { flowEngine: { ...flow, formData, flowTemplateJson }, visibleList: [] } };
+  });
+
+  serve(
+    app,
+    deps,
+    contract.flowEngineImport,
+    async (_, call) => {
+      const file = await readJson(await call.part(), MOST_FILE);
+      return deps.db.transaction().execute((db) => take({ ...call, db }, file, destinations));
+    },
+    'own transactions',
+  );
+}
+
+/** @throws Refusal flowUnreadable */
+async function take(call: Call, file: unknown, destinations: readonly Destination[]) {
+  const { document, notes, formId, fullName, enCode, category, ...rest } = await brought(file, async (id) => {
+    const form = await formInUse(call.db, id);
+    return form && fieldsByKey(form.form);
+  });
+  if (!document) throw unreadable(notes, call.language);
+  const form = await formOf(call.db, formId);
+  const own = form ? withFields(document, idsOf(form)) : document;
+  const [name, code] = await freeNames(call.db, fullName || document.start.title || 'flow', enCode);
+  const id = newId();
+  const values = { ...rest, fullName: name, enCode: code, formId: form?.modelId ?? null, category: await knownCategory(call, category) };
+  const { version } = await insertRecord(call, TABLE, { ...columns(values), id, draft: JSON.stringify(own) });
+  const { findings } = await lookAt(call.db, { id, document: own, form: form?.form ?? null, notes }, destinations, call.language);
+  return { id, version, fullName: name, findings };
+}
+
+/** A release of what is designed; what is released already stays the one it is. */
+async function carriedOut(call: Call, { id, draft, release, changed }: Kept, form: ReleasedForm): Promise<number> {
+  if (release > 0 && changed === 0) {
+    const now = await releaseOf(call.db, id, release);
+    if (now.formNumber === form.number) return release;
+  }
+  const { rows } = await sql<{ number: number }>`
+    insert into flow_release (id, flow_id, number, document, fields, model_id, form_number, launchers, creator_user_id)
+    select ${newId()}, ${id}, coalesce(max(number), 0) + 1, ${JSON.stringify(draft)}::json, ${JSON.stringify(flowFields(form.form))}::json, ${form.modelId},
+      ${form.number}, ${draft.start.launchers && JSON.stringify(draft.start.launchers)}::jsonb, ${call.user.userId}
+    from flow_release where flow_id = ${id} returning number`.execute(call.db);
+  return rows[0]?.number ?? 0;
+}
+
+function begun({ user, language }: Call): FlowDocument {
+  const titles = { start: say(firstFlowPhrases.start, language, {}, zhtw), approver: say(firstFlowPhrases.approver, language, {}, zhtw) };
+  return firstFlow(titles, user.userId, newNodeId);
+}
+
+/** By chance: what tasks name never comes back as another node. */
+const newNodeId = () => `n${newId()}`;
+
+const formOf = async (db: Db, formId: string | null | undefined): Promise<ReleasedForm | null> => (formId ? formInUse(db, formId) : null);
+
+const idsOf = ({ form }: ReleasedForm): Map<string, string> => new Map([...keysOf(form)].map(([id, key]) => [key, id]));
+
+const designed = (document: FlowDocument, form: ReleasedForm | null) => ({
+  flowTemplateJson: JSON.stringify(outside(form ? withFields(document, keysOf(form.form)) : document)),
+  form: form?.form ?? null,
+});
+
+/** @throws Refusal flowUnreadable */
+function readTree(tree: string, form: ReleasedForm | null, language: Language): { document: FlowDocument; notes: readonly FlowNote[] } {
+  const { document, notes } = inside(tree, form ? fieldsByKey(form.form) : {});
+  if (!document) throw unreadable(notes, language);
+  return { document: form ? withFields(document, idsOf(form)) : document, notes };
+}
+
+const unreadable = (notes: readonly FlowNote[], language: Language) =>
+  new Refusal('flowUnreadable', { why: notes.map(({ key, of }) => say(flowNotePhrases[key], language, { of }, zhtw)).join('；') });
+
+/** The draft with the fields of another form: those that are called the same there. */
+async function carriedOver(
+  db: Db,
+  { draft, formId, formNumber }: Pick<Kept, 'draft' | 'formId'> & { formNumber?: number },
+  form: ReleasedForm | null,
+): Promise<FlowDocument> {
+  if (formId === form?.modelId) return draft;
+  const old = formId === null ? null : formNumber === undefined ? await formInUse(db, formId) : await formAt(db, formId, formNumber);
+  const byKey = old ? withFields(draft, keysOf(old.form)) : draft;
+  return form ? withFields(byKey, idsOf(form)) : byKey;
+}
+
+type Basics = Partial<Omit<Parsed<typeof contract.flowEngineCreate>, 'flowTemplateJson' | 'type' | 'visibleType'> & { type: number; visibleType: number }>;
+
+function columns({ fullName, enCode, category, type, visibleType, icon, iconBackground, formId, description, sortCode }: Basics): Values {
+  return columnsOf({
+    fullName,
+    enCode,
+    category,
+    type,
+    visibleType,
+    icon,
+    iconBackground,
+    modelId: formId,
+    description,
+    sortCode: sortCode === null ? 0 : sortCode,
+  });
+}
+
+/** @throws Refusal dictionaryChoice, flowFormMissing */
+async function assertChoices(call: Call, { category, formId }: Basics, before?: Kept): Promise<void> {
+  if (category) await assertChoice(call, 'WorkFlowCategory', 'enCode', category, before?.category);
+  if (formId && formId !== before?.formId && !(await formInUse(call.db, formId))) throw new Refusal('flowFormMissing');
+}
+
+async function knownCategory(call: Call, category: string): Promise<string> {
+  if (!category) return '';
+  return assertChoice(call, 'WorkFlowCategory', 'enCode', category).then(
+    () => category,
+    (error: unknown) => {
+      if (error instanceof Refusal) return '';
+      throw error;
+    },
+  );
+}
+
+/** As they are said, or with a number after them. */
+async function freeNames(db: Db, fullName: string, enCode: string): Promise<[string, string]> {
+  const code = enCode || `flow_${newId().slice(-8)}`;
+  const { rows } = await sql<{ name: string; code: string }>`
+    select full_name as name, en_code as code from flow
+    where delete_mark = 0 and (strpos(normal_form(full_name), normal_form(${fullName})) = 1 or strpos(normal_form(en_code), normal_form(${code})) = 1)`.execute(
+    db,
+  );
+  const free = (wanted: string, most: number, taken: readonly string[]) => {
+    const known = new Set(taken.map((one) => one.toLowerCase()));
+    let name = wanted;
+    for (let at = 2; known.has(name.toLowerCase()); at += 1) name = `${wanted.slice(0, most - 6)}${at}`;
+    return name;
+  };
+  return [
+    free(
+      fullName,
+      100,
+      rows.map(({ name }) => name),
+    ),
+    free(
+      code,
+      50,
+      rows.map((row) => row.code),
+    ),
+  ];
+}

@@ -1,0 +1,102 @@
+// What a designer is told of a flow: its findings as sentences, what its check has to know from elsewhere, and what the ids in it are called.
+import type { FlowFacts, FlowFindingTold } from '@ordo/contract/flow-engine.ts';
+import { flowFindingPhrases, flowFormMissingPhrase, flowNotePhrases } from '@ordo/contract/flow-findings.phrases.ts';
+import { say, type Language } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { check, type CheckFacts } from '@ordo/engine/flow/check.ts';
+import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import { flowFields } from '@ordo/engine/flow/form-fields.ts';
+import { namedIn } from '@ordo/engine/flow/named.ts';
+import type { FlowNote } from '@ordo/engine/flow/translate.ts';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
+import { fieldsOf, nodeById } from '@ordo/engine/form/fields.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { sql } from 'kysely';
+import { workDays } from '../dictionary/work-calendar.read.ts';
+import type { Db } from '../kit/db.ts';
+import type { Destination } from '../kit/destination.ts';
+
+export interface Looked {
+  facts: FlowFacts;
+  names: Record<string, string>;
+  findings: FlowFindingTold[];
+}
+
+/** @param form null: there is none, which a release needs */
+export async function lookAt(
+  db: Db,
+  flow: { id: string; document: FlowDocument; form: FormDocument | null; notes?: readonly FlowNote[] },
+  destinations: readonly Destination[],
+  language: Language,
+): Promise<Looked> {
+  const named = namedIn(flow.document);
+  const { names, disabled, interfaces } = await namesOf(db, named);
+  const notAllowed = [...named.targets].filter((target) => !interfaces.has(target) && !isListed(target, destinations));
+  const { daysOff, workingDays } = await workDays(db);
+  const facts: FlowFacts = { disabled, notAllowed, hasCalendar: daysOff.length + workingDays.length > 0 };
+  const fields = flow.form ? flowFields(flow.form) : {};
+  const found = check({ id: '', engine: flow.id, flow: flow.document, fields }, checkFacts(facts, flow.form));
+  const called = (of: string) => names[of] ?? labelOf(of, flow.form, language);
+  const findings = found.map(({ node, key, of, blocks }) => ({
+    node,
+    key,
+    of,
+    blocks,
+    text: say(flowFindingPhrases[key], language, { of: called(of) }, zhtw),
+  }));
+  const formless = flow.form ? [] : [{ node: '', key: 'formMissing', of: '', blocks: true, text: say(flowFormMissingPhrase, language, {}, zhtw) }];
+  return { facts, names, findings: [...formless, ...findings, ...notesTold(flow.notes ?? [], language)] };
+}
+
+export const notesTold = (notes: readonly FlowNote[], language: Language): FlowFindingTold[] =>
+  notes.map(({ node, key, of }) => ({ node: node ?? '', key, of, blocks: false, text: say(flowNotePhrases[key], language, { of }, zhtw) }));
+
+const checkFacts = ({ disabled, notAllowed, hasCalendar }: FlowFacts, form: FormDocument | null): CheckFacts => ({
+  disabled: new Set(disabled),
+  hasCalendar,
+  mayCall: (target) => target !== '' && !notAllowed.includes(target),
+  required: form ? requiredIn(form) : [],
+});
+
+/** Of the head: a column of a child table is asked for only where there is a row. */
+const requiredIn = (form: FormDocument): string[] =>
+  fieldsOf(form).flatMap(({ node, table, kind }) => (table === null && kind !== null && node.required ? [node.id] : []));
+
+function labelOf(field: string, form: FormDocument | null, language: Language): string {
+  const node = form && nodeById(form, field.split('-').at(-1) ?? '');
+  return node ? saidIn(node.label, language) || node.key : field;
+}
+
+/** An address of the operator's list; where its name leads is judged when it is called. */
+function isListed(target: string, destinations: readonly Destination[]): boolean {
+  if (!URL.canParse(target)) return false;
+  const { protocol, hostname, port } = new URL(target);
+  if (protocol !== 'https:' && protocol !== 'http:') return false;
+  const wanted = Number(port) || (protocol === 'https:' ? 443 : 80);
+  return destinations.some((one) => one.host === hostname.toLowerCase() && one.port === wanted);
+}
+
+interface Name {
+  kind: 'user' | 'interface' | 'other';
+  id: string;
+  name: string;
+  enabled: boolean;
+}
+
+async function namesOf(db: Db, named: ReturnType<typeof namedIn>) {
+  const ids = (some: ReadonlySet<string>) => sql`any(${[...some]}::text[])`;
+  const { rows } = await sql<Name>`
+    select 'user' as kind, id, real_name || '/' || account as name, enabled_mark = 1 and delete_mark = 0 as enabled from app_user where id = ${ids(named.users)}
+    union all select 'other', id, full_name, true from position where id = ${ids(named.positions)}
+    union all select 'other', id, full_name, true from role where id = ${ids(named.roles)}
+    union all select 'other', id, full_name, true from organize where id = ${ids(named.departments)}
+    union all select 'other', id, full_name, true from flow where id = ${ids(named.engines)}
+    union all select 'other', id, full_name, true from model where id = ${ids(named.models)}
+    union all select 'interface', id, full_name, enabled_mark = 1 and delete_mark = 0 from data_interface where id = ${ids(named.targets)}`.execute(db);
+  const enabled = new Set(rows.filter((row) => row.kind === 'user' && row.enabled).map(({ id }) => id));
+  return {
+    names: Object.fromEntries(rows.map((row) => [row.id, row.name])),
+    disabled: [...named.users].filter((id) => !enabled.has(id)),
+    interfaces: new Set(rows.filter((row) => row.kind === 'interface' && row.enabled).map(({ id }) => id)),
+  };
+}

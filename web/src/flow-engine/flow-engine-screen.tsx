@@ -1,0 +1,193 @@
+// The page of designed workflows: what there is, their releases, and files on their way in and out.
+import * as contract from '@ordo/contract/flow-engine.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { useRef, useState } from 'react';
+import { DictionaryPicker } from '../dictionary/dictionary-picker.tsx';
+import { Refused, send } from '../kit/call.ts';
+import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { saveAddress } from '../kit/download.ts';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment } from '../kit/list/cell.tsx';
+import type { Action, Column, Filter, RowOf } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { queryClient, useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import type { Section } from '../kit/record/field.ts';
+import { Tag } from '../kit/tag.tsx';
+import { toast } from '../kit/toast.ts';
+import { useMay } from '../kit/view.tsx';
+import { flowEnginePhrases, launchTypePhrases, visiblePhrases } from './flow-engine.phrases.ts';
+import { FormPicker } from './form-picker.tsx';
+import { ImportedDialog } from './imported-dialog.tsx';
+import './flow-engine.css';
+
+type Row = RowOf<typeof contract.flowEngineList>;
+
+export function FlowEngineScreen() {
+  const text = useText(flowEnginePhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const file = useRef<HTMLInputElement>(null);
+  const [imported, setImported] = useState<Result<typeof contract.flowEngineImport> | null>(null);
+  const actions = useActions(record.edit);
+  const columns = useColumns();
+  const sections = useSections();
+  const types = useText(launchTypePhrases);
+
+  const take = async (input: HTMLInputElement) => {
+    const [chosen] = input.files ?? [];
+    input.value = '';
+    if (!chosen) return;
+    try {
+      const { data } = await send(contract.flowEngineImport, {}, undefined, chosen);
+      await queryClient.invalidateQueries({ queryKey: ['/api/workflow/Engine'] });
+      setImported(data);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toast('error', error.message);
+    }
+  };
+  const filters: Filter[] = [
+    { key: 'category', label: text('category'), control: (props) => <DictionaryPicker filter {...props} dictionary="WorkFlowCategory" holds="enCode" /> },
+    { key: 'type', label: text('type'), options: (['0', '1'] as const).map((value) => ({ value, label: types(value) })) },
+  ];
+
+  return (
+    <>
+      <ListScreen
+        name="flow-engine"
+        title={text('title')}
+        hint={text('hint')}
+        list={contract.flowEngineList}
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.fullName}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={may('btn_upload') ? [{ key: 'file', label: text('fromFile'), run: () => file.current?.click() }] : []}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={contract.flowEngineInfo}
+        create={contract.flowEngineCreate}
+        update={contract.flowEngineUpdate}
+        sections={sections}
+        start={{ type: '0' as never, visibleType: '0' as never }}
+        toValues={toValues}
+        places={{ flowNameTaken: 'fullName', flowCodeTaken: 'enCode', flowFormMissing: 'formId' }}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+      />
+      <input ref={file} type="file" accept=".json,application/json" hidden aria-label={text('fromFile')} onChange={(event) => void take(event.currentTarget)} />
+      {imported && <ImportedDialog imported={imported} close={() => setImported(null)} />}
+    </>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const text = useText(flowEnginePhrases);
+  return [
+    { key: 'fullName', title: text('name'), width: 200, sort: true, names: true },
+    { key: 'enCode', title: text('code'), width: 130, sort: true },
+    { key: 'categoryName', title: text('category'), width: 100 },
+    { key: 'formName', title: text('form'), width: 150, render: (row) => row.formName || text('noForm') },
+    {
+      key: 'release',
+      of: ['release', 'changed', 'enabledMark'],
+      title: text('state'),
+      width: 190,
+      card: 'badge',
+      render: (row) => (
+        <span className="flow-engine-tags">
+          {row.release === 0 ? (
+            <Tag>{text('never')}</Tag>
+          ) : (
+            <Tag tone={row.enabledMark === 1 ? 'good' : 'plain'}>{text(row.enabledMark === 1 ? 'inUse' : 'stopped', { n: row.release })}</Tag>
+          )}
+          {row.release > 0 && row.changed === 1 && <Tag tone="warn">{text('changed')}</Tag>}
+        </span>
+      ),
+    },
+    { key: 'sortCode', title: text('sortCode'), width: 80, sort: true, numeric: true, optional: true },
+    {
+      key: 'updated',
+      of: ['lastModifyTime', 'creatorTime'],
+      title: text('updated'),
+      width: 104,
+      render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
+    },
+  ];
+}
+
+function useActions(edit: (id: string) => void): (row: Row) => Action[] {
+  const text = useText(flowEnginePhrases);
+  const may = useMay();
+  const confirm = useConfirm();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(contract.flowEngineRemove);
+  const { mutateAsync: copy } = useSave(contract.flowEngineCopy);
+  const { mutateAsync: release } = useSave(contract.flowEngineRelease);
+  const { mutateAsync: stop } = useSave(contract.flowEngineStop);
+  const told = (doing: Promise<unknown>) => void doing.catch(() => undefined);
+  return (row) => [
+    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => edit(row.id) }] : []),
+    ...(may('btn_release') ? [{ key: 'release', label: text('release'), run: () => told(release({ id: row.id, version: row.version })) }] : []),
+    ...(may('btn_release') && row.enabledMark === 1
+      ? [
+          {
+            key: 'stop',
+            label: text('stop'),
+            run: () => confirm({ title: text('stopAsk', { name: row.fullName }), text: text('stopSays'), yes: text('stop'), run: () => stop({ id: row.id }) }),
+          },
+        ]
+      : []),
+    ...(may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => told(copy({ id: row.id })) }] : []),
+    ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void saveAddress(contract.flowEngineExport, { id: row.id }) }] : []),
+    ...(may('btn_remove')
+      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
+      : []),
+  ];
+}
+
+type Key = 'fullName' | 'enCode' | 'category' | 'formId' | 'type' | 'visibleType' | 'sortCode' | 'description';
+
+function useSections(): Section<Key>[] {
+  const text = useText(flowEnginePhrases);
+  const type = useText(launchTypePhrases);
+  const visible = useText(visiblePhrases);
+  const options = (say: (key: '0' | '1') => string) => (['0', '1'] as const).map((value) => ({ value, label: say(value) }));
+  return [
+    {
+      fields: [
+        { key: 'fullName', label: text('name') },
+        { key: 'enCode', label: text('code') },
+        {
+          key: 'category',
+          label: text('category'),
+          control: (props) => <DictionaryPicker {...props} dictionary="WorkFlowCategory" holds="enCode" />,
+          say: (_, values) => String(values.categoryName ?? ''),
+        },
+        {
+          key: 'formId',
+          label: text('form'),
+          hint: text('formHint'),
+          control: (props) => <FormPicker {...props} />,
+          say: (_, values) => String(values.formName ?? ''),
+        },
+        { key: 'type', label: text('type'), kind: 'choice', options: options(type) },
+        { key: 'visibleType', label: text('visibleType'), kind: 'choice', options: options(visible) },
+        { key: 'sortCode', label: text('sortCode'), kind: 'whole' },
+        { key: 'description', label: text('description'), kind: 'lines', wide: true },
+      ],
+    },
+  ];
+}
+
+const toValues = ({ type, visibleType, flowTemplateJson: _, ...rest }: Result<typeof contract.flowEngineInfo>) => ({
+  ...rest,
+  type: String(type) as never,
+  visibleType: String(visibleType) as never,
+});

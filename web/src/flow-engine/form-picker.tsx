@@ -1,0 +1,26 @@
+// The designed form that the tasks of a workflow are filled in with: one that is released.
+import { modelSelector } from '@ordo/contract/model.ts';
+import { Select } from 'antd';
+import { useRead } from '../kit/query.ts';
+import type { ControlProps } from '../kit/record/field.ts';
+
+export function FormPicker({ id, value, onChange, disabled }: ControlProps<string>) {
+  const all = useRead(modelSelector, {});
+  const options = (all.data?.list ?? []).map(({ id: category, fullName, children }) => ({
+    key: category,
+    label: fullName,
+    options: children.map((one) => ({ value: one.id, label: one.fullName })),
+  }));
+  return (
+    <Select<string>
+      {...(id !== undefined && { id })}
+      value={value || null}
+      options={options}
+      disabled={disabled ?? false}
+      loading={all.isPending}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+      onChange={(chosen) => onChange?.(chosen)}
+    />
+  );
+}
