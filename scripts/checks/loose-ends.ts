@@ -18,6 +18,11 @@ const forbidden: Forbidden[] = [
   { in: CODE, text: /\bTO-?DO\b|\bFIX-?ME\b|X{3}/, sentence: 'Finish it now, or open an issue.' },
   { in: CODE, text: /@ts-(?:ignore|expect-error)|(?:es|ox)lint-disable/, sentence: 'Mend what the check found, or change the rule for everybody.' },
   { in: CODE, text: /(?::|as) any\b/, sentence: 'Say the type; `unknown` where nothing is known.' },
+  {
+    in: /^web\/src\/(?!kit\/part\.tsx|routes\.tsx|shell\/view-host\.tsx)/,
+    text: /<Suspense/,
+    sentence: 'Draw it within `Late` of kit/part.tsx: what cannot be fetched takes nothing else away.',
+  },
   { in: CODE, text: /\.(?:skip|only)\(/, sentence: 'All tests run, always.' },
   {
     in: ANY_FILE,

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Select } from '../kit/later.tsx';
 import { Text } from '../kit/list/cell.tsx';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import type { AreaChoice } from './area-options.ts';
 import { areaPhrases } from './area.phrases.ts';
@@ -26,9 +26,9 @@ export function AreaPicker(props: AreaChoice) {
   };
   if (props.filter && !wanted && !props.value) return <Select {...picture} className="ant-cascader" onMouseEnter={() => void importCascader()} />;
   return (
-    <Suspense fallback={<Select {...picture} loading />}>
+    <Late meanwhile={<Select {...picture} loading />}>
       <AreaCascader {...props} {...(wanted && { arrived: wanted })} />
-    </Suspense>
+    </Late>
   );
 }
 

@@ -117,7 +117,7 @@ export function AreaScreen() {
       {refused ? (
         <Failure refused={refused} retry={() => void (searching ? hits.refetch() : tree.load(areaRoot))} />
       ) : found?.length === 0 ? (
-        <Empty narrowed clear={() => change({ keyword: '' })} />
+        <Empty narrowed clear={() => change({ keyword: '' })} begin={undefined} />
       ) : (
         <AreaTable
           lines={lines}

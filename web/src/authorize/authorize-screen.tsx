@@ -4,8 +4,8 @@ import { positionSelector } from '@ordo/contract/position.ts';
 import { roleSelector } from '@ordo/contract/role.ts';
 import { userNames } from '@ordo/contract/user.ts';
 import { Button, Segmented } from 'antd';
-import { Suspense, useState } from 'react';
-import { part } from '../kit/part.tsx';
+import { useState } from 'react';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
@@ -54,9 +54,9 @@ export function AuthorizeScreen() {
       />
       {may('btn_save') && <Button onClick={() => setBatch(true)}>{text('batch')}</Button>}
       {batch && (
-        <Suspense fallback={<span className="busy-bar busy-bar-top" role="status" />}>
+        <Late meanwhile={<span className="busy-bar busy-bar-top" role="status" />}>
           <BatchDrawer close={() => setBatch(false)} />
-        </Suspense>
+        </Late>
       )}
     </div>
   );

@@ -1,8 +1,7 @@
 // The rights of one role, position, person or organisation, over the page that shows it.
 import type { HolderType } from '@ordo/contract/authorize.ts';
 import { Drawer } from 'antd';
-import { Suspense } from 'react';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { authorizePhrases } from './authorize.phrases.ts';
@@ -29,9 +28,9 @@ export function GrantsPicker({ objectType, objectId, name, close }: Props) {
       rootClassName="grants-drawer"
       onClose={close}
     >
-      <Suspense fallback={<span className="busy-bar busy-bar-top" role="status" />}>
+      <Late meanwhile={<span className="busy-bar busy-bar-top" role="status" />}>
         <GrantEditor objectId={objectId} objectType={objectType} name={name} />
-      </Suspense>
+      </Late>
     </Drawer>
   );
 }

@@ -12,7 +12,7 @@ import {
 import type { Result } from '@ordo/contract/kit.ts';
 import { customerSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AreaName, AreaPicker } from '../area/area-picker.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useKept } from '../kit/columns.ts';
@@ -22,7 +22,7 @@ import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRowActions } from '../kit/row-actions.ts';
 import { useSave } from '../kit/query.ts';
@@ -127,9 +127,9 @@ export function CustomerScreen() {
 
   if (view.view === 'board')
     return (
-      <Suspense>
+      <Late>
         <CustomerBoard areaId={view.areaId} go={show} />
-      </Suspense>
+      </Late>
     );
   return (
     <>
@@ -161,9 +161,9 @@ export function CustomerScreen() {
         mayEdit={mayEdit}
         below={(customer) =>
           customer.safetyStockMonths !== undefined && (
-            <Suspense>
+            <Late>
               <CustomerSupply id={customer.id} safety={customer.safetyStockMonths} />
-            </Suspense>
+            </Late>
           )
         }
         head={(customer) => (

@@ -9,7 +9,7 @@ import {
   dataInterfaceUpdate,
 } from '@ordo/contract/data-interface.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Refused, send } from '../kit/call.ts';
 import { useKept } from '../kit/columns.ts';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
@@ -18,7 +18,7 @@ import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -148,11 +148,11 @@ export function DataInterfaceScreen() {
         mayEdit={() => may('btn_edit')}
       />
       <input ref={file} type="file" accept=".json,application/json" hidden aria-label={text('import')} onChange={(event) => void upload(event.currentTarget)} />
-      <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
+      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
         {beside === 'keys' && <CallerKeys close={close} />}
         {beside !== null && beside !== 'keys' && beside.what === 'workbench' && <Workbench id={beside.row.id} maySql={may('btn_sql')} close={close} />}
         {beside !== null && beside !== 'keys' && beside.what === 'log' && <CallLog id={beside.row.id} name={beside.row.fullName} close={close} />}
-      </Suspense>
+      </Late>
     </>
   );
 }

@@ -3,13 +3,13 @@ import { dataModelRemove, dataModelRestore, dataModelTables, ownDatabase } from 
 import { dataSourceSelector } from '@ordo/contract/data-source.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Table } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
 import { FilterBar } from '../kit/list/filter-bar.tsx';
 import { RowActions } from '../kit/list/row-actions.tsx';
 import { Toolbar } from '../kit/list/toolbar.tsx';
 import type { Action } from '../kit/list/types.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -118,10 +118,10 @@ export function DataModelScreen() {
           />
         )}
       </section>
-      <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
+      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
         {open?.what === 'look' && <TableView dbId={db} table={open.table} mayRows={may('btn_rows')} close={() => setOpen(null)} />}
         {open?.what === 'design' && <Designer table={open.table} close={() => setOpen(null)} />}
-      </Suspense>
+      </Late>
     </TreeSide>
   );
 }

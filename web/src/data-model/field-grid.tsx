@@ -1,8 +1,8 @@
 import { ArrowUpOutlined, CloseOutlined, DownOutlined, PlusOutlined } from '@ant-design/icons';
 import { commonFieldList } from '@ordo/contract/common-field.ts';
 import { Button, Dropdown, Radio } from 'antd';
-import { Suspense, useState } from 'react';
-import { part } from '../kit/part.tsx';
+import { useState } from 'react';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { dataModelPhrases } from './data-model.phrases.ts';
@@ -119,7 +119,7 @@ function FromCommon({ there, add }: { there: readonly Described[]; add(described
           {text('common')} <DownOutlined />
         </Button>
       </Dropdown>
-      <Suspense fallback={<span className="busy-bar busy-bar-top" />}>{managing && <CommonFields close={() => manage(false)} />}</Suspense>
+      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>{managing && <CommonFields close={() => manage(false)} />}</Late>
     </>
   );
 }

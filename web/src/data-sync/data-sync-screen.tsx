@@ -1,11 +1,11 @@
 import { dataSyncList, dataSyncRemove, syncStates } from '@ordo/contract/data-sync.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useSave } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
@@ -74,9 +74,9 @@ export function DataSyncScreen() {
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => setOpen('') } : undefined}
         actions={actions}
       />
-      <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
+      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
         {open === '' ? <Maker close={(made) => (made ? setOpen(made) : close())} /> : open !== null && <Progress id={open} close={close} />}
-      </Suspense>
+      </Late>
     </>
   );
 }

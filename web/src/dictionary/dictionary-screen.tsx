@@ -11,10 +11,10 @@ import { dictionaryExport } from '@ordo/contract/dictionary-transfer.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { saveAddress } from '../kit/download.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { sayNow, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -100,9 +100,9 @@ export function DictionaryScreen() {
         )}
       </div>
       {importing && (
-        <Suspense>
+        <Late>
           <TransferDialog close={() => setImporting(false)} />
-        </Suspense>
+        </Late>
       )}
       {chosen && <Items title={nameOf(chosen)} type={chosen} />}
       <RecordForm

@@ -18,13 +18,13 @@ import {
   dictionarySheetRevisePreview,
   dictionaryTemplate,
 } from '@ordo/contract/dictionary-transfer.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { download } from '../kit/download.ts';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { sayNow, useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -109,7 +109,7 @@ export function Items({ title, type }: Props) {
         marked={marked}
       />
       {importing && (
-        <Suspense>
+        <Late>
           <ImportDialog
             title={text('importSheetTitle')}
             template={dictionaryTemplate}
@@ -119,7 +119,7 @@ export function Items({ title, type }: Props) {
             input={{ typeId: type.id }}
             close={() => setImporting(false)}
           />
-        </Suspense>
+        </Late>
       )}
       {looked && <MergeDialog item={looked} typeId={type.id} mayMerge={may('btn_edit') && may('btn_remove')} close={() => setLooked(null)} />}
       <RecordForm

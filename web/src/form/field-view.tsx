@@ -1,7 +1,8 @@
 // A field with its label, its control and what is wrong with it. It is drawn anew when it has changed, and not otherwise.
 import type { FormNode } from '@ordo/engine/form/document.ts';
-import { createElement, memo, Suspense, useEffect, useRef } from 'react';
+import { createElement, memo, useEffect, useRef } from 'react';
 import { sayNow, useLanguage } from '../kit/phrases.ts';
+import { Late } from '../kit/part.tsx';
 import { editOf, isGroup } from './edit/edits.ts';
 import { focusWithin } from './focus.ts';
 import { elementId, useForm, useSlice, useStored } from './form-context.ts';
@@ -65,7 +66,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
     >
       {head}
       <div className="form-control">
-        <Suspense fallback={<span className="bone form-waits" />}>
+        <Late meanwhile={<span className="bone form-waits" />}>
           {createElement(editOf(node.kind), {
             node,
             id,
@@ -84,7 +85,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
               ...(said && { 'aria-describedby': `${id}-said` }),
             },
           })}
-        </Suspense>
+        </Late>
         {said && (
           <div id={`${id}-said`} className={wrong ? 'form-problem' : 'form-message'} role={wrong ? 'alert' : 'status'}>
             {said}

@@ -1,7 +1,8 @@
 // The nodes of a form in their grid of 24.
 import type { FormNode } from '@ordo/engine/form/document.ts';
-import { memo, Suspense, type CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { useLanguage } from '../kit/phrases.ts';
+import { Late } from '../kit/part.tsx';
 import { FieldView } from './field-view.tsx';
 import { useForm, useStored } from './form-context.ts';
 import { CardView, CollapseView, TabView } from './layout/boxes.tsx';
@@ -68,9 +69,9 @@ export function LayoutView({ node, kind }: { node: FormNode; kind: LayoutKind })
     case 'qrcode':
     case 'barcode':
       return (
-        <Suspense fallback={<span className="bone form-waits" />}>
+        <Late meanwhile={<span className="bone form-waits" />}>
           <CodeView node={node} />
-        </Suspense>
+        </Late>
       );
   }
 }

@@ -2,8 +2,8 @@
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { Suspense, useCallback, useSyncExternalStore, type ComponentType } from 'react';
-import { part } from '../kit/part.tsx';
+import { useCallback, useSyncExternalStore, type ComponentType } from 'react';
+import { Late, part } from '../kit/part.tsx';
 import { sayNow } from '../kit/phrases.ts';
 import { sourceOf } from './edit/choices.ts';
 import { useForm } from './form-context.ts';
@@ -47,9 +47,9 @@ export function ShowValue({ node, value, row }: Props) {
   if (isEmpty(value) && !fieldKinds[node.kind].computed) return <span className="form-nothing">{sayNow(formPhrases.notSaid)}</span>;
   if (!Own) return <Said node={node} value={value} />;
   return (
-    <Suspense fallback={<span className="bone form-waits" />}>
+    <Late meanwhile={<span className="bone form-waits" />}>
       <Own node={node} value={value} row={row} />
-    </Suspense>
+    </Late>
   );
 }
 

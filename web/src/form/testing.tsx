@@ -25,14 +25,16 @@ export function stubBrowser(): void {
   window.matchMedia = () => media as unknown as MediaQueryList;
 }
 
-/** @returns takes it off the page again */
-export async function draw(element: React.ReactNode): Promise<{ page: HTMLElement; gone(): Promise<void> }> {
+/** @returns draws it as it is next, and takes it off the page again */
+export async function draw(element: React.ReactNode): Promise<{ page: HTMLElement; next(element: React.ReactNode): Promise<void>; gone(): Promise<void> }> {
   const page = document.createElement('div');
   document.body.append(page);
   const root = createRoot(page);
-  await act(async () => root.render(element));
+  const next = (drawn: React.ReactNode) => act(async () => root.render(drawn));
+  await next(element);
   return {
     page,
+    next,
     async gone() {
       await act(async () => root.unmount());
       page.remove();

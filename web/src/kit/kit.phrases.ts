@@ -19,6 +19,7 @@ export const kitPhrases = {
   noMatch: ['没有符合条件的数据', 'No matching data'],
   noMatchHint: ['请换一个关键词，或清空筛选条件', 'Try another keyword, or clear the filters'],
   clear: ['清空筛选', 'Clear filters'],
+  reload: ['重新加载', 'Reload'],
   retry: ['重试', 'Retry'],
   denied: ['没有权限', 'Permission Denied'],
   deniedHint: ['您没有查看此内容的权限，如有需要请联系管理员', 'You do not have permission to view this. Contact the administrator if you need it'],

@@ -1,29 +1,54 @@
 // A part of the program that is fetched when it is wanted. `lazy` remembers a failure for ever; this asks anew the next time somebody wants the part.
-import { Component, createElement, lazy, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import {
+  Children,
+  Component,
+  createElement,
+  isValidElement,
+  lazy,
+  Suspense,
+  useState,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
 import { kitPhrases } from './kit.phrases.ts';
 import { sayNow } from './phrases.ts';
-import { assertLine, useReach } from './reach.ts';
+import { assertLine, isFetchFailure, useReach, WithoutLine } from './reach.ts';
 import { toast } from './toast.ts';
 
+let failuresTold = 0;
+
+/** Of whoever has told a failure: what did not come is asked for anew the next time. */
+export const failureTold = () => void (failuresTold += 1);
+
 /**
- * Drawn within a `Suspense`; a failure is told by the boundary around it.
+ * Drawn within a `Late`, or an `Aside`; only what is a page itself is drawn within a `Suspense`.
  * @param atHand what has been fetched already, by somebody else
  */
 export function part<P>(load: () => Promise<ComponentType<P>>, atHand: () => ComponentType<P> | null = () => null): FunctionComponent<P> {
   let there: ComponentType<P> | null = null;
+  // React draws once more what has failed, before it tells a boundary; were that asked for anew, nobody would ever hear of it.
+  let failedAt: number | null = null;
   const fresh = () =>
     lazy(async () => {
       try {
         assertLine();
         return { default: (there = await load()) as ComponentType<object> };
       } catch (error) {
-        coming = fresh();
+        failedAt = failuresTold;
         throw error;
       }
     }) as ComponentType<object>;
-  let coming: ComponentType<object> = fresh();
+  let coming: ComponentType<object> | null = null;
+  const asked = () => {
+    if (!coming || (failedAt !== null && failedAt !== failuresTold)) {
+      failedAt = null;
+      coming = fresh();
+    }
+    return coming;
+  };
   // Which of them stays as it is, or what is open would begin anew.
-  return (props) => createElement(useState(() => (atHand() ?? there ?? coming) as ComponentType<object>)[0], props as object);
+  return (props) => createElement(useState(() => (atHand() ?? there ?? asked()) as ComponentType<object>)[0], props as object);
 }
 
 interface Around {
@@ -46,6 +71,7 @@ export class Aside extends Component<Around, { failed: boolean }> {
   }
 
   override componentDidCatch() {
+    failureTold();
     if (this.props.instead === undefined) toast('error', sayNow(kitPhrases.partFailed));
     this.unwatch ??= useReach.subscribe(({ breaks }, before) => {
       if (breaks !== before.breaks) this.setState({ failed: false });
@@ -62,3 +88,68 @@ export class Aside extends Component<Around, { failed: boolean }> {
     return <Suspense fallback={this.props.meanwhile}>{this.props.children}</Suspense>;
   }
 }
+
+interface Within {
+  /** Takes back what opened it, so that it can be opened again. */
+  onFailed?(): void;
+  meanwhile?: ReactNode;
+  /** Where a sentence could not stand. */
+  instead?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Around what a page draws later: when it cannot be fetched, the page and what was typed on it stay, and it comes when the server is back.
+ * A mistake within it is the page's.
+ */
+export class Late extends Component<Within, { error: Error | null }> {
+  override state = { error: null as Error | null };
+  private unwatch: (() => void) | undefined;
+  private readonly again = () => this.setState({ error: null });
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    failureTold();
+    if (!isFetchFailure(error)) return;
+    // After an upgrade the part has another name, which only a new start knows.
+    toast(
+      'error',
+      sayNow(kitPhrases.partFailed),
+      error instanceof WithoutLine ? undefined : { label: sayNow(kitPhrases.reload), run: () => location.reload() },
+    );
+    this.unwatch ??= useReach.subscribe(({ breaks }, before) => {
+      if (breaks !== before.breaks) this.again();
+    });
+    this.props.onFailed?.();
+  }
+
+  /** Something else is wanted now. */
+  override componentDidUpdate({ children }: Within) {
+    if (this.state.error !== null && placesOf(children) !== placesOf(this.props.children)) this.again();
+  }
+
+  override componentWillUnmount() {
+    this.unwatch?.();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return <Suspense fallback={this.props.meanwhile}>{this.props.children}</Suspense>;
+    if (!isFetchFailure(error)) throw error;
+    if (this.props.instead !== undefined) return this.props.instead;
+    return (
+      <span role="alert" className="refused-choices">
+        {sayNow(kitPhrases.partFailed)}
+      </span>
+    );
+  }
+}
+
+/** Which of the children are there, by their places. */
+const placesOf = (children: ReactNode) =>
+  Children.toArray(children)
+    .map((child) => (isValidElement(child) ? child.key : ''))
+    .join();

@@ -52,6 +52,11 @@ export function assertLine(): void {
   if (useReach.getState().since !== null) throw new WithoutLine('asked for without a line');
 }
 
+/** A part of the program that could not be fetched, not a mistake in it. */
+export const isFetchFailure = (error: unknown) =>
+  error instanceof WithoutLine ||
+  (error instanceof Error && /dynamically imported module|module script failed|Importing a module|preload/i.test(error.message));
+
 /** Follows what the browser knows of its network. */
 export function watchReach(): void {
   addEventListener('offline', () => lost(Date.now()));

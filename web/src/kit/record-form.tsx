@@ -1,8 +1,8 @@
 // One record in a drawer: read, created or changed. Its weight is loaded when a record is opened for the first time.
 import type { Endpoint } from '@ordo/contract/kit.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
-import { part } from './part.tsx';
+import { Late, part } from './part.tsx';
 import { useText } from './phrases.ts';
 import type { RecordFormProps } from './record/props.ts';
 import './kit.css';
@@ -15,8 +15,8 @@ export function RecordForm<I extends Endpoint, C extends Endpoint>(props: Record
   if (!wanted && props.record.mode !== 'closed') setWanted(true);
   if (!wanted) return null;
   return (
-    <Suspense fallback={<span className="busy-bar busy-bar-top" role="status" aria-label={text('loading')} />}>
+    <Late meanwhile={<span className="busy-bar busy-bar-top" role="status" aria-label={text('loading')} />}>
       <RecordDrawer {...(props as unknown as RecordFormProps)} />
-    </Suspense>
+    </Late>
   );
 }

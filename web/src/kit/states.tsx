@@ -23,9 +23,9 @@ function State({ icon, title, hint, children }: { icon: ReactNode; title: string
 
 /**
  * No rows: because there are none, or because the filters let none through.
- * @param begin what makes the first one
+ * @param begin what makes the first one, for whoever may
  */
-export function Empty({ narrowed, clear, begin }: { narrowed: boolean; clear(): void; begin?: { label: string; run(): void } | undefined }) {
+export function Empty({ narrowed, clear, begin }: { narrowed: boolean; clear(): void; begin: { label: string; run(): void } | undefined }) {
   const text = useText(kitPhrases);
   if (!narrowed)
     return (

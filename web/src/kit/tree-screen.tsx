@@ -94,7 +94,7 @@ export function TreeScreen<E extends Endpoint, R extends TreeRow>({
       ) : rows === null ? (
         <Bones />
       ) : rows.length === 0 ? (
-        <Empty narrowed={searching} clear={clear} />
+        <Empty narrowed={searching} clear={clear} begin={primary} />
       ) : (
         <TreeTable {...table} columns={columns} label={title} lines={linesOf(rows, isUnfolded)} marked={marked} toggle={toggle} />
       )}

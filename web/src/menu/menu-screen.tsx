@@ -16,7 +16,7 @@ import type { Input } from '@ordo/contract/kit.ts';
 import { menuExport } from '@ordo/contract/menu-file.ts';
 import { AppstoreOutlined, FileTextOutlined, LinkOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../kit/call.ts';
 import { useConfirmed, useConfirmRemoval } from '../kit/confirm.tsx';
 import { saveAddress } from '../kit/download.ts';
@@ -25,7 +25,7 @@ import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { MenuPicture } from '../kit/menu-picture.tsx';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
@@ -192,14 +192,14 @@ export function MenuScreen() {
         saved={setMarked}
       />
       {importing && (
-        <Suspense>
+        <Late>
           <ImportDialog close={() => setImporting(false)} />
-        </Suspense>
+        </Late>
       )}
       {guarding && (
-        <Suspense fallback={<span className="busy-bar busy-bar-top" role="status" />}>
+        <Late meanwhile={<span className="busy-bar busy-bar-top" role="status" />}>
           <RightsDrawer menu={guarding} close={() => change({ rights: '' })} />
-        </Suspense>
+        </Late>
       )}
     </div>
   );

@@ -3,10 +3,10 @@ import { filterPhrases } from '@ordo/contract/filter.phrases.ts';
 import { readWritten, type Scalar } from '@ordo/engine/kind/kind.ts';
 import { isOfKind, kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import { Input, InputNumber, Select } from 'antd';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
 import { dayOf, momentOf } from '../kit/day-moment.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { sayNow, useText } from '../kit/phrases.ts';
 import { OrganizePicker } from '../organize/organize-picker.tsx';
 import { PositionPicker } from '../position/position-picker.tsx';
@@ -51,17 +51,17 @@ const CONTROLS: Record<Kind, ((props: Labelled) => ReactNode) | null> = {
       <Written {...props} />
     ) : (
       <Picked>
-        <Suspense fallback={<Input readOnly />}>
+        <Late meanwhile={<Input readOnly />}>
           <DayControl value={String(props.values[0] ?? '')} onChange={(day) => props.set([day ?? null])} {...props.label} />
-        </Suspense>
+        </Late>
       </Picked>
     ),
   time: Written,
   moment: ({ values: [first], set, label }) => (
     <Picked>
-      <Suspense fallback={<Input readOnly />}>
+      <Late meanwhile={<Input readOnly />}>
         <DayControl value={dayOf((first as number | null) ?? null)} onChange={(day) => set([day ? momentOf(day) : null])} {...label} />
-      </Suspense>
+      </Late>
     </Picked>
   ),
   mark: (props) => <YesNo {...props} yes={1} no={0} />,

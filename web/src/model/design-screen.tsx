@@ -2,7 +2,7 @@
 import { modelCopy, modelCreate, modelInfo, modelList, modelRemove, modelTypes, modelUpdate, webTypes } from '@ordo/contract/model.ts';
 import { modelExport } from '@ordo/contract/online-dev.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DictionaryPicker } from '../dictionary/dictionary-picker.tsx';
 import { Refused } from '../kit/call.ts';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
@@ -11,7 +11,7 @@ import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column, Filter, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -47,9 +47,9 @@ export function DesignScreen() {
   const [{ design }, setAddress] = useUrlState(ADDRESS);
   if (design === '') return <DesignList draw={(id) => setAddress({ design: id })} />;
   return (
-    <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
+    <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
       <DesignerPage key={design} id={design} mayEdit={may('btn_edit')} mayRelease={may('btn_release')} close={() => setAddress({ design: '' })} />
-    </Suspense>
+    </Late>
   );
 }
 
@@ -166,7 +166,7 @@ function DesignList({ draw }: { draw(id: string): void }) {
         mayEdit={() => may('btn_edit')}
         saved={(id, before) => before === null && draw(id)}
       />
-      <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
+      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
         {beside?.what === 'file' && <FileDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
         {beside?.what === 'table' && <TableDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
         {beside?.what === 'deleted' && <DeletedDrawer close={close} />}
@@ -175,7 +175,7 @@ function DesignList({ draw }: { draw(id: string): void }) {
         {beside?.what === 'links' && <LinkDrawer id={beside.id} name={beside.name} close={close} />}
         {beside?.what === 'release' && <ReleaseDialog id={beside.id} name={beside.name} close={close} />}
         {beside?.what === 'releases' && <ReleasesDrawer id={beside.id} name={beside.name} mayReturn={may('btn_edit')} close={close} />}
-      </Suspense>
+      </Late>
     </>
   );
 }

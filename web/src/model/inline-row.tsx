@@ -1,11 +1,11 @@
 // A row of a list that is edited in its place: the controls of its form in the cells, its rules at work, saved and merged as in the form.
 import { recordInfo, type ModelRecord } from '@ordo/contract/model-record.ts';
 import { Button } from 'antd';
-import { Suspense, useEffect, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useEffect, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { FieldAlone, FormScope } from '../form/form-view.tsx';
 import { Cell } from '../kit/list/cell.tsx';
 import type { RowAround } from '../kit/list/types.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { markUnsaved } from '../kit/unsaved.ts';
@@ -85,9 +85,9 @@ function EditedRow<R>({ model, row, name, columns, picks, whole, close, record }
             </span>
           )}
           {draft.conflict && (
-            <Suspense>
+            <Late>
               <ConflictDialog model={model} record={record} {...draft.conflict} choose={draft.choose} close={draft.leaveConflict} />
-            </Suspense>
+            </Late>
           )}
         </td>
       </tr>

@@ -4,8 +4,8 @@ import { conditionsOf } from '@ordo/engine/filter/ask.ts';
 import { filterIn } from '@ordo/contract/model-calls.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
-import { part } from '../kit/part.tsx';
+import { useState } from 'react';
+import { Late, part } from '../kit/part.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { useUrlState } from '../kit/view.tsx';
 import { modelPhrases } from './model.phrases.ts';
@@ -47,7 +47,7 @@ export function ListTabs({ model, list }: { model: OpenedModel; list: ListDocume
         </span>
       )}
       {editing && (
-        <Suspense>
+        <Late>
           <AskedForDialog
             model={model}
             filter={asked}
@@ -57,7 +57,7 @@ export function ListTabs({ model, list }: { model: OpenedModel; list: ListDocume
               setEditing(false);
             }}
           />
-        </Suspense>
+        </Late>
       )}
     </div>
   );

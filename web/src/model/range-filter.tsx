@@ -1,8 +1,8 @@
 // Filters that are written: a text, or the two ends of a range with `~` between them. What is typed is asked when somebody leaves the field or presses Enter.
 import { RANGE } from '@ordo/engine/model/search.ts';
 import { Input } from 'antd';
-import { Suspense, useState } from 'react';
-import { part } from '../kit/part.tsx';
+import { useState } from 'react';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { modelPhrases } from './model.phrases.ts';
 
@@ -52,9 +52,9 @@ export function WrittenFilter({ id, value = '', onChange, ...more }: Props & { p
 /** One day. */
 export function DayFilter({ id, value, onChange, ...more }: Props & { 'aria-label'?: string }) {
   return (
-    <Suspense fallback={<Input id={id} readOnly />}>
+    <Late meanwhile={<Input id={id} readOnly />}>
       <DayControl {...more} id={id} value={value ?? ''} onChange={(day) => onChange(day || undefined)} />
-    </Suspense>
+    </Late>
   );
 }
 

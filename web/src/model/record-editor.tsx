@@ -2,10 +2,10 @@
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Alert, Button } from 'antd';
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { FormView } from '../form/form-view.tsx';
 import type { RelatedView } from '../form/records.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
 import { findRecords, lookUpOn } from '../form/find-records.ts';
@@ -118,9 +118,9 @@ function Editor({ model, record, close, onDirty, done, says, start, related, kep
         </Button>
       </footer>
       {draft.conflict && record && (
-        <Suspense>
+        <Late>
           <ConflictDialog model={model} record={record} {...draft.conflict} choose={draft.choose} close={draft.leaveConflict} />
-        </Suspense>
+        </Late>
       )}
     </div>
   );

@@ -3,13 +3,13 @@ import { modelCalls } from '@ordo/contract/model-calls.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { filtersOn, listDefaults, pageSizes, type ListState } from '../kit/list/address.ts';
 import type { Action, RowAround } from '../kit/list/types.ts';
 import { importPhrases } from '../kit/import/import.phrases.ts';
 import { ListScreen, type Exported } from '../kit/list-screen.tsx';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { usePhone } from '../kit/phone.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
@@ -145,7 +145,7 @@ export function RecordList({ model, inView, bar }: Props) {
   };
   const instead = (row: RecordRow, spot: RowAround<RecordRow>) =>
     row.id === inline && (
-      <Suspense fallback={<tr />}>
+      <Late meanwhile={<tr />} instead={<tr />} onFailed={() => setInline(null)}>
         <InlineRow
           {...(spot as RowAround<unknown>)}
           model={model}
@@ -154,7 +154,7 @@ export function RecordList({ model, inView, bar }: Props) {
           whole={() => record.edit(row.id)}
           close={() => setInline(null)}
         />
-      </Suspense>
+      </Late>
     );
 
   const turn = () => change({ deleted: bin ? '' : '1' });
@@ -216,17 +216,17 @@ export function RecordList({ model, inView, bar }: Props) {
       <PrintPicker what={printed} close={() => print(null)} />
       <RecordFrame model={model} record={record} copied={copied} />
       {exporting && (
-        <Suspense>
+        <Late>
           <ExportDialog model={model} asked={exporting} shown={columnsOf(model).map(({ path }) => path)} close={() => setExporting(null)} />
-        </Suspense>
+        </Late>
       )}
       {importing && (
-        <Suspense>
+        <Late>
           <ImportWizard model={model} close={() => setImporting(false)} />
-        </Suspense>
+        </Late>
       )}
       {batch && (
-        <Suspense>
+        <Late>
           <BatchEdit
             model={model}
             ids={batch.ids}
@@ -236,7 +236,7 @@ export function RecordList({ model, inView, bar }: Props) {
               void work.edited(report).then(batch.unselect);
             }}
           />
-        </Suspense>
+        </Late>
       )}
       {work.report && <ReportDialog report={work.report} nameOf={(id) => called.get(id) ?? ''} close={work.closeReport} />}
     </>

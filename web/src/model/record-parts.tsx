@@ -2,10 +2,10 @@
 import { recordComments } from '@ordo/contract/record-comment.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
-import { Suspense, useCallback, useMemo, type ComponentType } from 'react';
+import { useCallback, useMemo, type ComponentType } from 'react';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Tabs } from '../kit/tabs.tsx';
@@ -53,9 +53,9 @@ export function RecordParts(props: Omit<RecordPartProps, 'shown'>) {
         key,
         label: key === 'comments' && said > 0 ? text('commentsOf', { n: said }) : text(label),
         panel: () => (
-          <Suspense fallback={<span className="busy-bar" role="status" />}>
+          <Late meanwhile={<span className="busy-bar" role="status" />}>
             <Panel {...props} shown={key === shown} />
-          </Suspense>
+          </Late>
         ),
       }))}
       shown={shown}

@@ -1,7 +1,7 @@
 // Lists of related records within the form of a record. Their weight comes with the first of them.
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { RelatedView } from '../form/records.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import type { OpenedModel } from './opened-model.ts';
 
 const RelatedNode = part(async () => (await import('./record-related.tsx')).RelatedNode);
@@ -15,9 +15,9 @@ export function useRelated(model: OpenedModel, id: string | null): RelatedView |
     () =>
       id
         ? ({ node }) => (
-            <Suspense fallback={<span className="bone form-waits" />}>
+            <Late meanwhile={<span className="bone form-waits" />}>
               <RelatedNode node={node} model={model} record={{ id }} />
-            </Suspense>
+            </Late>
           )
         : undefined,
     [model, id],

@@ -1,8 +1,8 @@
 // What other pages need to print a record of theirs. The dialog's weight comes when it is opened.
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
-import { part } from '../kit/part.tsx';
+import { useState } from 'react';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { printPhrases } from './print-template.phrases.ts';
 import type { Printed } from './printed.ts';
@@ -16,7 +16,7 @@ export const MOST_PRINTED = 50;
 
 /** @param what null: closed */
 export function PrintPicker({ what, close }: { what: Printed | null; close(): void }) {
-  return <Suspense>{what && <Dialog {...what} close={close} />}</Suspense>;
+  return <Late>{what && <Dialog {...what} close={close} />}</Late>;
 }
 
 export function PrintButton(what: Printed) {

@@ -1,13 +1,13 @@
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import * as contract from '@ordo/contract/print-template.ts';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Refused, send } from '../kit/call.ts';
 import { saveAddress } from '../kit/download.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -129,8 +129,8 @@ function Designing({ id, sources, mayEdit, close }: { id: string; sources: reado
   // What is designed starts from what the server has now, and is not replaced under the hand.
   if (!data || data.id !== id || !source || !isFetchedAfterMount) return null;
   return (
-    <Suspense>
+    <Late>
       <Designer key={id} template={data} source={source} mayEdit={mayEdit} close={close} />
-    </Suspense>
+    </Late>
   );
 }

@@ -1,7 +1,7 @@
 import { CameraOutlined } from '@ant-design/icons';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Face } from '../kit/face.tsx';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import './avatar.css';
 import { avatarPhrases } from './profile.phrases.ts';
@@ -28,9 +28,9 @@ export function Avatar({ name, picture, changed }: Props) {
         <CameraOutlined />
       </button>
       {wanted && (
-        <Suspense>
+        <Late>
           <AvatarDialog open={open} close={() => setOpen(false)} afterClose={() => opener.current?.focus()} changed={changed} />
-        </Suspense>
+        </Late>
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import { taskCreate, taskInfo, taskList, taskLog, taskRemove, taskRun, taskState, taskUpdate } from '@ordo/contract/schedule-task.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useKept } from '../kit/columns.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -112,9 +112,9 @@ export function ScheduleTaskScreen() {
         mayEdit={() => may('btn_edit')}
       />
       {logged && (
-        <Suspense>
+        <Late>
           <RunLog id={logged.id} name={logged.fullName} close={() => setLogged(null)} />
-        </Suspense>
+        </Late>
       )}
     </>
   );

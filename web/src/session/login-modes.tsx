@@ -1,6 +1,6 @@
 // The ways in, as tabs; a code by text message only where one can be sent. What only few need is loaded when it is chosen.
-import { Suspense, useRef, useState, type KeyboardEvent } from 'react';
-import { part } from '../kit/part.tsx';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSystem } from '../kit/system.ts';
 import { AccountForm } from './account-form.tsx';
@@ -49,15 +49,15 @@ export function LoginModes({ onSignedIn }: { onSignedIn: SignedIn }) {
         ))}
       </div>
       <div id="login-panel" className="login-panel" role="tabpanel" aria-labelledby={`login-mode-${mode}`}>
-        <Suspense
-          fallback={
+        <Late
+          meanwhile={
             <p className="login-lead" role="status">
               {text('loading')}
             </p>
           }
         >
           <Panel onSignedIn={onSignedIn} />
-        </Suspense>
+        </Late>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 // What can be said before the desk is loaded.
+import { kitPhrases } from '../kit/kit.phrases.ts';
 import type { Phrases } from '../kit/phrases.ts';
 
 export const entryPhrases = {
@@ -28,5 +29,5 @@ export const entryPhrases = {
     '可能是网络中断，或系统刚刚升级。重新加载即可继续。',
     'The network may have been interrupted, or the system has just been upgraded. Reload to continue.',
   ],
-  reload: ['重新加载', 'Reload'],
+  reload: kitPhrases.reload,
 } as const satisfies Phrases;

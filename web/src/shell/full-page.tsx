@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../kit/phrases.ts';
-import { useReach, WithoutLine } from '../kit/reach.ts';
+import { isFetchFailure, useReach } from '../kit/reach.ts';
 import { ask, useMayAsk } from '../kit/why.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { entryPhrases } from './entry.phrases.ts';
@@ -85,15 +85,10 @@ export function AwayPage() {
   );
 }
 
-/** A part of the program that could not be fetched, not a mistake in it. */
-export const isChunkFailure = (error: unknown) =>
-  error instanceof WithoutLine ||
-  (error instanceof Error && /dynamically imported module|module script failed|Importing a module|preload/i.test(error.message));
-
 /** Whatever reaches the router: a page that failed to load, or a mistake of ours. */
 export function BrokenPage() {
   const text = useText(entryPhrases);
-  const chunk = isChunkFailure(useRouteError());
+  const chunk = isFetchFailure(useRouteError());
   useEffect(() => {
     if (!chunk) return undefined;
     return useReach.subscribe(({ breaks }, before) => {

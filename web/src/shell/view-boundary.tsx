@@ -1,10 +1,11 @@
 // A mistake on one page stays on that page.
 import { Component, useEffect, type ReactNode } from 'react';
+import { failureTold } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
-import { useReach, WithoutLine } from '../kit/reach.ts';
+import { isFetchFailure, useReach, WithoutLine } from '../kit/reach.ts';
 import { anyUnsaved } from '../kit/unsaved.ts';
 import { entryPhrases } from './entry.phrases.ts';
-import { isChunkFailure, Notice } from './full-page.tsx';
+import { Notice } from './full-page.tsx';
 import { changeTabs, refresh } from './tabs.ts';
 
 export class ViewBoundary extends Component<{ path: string; children: ReactNode }, { error: unknown }> {
@@ -12,6 +13,10 @@ export class ViewBoundary extends Component<{ path: string; children: ReactNode 
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidCatch() {
+    failureTold();
   }
 
   override render() {
@@ -22,7 +27,7 @@ export class ViewBoundary extends Component<{ path: string; children: ReactNode 
 
 function Broken({ error, path }: { error: unknown; path: string }) {
   const text = useText(entryPhrases);
-  const chunk = isChunkFailure(error);
+  const chunk = isFetchFailure(error);
   const again = () => changeTabs((tabs) => refresh(tabs, path));
   // What did not come for want of a line comes when it is back; what the browser has given up comes with a new start, unless something would be lost by it.
   const untried = error instanceof WithoutLine;

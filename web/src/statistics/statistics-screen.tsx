@@ -1,10 +1,10 @@
 import { metricDefinitions, metricNames } from '@ordo/contract/statistics.phrases.ts';
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { useUrlState } from '../kit/view.tsx';
@@ -84,9 +84,9 @@ export function StatisticsScreen() {
         <GroupTable look={look} open={open} />
       </div>
       {opened && (
-        <Suspense fallback={null}>
+        <Late>
           <DetailsDrawer drill={drill} close={() => setDrill(null)} />
-        </Suspense>
+        </Late>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { roleList } from '@ordo/contract/role.ts';
 import { onlineUserEnd } from '@ordo/contract/online-user.ts';
 import { positionList } from '@ordo/contract/position.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -18,7 +18,7 @@ import { useSession } from '../kit/session.ts';
 import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
 import { viewWith } from '../kit/viewing.ts';
 import { GrantsPicker } from '../authorize/grants-picker.tsx';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { ask, useMayAsk } from '../kit/why.tsx';
 import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
 import { RolePicker } from '../role/role-picker.tsx';
@@ -170,7 +170,7 @@ export function UserScreen() {
         saved={(_, __, after, made) => made && setOnce({ account: after.account ?? '', password: made.password })}
       />
       {importing && (
-        <Suspense>
+        <Late>
           <ImportDialog
             title={text('importTitle')}
             template={userTemplate}
@@ -180,7 +180,7 @@ export function UserScreen() {
             done={imported}
             close={() => setImporting(false)}
           />
-        </Suspense>
+        </Late>
       )}
       {granting && <GrantsPicker objectType="User" objectId={granting.id} name={`${granting.realName}/${granting.account}`} close={() => setGranting(null)} />}
       {sheet && <OnceSheet list={sheet} close={() => setSheet(null)} />}

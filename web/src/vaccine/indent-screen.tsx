@@ -2,7 +2,7 @@ import { orderStatusTexts, orderTypeTexts } from '@ordo/contract/indent.phrases.
 import { indentList, indentRegions, indentRemove } from '@ordo/contract/indent.ts';
 import { orderTypes } from '@ordo/engine/vaccine/order-check.ts';
 import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { AreaName } from '../area/area-picker.tsx';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -10,7 +10,7 @@ import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { TreeSide } from '../kit/tree-side.tsx';
@@ -105,10 +105,10 @@ export function IndentScreen() {
           actions={actions}
         />
       </div>
-      <Suspense fallback={null}>
+      <Late>
         {record.mode === 'read' && <OrderDrawer record={record} />}
         {(record.mode === 'new' || record.mode === 'edit') && may('btn_add') && <OrderWizard record={record} product={product} region={region} />}
-      </Suspense>
+      </Late>
     </TreeSide>
   );
 }

@@ -2,10 +2,10 @@
 import { indentClose, indentRelease, indentRevoke } from '@ordo/contract/indent-command.ts';
 import { commandsOf, type OrderCommand } from '@ordo/engine/vaccine/order-life.ts';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
 import type { OpenRecord } from '../kit/open-record.ts';
-import { part } from '../kit/part.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { useMay } from '../kit/view.tsx';
@@ -70,10 +70,10 @@ export function OrderCommands({ order, record }: { order: Order; record: OpenRec
       {(asking === 'reject' || asking === 'return' || asking === 'cancel') && <SayDialog order={order} command={asking} close={close} />}
       {asking === 'split' && <SplitDialog order={order} close={close} />}
       {asking === 'ship' && <ShipDialog order={order} close={close} />}
-      <Suspense fallback={null}>
+      <Late>
         {asking === 'allocate' && <AllocateDialog order={order} close={close} />}
         {asking === 'receive' && <ReceiveDialog order={order} close={close} />}
-      </Suspense>
+      </Late>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 // A cell of a child table. Text and numbers are written at once; the others show what they hold until somebody opens them.
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
-import { createElement, memo, Suspense, useCallback, useEffect, useRef, useSyncExternalStore, type FocusEvent } from 'react';
+import { createElement, memo, useCallback, useEffect, useRef, useSyncExternalStore, type FocusEvent } from 'react';
 import { sayNow } from '../../kit/phrases.ts';
+import { Late } from '../../kit/part.tsx';
 import { editOf, isAtHand, isWritten } from '../edit/edits.ts';
 import type { EditProps } from '../edit/props.ts';
 import { focusWithin } from '../focus.ts';
@@ -117,10 +118,10 @@ function Opened(props: EditProps) {
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div ref={frame} className="form-cell-open">
-      <Suspense fallback={<span className="bone form-waits" />}>
+      <Late meanwhile={<span className="bone form-waits" />}>
         {createElement(editOf(props.node.kind, true), { ...props, opened: true })}
         <Arrive to={frame} />
-      </Suspense>
+      </Late>
     </div>
   );
 }

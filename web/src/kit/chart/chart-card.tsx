@@ -1,10 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Segmented, theme } from 'antd';
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Refused } from '../call.ts';
 import { Failure } from '../states.tsx';
 import { kitPhrases } from '../kit.phrases.ts';
-import { part } from '../part.tsx';
+import { Late, part } from '../part.tsx';
 import { useText } from '../phrases.ts';
 import type { ChartOption } from './chart-option.ts';
 import { savePicture, saveSheet } from './export.ts';
@@ -90,7 +90,7 @@ export function ChartCard({ title, definition, note, above, chart, map, empty = 
         ) : as === 'table' ? (
           <CardTable title={title} head={head} rows={rows} />
         ) : (
-          <Suspense fallback={<span className="bone stat-bone" />}>{as === 'map' && map ? map(drawing) : drawing}</Suspense>
+          <Late meanwhile={<span className="bone stat-bone" />}>{as === 'map' && map ? map(drawing) : drawing}</Late>
         )}
       </div>
       {note && <p className="stat-note">{note}</p>}

@@ -1,9 +1,9 @@
 // What a list offers of its sheets to whoever may: rows that come in, and the list as a file.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { SheetCalls } from '@ordo/contract/sheet.ts';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Action } from '../list/types.ts';
-import { part } from '../part.tsx';
+import { Late, part } from '../part.tsx';
 import { useText } from '../phrases.ts';
 import { useMay } from '../view.tsx';
 import { importPhrases } from './import.phrases.ts';
@@ -24,9 +24,9 @@ export function useSheets(
     actions: may('btn_upload') ? [{ key: 'import', label: text('import'), run: () => setOpen(true) }] : [],
     sheet: may('btn_download') ? file : undefined,
     dialog: open && (
-      <Suspense>
+      <Late>
         <ImportDialog title={text('importOf', { of })} template={template} preview={preview} take={take} update={update} close={() => setOpen(false)} />
-      </Suspense>
+      </Late>
     ),
   };
 }

@@ -1,7 +1,6 @@
 import { Input } from 'antd';
-import { Suspense } from 'react';
 import { dayOf, momentOf } from '../day-moment.ts';
-import { part } from '../part.tsx';
+import { Late, part } from '../part.tsx';
 
 const DayControl = part(async () => (await import('../record/day-control.tsx')).DayControl);
 
@@ -19,12 +18,12 @@ interface Props {
 /** A day of business time as a filter. */
 export function DayFilter({ id, end = false, value, onChange }: Props) {
   return (
-    <Suspense fallback={<Input id={id} readOnly />}>
+    <Late meanwhile={<Input id={id} readOnly />}>
       <DayControl
         id={id}
         value={value ? dayOf(Number(value)) : ''}
         onChange={(day) => onChange(day ? String(momentOf(day) + (end ? DAY - 1 : 0)) : undefined)}
       />
-    </Suspense>
+    </Late>
   );
 }

@@ -1,9 +1,9 @@
 import { numeralIn } from '@ordo/engine/kind/decimal.ts';
 import { isOfKind, kinds } from '@ordo/engine/kind/kinds.ts';
 import { Input, InputNumber, Select, Switch } from 'antd';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { dayOf, momentOf } from '../day-moment.ts';
-import { part } from '../part.tsx';
+import { Late, part } from '../part.tsx';
 import { useText } from '../phrases.ts';
 import type { Values } from './draft.ts';
 import type { ControlProps, Field, RecordKind } from './field.ts';
@@ -19,7 +19,7 @@ interface KindProps extends ControlProps {
 
 /** The control of a field's kind. antd's form gives it `id`, `value` and `onChange`. */
 export function Control({ field, base, most, ...form }: ControlProps & { field: Field; base: Values; most: number | undefined }) {
-  if (field.control) return <Suspense fallback={<Meanwhile {...form} />}>{field.control(form as ControlProps<string>, base)}</Suspense>;
+  if (field.control) return <Late meanwhile={<Meanwhile {...form} />}>{field.control(form as ControlProps<string>, base)}</Late>;
   const OfKind = CONTROLS[field.kind ?? 'text'];
   return <OfKind field={field} most={most} {...form} />;
 }
@@ -43,14 +43,14 @@ const CONTROLS: Record<RecordKind, (props: KindProps) => ReactNode> = {
   money: NumberControl,
   choice: ChoiceControl,
   day: ({ field: _, most: __, ...form }) => (
-    <Suspense fallback={<Meanwhile {...form} />}>
+    <Late meanwhile={<Meanwhile {...form} />}>
       <DayControl {...(form as ControlProps<string>)} />
-    </Suspense>
+    </Late>
   ),
   moment: ({ field: _, most: __, ...form }) => (
-    <Suspense fallback={<Meanwhile {...form} />}>
+    <Late meanwhile={<Meanwhile {...form} />}>
       <DayControl {...form} value={dayOf((form.value as number | null | undefined) ?? null)} onChange={(day) => form.onChange?.(day ? momentOf(day) : null)} />
-    </Suspense>
+    </Late>
   ),
   mark: ({ field: _, most: __, ...form }) => <Switch {...shared(form)} checked={form.value === 1} onChange={(on) => form.onChange?.(Number(on))} />,
 };

@@ -1,7 +1,6 @@
 // Writing formatted text. Its weight is loaded when it is first shown.
-import { Suspense } from 'react';
 import { kitPhrases } from '../kit.phrases.ts';
-import { part } from '../part.tsx';
+import { Late, part } from '../part.tsx';
 import { useText } from '../phrases.ts';
 import type { RichEditorProps } from './props.ts';
 import './rich-text.css';
@@ -11,14 +10,14 @@ const Editor = part(async () => (await import('./editor.tsx')).RichTextEditor);
 export function RichEditor(props: RichEditorProps) {
   const text = useText(kitPhrases);
   return (
-    <Suspense
-      fallback={
+    <Late
+      meanwhile={
         <div className="rich-editor" role="status" aria-label={text('loading')}>
           <span className="bone" style={{ inlineSize: '60%', margin: 12 }} />
         </div>
       }
     >
       <Editor {...props} />
-    </Suspense>
+    </Late>
   );
 }

@@ -2,8 +2,8 @@
 import { modelInfo } from '@ordo/contract/model.ts';
 import { ArrowLeftOutlined, BranchesOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Alert, Button, Popover, Skeleton } from 'antd';
-import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { part } from '../../kit/part.tsx';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Late, part } from '../../kit/part.tsx';
 import { sayNow, useText } from '../../kit/phrases.ts';
 import { usePhone } from '../../kit/phone.ts';
 import { useRead } from '../../kit/query.ts';
@@ -143,11 +143,11 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
           </div>
         )}
       </div>
-      <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
+      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
         {beside === 'rules' && <RulesDrawer findings={state.findings} close={() => setBeside(null)} />}
         {beside === 'preview' && <Preview design={designer.design} close={() => setBeside(null)} />}
         {beside === 'release' && <ReleaseDialog id={info.id} name={info.fullName} close={() => setBeside(null)} />}
-      </Suspense>
+      </Late>
     </DesignerContext>
   );
 }

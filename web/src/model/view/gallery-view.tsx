@@ -6,7 +6,7 @@ import { Pager } from '../../kit/list/pager.tsx';
 import { Nothing } from '../../kit/nothing.tsx';
 import { useLanguage } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
-import { Empty, Failure } from '../../kit/states.tsx';
+import { Failure } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/view.tsx';
 import { lookOf } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
@@ -18,7 +18,7 @@ import './tiles.css';
 const ADDRESS = listDefaults([]);
 const LINES = 5;
 
-export function GalleryView({ model, view, asking, record }: KindProps<'gallery'>) {
+export function GalleryView({ model, view, asking, record, none }: KindProps<'gallery'>) {
   const language = useLanguage();
   const [state, change] = useUrlState<ListState>(ADDRESS);
   const edge = useEdge(model);
@@ -28,7 +28,7 @@ export function GalleryView({ model, view, asking, record }: KindProps<'gallery'
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <Nothing read={read} />;
   const look = lookOf(data.names, language);
-  if (data.list.length === 0) return <Empty narrowed={false} clear={() => undefined} />;
+  if (data.list.length === 0) return none;
   return (
     <>
       <ul className="view-gallery">

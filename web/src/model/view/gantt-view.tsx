@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { NameLink } from '../../kit/list/cell.tsx';
 import { Nothing } from '../../kit/nothing.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
-import { Empty, Failure } from '../../kit/states.tsx';
+import { Failure } from '../../kit/states.tsx';
 import { lookOf } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { useEdge } from './card.tsx';
@@ -20,7 +20,7 @@ import type { KindProps } from './kind-props.ts';
 import './view.css';
 import './dated.css';
 
-export function GanttView({ model, view, asking, record }: KindProps<'gantt'>) {
+export function GanttView({ model, view, asking, record, none }: KindProps<'gantt'>) {
   const text = useText(viewPhrases);
   const language = useLanguage();
   const days = useDays('month');
@@ -52,7 +52,7 @@ export function GanttView({ model, view, asking, record }: KindProps<'gantt'>) {
       <DateNav days={days} spans={['month', 'week']} />
       {total > MOST_DATED && <Alert type="info" showIcon title={text('tooMany', { most: MOST_DATED, n: total })} />}
       {rows.length === 0 ? (
-        <Empty narrowed={false} clear={() => undefined} />
+        none
       ) : (
         <div className="view-gantt-scroll" role="region" aria-label={text('gantt')} tabIndex={0}>
           <table>

@@ -1,6 +1,7 @@
 // What every kind of view is given.
 import type { modelCalls } from '@ordo/contract/model-calls.ts';
 import type { ViewKind, ViewOf } from '@ordo/engine/list/view/document.ts';
+import type { ReactNode } from 'react';
 import type { OpenRecord } from '../../kit/open-record.ts';
 import type { OpenedModel } from '../opened-model.ts';
 
@@ -15,4 +16,6 @@ export interface KindProps<K extends ViewKind> {
   view: ViewOf<K>;
   asking: Asking;
   record: OpenRecord;
+  /** Stands where no records are. */
+  none: ReactNode;
 }

@@ -4,13 +4,12 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import { Alert } from 'antd';
-import { Suspense } from 'react';
 import type { ChartOption } from '../../kit/chart/chart-option.ts';
 import { Nothing } from '../../kit/nothing.tsx';
-import { part } from '../../kit/part.tsx';
+import { Late, part } from '../../kit/part.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
-import { Empty, Failure } from '../../kit/states.tsx';
+import { Failure } from '../../kit/states.tsx';
 import { lookOf } from '../../form/names-look.ts';
 import { viewPhrases } from './view.phrases.ts';
 import type { KindProps } from './kind-props.ts';
@@ -22,14 +21,14 @@ const Chart = part(async () => (await import('../../kit/chart/chart.tsx')).Chart
 /** Bars that can still be told apart. */
 const MOST_BARS = 40;
 
-export function PivotView({ model, view, asking }: KindProps<'pivot'>) {
+export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
   const text = useText(viewPhrases);
   const language = useLanguage();
   const read = useRead(recordPivot, { id: model.id, ...asking.asked });
   const { data } = read;
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <Nothing read={read} />;
-  if (data.rows.length === 0) return <Empty narrowed={false} clear={() => undefined} />;
+  if (data.rows.length === 0) return none;
   const look = lookOf(data.names, language);
   const headText = (path: string, value: unknown) => {
     const field = model.fields.get(path);
@@ -64,13 +63,13 @@ export function PivotView({ model, view, asking }: KindProps<'pivot'>) {
       {data.cut && <Alert type="info" showIcon title={text('cut')} />}
       {view.chart && (
         <div className="view-chart">
-          <Suspense fallback={<span className="view-waits bone" aria-hidden />}>
+          <Late meanwhile={<span className="view-waits bone" aria-hidden />}>
             <Chart
               option={{ xAxis: { type: 'category', data: bars.map(({ name }) => name) }, yAxis: { type: 'value' }, series }}
               label={title}
               onDrawn={() => undefined}
             />
-          </Suspense>
+          </Late>
         </div>
       )}
       <div className="view-pivot-scroll" role="region" aria-label={title} tabIndex={0}>

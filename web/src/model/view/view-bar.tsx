@@ -14,11 +14,11 @@ import {
 } from '@ant-design/icons';
 import type { ViewKind } from '@ordo/engine/list/view/document.ts';
 import { Alert, Button } from 'antd';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Refused, send } from '../../kit/call.ts';
 import { useConfirmRemoval } from '../../kit/confirm.tsx';
 import { DropMenu } from '../../kit/drop-menu.tsx';
-import { part } from '../../kit/part.tsx';
+import { Late, part } from '../../kit/part.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import type { OpenedModel } from '../opened-model.ts';
@@ -97,7 +97,7 @@ export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) 
       {gone && <Alert type="warning" showIcon title={text('gone')} />}
       {views.read.error && <Alert type="warning" showIcon title={views.read.error.message} />}
       {editing && (
-        <Suspense>
+        <Late>
           <ViewDialog
             model={model}
             mayShare={views.mayShare}
@@ -109,7 +109,7 @@ export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) 
               void readRecordsAgain().then(() => choose(id));
             }}
           />
-        </Suspense>
+        </Late>
       )}
     </div>
   );

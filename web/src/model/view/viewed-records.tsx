@@ -1,13 +1,14 @@
 // The records of a model through a view that is no list: the same search bar, quick filters and rights, another drawing.
 import { modelCalls } from '@ordo/contract/model-calls.ts';
 import type { ViewKind } from '@ordo/engine/list/view/document.ts';
-import { Suspense, useMemo, type ComponentType } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { inputOf, listDefaults, type ListState } from '../../kit/list/address.ts';
 import { FilterBar } from '../../kit/list/filter-bar.tsx';
 import { Toolbar } from '../../kit/list/toolbar.tsx';
 import { useOpenRecord } from '../../kit/open-record.ts';
-import { part } from '../../kit/part.tsx';
+import { Late, part } from '../../kit/part.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
+import { Empty } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/view.tsx';
 import { ListTabs } from '../list-tabs.tsx';
 import { modelPhrases } from '../model.phrases.ts';
@@ -58,23 +59,26 @@ export function ViewedRecords({ model, view, views }: Props) {
   const { currentPage: _, pageSize: _size, sidx: _by, sort: _sort, sortBy: _more, ...input } = inputOf(calls.list, state, keys) as Record<string, unknown>;
   const asking = { calls, asked: { ...(model.menuId && { menuId: model.menuId }), inView: view.id, ...input } };
   const Kind = KINDS[view.document.kind as Drawn] as ComponentType<KindProps<ViewKind>>;
-  const add = { key: 'add', label: text('add'), run: record.add };
+  const add = model.may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined;
+  const clear = () => change(Object.fromEntries([...keys, 'keyword', 'page'].map((key) => [key, key === 'page' ? '1' : ''])));
+  const narrowed = [...keys, 'keyword'].some((key) => state[key]);
   return (
     <>
       <section className="list" aria-label={`${model.fullName} · ${view.name}`}>
-        <Toolbar title={model.fullName} primary={model.may('btn_add') ? add : undefined} secondary={[]} busy={false} refresh={() => void readRecordsAgain()} />
+        <Toolbar title={model.fullName} primary={add} secondary={[]} busy={false} refresh={() => void readRecordsAgain()} />
         <ViewBar model={model} views={views} />
         {model.design.list && <ListTabs model={model} list={model.design.list} />}
-        <FilterBar
-          filters={filters}
-          hint={text('hint')}
-          state={state}
-          change={(next, options) => change({ page: '1', ...next }, options)}
-          clear={() => change(Object.fromEntries([...keys, 'keyword', 'page'].map((key) => [key, key === 'page' ? '1' : ''])))}
-        />
-        <Suspense fallback={<div className="view-waits bone" aria-hidden />}>
-          <Kind key={view.id} model={model} view={view.document} asking={asking} record={record} />
-        </Suspense>
+        <FilterBar filters={filters} hint={text('hint')} state={state} change={(next, options) => change({ page: '1', ...next }, options)} clear={clear} />
+        <Late meanwhile={<div className="view-waits bone" aria-hidden />}>
+          <Kind
+            key={view.id}
+            model={model}
+            view={view.document}
+            asking={asking}
+            record={record}
+            none={<Empty narrowed={narrowed} clear={clear} begin={add} />}
+          />
+        </Late>
       </section>
       <RecordFrame model={model} record={record} />
     </>
