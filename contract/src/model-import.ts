@@ -1,7 +1,7 @@
 // Records of a model that come from a sheet: read, mended in the browser, checked row by row, and taken all together or not at all.
 import * as z from 'zod/mini';
 import { bytes, endpoint, id, nothing } from './kit.ts';
-import { onModel } from './model-page.ts';
+import { modelMenu, onModel } from './model-page.ts';
 import { MOST_RECORD_BODY } from './model-record.ts';
 import { sheetProblem } from './sheet.ts';
 
@@ -41,6 +41,16 @@ export const recordSheetRead = endpoint({
   as: 'upload',
   summary: 'The texts of the part `file` (xlsx or csv; at most 10,000 rows a sheet). Changes nothing.',
   input: z.object({ id: id() }),
+  result: z.object({ sheets: z.array(sheet) }),
+});
+
+export const designSheetRead = endpoint({
+  method: 'POST',
+  path: '/api/visualdev/Base/Actions/ReadSheet',
+  access: `${modelMenu}:btn_add`,
+  as: 'upload',
+  summary: 'The same for who makes a design out of it.',
+  input: z.object({}),
   result: z.object({ sheets: z.array(sheet) }),
 });
 

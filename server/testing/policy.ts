@@ -184,7 +184,10 @@ export const policy: Policy = {
   recordRelated: { '{model}:view': 'recordChosen recordRelated recordRelatedList' },
   recordFile: { '{model}:view': 'recordFiles', '{model}:btn_edit': 'recordFileAdd recordFileRemove' },
   modelExport: { '{model}:btn_download': 'recordExport recordExportProgress recordExportStop' },
-  modelImport: { '{model}:btn_upload': 'recordImport recordImportCheck recordImportProgress recordImportStop recordSheetRead recordTemplate' },
+  modelImport: {
+    'onlineDev.webDesign:btn_add': 'designSheetRead',
+    '{model}:btn_upload': 'recordImport recordImportCheck recordImportProgress recordImportStop recordSheetRead recordTemplate',
+  },
   onlineDev: {
     'onlineDev.webDesign:btn_download': 'modelExport modelExportApp',
     '{model}:view': 'onlineConfig onlineInfo onlineList onlineShown',

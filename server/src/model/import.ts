@@ -30,6 +30,7 @@ export function importFeature(app: FastifyInstance, deps: Deps, models: LiveMode
 
   serve(app, deps, contract.recordTemplate, async ({ id }, call) => recordTemplate(call, await open(call, id)));
   serve(app, deps, contract.recordSheetRead, async (_, call) => ({ sheets: await sheetsOf(call) }), 'own transactions');
+  serve(app, deps, contract.designSheetRead, async (_, call) => ({ sheets: await sheetsOf(call) }), 'own transactions');
 
   serve(
     app,

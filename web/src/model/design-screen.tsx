@@ -35,9 +35,14 @@ const DeletedDrawer = part(async () => (await import('./deleted-drawer.tsx')).De
 const ApiDrawer = part(async () => (await import('./api-drawer.tsx')).ApiDrawer);
 const LinkDrawer = part(async () => (await import('./link-drawer.tsx')).LinkDrawer);
 const TableDialog = part(async () => (await import('./table-dialog.tsx')).TableDialog);
+const GalleryDialog = part(async () => (await import('./gallery-dialog.tsx')).GalleryDialog);
+const SheetDialog = part(async () => (await import('./sheet-dialog.tsx')).SheetDialog);
 const FileDialog = part(async () => (await import('./file-dialog.tsx')).FileDialog);
 
-type Beside = { what: 'fields' | 'release' | 'releases' | 'api' | 'links'; id: string; name: string } | { what: 'file' | 'table' | 'deleted' } | null;
+type Beside =
+  | { what: 'fields' | 'release' | 'releases' | 'api' | 'links'; id: string; name: string }
+  | { what: 'gallery' | 'sheet' | 'file' | 'table' | 'deleted' }
+  | null;
 
 const ADDRESS = { design: '' };
 
@@ -146,7 +151,15 @@ function DesignList({ draw }: { draw(id: string): void }) {
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         secondary={[
-          ...(may('btn_add') ? [{ key: 'file', label: text('fromFile'), run: () => setBeside({ what: 'file' }) }] : []),
+          ...(may('btn_add')
+            ? (
+                [
+                  ['gallery', text('fromGallery')],
+                  ['sheet', text('fromSheet')],
+                  ['file', text('fromFile')],
+                ] as const
+              ).map(([what, label]) => ({ key: what, label, run: () => setBeside({ what }) }))
+            : []),
           ...(may('btn_add') && opensTables ? [{ key: 'table', label: text('fromTable'), run: () => setBeside({ what: 'table' }) }] : []),
           ...(may('btn_remove') ? [{ key: 'deleted', label: text('deleted'), run: () => setBeside({ what: 'deleted' }) }] : []),
         ]}
@@ -167,6 +180,8 @@ function DesignList({ draw }: { draw(id: string): void }) {
         saved={(id, before) => before === null && draw(id)}
       />
       <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+        {beside?.what === 'gallery' && <GalleryDialog close={close} draw={draw} />}
+        {beside?.what === 'sheet' && <SheetDialog close={close} draw={draw} />}
         {beside?.what === 'file' && <FileDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
         {beside?.what === 'table' && <TableDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
         {beside?.what === 'deleted' && <DeletedDrawer close={close} />}

@@ -19,6 +19,8 @@ export const designPhrases = {
   noun: ['功能', 'form design'],
   hint: ['名称或编码', 'Name or code'],
   add: ['新建功能', 'New design'],
+  fromGallery: ['从模板新建', 'New from gallery'],
+  fromSheet: ['从表格新建', 'New from spreadsheet'],
   fromFile: ['从文件新建', 'New from file'],
   fromTable: ['从数据表新建', 'New from table'],
   deleted: ['已删除的功能', 'Deleted designs'],

@@ -41,7 +41,14 @@ interface Doing {
   total: number;
 }
 
-export function ImportWizard({ model, close }: { model: OpenedModel; close(): void }) {
+interface Props {
+  model: OpenedModel;
+  /** Of a file that was read already. */
+  given?: readonly ReadSheet[];
+  close(): void;
+}
+
+export function ImportWizard({ model, given, close }: Props) {
   const phone = usePhone();
   const text = useText(recordImportPhrases);
   const kit = useText(importPhrases);
@@ -50,8 +57,10 @@ export function ImportWizard({ model, close }: { model: OpenedModel; close(): vo
   const of = useMemo(() => importable(model), [model]);
   const place = { id: model.id, ...(model.menuId && { menuId: model.menuId }) };
   const memory = `import.${String(model.around().facts?.userId ?? '')}.${model.id}`;
-  const [sheets, setSheets] = useState<readonly ReadSheet[] | null>(null);
-  const [choice, setChoice] = useState<ImportChoice | null>(null);
+  const [sheets, setSheets] = useState<readonly ReadSheet[] | null>(given ?? null);
+  const [choice, setChoice] = useState<ImportChoice | null>(() =>
+    given ? { how: 'create', key: '', columns: matched(given[0]?.heads ?? [], of, { how: 'create', key: '' }, {}, NUMBERS) } : null,
+  );
   const [draft, setDraft] = useState<Draft | null>(null);
   const [creates, setCreates] = useState(0);
   const [reading, setReading] = useState(false);

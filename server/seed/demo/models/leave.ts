@@ -18,6 +18,7 @@ export const leave: DemoModel = {
   icon: 'calendar',
   design: design(
     [
+      field('createUser', 'person', ['申请人', 'Applicant']),
       field(
         'select',
         'type',
@@ -58,6 +59,7 @@ export const leave: DemoModel = {
     {
       search: ['type', 'state', 'begin', 'cover'],
       columns: [
+        ['person', 120],
         ['type', 120],
         ['begin', 120],
         ['end', 120],
@@ -89,6 +91,7 @@ export const leave: DemoModel = {
         { do: 'hide', node: 'hospital' },
       ),
     ],
+    '{person} {type}',
   ),
   grants: { immunisation: { ...everything, buttons: [...everything.buttons, 'btn_approve', 'btn_return'] } },
   views: [

@@ -83,9 +83,18 @@ type Designed = Pick<DemoModel, 'code' | 'name' | 'design'>;
 
 async function releaseDraft(writer: Writer, { code, name, design }: Designed, place: number): Promise<string> {
   const id = modelIdOf(code);
-  await insertRecord(writer, 'model', { id, full_name: name.zh, en_code: `office.${code}`, web_type: 2, sort_code: place + 1, draft: JSON.stringify(design) });
+  const named = { full_name: name.zh, en_code: `office.${code}`, category_id: await categoryIdOf(writer.db) };
+  await insertRecord(writer, 'model', { id, ...named, web_type: 2, sort_code: place + 1, draft: JSON.stringify(design) });
   await releaseNow({ ...writer, language: 'zh' }, id);
   return id;
+}
+
+/** Forms of an office; '' where somebody has taken the category away. */
+async function categoryIdOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from dictionary_data d join dictionary_type t on t.id = d.dictionary_type_id
+    where t.en_code = 'webDesign' and d.en_code = 'administration' and d.delete_mark = 0 and t.delete_mark = 0`.execute(db);
+  return rows[0]?.id ?? '';
 }
 
 async function release(writer: Writer, model: Designed, place: number): Promise<LiveModel> {

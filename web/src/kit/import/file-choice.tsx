@@ -8,7 +8,13 @@ import { importPhrases } from './import.phrases.ts';
 const SHEETS = '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv';
 
 /** Where a sheet is dropped, pasted or chosen, and the template to begin with. */
-export function FileChoice({ template, busy, take }: { template(): Promise<void>; busy: boolean; take(file: File): void }) {
+interface Props {
+  template?: () => Promise<void>;
+  busy: boolean;
+  take(file: File): void;
+}
+
+export function FileChoice({ template, busy, take }: Props) {
   const text = useText(importPhrases);
   const input = useRef<HTMLInputElement>(null);
   const { frame, over } = useDropAndPaste((files) => !busy && files[0] && take(files[0]));
@@ -21,9 +27,11 @@ export function FileChoice({ template, busy, take }: { template(): Promise<void>
         <Button type="primary" loading={busy} onClick={() => input.current?.click()}>
           {text('choose')}
         </Button>
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void template()}>
-          {text('template')}
-        </Button>
+        {template && (
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void template()}>
+            {text('template')}
+          </Button>
+        )}
       </div>
       <input
         ref={input}

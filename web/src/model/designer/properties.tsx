@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { isUnique, withUnique } from '../design-fields.ts';
 import { kindPhrases } from '../kind.phrases.ts';
+import { Checks } from './checks.tsx';
 import { useDesigned, useDesigner } from './designer-context.ts';
 import { designerPhrases } from './designer.phrases.ts';
 import { FormProperties } from './form-properties.tsx';
@@ -200,6 +201,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
             )}
           </Line>
         ))}
+      {one && <Checks key={one.id} node={one} />}
       {one && <Uses id={one.id} />}
     </>
   );

@@ -1,6 +1,5 @@
 // The control of a setting, as its property says.
 import { billRuleSelector } from '@ordo/contract/bill-rule.ts';
-import { dataInterfaceSelector } from '@ordo/contract/data-interface.ts';
 import { dictionaryTypeSelector } from '@ordo/contract/dictionary.ts';
 import { modelFields, modelSelector } from '@ordo/contract/model.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
@@ -15,6 +14,7 @@ import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigned } from './designer-context.ts';
 import type { ControlProps } from './control-props.ts';
 import { FormulaControl } from './formula-control.tsx';
+import { useInterfaces } from './interfaces.ts';
 import { OptionLines, OptionTree } from './option-lines.tsx';
 import { choicePhrases, factPhrases } from './property.phrases.ts';
 
@@ -127,9 +127,7 @@ function DictionaryType({ id, value, disabled, change }: ControlProps) {
 }
 
 function Interface(props: ControlProps) {
-  const all = useRead(dataInterfaceSelector, {});
-  const groups = (all.data ?? []) as unknown as readonly TreeOf[];
-  return <Choose {...props} options={groups.flatMap((group) => (group.children ?? []).map(({ id, fullName }) => ({ value: id, label: fullName })))} />;
+  return <Choose {...props} options={useInterfaces()} />;
 }
 
 function BillRule(props: ControlProps) {

@@ -1,0 +1,12 @@
+import type { Said } from '../../form/document.ts';
+import type { Design } from '../design.ts';
+
+/** A design that the product ships: something to begin with, not more than a usual office needs. */
+export interface GalleryForm {
+  code: string;
+  name: Said;
+  /** What it is for, in one sentence. */
+  about: Said;
+  icon: string;
+  design: Design;
+}

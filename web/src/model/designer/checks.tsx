@@ -1,0 +1,119 @@
+// The checks of a field, each in a sentence; added, changed and taken away.
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { presetPhrases } from '@ordo/contract/record-findings.phrases.ts';
+import type { FieldCheck, FormNode } from '@ordo/engine/form/document.ts';
+import { fieldsOf } from '@ordo/engine/form/fields.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { isPreset } from '@ordo/engine/form/rules/patterns.ts';
+import { setFacts } from '@ordo/engine/model/designer/actions.ts';
+import { Button, Dropdown } from 'antd';
+import { useMemo, useState } from 'react';
+import { sayNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { checksFor, newCheck } from './check-choice.ts';
+import { CheckEditor } from './check-editor.tsx';
+import { checkNames, checkPhrases } from './check.phrases.ts';
+import { useDesigned, useDesigner } from './designer-context.ts';
+import { formulaNames } from './formula-names.ts';
+import { comparePhrases } from './rule.phrases.ts';
+import { ruleWords } from './rule-words.ts';
+import { useInterfaces } from './interfaces.ts';
+
+export function Checks({ node }: { node: FormNode }) {
+  const text = useText(checkPhrases);
+  const name = useText(checkNames);
+  const said = useCheckSaid();
+  const designer = useDesigner();
+  const form = useDesigned(({ design }) => design.form);
+  const all = useMemo(() => fieldsOf(form), [form]);
+  const [edited, setEdited] = useState<{ at: number; check: FieldCheck } | null>(null);
+  const field = all.find((one) => one.node.id === node.id);
+  if (!field) return null;
+  const offered = checksFor(field, all);
+  if (offered.length === 0 && node.checks.length === 0) return null;
+  const disabled = !designer.mayEdit;
+  const set = (checks: readonly FieldCheck[]) => designer.perform(setFacts, { ids: [node.id], facts: { checks } }, node.label.zh);
+  const save = (check: FieldCheck) => {
+    if (edited) set(edited.at < node.checks.length ? node.checks.with(edited.at, check) : [...node.checks, check]);
+    setEdited(null);
+  };
+  return (
+    <>
+      <h4>{text('checks')}</h4>
+      <ul className="dz-checks">
+        {node.checks.map((check, at) => (
+          // Its place is all that tells one from another.
+          <li key={at}>
+            <span>{said(check)}</span>
+            <Button
+              type="text"
+              size="small"
+              icon={<EditOutlined />}
+              disabled={disabled}
+              aria-label={text('edit', { name: name(check.check) })}
+              title={text('edit', { name: name(check.check) })}
+              onClick={() => setEdited({ at, check })}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              disabled={disabled}
+              aria-label={text('remove', { name: name(check.check) })}
+              title={text('remove', { name: name(check.check) })}
+              onClick={() => set(node.checks.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+      {offered.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          disabled={disabled}
+          menu={{
+            items: offered.map((key) => ({ key, label: name(key) })),
+            onClick: ({ key }) => setEdited({ at: node.checks.length, check: newCheck(key as FieldCheck['check'], field, all) }),
+          }}
+        >
+          <Button size="small" icon={<PlusOutlined />}>
+            {text('add')}
+          </Button>
+        </Dropdown>
+      )}
+      {edited && <CheckEditor key={edited.at} field={field} check={edited.check} save={save} close={() => setEdited(null)} />}
+    </>
+  );
+}
+
+/** A check as a clerk reads it. */
+function useCheckSaid(): (check: FieldCheck) => string {
+  const text = useText(checkPhrases);
+  const name = useText(checkNames);
+  const language = useLanguage();
+  const form = useDesigned(({ design }) => design.form);
+  const interfaces = useInterfaces();
+  const words = useMemo(() => ruleWords({ form }, language, formulaNames(form, language).out), [form, language]);
+  const labels = useMemo(() => new Map(fieldsOf(form).map(({ node }) => [node.id, saidIn(node.label, language) || node.key])), [form, language]);
+  const called = (path: string) => labels.get(path.split('.').at(-1) ?? '') ?? path;
+  return (check) => {
+    switch (check.check) {
+      case 'unique': {
+        const all = check.with.length > 0 ? text('uniqueWith', { fields: check.with.map(called).join('、') }) : name('unique');
+        return check.within ? `${all}，${text('uniqueWithin', { condition: words.condition(check.within) })}` : all;
+      }
+      case 'compare':
+        return text('compareSaid', { is: sayNow(comparePhrases[check.is]), field: called(check.to) });
+      case 'preset':
+        return isPreset(check.preset) ? sayNow(presetPhrases[check.preset]) : check.preset;
+      case 'pattern':
+        return text('patternSaid', { pattern: check.pattern });
+      case 'interface': {
+        const asked = interfaces.find(({ value }) => value === check.interface)?.label ?? (check.interface || text('interfaceUnknown'));
+        return text(check.answers === 'some' ? 'interfaceSome' : 'interfaceNone', { name: asked });
+      }
+      case 'rows':
+        return text('rowsSaid', { least: check.least ?? text('any'), most: check.most ?? text('any') });
+      default:
+        return name(check.check);
+    }
+  };
+}
