@@ -40,6 +40,7 @@ import * as dictionaryMerge from './dictionary-merge.ts';
 import * as dictionaryTransfer from './dictionary-transfer.ts';
 import * as file from './file.ts';
 import * as flowEngine from './flow-engine.ts';
+import * as flowTask from './flow-task.ts';
 import * as formulary from './formulary.ts';
 import * as indent from './indent.ts';
 import * as indentCommand from './indent-command.ts';
@@ -113,6 +114,7 @@ const modules: Record<string, Record<string, unknown>> = {
   population,
   populationSheet,
   warehouse: { ...warehouse, selector: warehouseSelector, supply: warehouseSupply },
+  flowTask,
   organize,
   position,
   role,

@@ -9,6 +9,8 @@ export const entityPhrases = {
   app_user: ['用户', 'Users'],
   bill_rule: ['单据规则', 'Bill rules'],
   data_backup: ['数据备份', 'Backups'],
+  flow_task: ['流程', 'Workflow tasks'],
+  flow_entrust: ['流程委托', 'Workflow entrusts'],
   data_interface: ['数据接口', 'Data interfaces'],
   data_interface_log: ['接口调用日志', 'Data interface calls'],
   data_interface_credential: ['调用密钥', 'API keys'],

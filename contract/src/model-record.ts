@@ -12,7 +12,7 @@ export const MOST_RECORD_BODY = 8_388_608;
 /** Of a child table, in one record. */
 export const MOST_ROWS = 5_000;
 
-const fieldId = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/));
+export const fieldId = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/));
 /** The key of a row of a bound table is longer than ids that are made here. */
 const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));
 export const recordKey = () => z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/));
@@ -177,13 +177,13 @@ export const recordCreate = endpoint({
 });
 
 /** What a field was when it was read, and what it becomes. */
-const change = z.object({ from: value, to: value });
-const rowChanges = z.object({
+export const fieldChange = z.object({ from: value, to: value });
+export const rowChanges = z.object({
   added: z._default(z.array(row).check(z.maxLength(MOST_ROWS)), []),
   removed: z._default(z.array(rowId).check(z.maxLength(MOST_ROWS)), []),
   /** What the removed rows held when they were read: one that somebody has changed since is removed by nobody unseen. */
   was: z.optional(z.record(rowId, values)),
-  changed: z._default(z.array(z.object({ id: rowId, changes: z.record(fieldId, change) })).check(z.maxLength(MOST_ROWS)), []),
+  changed: z._default(z.array(z.object({ id: rowId, changes: z.record(fieldId, fieldChange) })).check(z.maxLength(MOST_ROWS)), []),
   /** Ids of all rows in their order, where that has changed. */
   order: z.optional(z.array(rowId).check(z.maxLength(MOST_ROWS))),
 });
@@ -206,7 +206,7 @@ export const recordUpdate = endpoint({
     recordId: recordKey(),
     menuId,
     version: whole(1, 2_147_483_647),
-    changes: z._default(z.record(fieldId, change), {}),
+    changes: z._default(z.record(fieldId, fieldChange), {}),
     rows: z._default(z.record(fieldId, rowChanges), {}),
   }),
   result: z.extend(saved(), { merged: z.boolean() }),

@@ -9,6 +9,7 @@ import { dataSourceRefusals } from './refusals/data-source.ts';
 import { dataSyncRefusals } from './refusals/data-sync.ts';
 import { dictionaryRefusals } from './refusals/dictionary.ts';
 import type { Phrase } from './refusals/entry.ts';
+import { flowTaskRefusals } from './refusals/flow-task.ts';
 import { fileRefusals } from './refusals/file.ts';
 import { flowEngineRefusals } from './refusals/flow-engine.ts';
 import { mailRefusals } from './refusals/mail.ts';
@@ -48,6 +49,7 @@ export const refusals = {
   ...vaccineRefusals,
   ...orderRefusals,
   ...scheduleTaskRefusals,
+  ...flowTaskRefusals,
 };
 
 export type RefusalKey = keyof typeof refusals;

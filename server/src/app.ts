@@ -25,6 +25,8 @@ import { dataModelFeature } from './data-model/data-model.ts';
 import { dataSourceFeature } from './data-source/data-source.ts';
 import { dataSyncFeature } from './data-sync/data-sync.ts';
 import { dataSources } from './data-source/data-source.read.ts';
+import { flowEffects } from './flow/effects.ts';
+import { flowFeature } from './flow/flow.ts';
 import { isForm, parseBodies } from './node/bodies.ts';
 import type { Caches } from './node/caches.ts';
 import type { Destination } from './kit/destination.ts';
@@ -114,6 +116,7 @@ export const effectsWith = (
     key,
     post: outbound(destinations).post,
   }),
+  ...flowEffects,
   ...translationEffects,
   ...spellingEffects,
 });
@@ -205,6 +208,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
   const modelPrints = modelFeature(app, deps, { key: options.personKey, describe: describeModel, sources: databases, ask: askAs(sources) });
+  flowFeature(app, deps, { key: options.personKey, sources: databases, ask: askAs(sources) });
   printTemplateFeature(app, deps, printsWith(printSources, modelPrints));
   flowEngineFeature(app, deps, options.outbound ?? []);
   commonFieldFeature(app, deps);

@@ -12,6 +12,14 @@ export const policy: Policy = {
   currentUser: {
     'signed-in': 'avatarSave baseInfo baseInfoSave languageSave mobileChange ownLog ownRights ownSessionEnd ownSessions passwordChange subordinates themeSave',
   },
+  flowTask: {
+    'signed-in': 'flowCommand flowCounts flowTask',
+    'workFlow.flowLaunch:view': 'flowLaunchable flowMine flowStart',
+    'workFlow.flowTodo:view': 'flowTodo',
+    'workFlow.flowDone:view': 'flowDone',
+    'workFlow.flowCirculate:view': 'flowCirculated',
+    'workFlow.flowMonitor:view': 'flowMonitor',
+  },
   organize: {
     'signed-in': 'departmentSelector departmentSelectorWithout organizeSelector organizeSelectorWithout organizeTree',
     'permission.organize:view': 'organizeInfo organizeList',

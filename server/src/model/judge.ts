@@ -47,7 +47,7 @@ export function settledBy(
   sent: RecordValues,
   known: RecordValues,
   suggests = false,
-): { values: RecordValues; findings: ToldFinding[]; state: FormState } {
+): { values: RecordValues; findings: ToldFinding[]; found: readonly RecordFinding[]; state: FormState } {
   const { values, findings, state } = settle(model.program, before as Values | null, sent as Values, {
     known: known as Values,
     facts: { ...call.user.facts, now: call.now },
@@ -56,7 +56,8 @@ export function settledBy(
     ...(call.holidays && { holidays: call.holidays }),
   });
   const tooMany = model.children.filter(({ id }) => rowsIn(values, id).length > MOST_ROWS).map(({ id }) => tooManyRows(id));
-  return { values: allKept(model.program, values), findings: [...tooMany, ...findings].map((finding) => tell(model, finding, call.language)), state };
+  const found = [...tooMany, ...findings];
+  return { values: allKept(model.program, values), findings: found.map((finding) => tell(model, finding, call.language)), found, state };
 }
 
 /** @throws Refusal recordWrong, with every finding and where it is */

@@ -143,7 +143,8 @@ async function madeBefore(call: Call, model: LiveModel, recordId: string): Promi
 /** A refusal tells no value that the caller may not see. */
 const seenOf = ({ sees }: RecordAccess, values: RecordValues): RecordValues => Object.fromEntries(Object.entries(values).filter(([path]) => sees(path)));
 
-async function conflict(
+/** Who changed it meanwhile, when, and what both have changed. */
+export async function conflict(
   call: Call,
   now: { lastModifyUserId: string | null; lastModifyTime: number | null; version: number },
   clashes: readonly { field: string; label: string }[],

@@ -1,0 +1,282 @@
+// Tasks of workflows: launched, listed, read, and commanded. What becomes of one is decided by engine/flow alone.
+import * as z from 'zod/mini';
+import { endpoint, id, listOf, moment, pageOf, paging, text, whole } from './kit.ts';
+import { fieldChange, fieldId, MOST_RECORD_BODY, names, record, rowChanges } from './model-record.ts';
+
+const PATH = '/api/workflow/Task';
+const ONE = `${PATH}/{id}` as const;
+
+/** Made by the client: asked again under the same one, a command answers the same and happens once. */
+const key = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
+/** Of a row of a task: the event that made it, and its number in there. */
+const rowKey = () => z.string().check(z.regex(/^\d{1,9}\.\d{1,9}$/));
+const nodeId = () => z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/));
+const opinion = () => z._default(text(2_000), '');
+const reason = () => z._default(text(500), '');
+const people = (most: number) => z.array(id()).check(z.maxLength(most));
+/** By node: who was chosen. */
+const candidates = z.optional(z.record(nodeId(), people(200)));
+/** A drawn hand, as uploaded. */
+const signature = z.optional(text(200));
+
+const operator = rowKey();
+
+/** Each command of the engine with what it takes; the form travels beside it. */
+export const flowAct = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('saveDraft') }),
+  z.object({ command: z.literal('submit'), candidates }),
+  z.object({ command: z.literal('adopt'), operator, opinion: opinion(), signature, candidates, circulate: z.optional(people(100)) }),
+  z.object({ command: z.literal('reject'), operator, opinion: opinion(), signature, target: z.optional(nodeId()) }),
+  z.object({ command: z.literal('return'), operator, opinion: opinion(), target: nodeId(), mode: z.optional(z.enum(['again', 'straight'])) }),
+  z.object({ command: z.literal('claim'), operator }),
+  z.object({ command: z.literal('release'), operator }),
+  z.object({ command: z.literal('saveOpinion'), operator, draft: text(2_000) }),
+  z.object({ command: z.literal('transfer'), operator, opinion: opinion(), to: id() }),
+  z.object({ command: z.literal('addSigner'), operator, opinion: opinion(), to: id(), how: z.enum(['before', 'after', 'beside']) }),
+  z.object({ command: z.literal('removeSigner'), operator }),
+  z.object({ command: z.literal('withdraw'), opinion: opinion() }),
+  z.object({ command: z.literal('recall'), operator, opinion: opinion() }),
+  z.object({ command: z.literal('urge') }),
+  z.object({ command: z.literal('circulate'), to: people(100).check(z.minLength(1)) }),
+  z.object({
+    command: z.literal('comment'),
+    text: text(2_000),
+    mentions: z._default(people(50), []),
+    files: z._default(z.array(text(200)).check(z.maxLength(20)), []),
+  }),
+  z.object({ command: z.literal('read'), circulate: rowKey() }),
+  z.object({ command: z.literal('revoke'), opinion: opinion() }),
+  z.object({ command: z.literal('suspend'), reason: reason() }),
+  z.object({ command: z.literal('resume'), reason: reason() }),
+  z.object({ command: z.literal('cancel'), reason: reason() }),
+  z.object({ command: z.literal('assign'), visit: rowKey(), to: id(), reason: reason() }),
+  z.object({ command: z.literal('move'), node: nodeId(), reason: reason() }),
+  z.object({ command: z.literal('revive'), node: nodeId(), reason: reason() }),
+  z.object({ command: z.literal('retry'), visit: rowKey() }),
+]);
+export type FlowAct = z.output<typeof flowAct>;
+
+/** What has been changed in the form, field by field, as of a record: against the version that was read, 0 of a form that nobody has saved. */
+export const flowFilled = z.object({
+  version: whole(0, 2_147_483_647),
+  changes: z._default(z.record(fieldId, fieldChange), {}),
+  rows: z._default(z.record(fieldId, rowChanges), {}),
+});
+
+export const flowCommand = endpoint({
+  method: 'POST',
+  path: `${ONE}/Commands`,
+  access: 'signed-in',
+  summary: 'Asks something of a task. A task that is not there yet is made by its first draft or submission, which name the flow.',
+  input: z.object({
+    id: key(),
+    commandId: key(),
+    act: flowAct,
+    /** Of a new task. */
+    flowId: z.optional(id()),
+    urgency: z.optional(whole(1, 3)),
+    /** Of a new task, or a draft: somebody else in whose name it is submitted. */
+    initiatorId: z.optional(id()),
+    form: z.optional(flowFilled),
+  }),
+  result: z.object({
+    id: z.string(),
+    status: z.int(),
+    /** How many things have happened to it. */
+    seq: z.int(),
+    number: z.string(),
+    /** Of its form. */
+    version: z.int(),
+  }),
+  most: MOST_RECORD_BODY,
+});
+
+/** Somebody, as people call them. */
+const person = z.object({ id: z.string(), name: z.string() });
+
+const formShown = z.object({
+  modelId: z.string(),
+  release: z.int(),
+  /** `Design` of engine/model/design, without what is hidden. */
+  design: z.unknown(),
+  /** `field`, `table` or `table.field`. */
+  hidden: z.array(z.string()),
+  /** What may be changed now, and what has to be filled in for the next step. */
+  writable: z.array(z.string()),
+  required: z.array(z.string()),
+  facts: z.record(z.string(), z.unknown()),
+  calendar: z.nullable(z.object({ daysOff: z.array(z.string()), workingDays: z.array(z.string()) })),
+  /** Null: nothing is saved yet. */
+  record: z.nullable(record),
+  names,
+});
+
+export const flowStart = endpoint({
+  method: 'GET',
+  path: `${PATH}/Start/{flowId}`,
+  access: 'workFlow.flowLaunch:view',
+  summary: 'The empty form of a flow, for somebody who may launch it.',
+  input: z.object({ flowId: id() }),
+  result: z.object({ flowId: z.string(), flowName: z.string(), releaseId: z.string(), document: z.unknown(), form: formShown }),
+});
+
+export const flowTask = endpoint({
+  method: 'GET',
+  path: ONE,
+  access: 'signed-in',
+  summary: 'A task as one of its parties sees it.',
+  input: z.object({ id: key() }),
+  result: z.object({
+    id: z.string(),
+    flowId: z.string(),
+    flowName: z.string(),
+    fullName: z.string(),
+    enCode: z.string(),
+    urgency: z.int(),
+    status: z.int(),
+    suspended: z.boolean(),
+    completion: z.int(),
+    seq: z.int(),
+    initiator: person,
+    submittedBy: z.nullable(person),
+    creatorTime: z.number(),
+    startTime: z.nullable(z.number()),
+    endTime: z.nullable(z.number()),
+    parentId: z.nullable(z.string()),
+    /** `FlowDocument` of engine/flow, for the map. */
+    document: z.unknown(),
+    /** What the caller is to the task. */
+    roles: z.array(z.enum(['initiator', 'operator', 'deputy', 'circulated', 'monitor'])),
+    /** What they may ask of it now. */
+    commands: z.array(z.string()),
+    /** Their open work, the principal's among it. */
+    mine: z.array(z.object({ operator: z.string(), node: z.string(), for: z.nullable(person), isPool: z.boolean(), draft: z.nullable(z.string()) })),
+    form: formShown,
+    visits: z.array(
+      z.object({
+        id: z.string(),
+        node: z.string(),
+        round: z.int(),
+        step: z.int(),
+        status: z.enum(['live', 'done', 'void']),
+        held: z.boolean(),
+        exception: z.nullable(z.string()),
+        overdue: z.boolean(),
+        begun: z.number(),
+        ended: z.nullable(z.number()),
+        due: z.nullable(z.number()),
+      }),
+    ),
+    operators: z.array(
+      z.object({
+        id: z.string(),
+        visit: z.string(),
+        person: z.nullable(person),
+        status: z.enum(['open', 'waiting', 'done', 'void']),
+        vote: z.nullable(z.enum(['adopt', 'reject'])),
+        added: z.nullable(z.object({ by: z.string(), how: z.string() })),
+        why: z.string(),
+      }),
+    ),
+    records: z.array(
+      z.object({
+        id: z.string(),
+        at: z.number(),
+        act: z.string(),
+        by: z.nullable(person),
+        for: z.nullable(person),
+        node: z.nullable(z.string()),
+        visit: z.nullable(z.string()),
+        opinion: z.string(),
+        note: z.unknown(),
+      }),
+    ),
+    circulates: z.array(z.object({ id: z.string(), person, node: z.nullable(z.string()), at: z.number(), readAt: z.nullable(z.number()) })),
+  }),
+});
+
+export const flowLists = ['todo', 'done', 'circulate', 'mine'] as const;
+
+const asked = {
+  ...paging('creatorTime', 'fullName', 'urgency'),
+  flowId: z.optional(id()),
+  category: z.optional(text(50)),
+  initiatorId: z.optional(id()),
+  urgency: z.optional(whole(1, 3)),
+  status: z.optional(whole(0, 5)),
+  node: z.optional(nodeId()),
+  overdue: z.optional(z.literal(['1', 1])),
+  startTime: z.optional(moment()),
+  endTime: z.optional(moment()),
+};
+
+/** `id` is of the row: an operator, a record, a circulate or the task itself; `taskId` opens it. */
+export const flowRow = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  flowId: z.string(),
+  flowName: z.string(),
+  category: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  urgency: z.int(),
+  status: z.int(),
+  suspended: z.boolean(),
+  completion: z.int(),
+  initiator: person,
+  /** Received, handled or made. */
+  at: z.number(),
+  startTime: z.nullable(z.number()),
+  endTime: z.nullable(z.number()),
+  /** Titles of the nodes that it stands at, or of the one that the row is about. */
+  step: z.string(),
+  overdue: z.boolean(),
+  due: z.nullable(z.number()),
+  /** Of a deputy: whose work it is. */
+  for: z.nullable(person),
+  /** Of what was done: what. */
+  act: z.string(),
+  read: z.boolean(),
+});
+export type FlowRow = z.infer<typeof flowRow>;
+
+const list = <K extends string>(name: K, page: `workFlow.${string}:view`, summary: string) =>
+  endpoint({ method: 'GET', path: `${PATH}/List/${name}`, access: page, summary, input: z.object(asked), result: pageOf(flowRow) });
+
+export const flowTodo = list('Todo', 'workFlow.flowTodo:view', 'What the caller has to do, and what they may do for others.');
+export const flowDone = list('Done', 'workFlow.flowDone:view', 'What the caller has done.');
+export const flowCirculated = list('Circulate', 'workFlow.flowCirculate:view', 'Copies that the caller has been sent.');
+export const flowMine = list('Mine', 'workFlow.flowLaunch:view', 'Tasks and drafts of the caller.');
+export const flowMonitor = list('Monitor', 'workFlow.flowMonitor:view', 'Every task within the scope of the caller, drafts apart.');
+
+export const flowLaunchable = endpoint({
+  method: 'GET',
+  path: `${PATH}/Launchable`,
+  access: 'workFlow.flowLaunch:view',
+  summary: 'Flows that the caller may launch.',
+  input: z.object({}),
+  result: listOf(
+    z.object({
+      id: z.string(),
+      fullName: z.string(),
+      enCode: z.string(),
+      category: z.string(),
+      icon: z.string(),
+      iconBackground: z.string(),
+      description: z.string(),
+      favourite: z.boolean(),
+      /** When the caller last launched it. */
+      lastTime: z.nullable(z.number()),
+    }),
+  ),
+});
+
+export const flowCounts = endpoint({
+  method: 'GET',
+  path: `${PATH}/Counts`,
+  access: 'signed-in',
+  summary: 'How much there is to do and to read, as counters in menus show it.',
+  input: z.object({}),
+  result: z.object({ todo: z.int(), overdue: z.int(), circulate: z.int() }),
+  personal: true,
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { businessMoment, businessTime } from '../text/business-time.ts';
+import { workingMoment } from './working-time.ts';
+
+const calendar = { daysOff: ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'], workingDays: ['2026-10-10'] };
+const cases: [sentence: string, from: string, minutes: number, then: string][] = [
+  ['within the morning', '2026-11-27 09:30', 60, '2026-11-27 10:30'],
+  ['over lunch', '2026-11-27 11:30', 60, '2026-11-27 13:30'],
+  ['from before the office opens', '2026-11-27 07:00', 60, '2026-11-27 10:00'],
+  ['from the evening on Friday to Monday', '2026-11-27 19:00', 60, '2026-11-30 10:00'],
+  ['just to the end of the day', '2026-11-27 09:00', 480, '2026-11-27 18:00'],
+  ['one minute more is the next working day', '2026-11-27 09:00', 481, '2026-11-30 09:01'],
+  ['holidays are passed over', '2026-09-30 17:00', 120, '2026-10-08 10:00'],
+  ['a weekend that is worked counts', '2026-10-09 17:00', 120, '2026-10-10 10:00'],
+  ['no time at all, out of hours: when the office opens', '2026-11-28 12:00', 0, '2026-11-30 09:00'],
+];
+
+test.each(cases)('%s', (_, from, minutes, then) =>
+  expect(businessTime(workingMoment(businessMoment(`${from}:00`), minutes, calendar)).slice(0, 16)).toBe(then),
+);

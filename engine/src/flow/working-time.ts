@@ -1,0 +1,43 @@
+// A moment after so much working time: on working days, in the hours of an office.
+import { businessDay, businessMoment } from '../text/business-time.ts';
+
+/** Of a working day, as `HH:mm`. */
+export interface Hours {
+  from: string;
+  to: string;
+}
+export const officeHours: readonly Hours[] = [
+  { from: '09:00', to: '12:00' },
+  { from: '13:00', to: '18:00' },
+];
+
+/** Public holidays, and weekends worked for them: `YYYY-MM-DD`. */
+export interface WorkDays {
+  daysOff: readonly string[];
+  workingDays: readonly string[];
+}
+
+const DAY = 86_400_000;
+/** A calendar that has no working day left ends here. */
+const MOST_DAYS = 3_660;
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** @param from epoch milliseconds @returns the moment at which so many minutes have been worked */
+export function workingMoment(from: number, minutes: number, { daysOff, workingDays }: WorkDays, hours: readonly Hours[] = officeHours): number {
+  const [off, on] = [new Set(daysOff), new Set(workingDays)];
+  let left = minutes * 60_000;
+  let noon = businessMoment(`${businessDay(from)} 12:00:00`);
+  for (let count = 0; count < MOST_DAYS; count += 1, noon += DAY) {
+    const day = businessDay(noon);
+    if (off.has(day) || (isWeekend(day) && !on.has(day))) continue;
+    for (const { from: opens, to: closes } of hours) {
+      const start = Math.max(from, businessMoment(`${day} ${opens}:00`));
+      const length = businessMoment(`${day} ${closes}:00`) - start;
+      if (length <= 0) continue;
+      if (left <= length) return start + left;
+      left -= length;
+    }
+  }
+  return noon;
+}

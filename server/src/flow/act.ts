@@ -1,0 +1,223 @@
+// One way for every command: the task is locked, read, decided by the engine, and written with its form, its event and its effects in one transaction.
+import type { FlowAct } from '@ordo/contract/flow-task.ts';
+import { questionKey, type Command, type Facts, type Outcome, type Question } from '@ordo/engine/flow/command.ts';
+import { decide } from '@ordo/engine/flow/decide.ts';
+import type { Version } from '@ordo/engine/flow/document.ts';
+import { planOf } from '@ordo/engine/flow/plan.ts';
+import { fold, type Changes, type TaskState, type Values } from '@ordo/engine/flow/state.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { sql } from 'kysely';
+import { mayLaunch, releasedFlow, releaseInUse, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { updateRecord } from '../kit/record.ts';
+import type { Call } from '../kit/serve.ts';
+import type { Filled, FlowForms, FormDraft } from '../model/flow-form.read.ts';
+import { answerOf } from './answers.ts';
+import { flowEffects } from './effects.ts';
+import { hiddenAt, wantedAt } from './field-rights.ts';
+import { madeTask } from './launch.ts';
+import { mayMonitor, standingOf } from './party.ts';
+import { findTask, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
+import { toldRefusal } from './told.ts';
+
+export interface Asked {
+  id: string;
+  commandId: string;
+  act: FlowAct;
+  flowId?: string | undefined;
+  urgency?: number | undefined;
+  initiatorId?: string | undefined;
+  form?: Filled | undefined;
+}
+
+export interface Answer {
+  id: string;
+  status: number;
+  seq: number;
+  number: string;
+  version: number;
+}
+
+/** Rounds of questions: more is a fault of the engine. */
+const ROUNDS = 20;
+const launches = (act: FlowAct) => act.command === 'saveDraft' || act.command === 'submit';
+
+export async function commanded(forms: FlowForms, call: Call, asked: Asked): Promise<Answer> {
+  const { db, user } = call;
+  const task = (await findTask(db, asked.id, 'lock')) ?? (await madeTask(call, asked));
+  const done = await doneBefore(call, asked);
+  if (done) return done;
+  const { row, state } = task;
+  const standing = await standingOf(call, row, state);
+  const isLauncher = launches(asked.act) && (state.initiator === user.userId || mayLaunchForOthers(call));
+  // Whoever has nothing to do with it does not learn that it is there.
+  if (standing.roles.length === 0 && !isLauncher) throw new Refusal('notFound');
+  const released = await releaseInUse(db, row.flowId);
+  const flow = await flowOf(call, task, asked.act, released);
+  const facts: Omit<Facts, 'answers'> = {
+    now: call.now,
+    actor: user.userId,
+    principals: standing.principals,
+    may: {
+      monitor: standing.roles.includes('monitor') && mayMonitor(call, asked.act.command),
+      administer: user.rights.administrator,
+      launch: await mayLaunch(db, user, row.flowId),
+      launchForOthers: mayLaunchForOthers(call),
+    },
+    released: released !== null,
+  };
+  return acted(forms, call, task, flow, { ...asked, command: commandOf(asked.act) }, facts);
+}
+
+const mayLaunchForOthers = ({ user }: Call) => may(user.rights, 'workFlow.flowLaunch:btn_other');
+
+/** A submission is of today's release; everything else of the one that the task began with. */
+async function flowOf({ db }: Call, { row }: LoadedTask, act: FlowAct, released: string | null): Promise<ReleasedFlow> {
+  const id = launches(act) ? (released ?? row.releaseId) : (row.releaseId ?? released);
+  const flow = id === null ? null : await releasedFlow(db, id);
+  if (!flow) throw new Refusal('flowTaskNotReleased');
+  return flow;
+}
+
+/** The same command once more is answered as it was. @throws Refusal flowTaskKeyUsed */
+async function doneBefore({ db, user }: Call, { id, commandId, act }: Asked): Promise<Answer | null> {
+  const { rows } = await sql<{ answer: Answer; by: string | null; command: string }>`
+    select answer, user_id as by, command ->> 'command' as command from flow_event where task_id = ${id} and command_id = ${commandId}`.execute(db);
+  const [event] = rows;
+  if (!event) return null;
+  if (event.by !== user.userId || event.command !== act.command) throw new Refusal('flowTaskKeyUsed');
+  return event.answer;
+}
+
+/** What the engine calls it; the form comes with it later. */
+function commandOf(act: FlowAct): Command {
+  return act.command === 'saveDraft' || act.command === 'submit' ? { ...act, values: {} } : act;
+}
+
+interface Work extends Asked {
+  command: Command;
+}
+
+async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow: ReleasedFlow, asked: Work, facts: Omit<Facts, 'answers'>): Promise<Answer> {
+  const { row } = task;
+  const { version } = flow;
+  const model = await forms.held(call.db, row.modelId);
+  const node = nodeOf(version, task.state, asked.command);
+  const isStart = node === version.flow.start.id;
+  const takesForm = asked.act.command === 'saveDraft' || asked.act.command === 'submit' || (asked.act.command === 'adopt' && (asked.form !== undefined || isStart));
+  const at = node === null ? undefined : planOf(version.flow).places[node]?.node;
+  let draft: FormDraft | null = null;
+  let values = {} as Values;
+  let command = asked.command;
+  if (takesForm && at) {
+    const filled = asked.form ?? { version: await forms.versionOf(call.db, model, row.recordId), changes: {}, rows: {} };
+    draft = await forms.settled(call, model, row.recordId, filled, hiddenAt(at));
+    const { touched, was, now } = draft;
+    // What rules have made of it counts for conditions; what somebody has changed themselves is the engine's to allow.
+    values = { ...now, ...Object.fromEntries([...touched].map((field) => [field, was[field] ?? null])) };
+    command = { ...command, values: Object.fromEntries([...touched].map((field) => [field, now[field] ?? null])) } as Command;
+  } else values = await forms.values(call.db, model, row.recordId);
+  const state: TaskState = { ...task.state, values };
+  const numbers: Record<string, string> = {};
+  const house = async (question: Question): Promise<Json> => {
+    if (question.ask === 'number') {
+      Object.assign(numbers, await forms.numbers(call, model));
+      return Object.values(numbers)[0] ?? '';
+    }
+    if (question.ask !== 'form') return answerOf(call.db, question);
+    return draft && at ? wantedAt(draft, at, question.whole ? 'whole' : asked.act.command === 'adopt' ? 'changed' : 'shape').map(({ text }) => text) : [];
+  };
+  const { outcome, answers } = await decided(version, state, command, facts, house);
+  if ('refused' in outcome) {
+    const findings = draft && at ? wantedAt(draft, at, asked.act.command === 'saveDraft' ? 'shape' : isStart ? 'whole' : 'changed') : [];
+    throw await toldRefusal(outcome.refused, {
+      version,
+      state,
+      draft: draft && { ...draft, findings },
+      about: 'operator' in command ? command.operator : null,
+      language: call.language,
+      labelOf: (field) => forms.labelOf(model, field, call.language),
+      nameOf: (person) => nameOf(call, person),
+    });
+  }
+  const { changes, effects } = outcome.done;
+  const next = fold(state, changes);
+  const formVersion = draft
+    ? await forms.save(call, draft, numbers, next.status)
+    : (await forms.mark(call.db, model, row.recordId, next.status), await forms.versionOf(call.db, model, row.recordId));
+  const titleOf = (id: string) => planOf(version.flow).places[id]?.node.title ?? '';
+  await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: poolOf(version, next) });
+  const title = launches(asked.act) ? { urgency: asked.urgency ?? row.urgency } : {};
+  await updateRecord(call, 'flow_task', row.id, null, { ...taskColumns(changes, next, call.now, titleOf), ...title });
+  const answer: Answer = { id: row.id, status: next.status, seq: next.seq, number: next.number ?? '', version: formVersion };
+  await writeEvent(call, asked, {
+    changes: withoutForm(changes, draft),
+    effects,
+    facts: { ...facts, answers, values: draft ? values : null },
+    answer,
+    seq: next.seq,
+  });
+  for (const [at, effect] of effects.entries()) {
+    const kind = `flow.${effect.effect}`;
+    if (kind in flowEffects) call.after({ kind, payload: { taskId: row.id, seq: next.seq, at } });
+  }
+  return answer;
+}
+
+/** Values lie in the record: the event keeps those that it has changed. */
+const withoutForm = ({ task, ...rest }: Changes, draft: FormDraft | null) => {
+  const { values: _, ...own } = task;
+  const changed = draft
+    ? Object.fromEntries(Object.entries(draft.now).filter(([field, value]) => JSON.stringify(draft.was[field] ?? null) !== JSON.stringify(value ?? null)))
+    : {};
+  return { ...rest, task: { ...own, ...(Object.keys(changed).length > 0 && { values: changed }) } };
+};
+
+/** Where the form of a command stands: the start, or the node of the operator that it is about. */
+function nodeOf(version: Version, state: TaskState, command: Command): string | null {
+  if (command.command === 'saveDraft' || command.command === 'submit') return version.flow.start.id;
+  if (!('operator' in command)) return null;
+  const visit = state.operators.find(({ id }) => id === command.operator)?.visit;
+  return state.visits.find(({ id }) => id === visit)?.node ?? null;
+}
+
+async function decided(version: Version, state: TaskState, command: Command, facts: Omit<Facts, 'answers'>, house: (question: Question) => Promise<Json>) {
+  let answers: Facts['answers'] = {};
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const outcome: Outcome = decide(version, state, command, { ...facts, answers });
+    if (!('needs' in outcome)) return { outcome, answers };
+    const found: [string, Json][] = [];
+    for (const question of outcome.needs) found.push([questionKey(question), await house(question)]);
+    answers = { ...answers, ...Object.fromEntries(found) };
+  }
+  throw new Refusal('flowTaskUndecided');
+}
+
+/** Whoever may take the work of a pool, as their grants reach them. */
+const poolOf = (version: Version, state: TaskState) => (visit: string) => {
+  const node = planOf(version.flow).places[state.visits.find(({ id }) => id === visit)?.node ?? '']?.node;
+  if (node?.kind !== 'approver' || node.who.kind !== 'pool') return [];
+  const { users, positions, roles, departments } = node.who.people;
+  return [...users, ...positions, ...roles, ...departments];
+};
+
+async function nameOf({ db }: Call, person: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select real_name || '/' || account as name from app_user where id = ${person}`.execute(db);
+  return rows[0]?.name ?? person;
+}
+
+interface Event {
+  changes: unknown;
+  effects: unknown;
+  facts: unknown;
+  answer: Answer;
+  seq: number;
+}
+
+async function writeEvent({ db, user, now }: Call, { id, commandId, command }: Work, { changes, effects, facts, answer, seq }: Event): Promise<void> {
+  await sql`
+    insert into flow_event (task_id, seq, command_id, command, facts, changes, effects, answer, user_id, at)
+    values (${id}, ${seq}, ${commandId}, ${JSON.stringify(command)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(changes)}::jsonb,
+      ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(answer)}::jsonb, ${user.userId}, ${new Date(now)})`.execute(db);
+}

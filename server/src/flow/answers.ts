@@ -1,0 +1,91 @@
+// What a decision asks of the organisation and the calendar. People are enabled and not deleted; departments mean everybody in them and below.
+import type { Question } from '@ordo/engine/flow/command.ts';
+import type { People } from '@ordo/engine/flow/nodes/node.ts';
+import { workingMoment } from '@ordo/engine/flow/working-time.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { workDays } from '../dictionary/work-calendar.read.ts';
+import type { Db } from '../kit/db.ts';
+
+/** What the form is asked, and numbers: the command's own to answer. */
+export type HouseQuestion = Exclude<Question, { ask: 'form' } | { ask: 'number' }>;
+
+const isThere = sql`u.enabled_mark = 1 and u.delete_mark = 0`;
+const company = (path: RawBuilder<unknown>) =>
+  sql`(select c.id from organize c where c.id = any(string_to_array(${path}, '.')) and c.category = 'company' order by length(c.path) desc limit 1)`;
+
+const isAmong = ({ users, positions, roles, departments }: People) => sql`(
+  u.id = any(${users}::text[])
+  or exists (select from user_position p join position o on o.id = p.position_id and o.enabled_mark = 1 and o.delete_mark = 0
+    where p.user_id = u.id and p.position_id = any(${positions}::text[]))
+  or exists (select from user_role r join role o on o.id = r.role_id and o.enabled_mark = 1 and o.delete_mark = 0
+    where r.user_id = u.id and r.role_id = any(${roles}::text[]))
+  or exists (select from organize o where o.id = u.organize_id and string_to_array(o.path, '.') && ${departments}::text[]))`;
+
+async function ids(db: Db, select: RawBuilder<{ id: string }>): Promise<string[]> {
+  return (await select.execute(db)).rows.map(({ id }) => id);
+}
+
+/** As they were named, those that are there. */
+async function inOrder(db: Db, people: readonly string[]): Promise<string[]> {
+  return ids(
+    db,
+    sql`select u.id from unnest(${people}::text[]) with ordinality n (id, place) join app_user u on u.id = n.id where ${isThere} group by u.id order by min(n.place)`,
+  );
+}
+
+export async function answerOf(db: Db, question: HouseQuestion): Promise<Json> {
+  switch (question.ask) {
+    case 'people': {
+      const { of, same, as } = question;
+      const place = sql`join organize o on o.id = u.organize_id join app_user a on a.id = ${as} join organize ao on ao.id = a.organize_id`;
+      const alike =
+        same === 'department' ? sql`u.organize_id = a.organize_id` : sql`${company(sql.ref('o.path'))} is not distinct from ${company(sql.ref('ao.path'))}`;
+      // Whoever is named comes in that order, members after them.
+      return ids(
+        db,
+        sql`select u.id from app_user u ${same ? place : sql``} where ${isThere} and ${isAmong(of)} ${same ? sql`and ${alike}` : sql``}
+          order by array_position(${of.users}::text[], u.id) nulls last, u.sort_code, u.id limit ${MOST}`,
+      );
+    }
+    case 'member':
+      return ids(db, sql`select u.id from app_user u where u.id = ${question.person} and ${isThere} and ${isAmong(question.of)}`);
+    case 'superiors':
+      return (
+        await sql<{ id: string; there: boolean }>`
+          with recursive above (id, level, path) as (
+            select manager_id, 1, array[id] from app_user where id = ${question.of} and manager_id is not null
+            union all select u.manager_id, a.level + 1, a.path || u.id from above a join app_user u on u.id = a.id
+            where u.manager_id is not null and a.level < ${question.levels} and u.manager_id <> all(a.path || u.id)
+          ) select u.id, ${isThere} as there from above a join app_user u on u.id = a.id order by a.level`.execute(db)
+      ).rows.map(({ id, there }) => (there ? id : ''));
+    case 'head': {
+      const department =
+        'department' in question.of ? sql`${question.of.department}` : sql`(select organize_id from app_user where id = ${question.of.person})`;
+      return ids(db, sql`select u.id from organize o join app_user u on u.id = o.manager_id where o.id = ${department} and o.delete_mark = 0 and ${isThere}`);
+    }
+    case 'enabled':
+      return inOrder(db, question.people);
+    case 'holders':
+      return ids(
+        db,
+        sql`select u.id from app_user u join user_position p on p.user_id = u.id where u.id = any(${question.people}::text[]) and p.position_id = ${question.position}`,
+      );
+    case 'about':
+      return aboutPerson(db, question.person);
+    case 'working':
+      return workingMoment(question.from, question.minutes, await workDays(db));
+  }
+}
+
+/** More than a visit takes: it is told apart from a visit that is full. */
+const MOST = 1_000;
+
+async function aboutPerson(db: Db, person: string): Promise<Json> {
+  const { rows } = await sql<{ [key: string]: Json }>`
+    select u.organize_id as department, ${company(sql.ref('o.path'))} as organize,
+      array(select p.position_id from user_position p where p.user_id = u.id order by p.position_id) as positions,
+      array(select r.role_id from user_role r where r.user_id = u.id order by r.role_id) as roles
+    from app_user u join organize o on o.id = u.organize_id where u.id = ${person}`.execute(db);
+  return rows[0] ? { ...rows[0] } : {};
+}

@@ -1,0 +1,193 @@
+// A task as one of its parties sees it: without what their nodes hide, with what they may do now.
+import type { flowStart, flowTask } from '@ordo/contract/flow-task.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import type { AnyNode, Version } from '@ordo/engine/flow/document.ts';
+import { planOf } from '@ordo/engine/flow/plan.ts';
+import type { Operator, TaskState } from '@ordo/engine/flow/state.ts';
+import { sql } from 'kysely';
+import { mayLaunch, releasedFlow, releaseInUse, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
+import type { Db } from '../kit/db.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import type { FlowForms } from '../model/flow-form.read.ts';
+import { hiddenAt, hiddenAtAll, requiredAt, writesAt } from './field-rights.ts';
+import { openCommands } from './open-commands.ts';
+import { standingOf, type Standing } from './party.ts';
+import { findTask } from './task.db.ts';
+
+export async function startOf(forms: FlowForms, call: Call, flowId: string): Promise<Result<typeof flowStart>> {
+  const released = await releaseInUse(call.db, flowId);
+  const flow = released === null ? null : await releasedFlow(call.db, released);
+  if (!flow) throw new Refusal('flowTaskNotReleased');
+  if (!(await mayLaunch(call.db, call.user, flowId))) throw new Refusal('flowTaskRight');
+  const { start } = flow.version.flow;
+  return {
+    flowId,
+    flowName: flow.fullName,
+    releaseId: flow.version.id,
+    document: flow.version.flow,
+    form: await formAt(forms, call, flow, null, hiddenAt(start), start),
+  };
+}
+
+export async function detailOf(forms: FlowForms, call: Call, id: string): Promise<Result<typeof flowTask>> {
+  const task = await findTask(call.db, id, 'read');
+  const standing = task && (await standingOf(call, task.row, task.state));
+  if (!task || standing?.roles.length === 0 || !standing) throw new Refusal('notFound');
+  const { row, state } = task;
+  const release = row.releaseId ?? (await releaseInUse(call.db, row.flowId));
+  const flow = release === null ? null : await releasedFlow(call.db, release);
+  if (!flow) throw new Refusal('flowTaskNotReleased');
+  const { version } = flow;
+  const plan = planOf(version.flow);
+  const nodeOf = (visit: string): AnyNode | undefined => plan.places[state.visits.find((one) => one.id === visit)?.node ?? '']?.node;
+  const mine = mineOf(call, state, standing);
+  const isOpen = [0, 3, 4].includes(state.status) && standing.roles.includes('initiator');
+  const works = mine.flatMap(({ visit }) => nodeOf(visit) ?? []);
+  const writer: AnyNode | null = isOpen ? version.flow.start : (works[0] ?? null);
+  const hidden = hiddenAtAll(readAt(call, version, state, standing, nodeOf));
+  const form = await formAt(forms, call, { ...flow, modelId: row.modelId }, row.recordId, hidden, writer);
+  const names = await namesIn(call.db, state, row.initiatorId);
+  const person = (one: string) => ({ id: one, name: names.get(one) ?? one });
+  const some = (one: string | null) => (one === null ? null : person(one));
+  const times = await timesOf(call.db, id);
+  const moment = (seq: number) => times.get(seq) ?? row.creatorTime;
+  return {
+    id,
+    flowId: row.flowId,
+    flowName: flow.fullName,
+    fullName: row.fullName,
+    enCode: row.enCode ?? '',
+    urgency: row.urgency,
+    status: row.status,
+    suspended: row.suspended,
+    completion: row.completion,
+    seq: row.seq,
+    initiator: person(row.initiatorId),
+    submittedBy: some(row.submittedBy),
+    creatorTime: row.creatorTime,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    parentId: row.parentTask,
+    document: version.flow,
+    roles: standing.roles,
+    commands: openCommands(call, version, state, standing, mine),
+    mine: mine.map(({ id: operator, person: of, visit, draft, isPool }) => ({
+      operator,
+      node: nodeOf(visit)?.id ?? '',
+      for: of === null || of === call.user.userId ? null : person(of),
+      isPool: isPool && of === null,
+      draft,
+    })),
+    form,
+    visits: state.visits.map(({ id: visit, node, round, step, status, heldBy, exception, overdue, begun, ended }) => ({
+      id: visit,
+      node,
+      round,
+      step,
+      status,
+      held: heldBy !== null,
+      exception,
+      overdue,
+      begun: moment(begun),
+      ended: ended === null ? null : moment(ended),
+      due: state.timers.find((timer) => timer.visit === visit && timer.does !== 'remind')?.due ?? null,
+    })),
+    operators: state.operators.map(({ id: operator, visit, person: of, status, vote, added, why }) => ({
+      id: operator,
+      visit,
+      person: some(of),
+      status,
+      vote,
+      added,
+      why,
+    })),
+    records: state.records.map(({ id: record, at, act, by, for: principal, node, visit, opinion, note }) => ({
+      id: record,
+      at,
+      act,
+      by: some(by),
+      for: some(principal),
+      node,
+      visit,
+      opinion,
+      note: toldNote(note),
+    })),
+    circulates: state.circulates.map(({ id: copy, person: of, node, at, readAt }) => ({ id: copy, person: person(of), node, at, readAt })),
+  };
+}
+
+/** Values that somebody has changed are told by the form alone, as far as its reader sees them; so are those that a branch was taken on. */
+function toldNote(note: unknown): unknown {
+  if (typeof note !== 'object' || note === null || Array.isArray(note)) return note;
+  const { values: _, on: __, ...rest } = note as Record<string, unknown>;
+  return rest;
+}
+
+/** Open work of the caller, of those they stand in for, and of pools that they may take from. */
+function mineOf({ user }: Call, state: TaskState, { principals, roles }: Standing): Operator[] {
+  const actsForOthers = state.initiator !== user.userId;
+  const isLive = (visit: string) => state.visits.some(({ id, status, heldBy }) => id === visit && status === 'live' && heldBy === null);
+  return state.operators.filter(({ person, status, visit }) => {
+    if (status !== 'open' || !isLive(visit) || state.status !== 1) return false;
+    if (person === null) return roles.includes('operator');
+    return person === user.userId || (actsForOthers && principals.includes(person));
+  });
+}
+
+/** The nodes by which somebody reads the form. */
+function readAt(
+  { user }: Call,
+  version: Version,
+  state: TaskState,
+  { roles, principals }: Standing,
+  nodeOf: (visit: string) => AnyNode | undefined,
+): AnyNode[] {
+  const own = state.operators.filter(
+    ({ person }) => person === user.userId || (person !== null && principals.includes(person)) || (person === null && roles.includes('operator')),
+  );
+  const copies = state.circulates
+    .filter(({ person }) => person === user.userId)
+    .flatMap(({ node }) => (node === null ? [version.flow.start] : (planOf(version.flow).places[node]?.node ?? [])));
+  const nodes = [...own.flatMap(({ visit }) => nodeOf(visit) ?? []), ...copies];
+  return roles.includes('initiator') || roles.includes('monitor') || nodes.length === 0 ? [version.flow.start, ...nodes] : nodes;
+}
+
+async function formAt(
+  forms: FlowForms,
+  call: Call,
+  { modelId }: Pick<ReleasedFlow, 'modelId'>,
+  record: string | null,
+  hidden: ReadonlySet<string>,
+  writer: AnyNode | null,
+) {
+  const model = await forms.inUse(call.db, modelId);
+  const shown = await forms.shown(call, model, record, hidden);
+  const writes = writer ? writesAt(writer) : () => false;
+  const paths = [...model.fields.keys(), ...model.children.map(({ id }) => id)];
+  return {
+    modelId,
+    ...shown,
+    writable: paths.filter((path) => writes(path) && !shown.hidden.includes(path)),
+    required: writer ? requiredAt(writer) : [],
+  };
+}
+
+async function namesIn(db: Db, state: TaskState, initiator: string): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(
+    [
+      initiator,
+      state.submittedBy,
+      ...state.operators.map(({ person }) => person),
+      ...state.records.flatMap(({ by, for: principal }) => [by, principal]),
+      ...state.circulates.flatMap(({ person, by }) => [person, by]),
+    ].filter((one) => one !== null),
+  );
+  const { rows } = await sql<{ id: string; name: string }>`select id, real_name as name from app_user where id = any(${[...ids]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function timesOf(db: Db, id: string): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ seq: number; at: number }>`select seq, at from flow_event where task_id = ${id}`.execute(db);
+  return new Map(rows.map(({ seq, at }) => [seq, at]));
+}

@@ -1,0 +1,32 @@
+export const monitorRowPhrases = {
+  flow: ['流程', 'Workflow'],
+  initiator: ['发起人', 'Initiator'],
+  organize: ['发起人部门', 'Department of the initiator'],
+  status: ['状态', 'Status'],
+  urgency: ['紧急程度', 'Urgency'],
+  made: ['发起时间', 'Created'],
+} as const;
+
+export const flowPhrases = {
+  /** Of a task, unless its form says otherwise. */
+  title: ['{user}的{flow}', '{flow} of {user}'],
+} as const;
+
+/** Titles of messages. */
+export const toldPhrases = {
+  todo: ['【待审】{title}', 'To approve: {title}'],
+  circulate: ['【抄送】{title}', 'For your information: {title}'],
+  submitted: ['【代发起】{title}', 'Submitted for you: {title}'],
+  adopted: ['【审批通过】{title}', 'Approved: {title}'],
+  rejected: ['【审批拒绝】{title}', 'Rejected: {title}'],
+  returned: ['【退回】{title}', 'Returned: {title}'],
+  transferred: ['【转办】{title}', 'Transferred: {title}'],
+  void: ['【无需处理】{title}', 'Nothing left to do: {title}'],
+  urged: ['【催办】{title}', 'Please act: {title}'],
+  remind: ['【提醒】{title}', 'Reminder: {title}'],
+  overdue: ['【超时】{title}', 'Overdue: {title}'],
+  mention: ['【提到您】{title}', 'You were mentioned: {title}'],
+  monitor: ['【需要处理】{title}', 'Needs attention: {title}'],
+  cancelled: ['【已终止】{title}', 'Cancelled: {title}'],
+  withdrawn: ['【已撤回】{title}', 'Withdrawn: {title}'],
+} as const;

@@ -1,0 +1,45 @@
+// Tasks of workflows, as people work with them.
+import * as contract from '@ordo/contract/flow-task.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { launchable } from '../flow-engine/flow-engine.read.ts';
+import { serve, type Deps } from '../kit/serve.ts';
+import { FlowForms } from '../model/flow-form.read.ts';
+import { commanded } from './act.ts';
+import { countsOf } from './counts.ts';
+import { detailOf, startOf } from './detail.ts';
+import { listed } from './lists.ts';
+
+export function flowFeature(app: FastifyInstance, deps: Deps, options: ConstructorParameters<typeof FlowForms>[1]): void {
+  const forms = new FlowForms(deps, options);
+  serve(app, deps, contract.flowCommand, (input, call) => commanded(forms, call, input));
+  serve(app, deps, contract.flowStart, ({ flowId }, call) => startOf(forms, call, flowId));
+  serve(app, deps, contract.flowTask, ({ id }, call) => detailOf(forms, call, id));
+  serve(app, deps, contract.flowTodo, (input, call) => listed(call, 'todo', input));
+  serve(app, deps, contract.flowDone, (input, call) => listed(call, 'done', input));
+  serve(app, deps, contract.flowCirculated, (input, call) => listed(call, 'circulate', input));
+  serve(app, deps, contract.flowMine, (input, call) => listed(call, 'mine', input));
+  serve(app, deps, contract.flowMonitor, (input, call) => listed(call, 'monitor', input));
+  serve(app, deps, contract.flowCounts, (_, call) => countsOf(call));
+  serve(app, deps, contract.flowLaunchable, async (_, { db, user }) => {
+    const flows = await launchable(db, user);
+    const { rows } = await sql<{ id: string; favourite: boolean; lastTime: number | null }>`
+      select f.id, exists (select from flow_favourite v where v.user_id = ${user.userId} and v.flow_id = f.id) as favourite,
+        (select max(t.creator_time) from flow_task t where t.initiator_id = ${user.userId} and t.flow_id = f.id) as "lastTime"
+      from flow f where f.id = any(${flows.map(({ id }) => id)}::text[])`.execute(db);
+    const own = new Map(rows.map((row) => [row.id, row]));
+    return {
+      list: flows.map(({ id, fullName, enCode, category, icon, iconBackground, description }) => ({
+        id,
+        fullName,
+        enCode,
+        category,
+        icon,
+        iconBackground,
+        description,
+        favourite: own.get(id)?.favourite ?? false,
+        lastTime: own.get(id)?.lastTime ?? null,
+      })),
+    };
+  });
+}

@@ -1,0 +1,51 @@
+// A task that nobody has saved yet.
+import { blankTask } from '@ordo/engine/flow/state.ts';
+import { say } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { sql } from 'kysely';
+import { mayLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
+import { insertRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import type { Asked } from './act.ts';
+import { flowPhrases } from './flow.phrases.ts';
+import { findTask, type LoadedTask } from './task.db.ts';
+
+/** @throws Refusal flowTaskNew, flowTaskNotReleased, flowTaskRight, flowTaskTaken */
+export async function madeTask(call: Call, { id, act, flowId, urgency, initiatorId }: Asked): Promise<LoadedTask> {
+  if ((act.command !== 'saveDraft' && act.command !== 'submit') || flowId === undefined) throw new Refusal('notFound');
+  const { db, user } = call;
+  // Two requests with one id make one task.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`flow task ${id}`}, 0))`.execute(db);
+  const made = await findTask(db, id, 'lock');
+  if (made) return made;
+  const released = await releaseInUse(db, flowId);
+  const flow = released === null ? null : await releasedFlow(db, released);
+  if (!flow) throw new Refusal('flowTaskNotReleased');
+  if (!(await mayLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
+  const initiator = initiatorId ?? user.userId;
+  if (initiator !== user.userId && !may(user.rights, 'workFlow.flowLaunch:btn_other')) throw new Refusal('flowTaskRight');
+  const { rows } = await sql<{ name: string; organizeId: string }>`
+    select real_name as name, organize_id as "organizeId" from app_user where id = ${initiator} and enabled_mark = 1 and delete_mark = 0`.execute(db);
+  const [person] = rows;
+  if (!person) throw new Refusal('flowTaskDisabled');
+  await insertRecord(
+    call,
+    'flow_task',
+    {
+      id,
+      flow_id: flowId,
+      model_id: flow.modelId,
+      record_id: id,
+      full_name: say(flowPhrases.title, 'zh', { user: person.name, flow: flow.fullName }, zhtw),
+      initiator_id: initiator,
+      organize_id: person.organizeId,
+      urgency: urgency ?? 1,
+    },
+    { once: true },
+  );
+  const task = await findTask(db, id, 'lock');
+  if (!task) throw new Refusal('flowTaskTaken');
+  return { ...task, state: { ...blankTask(initiator) } };
+}

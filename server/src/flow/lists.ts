@@ -1,0 +1,121 @@
+// Lists of work: to do, done, copies, one's own, and everything that the monitor sees. Each is led by an index of its own.
+import type { flowTodo, FlowRow } from '@ordo/contract/flow-task.ts';
+import type { Parsed } from '@ordo/contract/kit.ts';
+import { isInForceAt } from '@ordo/engine/flow/entrust.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { literally } from '../kit/filter-sql.ts';
+import type { Page } from '../kit/page.ts';
+import type { Call } from '../kit/serve.ts';
+import { monitored } from './monitored.ts';
+import { entrustsTo } from './party.ts';
+
+type Asked = Parsed<typeof flowTodo>;
+type List = 'todo' | 'done' | 'circulate' | 'mine' | 'monitor';
+
+/** Rows `w` of work: its task, its key, when, the node, whose, and what was done. */
+interface Work {
+  from: RawBuilder<unknown>;
+  /** Also of the work: what only the list knows. */
+  where: RawBuilder<SqlBool>;
+}
+
+const none = sql`null::text`;
+
+async function workOf(call: Call, list: List): Promise<Work> {
+  const me = call.user.userId;
+  switch (list) {
+    case 'todo':
+      return {
+        from: sql`(
+          select o.task_id, o.id as key, o.received as at, o.visit_id, nullif(o.person_id, ${me}) as principal, ${none} as act, null::timestamptz as read_at
+          from flow_operator o where o.status = 'open' and o.person_id = ${me}
+          union all
+          select o.task_id, o.id, o.received, o.visit_id, null, null, null from flow_operator o
+          where o.status = 'open' and o.person_id is null and o.pool && ${call.user.holders}::text[]
+          ${await forOthers(call)}
+        )`,
+        where: sql<SqlBool>`t.status = 1 and not t.suspended and exists (
+          select from flow_visit v where v.task_id = w.task_id and v.id = w.visit_id and v.status = 'live' and v.state ->> 'heldBy' is null)`,
+      };
+    case 'done':
+      return {
+        from: sql`(select r.task_id, r.id as key, r.at, r.visit_id, r.for_id as principal, r.act, null::timestamptz as read_at
+          from flow_record r where r.by_id = ${me} and r.operator_id is not null)`,
+        where: sql<SqlBool>`true`,
+      };
+    case 'circulate':
+      return {
+        from: sql`(select c.task_id, c.id as key, c.at, null::text as visit_id, ${none} as principal, ${none} as act, c.read_at from flow_circulate c where c.person_id = ${me})`,
+        where: sql<SqlBool>`true`,
+      };
+    case 'mine':
+      return { from: everyTask, where: sql<SqlBool>`t.initiator_id = ${me}` };
+    case 'monitor':
+      return { from: everyTask, where: monitored(call) };
+  }
+}
+
+const everyTask = sql`(select id as task_id, id as key, creator_time as at, null::text as visit_id, ${none} as principal, ${none} as act, null::timestamptz as read_at from flow_task)`;
+
+/** Nobody acts for others on a task that they launched themselves. */
+async function forOthers({ db, user, now }: Call): Promise<RawBuilder<unknown>> {
+  const inForce = (await entrustsTo(db, user.userId, now)).filter((one) => isInForceAt(one, now));
+  return sql.join(
+    inForce.map(
+      ({ from, engines }) => sql`
+        union all select o.task_id, o.id, o.received, o.visit_id, o.person_id, null, null from flow_operator o join flow_task p on p.id = o.task_id
+        where o.status = 'open' and o.person_id = ${from} and p.initiator_id <> ${user.userId}
+          and (${engines}::text[] is null or p.flow_id = any(${engines}::text[]))`,
+    ),
+    sql` `,
+  );
+}
+
+function asked(input: Asked): RawBuilder<SqlBool>[] {
+  const words = input.keyword && `%${literally(input.keyword)}%`;
+  return [
+    ...(words ? [sql<SqlBool>`(t.full_name ilike ${words} or t.en_code ilike ${words})`] : []),
+    ...(input.flowId ? [sql<SqlBool>`t.flow_id = ${input.flowId}`] : []),
+    ...(input.category ? [sql<SqlBool>`t.flow_id = any(array(select id from flow where category = ${input.category}))`] : []),
+    ...(input.initiatorId ? [sql<SqlBool>`t.initiator_id = ${input.initiatorId}`] : []),
+    ...(input.urgency ? [sql<SqlBool>`t.urgency = ${input.urgency}`] : []),
+    ...(input.status === undefined ? [] : [sql<SqlBool>`t.status = ${input.status}`]),
+    ...(input.node ? [sql<SqlBool>`${input.node} = any(t.at_nodes)`] : []),
+    ...(input.overdue ? [sql<SqlBool>`t.overdue`] : []),
+    ...(input.startTime ? [sql<SqlBool>`w.at >= ${new Date(input.startTime)}`] : []),
+    ...(input.endTime ? [sql<SqlBool>`w.at <= ${new Date(input.endTime)}`] : []),
+  ];
+}
+
+/** `from … where …` of what somebody has to do, over rows `t`. */
+export async function todoRows(call: Call): Promise<RawBuilder<unknown>> {
+  const { from, where } = await workOf(call, 'todo');
+  return sql`from ${from} w join flow_task t on t.id = w.task_id where t.delete_mark = 0 and ${where}`;
+}
+
+const orders = { creatorTime: sql`w.at`, fullName: sql`t.full_name`, urgency: sql`t.urgency` } as const;
+
+export async function listed(call: Call, list: List, input: Asked): Promise<Page<FlowRow>> {
+  const { currentPage, pageSize, sidx, sort } = input;
+  const { from, where } = await workOf(call, list);
+  const rows = sql`from ${from} w join flow_task t on t.id = w.task_id where t.delete_mark = 0 and ${sql.join([where, ...asked(input)], sql` and `)}`;
+  const direction = sort === 'asc' ? sql`asc` : sql`desc`;
+  const page = sql`select w.*, t.id as of ${rows} order by ${orders[sidx ?? 'creatorTime']} ${direction}, t.id ${direction}, w.key ${direction}
+    limit ${pageSize} offset ${(currentPage - 1) * pageSize}`;
+  const { rows: found } = await sql<FlowRow>`
+    with w as (${page})
+    select w.key as id, w.at, coalesce(w.act, '') as act, w.read_at is not null as read, coalesce(v.title, t.this_step) as step, t.id as "taskId", t.flow_id as "flowId", f.full_name as "flowName", f.category,
+      t.full_name as "fullName", coalesce(t.en_code, '') as "enCode", t.urgency, t.status, t.suspended, t.completion, t.started_at as "startTime", t.ended_at as "endTime",
+      t.overdue, t.due_at as due, jsonb_build_object('id', u.id, 'name', u.real_name) as initiator,
+      case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.real_name) end as "for"
+    from w join flow_task t on t.id = w.of join flow f on f.id = t.flow_id join app_user u on u.id = t.initiator_id left join app_user p on p.id = w.principal
+    left join flow_visit v on v.task_id = w.task_id and v.id = w.visit_id
+    order by ${sidx === 'fullName' ? sql`t.full_name` : sidx === 'urgency' ? sql`t.urgency` : sql`w.at`} ${direction}, t.id ${direction}, w.key ${direction}`.execute(
+    call.db,
+  );
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${rows}`.execute(call.db);
+  return {
+    list: found,
+    pagination: { currentPage, pageIndex: currentPage, pageSize, total: counted[0]?.total ?? 0 },
+  };
+}

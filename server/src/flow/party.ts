@@ -1,0 +1,69 @@
+// Who a task concerns: whoever launched it, acts or acted, has a copy, stands in for one of these just now, or watches over it. Nobody else learns that it is there.
+import type { FlowAct } from '@ordo/contract/flow-task.ts';
+import { principalsOf, type Entrust } from '@ordo/engine/flow/entrust.ts';
+import type { TaskState } from '@ordo/engine/flow/state.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import type { Call } from '../kit/serve.ts';
+import { monitored } from './monitored.ts';
+
+export type PartyRole = 'initiator' | 'operator' | 'deputy' | 'circulated' | 'monitor';
+
+/** Entrusts to somebody that have not ended. */
+export async function entrustsTo(db: Db, person: string, now: number): Promise<Entrust[]> {
+  const { rows } = await sql<Entrust>`
+    select from_user_id as "from", to_user_id as "to", start_time as start, end_time as "end", flow_ids as engines, accepted, stopped_at as "stoppedAt"
+    from flow_entrust where to_user_id = ${person} and delete_mark = 0 and end_time > ${new Date(now)}`.execute(db);
+  return rows;
+}
+
+export interface Standing {
+  roles: PartyRole[];
+  /** Those who have entrusted the caller, for this engine. */
+  principals: string[];
+}
+
+export async function standingOf(call: Call, task: { id: string; flowId: string }, state: TaskState): Promise<Standing> {
+  const me = call.user.userId;
+  const principals = principalsOf(await entrustsTo(call.db, me, call.now), me, task.flowId, call.now);
+  const roles = new Set<PartyRole>();
+  if (state.initiator === me) roles.add('initiator');
+  const hasHad = state.records.some(({ act, by }) => act === 'claim' && by === me);
+  if (hasHad || state.operators.some(({ person }) => person === me)) roles.add('operator');
+  if (await mayClaim(call, task.id)) roles.add('operator');
+  if (state.circulates.some(({ person }) => person === me)) roles.add('circulated');
+  if (state.operators.some(({ person }) => person !== null && principals.includes(person))) roles.add('deputy');
+  if (await watches(call, task.id)) roles.add('monitor');
+  return { roles: [...roles], principals };
+}
+
+async function mayClaim({ db, user }: Call, task: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from flow_operator where task_id = ${task} and status = 'open' and person_id is null and pool && ${user.holders}::text[] limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether somebody watches over a task, within their scope; drafts are nobody's but the initiator's. */
+async function watches(call: Call, task: string): Promise<boolean> {
+  if (!may(call.user.rights, `${monitorMenu}:view`)) return false;
+  const { rows } = await sql`select from flow_task t where t.id = ${task} and ${monitored(call)}`.execute(call.db);
+  return rows.length > 0;
+}
+
+export const monitorMenu = 'workFlow.flowMonitor';
+
+/** What of the monitor's page a command asks for. */
+const buttons: Partial<Record<FlowAct['command'], string>> = {
+  suspend: 'btn_suspend',
+  resume: 'btn_suspend',
+  cancel: 'btn_cancel',
+  assign: 'btn_assign',
+  retry: 'btn_assign',
+  removeSigner: 'btn_assign',
+  move: 'btn_move',
+  revive: 'btn_move',
+};
+
+/** Whether somebody who watches over a task may do this as a monitor. */
+export const mayMonitor = ({ user }: Call, command: FlowAct['command']): boolean => may(user.rights, `${monitorMenu}:${buttons[command] ?? 'view'}`);

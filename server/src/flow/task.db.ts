@@ -1,0 +1,212 @@
+// A task as rows: read whole for a decision, and written as what the decision has changed.
+import type { Changes, Circulate, Child, FlowRecord, Operator, TaskState, TaskStatus, Timer, Visit } from '@ordo/engine/flow/state.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { Refusal } from '../kit/refusal.ts';
+
+export interface TaskRow {
+  id: string;
+  flowId: string;
+  releaseId: string | null;
+  modelId: string;
+  recordId: string;
+  fullName: string;
+  enCode: string | null;
+  initiatorId: string;
+  organizeId: string;
+  submittedBy: string | null;
+  urgency: number;
+  status: TaskStatus;
+  suspended: boolean;
+  revoking: boolean;
+  completion: number;
+  seq: number;
+  valuesSeq: number;
+  submittedSeq: number;
+  migratedSeq: number | null;
+  urgedAt: number | null;
+  creatorTime: number;
+  startTime: number | null;
+  endTime: number | null;
+  parentTask: string | null;
+  parentChild: string | null;
+}
+
+/** Without the values, which lie in the record of the form. */
+export interface LoadedTask {
+  row: TaskRow;
+  state: TaskState;
+}
+
+const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+const all = (select: RawBuilder<unknown>) => sql`coalesce((select jsonb_agg(to_jsonb(o) order by o.place) from (${select}) o), '[]')`;
+/** Keys are (event, number): in the order of both. */
+const place = sql`string_to_array(id, '.')::int[] as place`;
+
+const own = sql`
+  t.id, t.flow_id as "flowId", t.release_id as "releaseId", t.model_id as "modelId", t.record_id as "recordId", t.full_name as "fullName", t.en_code as "enCode",
+  t.initiator_id as "initiatorId", t.organize_id as "organizeId", t.submitted_by as "submittedBy", t.urgency, t.status, t.suspended, t.revoking, t.completion, t.seq,
+  t.values_seq as "valuesSeq", t.submitted_seq as "submittedSeq", t.migrated_seq as "migratedSeq", t.urged_at as "urgedAt", t.creator_time as "creatorTime",
+  t.started_at as "startTime", t.ended_at as "endTime", t.parent_task as "parentTask", t.parent_child as "parentChild"`;
+
+const rowsOf = sql`
+  ${all(sql`select id, node, round, step, status, begun, ended, state, ${place} from flow_visit where task_id = t.id`)} as visits,
+  ${all(sql`select id, visit_id as visit, person_id as person, status, vote, begun, ended, state, ${place} from flow_operator where task_id = t.id`)} as operators,
+  ${all(sql`select id, seq, ${ms('at')} as at, act, by_id as by, for_id as for, visit_id as visit, node, operator_id as operator, opinion, note, ${place}
+    from flow_record where task_id = t.id`)} as records,
+  ${all(sql`select id, person_id as person, node, by_id as by, ${ms('at')} as at, ${ms('read_at')} as "readAt", ${place} from flow_circulate where task_id = t.id`)} as circulates,
+  ${all(sql`select id, visit_id as visit, does, ${ms('due')} as due, fixed, ${ms('paused_at')} as "pausedAt", count, ${place} from flow_timer where task_id = t.id`)} as timers,
+  ${all(sql`select id, visit_id as visit, person_id as person, row_no as row, result, ${place} from flow_child where task_id = t.id`)} as children`;
+
+type Packed<R> = R & { state: object; place: unknown };
+interface Raw extends TaskRow {
+  visits: Packed<Visit>[];
+  operators: Packed<Operator>[];
+  records: FlowRecord[];
+  circulates: Circulate[];
+  timers: Timer[];
+  children: Child[];
+}
+
+const unpacked = <R extends { id: string }>({ state, place: _, ...rest }: Packed<R>) => ({ ...rest, ...state }) as unknown as R;
+const plain = <R extends object>({ place: _, ...rest }: R & { place?: unknown }) => rest as unknown as R;
+
+/** How long somebody waits while another decides, before they are told to try again. */
+const PATIENCE = sql`set local lock_timeout = '2s'`;
+
+/** @param lock nobody else decides on it until the transaction ends @throws Refusal flowTaskBusy */
+export async function findTask(db: Db, id: string, lock: 'lock' | 'read'): Promise<LoadedTask | null> {
+  if (lock === 'lock') await lockTask(db, id);
+  const { rows } = await sql<Raw>`select ${own}, ${rowsOf} from flow_task t where t.id = ${id} and t.delete_mark = 0`.execute(db);
+  const [raw] = rows;
+  if (!raw) return null;
+  const { visits, operators, records, circulates, timers, children, ...row } = raw;
+  return {
+    row,
+    state: {
+      status: row.status,
+      suspended: row.suspended,
+      seq: row.seq,
+      version: row.releaseId ?? '',
+      initiator: row.initiatorId,
+      submittedBy: row.submittedBy,
+      number: row.enCode,
+      values: {},
+      valuesSeq: row.valuesSeq,
+      submittedSeq: row.submittedSeq,
+      completion: row.completion,
+      urgedAt: row.urgedAt,
+      migratedSeq: row.migratedSeq,
+      revoking: row.revoking,
+      visits: visits.map(unpacked<Visit>),
+      operators: operators.map(unpacked<Operator>),
+      records: records.map(plain),
+      circulates: circulates.map(plain),
+      timers: timers.map(plain),
+      children: children.map(plain),
+    },
+  };
+}
+
+async function lockTask(db: Db, id: string): Promise<void> {
+  await PATIENCE.execute(db);
+  try {
+    await sql`select from flow_task where id = ${id} for no key update`.execute(db);
+  } catch (error) {
+    if ((error as { code?: string }).code === '55P03') throw new Refusal('flowTaskBusy');
+    throw error;
+  }
+  await sql`set local lock_timeout = default`.execute(db);
+}
+
+const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** Columns of the task itself that a decision has changed. */
+export function taskColumns({ task }: Pick<Changes, 'task'>, state: TaskState, now: number, titleOf: (node: string) => string): Record<string, unknown> {
+  const standing = state.visits.filter(({ status, heldBy, branches }) => status === 'live' && heldBy === null && branches === null);
+  const dues = state.timers.filter(({ does, pausedAt }) => does === 'overdue' && pausedAt === null).map(({ due }) => due);
+  const nodes = [...new Set(standing.map(({ node }) => node))];
+  const isOver = state.status !== 1 && state.status !== 0;
+  return {
+    status: state.status,
+    suspended: state.suspended,
+    revoking: state.revoking,
+    completion: state.completion,
+    seq: state.seq,
+    release_id: state.version === '' ? null : state.version,
+    submitted_by: state.submittedBy,
+    en_code: state.number,
+    values_seq: state.valuesSeq,
+    submitted_seq: state.submittedSeq,
+    migrated_seq: state.migratedSeq,
+    urged_at: moment(state.urgedAt),
+    at_nodes: nodes,
+    this_step: nodes.map(titleOf).join('、').slice(0, MOST_STEP),
+    overdue: standing.some(({ overdue }) => overdue),
+    due_at: moment(dues.length > 0 ? Math.min(...dues) : null),
+    ...(task.submittedSeq !== undefined && { started_at: moment(now) }),
+    ...(task.status !== undefined && { ended_at: isOver ? moment(now) : null }),
+  };
+}
+
+const MOST_STEP = 500;
+
+/** What rows say beside what the engine has decided. */
+export interface RowFacts {
+  now: number;
+  titleOf(node: string): string;
+  /** Whoever may take the work of a pool. */
+  poolOf(visit: string): readonly string[];
+}
+
+export async function writeRows(db: Db, taskId: string, changes: Changes, { now, titleOf, poolOf }: RowFacts): Promise<void> {
+  const { visits, operators, records, circulates, timers, children, gone } = changes;
+  if (visits.length > 0)
+    await sql`
+      insert into flow_visit (task_id, id, node, title, round, step, status, begun, ended, state)
+      select ${taskId}, v.id, v.node, v.title, v.round, v.step, v.status, v.begun, v.ended, v.state
+      from jsonb_to_recordset(${json(visits.map(({ id, node, round, step, status, begun, ended, ...state }) => ({ id, node, title: titleOf(node), round, step, status, begun, ended, state })))}::jsonb)
+        v (id text, node text, title text, round int, step int, status text, begun int, ended int, state jsonb)
+      on conflict (task_id, id) do update set status = excluded.status, ended = excluded.ended, state = excluded.state`.execute(db);
+  if (operators.length > 0)
+    await sql`
+      insert into flow_operator (task_id, id, visit_id, person_id, pool, status, vote, received, begun, ended, state)
+      select ${taskId}, o.id, o.visit, o.person, o.pool, o.status, o.vote, ${moment(now)}, o.begun, o.ended, o.state
+      from jsonb_to_recordset(${json(
+        operators.map(({ id, visit, person, status, vote, begun, ended, ...state }) => {
+          return { id, visit, person, pool: state.isPool ? poolOf(visit) : null, status, vote, begun, ended, state };
+        }),
+      )}::jsonb) o (id text, visit text, person text, pool text[], status text, vote text, begun int, ended int, state jsonb)
+      on conflict (task_id, id) do update set person_id = excluded.person_id, status = excluded.status, vote = excluded.vote, ended = excluded.ended,
+        state = excluded.state, received = case when excluded.status = 'open' and flow_operator.status <> 'open' then excluded.received else flow_operator.received end`.execute(
+      db,
+    );
+  if (records.length > 0)
+    await sql`
+      insert into flow_record (task_id, id, seq, at, act, by_id, for_id, visit_id, node, operator_id, opinion, note)
+      select ${taskId}, r.id, r.seq, ${fromMs('r.at')}, r.act, r.by, r.for, r.visit, r.node, r.operator, r.opinion, coalesce(r.note, 'null')
+      from jsonb_to_recordset(${json(records)}::jsonb)
+        r (id text, seq int, at float8, act text, by text, "for" text, visit text, node text, operator text, opinion text, note jsonb)`.execute(db);
+  if (circulates.length > 0)
+    await sql`
+      insert into flow_circulate (task_id, id, person_id, node, by_id, at, read_at)
+      select ${taskId}, c.id, c.person, c.node, c.by, ${fromMs('c.at')}, ${fromMs('c.readAt')}
+      from jsonb_to_recordset(${json(circulates)}::jsonb) c (id text, person text, node text, by text, at float8, "readAt" float8)
+      on conflict (task_id, id) do update set read_at = excluded.read_at`.execute(db);
+  if (gone.length > 0) await sql`delete from flow_timer where task_id = ${taskId} and id = any(${gone}::text[])`.execute(db);
+  if (timers.length > 0)
+    await sql`
+      insert into flow_timer (task_id, id, visit_id, does, due, fixed, paused_at, count)
+      select ${taskId}, m.id, m.visit, m.does, ${fromMs('m.due')}, m.fixed, ${fromMs('m.pausedAt')}, m.count
+      from jsonb_to_recordset(${json(timers)}::jsonb) m (id text, visit text, does text, due float8, fixed boolean, "pausedAt" float8, count int)
+      on conflict (task_id, id) do update set due = excluded.due, paused_at = excluded.paused_at, count = excluded.count`.execute(db);
+  if (children.length > 0)
+    await sql`
+      insert into flow_child (task_id, id, visit_id, person_id, row_no, result)
+      select ${taskId}, c.id, c.visit, c.person, c.row, c.result
+      from jsonb_to_recordset(${json(children)}::jsonb) c (id text, visit text, person text, "row" int, result text)
+      on conflict (task_id, id) do update set result = excluded.result`.execute(db);
+}
+
+const json = (rows: readonly unknown[]) => JSON.stringify(rows);
+const fromMs = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000)`;

@@ -1,0 +1,239 @@
+// The form of a workflow: its values are a record of the model, judged and saved as every record, by what a node allows instead of a page.
+import type { ModelRecord, RowChanges } from '@ordo/contract/model-record.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import type { Language } from '@ordo/contract/language.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { recordFindingKeys } from '@ordo/engine/form/rules/finding.ts';
+import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
+import { seenDesign } from '@ordo/engine/model/seen.ts';
+import { sql } from 'kysely';
+import type { AskAs } from '../data-interface/asking.read.ts';
+import type { DataSources } from '../data-source/data-source.read.ts';
+import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
+import type { Db } from '../kit/db.ts';
+import { tableSql } from '../kit/ddl.ts';
+import { EVERY_ROW } from '../kit/filter-sql.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call, Deps } from '../kit/serve.ts';
+import type { RecordAccess } from './access.ts';
+import { boundTo } from './bound/bound-live.ts';
+import { withCalendar, workDaysFor } from './calendar.ts';
+import { strangeInEach } from './choosable.ts';
+import { settledBy, tell, type ToldFinding } from './judge.ts';
+import { isSealed, LiveModels, type LiveModel } from './live.ts';
+import { askerOf, lookedUpFor, withLookups } from './lookups.ts';
+import { namesOf } from './names.ts';
+import { assertNoLoop } from './parents.ts';
+import { shownTo } from './pictures.ts';
+import { readRecord } from './record-read.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
+import { changeRecord, createRecord } from './record-write.ts';
+import { relatedNames } from './related.ts';
+import { filledBy, mergedValues, sentValues, type Change } from './save.ts';
+import { changedOf, conflict, numberRules, placeOf } from './saving.ts';
+import { fieldSealer, veilOf, type Veil } from './sealing.ts';
+import { takenOf } from './taken.ts';
+
+/** What somebody has put into a form: against the version that they read, 0 of a new one. */
+export interface Filled {
+  version: number;
+  changes: Readonly<Record<string, Change>>;
+  rows: Readonly<Record<string, RowChanges>>;
+}
+
+type FlowValues = Readonly<Record<string, Json>>;
+
+/** A record on its way in. */
+export interface FormDraft {
+  model: LiveModel;
+  id: string;
+  /** Null: a new one. */
+  before: ModelRecord | null;
+  /** Every field as it shall be, sealed ones behind the veil. */
+  values: RecordValues;
+  veil: Veil;
+  /** Fields of the head and tables that somebody has changed, and what follows from them. */
+  touched: ReadonlySet<string>;
+  findings: readonly FormFinding[];
+  was: FlowValues;
+  now: FlowValues;
+}
+
+export interface FormFinding extends ToldFinding {
+  /** What is no value of its kind, beside what rules of the form ask. */
+  isShape: boolean;
+  isWanting: boolean;
+}
+
+const ALL = () => true;
+const NOTHING = () => false;
+const RULES: ReadonlySet<string> = new Set(recordFindingKeys);
+const WANTING: ReadonlySet<string> = new Set(['required', 'requiredChoice', 'requiredCell', 'requiredRows', 'tooFewRows']);
+
+/** As the engine of workflows has values: rows of a table are flat, and what is sealed is not there. */
+function flowValues(model: LiveModel, values: RecordValues): FlowValues {
+  const open = (fields: LiveModel['head']['fields'], of: RecordValues) =>
+    fields.flatMap((field) => (isSealed(field) ? [] : [[field.node.id, (of[field.node.id] ?? null) as Json] as const]));
+  const tables = model.children.map((table) => [
+    table.id,
+    rowsIn(values, table.id).map((row) => ({ id: row.id, ...Object.fromEntries(open(table.fields, row.values)) })),
+  ]);
+  return Object.fromEntries([...open(model.head.fields, values), ...tables]);
+}
+
+export class FlowForms {
+  readonly #models: LiveModels;
+  readonly #deps: Deps;
+
+  constructor(deps: Deps, { key, sources, ask }: { key: Buffer; sources: DataSources; ask: AskAs }) {
+    this.#deps = deps;
+    this.#models = new LiveModels(deps.caches, fieldSealer(key), boundTo({ sources, aside: deps.aside }), deps.aside, ask);
+  }
+
+  /** Until the transaction is done no release changes it. */
+  held = (db: Db, id: string): Promise<LiveModel> => this.#models.held(db, id);
+  inUse = (db: Db, id: string): Promise<LiveModel> => this.#models.inUse(db, id);
+
+  /** What the engine asks conditions of, as they are kept. @param lock nobody else changes them until the transaction ends */
+  async values(db: Db, model: LiveModel, id: string, lock = false): Promise<FlowValues> {
+    const record = await readRecord(db, model, id, EVERY_ROW, ALL, { lock });
+    return record ? flowValues(model, record.values) : {};
+  }
+
+  /** 0: there is none. */
+  async versionOf(db: Db, model: LiveModel, id: string): Promise<number> {
+    return (await readRecord(db, model, id, EVERY_ROW, NOTHING))?.version ?? 0;
+  }
+
+  /** @param field `field`, or `table-column` */
+  labelOf(model: LiveModel, field: string, language: Language): string {
+    const [table = '', column] = field.split('-');
+    const node = model.program.map.nodes.get(column ?? table)?.node;
+    return node ? saidIn(node.label, language) : field;
+  }
+
+  /**
+   * @param hidden `field` or `table.field`: whoever sends them does not see these
+   * @throws Refusal recordConflict, recordFieldUnknown, stale
+   */
+  async settled(call: Call, model: LiveModel, id: string, filled: Filled, hidden: ReadonlySet<string>): Promise<FormDraft> {
+    const models = this.#models;
+    const access = accessWithout(model, hidden);
+    const before = (await readRecord(call.db, model, id, EVERY_ROW, ALL, { lock: true })) ?? null;
+    if (filled.version > (before?.version ?? 0)) throw new Refusal('stale', { who: '—', when: '—' });
+    const veil = veilOf(model, models.seal);
+    const there = before ? veil.over(before.values) : {};
+    const sent = before ? await mergedSent(call, access, before, there, filled) : sentNew(access, filled);
+    const known = { ...filledBy(model, before ? 'update' : 'create', placeOf(call)), ...(await lookedUpFor(call.db, models, model, { id, values: sent })) };
+    const settled = settledBy(await withCalendar(call, model), model, before && there, sent, known);
+    const strange = (await strangeInEach(call, models, model, [{ before: before && there, settled }])).get(0) ?? [];
+    const was = flowValues(model, there);
+    const now = flowValues(model, settled.values);
+    const asked = new Set([...Object.keys(filled.changes), ...Object.keys(filled.rows)]);
+    return {
+      model,
+      id,
+      before,
+      values: settled.values,
+      veil,
+      touched: new Set([...asked].filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(now[field] ?? null))),
+      findings: [
+        ...settled.found.map((finding) => ({
+          ...tell(model, finding, call.language),
+          isShape: !RULES.has(finding.key),
+          isWanting: WANTING.has(finding.key),
+        })),
+        ...strange.map((one) => ({ ...one, isShape: false, isWanting: false })),
+      ],
+      was,
+      now,
+    };
+  }
+
+  /** Numbers by the rules of the form, the first of them the task's own. */
+  async numbers(call: Call, model: LiveModel): Promise<Record<string, string>> {
+    const numbers: Record<string, string> = {};
+    for (const { id, rule } of numberRules(model)) numbers[id] = await bindBillNumber(this.#deps, call, rule);
+    return numbers;
+  }
+
+  /** @param more values that only the server gives; `state` of the task, which lists of the model show */
+  async save(call: Call, draft: FormDraft, more: RecordValues, state: number): Promise<number> {
+    const { model, id, before, veil } = draft;
+    const complete = { ...veil.off(draft.values, before?.values ?? null), ...more };
+    const changed = before ? changedOf(before.values, complete) : complete;
+    const isNew = before === null;
+    let version = before?.version ?? 1;
+    if (isNew || Object.keys(changed).length > 0) {
+      await assertNoLoop(call.db, model, id, changed);
+      const save = () =>
+        isNew
+          ? createRecord(call, model, id, complete, placeOf(call), EVERY_ROW)
+          : changeRecord(call, model, id, before.version, before.values, changed, EVERY_ROW);
+      ({ version } = await takenOf(call, this.#models, model, complete, save));
+    }
+    await this.mark(call.db, model, id, state);
+    return version;
+  }
+
+  async mark(db: Db, model: LiveModel, id: string, state: number): Promise<void> {
+    if (model.elsewhere) return;
+    await sql`update ${tableSql(model.head.table)} set flow_state = ${state} where id = ${id} and flow_state <> ${state}`.execute(db);
+  }
+
+  /** As a screen draws it, without what is hidden. */
+  async shown(call: Call, model: LiveModel, id: string | null, hidden: ReadonlySet<string>) {
+    const without = hiddenWithResults(model.design, hidden);
+    const { sees } = accessWithout(model, without);
+    const found = id === null ? undefined : await readRecord(call.db, model, id, EVERY_ROW, sees);
+    const asker = askerOf(call, this.#models);
+    const [record = null] = found ? shownTo(call, this.#deps.files.links, model, await withLookups(call.db, model, [found], sees, asker)) : [];
+    const names = await namesOf(call.db, model, record ? [record] : [], sees, call.language, relatedNames(call, this.#models));
+    return {
+      release: model.number,
+      design: seenDesign(model.design, without),
+      hidden: [...without],
+      facts: { ...call.user.facts, now: call.now } as Record<string, unknown>,
+      calendar: await workDaysFor(call.db, model),
+      record,
+      names,
+    };
+  }
+}
+
+function accessWithout(model: LiveModel, hidden: ReadonlySet<string>): RecordAccess {
+  const covered = (path: string) => hidden.has(path) || hidden.has(path.split('.', 1)[0] ?? '');
+  const reaches = (path: string) => !covered(path);
+  const isOpen = (path: string) => {
+    const field = model.fields.get(path);
+    return !field || !isSealed(field);
+  };
+  return {
+    model,
+    within: EVERY_ROW,
+    binned: EVERY_ROW,
+    reaches,
+    sees: (path) => reaches(path) && isOpen(path),
+    changes: ALL,
+    hidden: [...hidden],
+    fixed: [],
+  };
+}
+
+async function mergedSent(
+  call: Call,
+  access: RecordAccess,
+  before: ModelRecord,
+  there: RecordValues,
+  { version, changes, rows }: Filled,
+): Promise<RecordValues> {
+  const { values, clashes } = mergedValues(access, there, changes, rows, version === before.version);
+  if (clashes.length > 0) throw await conflict(call, before, clashes, access.model);
+  return values;
+}
+
+function sentNew(access: RecordAccess, { changes, rows }: Filled): RecordValues {
+  const values = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to ?? null]));
+  const added: Record<string, readonly ChildRow[]> = Object.fromEntries(Object.entries(rows).map(([table, { added: all }]) => [table, all]));
+  return sentValues(access, values, added);
+}
