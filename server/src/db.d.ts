@@ -500,6 +500,98 @@ export interface Flow {
   last_modify_user_id: string | null;
 }
 
+export interface FlowChild {
+  task_id: string;
+  id: string;
+  visit_id: string;
+  person_id: string;
+  row_no: number | null;
+  result: string;
+}
+
+export interface FlowCirculate {
+  task_id: string;
+  id: string;
+  person_id: string;
+  node: string | null;
+  by_id: string | null;
+  at: Moment;
+  read_at: Moment | null;
+}
+
+export interface FlowEntrust {
+  id: string;
+  from_user_id: string;
+  to_user_id: string;
+  start_time: Moment;
+  end_time: Moment;
+  flow_ids: string[] | null;
+  accepted: Generated<boolean>;
+  stopped_at: Moment | null;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface FlowEvent {
+  task_id: string;
+  seq: number;
+  command_id: string;
+  command: Json;
+  facts: Json;
+  changes: Json;
+  effects: Json;
+  answer: Json;
+  user_id: string | null;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface FlowFavourite {
+  user_id: string;
+  flow_id: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface FlowOperator {
+  task_id: string;
+  id: string;
+  visit_id: string;
+  person_id: string | null;
+  pool: string[] | null;
+  status: string;
+  vote: string | null;
+  received: Moment;
+  begun: number;
+  ended: number | null;
+  state: Json;
+}
+
+export interface FlowPhrase {
+  id: string;
+  user_id: string;
+  text: string;
+  sort_code: Generated<number>;
+}
+
+export interface FlowRecord {
+  task_id: string;
+  id: string;
+  seq: number;
+  at: Moment;
+  act: string;
+  by_id: string | null;
+  for_id: string | null;
+  visit_id: string | null;
+  node: string | null;
+  operator_id: string | null;
+  opinion: string;
+  note: Json;
+}
+
 export interface FlowRelease {
   id: string;
   flow_id: string;
@@ -511,6 +603,67 @@ export interface FlowRelease {
   launchers: Json | null;
   creator_time: ColumnType<number, Date | string | undefined, Date | string>;
   creator_user_id: string | null;
+}
+
+export interface FlowTask {
+  id: string;
+  flow_id: string;
+  release_id: string | null;
+  model_id: string;
+  record_id: string;
+  full_name: string;
+  en_code: string | null;
+  initiator_id: string;
+  organize_id: Generated<string>;
+  submitted_by: string | null;
+  urgency: Generated<number>;
+  status: Generated<number>;
+  suspended: Generated<boolean>;
+  revoking: Generated<boolean>;
+  completion: Generated<number>;
+  seq: Generated<number>;
+  values_seq: Generated<number>;
+  submitted_seq: Generated<number>;
+  migrated_seq: number | null;
+  urged_at: Moment | null;
+  started_at: Moment | null;
+  ended_at: Moment | null;
+  at_nodes: Generated<string[]>;
+  this_step: Generated<string>;
+  overdue: Generated<boolean>;
+  due_at: Moment | null;
+  parent_task: string | null;
+  parent_child: string | null;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface FlowTimer {
+  task_id: string;
+  id: string;
+  visit_id: string;
+  does: string;
+  due: Moment;
+  fixed: boolean;
+  paused_at: Moment | null;
+  count: number;
+}
+
+export interface FlowVisit {
+  task_id: string;
+  id: string;
+  node: string;
+  title: string;
+  round: number;
+  step: number;
+  status: string;
+  begun: number;
+  ended: number | null;
+  state: Json;
 }
 
 export interface Installation {
@@ -1835,7 +1988,18 @@ export interface Tables {
   file_blob: FileBlob;
   file_usage: FileUsage;
   flow: Flow;
+  flow_child: FlowChild;
+  flow_circulate: FlowCirculate;
+  flow_entrust: FlowEntrust;
+  flow_event: FlowEvent;
+  flow_favourite: FlowFavourite;
+  flow_operator: FlowOperator;
+  flow_phrase: FlowPhrase;
+  flow_record: FlowRecord;
   flow_release: FlowRelease;
+  flow_task: FlowTask;
+  flow_timer: FlowTimer;
+  flow_visit: FlowVisit;
   installation: Installation;
   known_device: KnownDevice;
   link_ticket: LinkTicket;
