@@ -1,6 +1,6 @@
 // Tasks of workflows: launched, listed, read, and commanded. What becomes of one is decided by engine/flow alone.
 import * as z from 'zod/mini';
-import { endpoint, id, listOf, moment, pageOf, paging, text, whole } from './kit.ts';
+import { endpoint, id, listOf, moment, nothing, pageOf, paging, text, whole } from './kit.ts';
 import { fieldChange, fieldId, MOST_RECORD_BODY, names, record, rowChanges } from './model-record.ts';
 
 const PATH = '/api/workflow/Task';
@@ -22,7 +22,7 @@ const signature = z.optional(text(200));
 const operator = rowKey();
 
 /** Each command of the engine with what it takes; the form travels beside it. */
-export const flowAct = z.discriminatedUnion('command', [
+const flowAct = z.discriminatedUnion('command', [
   z.object({ command: z.literal('saveDraft') }),
   z.object({ command: z.literal('submit'), candidates }),
   z.object({ command: z.literal('adopt'), operator, opinion: opinion(), signature, candidates, circulate: z.optional(people(100)) }),
@@ -46,15 +46,29 @@ export const flowAct = z.discriminatedUnion('command', [
   }),
   z.object({ command: z.literal('read'), circulate: rowKey() }),
   z.object({ command: z.literal('revoke'), opinion: opinion() }),
+]);
+
+/** What only those do who watch over tasks, each group by a right of its own. */
+const suspending = z.discriminatedUnion('command', [
   z.object({ command: z.literal('suspend'), reason: reason() }),
   z.object({ command: z.literal('resume'), reason: reason() }),
-  z.object({ command: z.literal('cancel'), reason: reason() }),
+]);
+const cancelling = z.object({ command: z.literal('cancel'), reason: reason() });
+const assigning = z.discriminatedUnion('command', [
   z.object({ command: z.literal('assign'), visit: rowKey(), to: id(), reason: reason() }),
-  z.object({ command: z.literal('move'), node: nodeId(), reason: reason() }),
-  z.object({ command: z.literal('revive'), node: nodeId(), reason: reason() }),
+  z.object({ command: z.literal('removeSigner'), operator }),
   z.object({ command: z.literal('retry'), visit: rowKey() }),
 ]);
-export type FlowAct = z.output<typeof flowAct>;
+const moving = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('move'), node: nodeId(), reason: reason() }),
+  z.object({ command: z.literal('revive'), node: nodeId(), reason: reason() }),
+]);
+export type FlowAct =
+  | z.output<typeof flowAct>
+  | z.output<typeof suspending>
+  | z.output<typeof cancelling>
+  | z.output<typeof assigning>
+  | z.output<typeof moving>;
 
 /** What has been changed in the form, field by field, as of a record: against the version that was read, 0 of a form that nobody has saved. */
 export const flowFilled = z.object({
@@ -63,32 +77,98 @@ export const flowFilled = z.object({
   rows: z._default(z.record(fieldId, rowChanges), {}),
 });
 
+const done = z.object({
+  id: z.string(),
+  status: z.int(),
+  /** How many things have happened to it. */
+  seq: z.int(),
+  number: z.string(),
+  /** Of its form. */
+  version: z.int(),
+});
+
+const launch = {
+  id: key(),
+  commandId: key(),
+  /** Of a new task. */
+  flowId: z.optional(id()),
+  urgency: z.optional(whole(1, 3)),
+  form: z.optional(flowFilled),
+};
+
 export const flowCommand = endpoint({
   method: 'POST',
   path: `${ONE}/Commands`,
   access: 'signed-in',
   summary: 'Asks something of a task. A task that is not there yet is made by its first draft or submission, which name the flow.',
-  input: z.object({
-    id: key(),
-    commandId: key(),
-    act: flowAct,
-    /** Of a new task. */
-    flowId: z.optional(id()),
-    urgency: z.optional(whole(1, 3)),
-    /** Of a new task, or a draft: somebody else in whose name it is submitted. */
-    initiatorId: z.optional(id()),
-    form: z.optional(flowFilled),
-  }),
-  result: z.object({
-    id: z.string(),
-    status: z.int(),
-    /** How many things have happened to it. */
-    seq: z.int(),
-    number: z.string(),
-    /** Of its form. */
-    version: z.int(),
-  }),
+  input: z.object({ ...launch, act: flowAct }),
+  result: done,
   most: MOST_RECORD_BODY,
+});
+
+export const flowLaunchFor = endpoint({
+  method: 'POST',
+  path: `${ONE}/LaunchFor`,
+  access: 'workFlow.flowLaunch:btn_other',
+  summary: 'Saves or submits a task in the name of somebody else, which is recorded.',
+  input: z.object({
+    ...launch,
+    act: z.discriminatedUnion('command', [z.object({ command: z.literal('saveDraft') }), z.object({ command: z.literal('submit'), candidates })]),
+    initiatorId: id(),
+  }),
+  result: done,
+  most: MOST_RECORD_BODY,
+});
+
+const watched = { id: key(), commandId: key() };
+export const flowSuspend = endpoint({
+  method: 'POST',
+  path: `${ONE}/Monitor/Suspend`,
+  access: 'workFlow.flowMonitor:btn_suspend',
+  summary: 'Suspends a task, or lets it go on.',
+  input: z.object({ ...watched, act: suspending }),
+  result: done,
+});
+export const flowCancel = endpoint({
+  method: 'POST',
+  path: `${ONE}/Monitor/Cancel`,
+  access: 'workFlow.flowMonitor:btn_cancel',
+  summary: 'Ends a task.',
+  input: z.object({ ...watched, act: cancelling }),
+  result: done,
+});
+export const flowAssign = endpoint({
+  method: 'POST',
+  path: `${ONE}/Monitor/Assign`,
+  access: 'workFlow.flowMonitor:btn_assign',
+  summary: 'Gives the work of a step to somebody else, takes a signer away, or tries a step again that failed.',
+  input: z.object({ ...watched, act: assigning }),
+  result: done,
+});
+export const flowMove = endpoint({
+  method: 'POST',
+  path: `${ONE}/Monitor/Move`,
+  access: 'workFlow.flowMonitor:btn_move',
+  summary: 'Moves a task to another step, or brings one back that has ended.',
+  input: z.object({ ...watched, act: moving }),
+  result: done,
+});
+export const flowMonitorRemove = endpoint({
+  method: 'DELETE',
+  carry: 'body',
+  path: `${PATH}/Monitor`,
+  access: 'workFlow.flowMonitor:btn_remove',
+  summary: 'Puts tasks into the bin that have ended, and whose parents have. Answers those that stay.',
+  input: z.object({ ids: z.array(key()).check(z.minLength(1), z.maxLength(200)) }),
+  result: z.object({ removed: z.int(), stay: z.array(z.string()) }),
+});
+export const flowDraftRemove = endpoint({
+  method: 'DELETE',
+  path: ONE,
+  access: 'workFlow.flowLaunch:view',
+  summary: 'Takes away a draft of the caller, or a task of theirs that was rejected or withdrawn.',
+  input: z.object({ id: key() }),
+  result: nothing(),
 });
 
 /** Somebody, as people call them. */
@@ -194,8 +274,6 @@ export const flowTask = endpoint({
     circulates: z.array(z.object({ id: z.string(), person, node: z.nullable(z.string()), at: z.number(), readAt: z.nullable(z.number()) })),
   }),
 });
-
-export const flowLists = ['todo', 'done', 'circulate', 'mine'] as const;
 
 const asked = {
   ...paging('creatorTime', 'fullName', 'urgency'),

@@ -14,11 +14,17 @@ export const policy: Policy = {
   },
   flowTask: {
     'signed-in': 'flowCommand flowCounts flowTask',
-    'workFlow.flowLaunch:view': 'flowLaunchable flowMine flowStart',
+    'workFlow.flowLaunch:view': 'flowDraftRemove flowLaunchable flowMine flowStart',
+    'workFlow.flowLaunch:btn_other': 'flowLaunchFor',
     'workFlow.flowTodo:view': 'flowTodo',
     'workFlow.flowDone:view': 'flowDone',
     'workFlow.flowCirculate:view': 'flowCirculated',
     'workFlow.flowMonitor:view': 'flowMonitor',
+    'workFlow.flowMonitor:btn_suspend': 'flowSuspend',
+    'workFlow.flowMonitor:btn_cancel': 'flowCancel',
+    'workFlow.flowMonitor:btn_assign': 'flowAssign',
+    'workFlow.flowMonitor:btn_move': 'flowMove',
+    'workFlow.flowMonitor:btn_remove': 'flowMonitorRemove',
   },
   organize: {
     'signed-in': 'departmentSelector departmentSelectorWithout organizeSelector organizeSelectorWithout organizeTree',

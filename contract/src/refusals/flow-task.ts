@@ -37,6 +37,7 @@ export const flowTaskRefusals = {
   flowTaskUnmapped: refusal(400, '请为以下节点选择对应节点：{nodes}', 'Choose where these steps go: {nodes}'),
   flowTaskAnswer: refusal(400, '接口返回内容不正确', 'The interface answered something that cannot be used'),
   flowTaskForm: refusal(400, '{field}：{why}', '{field}: {why}'),
+  flowTaskRunning: refusal(409, '流程尚未结束，不能删除', 'The task has not ended, so it cannot be deleted'),
   flowTaskKeyUsed: refusal(409, '该请求编号已用于其他操作', 'This request id was used for something else'),
   flowTaskTaken: refusal(409, '该流程编号已被使用', 'This task id is already in use'),
   flowTaskNew: refusal(404, '流程不存在，请先选择要发起的流程', 'There is no such task. Choose a workflow to launch'),

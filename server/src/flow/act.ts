@@ -105,7 +105,8 @@ async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow: Relea
   const model = await forms.held(call.db, row.modelId);
   const node = nodeOf(version, task.state, asked.command);
   const isStart = node === version.flow.start.id;
-  const takesForm = asked.act.command === 'saveDraft' || asked.act.command === 'submit' || (asked.act.command === 'adopt' && (asked.form !== undefined || isStart));
+  const takesForm =
+    asked.act.command === 'saveDraft' || asked.act.command === 'submit' || (asked.act.command === 'adopt' && (asked.form !== undefined || isStart));
   const at = node === null ? undefined : planOf(version.flow).places[node]?.node;
   let draft: FormDraft | null = null;
   let values = {} as Values;

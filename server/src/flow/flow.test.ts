@@ -1,5 +1,5 @@
 // A task from its launch to its end, as people ask it over HTTP.
-import { flowCommand, flowMine, flowTask, flowTodo, type FlowAct } from '@ordo/contract/flow-task.ts';
+import { flowCommand, flowMine, flowTask, flowTodo } from '@ordo/contract/flow-task.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ test('whoever has nothing to do with a task does not learn that it is there', as
 test('a command that comes twice happens once, and is answered the same', async () => {
   const id = newId();
   const commandId = newId();
-  const input = { id, commandId, act: { command: 'submit' } satisfies Act as FlowAct, flowId: flow.id, form: filled({ title: 'x' }) };
+  const input = { id, commandId, act: { command: 'submit' } satisfies Act, flowId: flow.id, form: filled({ title: 'x' }) };
   const [one, two] = await Promise.all([server.ask(flowCommand, input, ini.token), server.ask(flowCommand, input, ini.token)]);
   expect(one.data).toEqual(two.data);
   expect(one.code).toBe(200);

@@ -9,10 +9,19 @@ import { commanded } from './act.ts';
 import { countsOf } from './counts.ts';
 import { detailOf, startOf } from './detail.ts';
 import { listed } from './lists.ts';
+import { removedByInitiator, removedByMonitor } from './remove.ts';
 
 export function flowFeature(app: FastifyInstance, deps: Deps, options: ConstructorParameters<typeof FlowForms>[1]): void {
   const forms = new FlowForms(deps, options);
   serve(app, deps, contract.flowCommand, (input, call) => commanded(forms, call, input));
+  serve(app, deps, contract.flowLaunchFor, (input, call) => commanded(forms, call, input));
+  for (const endpoint of [contract.flowSuspend, contract.flowCancel, contract.flowAssign, contract.flowMove])
+    serve(app, deps, endpoint, (input, call) => commanded(forms, call, input));
+  serve(app, deps, contract.flowMonitorRemove, ({ ids }, call) => removedByMonitor(call, ids));
+  serve(app, deps, contract.flowDraftRemove, async ({ id }, call) => {
+    await removedByInitiator(call, id);
+    return null;
+  });
   serve(app, deps, contract.flowStart, ({ flowId }, call) => startOf(forms, call, flowId));
   serve(app, deps, contract.flowTask, ({ id }, call) => detailOf(forms, call, id));
   serve(app, deps, contract.flowTodo, (input, call) => listed(call, 'todo', input));

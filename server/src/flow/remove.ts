@@ -1,0 +1,30 @@
+// Tasks into the bin: drafts by their initiators, ended ones by those who watch over them. What others still need of one stays.
+import { sql } from 'kysely';
+import { removeRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { monitored } from './monitored.ts';
+
+/** A child that its parent still waits for. */
+const isAwaited = sql`exists (select from flow_child c where c.task_id = t.parent_task and c.id = t.parent_child and c.result = 'open')`;
+
+/** @throws Refusal notFound, flowTaskRunning */
+export async function removedByInitiator(call: Call, id: string): Promise<void> {
+  const { rows } = await sql<{ status: number; awaited: boolean }>`
+    select t.status, ${isAwaited} as awaited from flow_task t
+    where t.id = ${id} and t.initiator_id = ${call.user.userId} and t.delete_mark = 0 for no key update`.execute(call.db);
+  const [task] = rows;
+  if (!task) throw new Refusal('notFound');
+  if (![0, 3, 4].includes(task.status) || task.awaited) throw new Refusal('flowTaskRunning');
+  await removeRecord(call, 'flow_task', id);
+}
+
+export async function removedByMonitor(call: Call, ids: readonly string[]): Promise<{ removed: number; stay: string[] }> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from flow_task t where t.id = any(${ids}::text[]) and ${monitored(call)} and t.status > 1 and not ${isAwaited} order by t.id for no key update`.execute(
+    call.db,
+  );
+  for (const { id } of rows) await removeRecord(call, 'flow_task', id);
+  const gone = new Set(rows.map(({ id }) => id));
+  return { removed: gone.size, stay: ids.filter((id) => !gone.has(id)) };
+}
