@@ -5,7 +5,7 @@ import { usualPage, type Block, type Inline, type PrintDocument } from '@ordo/en
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
-import { childTable, formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
+import { childTable, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { hire, scheme } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
@@ -165,4 +165,25 @@ test('a PDF of it is written down in its own log, with the picture in it', async
     server.db,
   );
   expect(logged).toEqual([{ entity: `t_${model.id}` }]);
+});
+
+test('a record is printed by the release under which it was saved: its options as they were called then, a later field blank', async () => {
+  const choice = (...names: string[]) =>
+    node('select', 'level', '级别', { dataType: 'static' }, { __slot__: { options: names.map((fullName, at) => ({ id: 'ab'[at], fullName })) } });
+  const own = await releasedModel(server, token, formOf(node('comInput', 'title', '标题'), choice('普通', '紧急')), listOf(['title']), [
+    'btn_add',
+    'btn_print',
+  ]);
+  await server.ask(recordCreate, { id: own.id, recordId: 'old', values: { title: '甲', level: 'b' }, rows: {} }, token);
+  await redesign(server, token, own.id, {
+    formData: formOf(node('comInput', 'title', '标题'), choice('低', '高'), node('comInput', 'more', '补充')),
+  });
+  await release(server, token, own.id);
+  const made = await server.ask(recordCreate, { id: own.id, recordId: 'new', values: { title: '乙', level: 'b', more: '新' }, rows: {} }, token);
+  expect(made).toMatchObject({ code: 200 });
+  const { data } = await template(paper(line(field('title'), text('|'), field('level'), text('|'), field('more'))), `model.${own.id}`);
+  const print = async (record: string) =>
+    saidIn((await server.ask(contract.printTemplateFill, { id: data.id, recordId: record }, token)).data.printTemplate.content).join('');
+  expect(await print('old')).toBe('甲|紧急|');
+  expect(await print('new')).toBe('乙|高|新');
 });

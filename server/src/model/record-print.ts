@@ -19,6 +19,7 @@ import { isSealed, type LiveModel, type LiveModels, type LiveTable, type ShownFi
 import { askerOf, withLookups } from './lookups.ts';
 import { printPhrases } from './model.phrases.ts';
 import { namesOf } from './names.ts';
+import { pinnedAccess } from './pinned.ts';
 import { readRecord } from './record-read.ts';
 import { called } from './record-titles.ts';
 import { rowsIn, type RecordValues } from './record-query.ts';
@@ -77,12 +78,17 @@ async function sourceOf(call: Call, models: LiveModels, id: string, offers: (acc
   };
 }
 
+/** Looks as at its release (forms.md 3): its options and kinds; what a template names that was no field then is blank. */
 async function printed(
   call: Call,
   models: LiveModels,
-  access: RecordAccess,
+  newest: RecordAccess,
   id: string,
 ): Promise<{ fullName: string; record: PrintRecord; changedAt: number }> {
+  const found = await readRecord(call.db, newest.model, id, newest.within, () => false);
+  if (!found) throw new Refusal('notFound');
+  const asNow = newest.model.elsewhere || found.formNumber === newest.model.number;
+  const access = asNow ? newest : (await pinnedAccess(call, newest, found.formNumber)).access;
   const { model, within, sees } = access;
   const read = await readRecord(call.db, model, id, within, sees);
   if (!read) throw new Refusal('notFound');
@@ -90,7 +96,7 @@ async function printed(
   const related = relatedNames(call, models);
   const names = await namesOf(call.db, model, [read], sees, call.language, related);
   const look = lookWith(names, call.language);
-  const [titled] = await titledRecords(call.db, access, sql<SqlBool>`t.id = ${id} and ${within}`, 1, call.language, related);
+  const [titled] = await titledRecords(call.db, newest, sql<SqlBool>`t.id = ${id} and ${within}`, 1, call.language, related);
   const of = (table: LiveTable, values: RecordValues): PrintRow =>
     Object.fromEntries(
       fieldsIn(model, table)
