@@ -22,10 +22,10 @@ export const commentPhrases = {
 export const parkedTaskPhrases = {
   purge: ['清除已移除的表单数据', 'Remove parked form data'],
   purgeAbout: [
-    '清除移除满 30 天的字段、子表，删除满 30 天的功能的数据，以及绑定数据表的功能中删除满 30 天的记录',
-    'Removes for good what has been parked for 30 days: fields, child tables, the records of deleted form designs, and deleted records of bound tables',
+    '清除移除满 30 天的字段和子表、删除满 30 天的功能的数据，以及删除满 30 天的记录',
+    'Removes for good what was removed 30 days ago: fields, child tables, the records of deleted form designs, and deleted records',
   ],
-  purged: ['已清除 {n} 个字段或子表，{copies} 条已删除的记录', 'Removed for good: {n} fields or child tables, {copies} deleted records of bound tables'],
+  purged: ['已清除 {n} 个字段或子表，{records} 条已删除的记录', 'Removed for good: {n} fields or child tables, {records} deleted records'],
 } as const satisfies Record<string, Phrase>;
 
 export const printPhrases = {

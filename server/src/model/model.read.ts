@@ -1,7 +1,7 @@
 // What runs by the clock for models.
 import type { BuiltInTask } from '../kit/task.ts';
 import { parkedTaskPhrases as said } from './model.phrases.ts';
-import { purgeDeleted, purgeParked } from './purge.ts';
+import { purgeDeleted, purgeParked, purgeRecords } from './purge.ts';
 
 export const modelTasks: readonly BuiltInTask[] = [
   {
@@ -9,6 +9,9 @@ export const modelTasks: readonly BuiltInTask[] = [
     name: said.purge,
     about: said.purgeAbout,
     cron: '40 3 * * *',
-    run: async ({ db, now }) => ({ said: said.purged, parameters: { n: await purgeParked(db, now()), copies: await purgeDeleted(db, now()) } }),
+    run: async ({ db, now }) => {
+      const n = await purgeParked(db, now());
+      return { said: said.purged, parameters: { n, records: (await purgeRecords(db, now())) + (await purgeDeleted(db, now())) } };
+    },
   },
 ];

@@ -1,12 +1,12 @@
 // What was put aside comes back for thirty days, and then goes for good.
 import { modelInfo, modelList, modelRemove } from '@ordo/contract/model.ts';
 import { modelBringBack, modelDeleted, modelParked, modelRestore } from '@ordo/contract/model-parked.ts';
-import { recordCreate, recordInfo } from '@ordo/contract/model-record.ts';
+import { recordCreate, recordInfo, recordRemove, recordRestore } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childTable, formOf, node, redesign, release, releasedModel } from '../../testing/models.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { purgeParked } from './purge.ts';
+import { purgeParked, purgeRecords } from './purge.ts';
 
 let server: TestServer;
 let token: string;
@@ -115,4 +115,26 @@ test('a table that somebody holds keeps nobody waiting for ever: what was put as
   release_();
   await held;
   expect((await parked(id)).map(({ purgedAt }) => purgedAt)).toEqual([null, null]);
+});
+
+test('a deleted record comes back for thirty days; then it goes with its rows and what stands beside it, and no other does', async () => {
+  const { id } = await releasedModel(server, token, whole);
+  for (const recordId of ['kept', 'gone', 'back']) {
+    const rows = { lines: [{ id: 'l1', values: { item: recordId } }] };
+    expect((await server.ask(recordCreate, { id, recordId, values: { a: recordId, b: 1 }, rows }, token)).code).toBe(200);
+    await sql`insert into record_comment (id, model_id, record_id, body, creator_user_id) values (${id + recordId}, ${id}, ${recordId}, '{}', 'x')`.execute(
+      server.db,
+    );
+  }
+  for (const recordId of ['gone', 'back']) await server.ask(recordRemove, { id, recordId }, token);
+  await purgeRecords(server.db, Date.now() + 29 * DAY);
+  expect((await server.ask(recordRestore, { id, recordId: 'back' }, token)).code).toBe(200);
+  expect(await purgeRecords(server.db, Date.now() + 31 * DAY)).toBeGreaterThan(0);
+  expect((await server.ask(recordRestore, { id, recordId: 'gone' }, token)).refusal).toBe('notFound');
+  const left = async (table: string, column: string) =>
+    (await sql<{ it: string }>`select ${sql.ref(column)} as it from ${sql.table(table)} order by 1`.execute(server.db)).rows.map(({ it }) => it);
+  expect(await left(`record.t_${id}`, 'id')).toEqual(['back', 'kept']);
+  expect(await left(`record.t_${id}_lines`, 'record_id')).toEqual(['back', 'kept']);
+  const { rows } = await sql<{ it: string }>`select record_id as it from record_comment where model_id = ${id} order by 1`.execute(server.db);
+  expect(rows.map(({ it }) => it)).toEqual(['back', 'kept']);
 });

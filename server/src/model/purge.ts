@@ -36,6 +36,39 @@ export async function purgeDeleted(db: Db, now: number): Promise<number> {
   return rows.length;
 }
 
+/** Deleted records that go in one transaction. */
+const BATCH = 1_000;
+
+/**
+ * Records of our own tables that were deleted long ago, with their child rows, comments, files and drafts; what somebody holds, and a table that is being
+ * changed, is left for the next night. @returns how many
+ */
+export async function purgeRecords(db: Db, now: number): Promise<number> {
+  const before = new Date(now - PARKED_DAYS * 86_400_000);
+  const { rows } = await sql<{ id: string }>`
+    select m.id from model m join pg_class c on c.relname = 't_' || m.id join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'record'
+    where m.delete_mark = 0 order by 1`.execute(db);
+  let gone = 0;
+  for (const { id } of rows) for (let batch = BATCH; batch === BATCH; gone += batch) batch = (await withTables(db, (tx) => purgeBatch(tx, id, before), 1)) ?? 0;
+  return gone;
+}
+
+async function purgeBatch(tx: Db, model: string, before: Date): Promise<number> {
+  await holdModel(tx, model, 'to save');
+  const table = tableSql(recordTable(model));
+  const { rows } = await sql<{ id: string }>`
+    delete from ${table} where id in (
+      select id from ${table} where delete_mark = 1 and last_modify_time < ${before} limit ${BATCH} for update skip locked) returning id`.execute(tx);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  for (const beside of ['record_file', 'record_comment', 'record_watch', 'record_draft'])
+    await sql`delete from ${sql.table(beside)} where model_id = ${model} and record_id = any(${ids}::text[])`.execute(tx);
+  await sql`insert into change_log (request_id, entity, record_id, action, before) values ('', 'model', ${model}, 'purge', ${JSON.stringify({ records: ids })}::jsonb)`.execute(
+    tx,
+  );
+  return rows.length;
+}
+
 async function purgeModel(tx: Db, model: string, before: Date): Promise<number> {
   await holdModel(tx, model, 'to release');
   const { rows: deleted } = await sql`select from model where id = ${model} and delete_mark = 1 and last_modify_time < ${before} for update`.execute(tx);
