@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 import { takeSheet } from '../../testing/sheets.ts';
 import { changesOf } from '../../testing/traces.ts';
 import { journal } from '../node/journal.ts';
-import { sweepLogs } from './sweep.ts';
+import { LOGS, sweepLogs } from './sweep.ts';
 
 let server: TestServer;
 let admin: string;
@@ -123,6 +123,15 @@ test('after half a year lines are swept', async () => {
     select now() - d * interval '1 day', 'sweep', 'PUT', '/', 200, 1, '', '' from unnest(array[189, 191, 400]) d`.execute(server.db);
   await sweepLogs(server.db, 190);
   expect((await sql`select 1 from request_log where request_id = 'sweep'`.execute(server.db)).rows).toHaveLength(1);
+});
+
+test('no log grows for ever: each is swept, or has a reason not to be', async () => {
+  const kept = ['change_log', 'data_sync_log', 'vac_temp_log']; // proof of changes; what the last run of a sync said, gone with the next; the record of a cold chain
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname like '%\\_log' order by 1`.execute(
+    server.db,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([...LOGS, ...kept].toSorted());
 });
 
 test('a database that does not answer costs nobody a call, and what it missed is told once', async () => {

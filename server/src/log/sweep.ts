@@ -3,7 +3,7 @@ import type { Db } from '../kit/db.ts';
 
 const SWEPT_AT_ONCE = 5_000;
 /** The logs by their moment. */
-const LOGS = ['request_log', 'fault_log', 'sign_in_log', 'data_interface_log', 'schedule_task_log'] as const;
+export const LOGS = ['request_log', 'fault_log', 'sign_in_log', 'data_interface_log', 'model_key_log', 'schedule_task_log'] as const;
 
 /**
  * Puts away what is older, the oldest first and some at a time, so that it never holds anybody up.

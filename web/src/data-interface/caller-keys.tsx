@@ -12,6 +12,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
 import { timeText } from '../kit/time.ts';
+import { KeyCalls } from './call-log.tsx';
 import { keyPhrases } from './data-interface.phrases.ts';
 
 type Key = Result<typeof credentialList>['list'][number];
@@ -24,6 +25,7 @@ export function CallerKeys({ close }: { close(): void }) {
   const [page, setPage] = useState(1);
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
+  const [callsOf, setCallsOf] = useState<Key | null>(null);
   const keys = useRead(credentialList, { currentPage: page, pageSize: SIZE });
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(credentialRemove);
@@ -64,15 +66,24 @@ export function CallerKeys({ close }: { close(): void }) {
           {
             key: 'remove',
             render: (_, key) => (
-              <Button type="text" danger onClick={() => confirmRemoval(key.fullName, () => remove({ id: key.id }))}>
-                {text('remove')}
-              </Button>
+              <>
+                {/* Calls of interfaces stand in the log of each interface. */}
+                {key.models.length > 0 && (
+                  <Button type="text" onClick={() => setCallsOf(key)}>
+                    {text('calls')}
+                  </Button>
+                )}
+                <Button type="text" danger onClick={() => confirmRemoval(key.fullName, () => remove({ id: key.id }))}>
+                  {text('remove')}
+                </Button>
+              </>
             ),
           },
         ]}
       />
       {adding && <NewKey close={() => setAdding(false)} done={setMade} />}
       {made && <Secret made={made} close={() => setMade(null)} />}
+      {callsOf && <KeyCalls id={callsOf.id} name={callsOf.fullName} close={() => setCallsOf(null)} />}
     </Drawer>
   );
 }

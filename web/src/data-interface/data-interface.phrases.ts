@@ -92,6 +92,8 @@ export const logPhrases = {
   answered: ['成功', 'Succeeded'],
   anonymous: ['匿名', 'Anonymous'],
   empty: ['还没有调用', 'No calls yet'],
+  model: ['功能', 'Designed form'],
+  action: ['操作', 'Action'],
 } as const satisfies Phrases;
 
 export const keyPhrases = {
@@ -112,6 +114,7 @@ export const keyPhrases = {
   delete: ['删除', 'Delete'],
   expires: ['到期日', 'Expires on'],
   used: ['最近使用', 'Last used'],
+  calls: ['调用日志', 'Calls'],
   never: ['从未', 'Never'],
   owner: ['创建者', 'Created by'],
   state: ['状态', 'Status'],
