@@ -12,6 +12,7 @@ import { recordSearch, recordTitles } from '@ordo/contract/record-title.ts';
 import { onlineConfig, onlineInfo, onlineList, onlineShown } from '@ordo/contract/online-dev.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { send } from './send.ts';
+import { deliver, signedCall, type CallerKey, type KeyAnswer } from './signed-call.ts';
 import { takeSheet } from './sheets.ts';
 import type { TestServer } from './server.ts';
 
@@ -38,7 +39,8 @@ const ONE = { recordInfo, recordAsSaved, recordHistory, recordCopy, recordCommen
 /** In every order that the person may ask for. */
 const ORDERS = ['name', 'kind', 'creatorTime'];
 
-export async function waysOf({ server, model, related, all, views }: Ways, token: string): Promise<Seen[]> {
+/** @param key of the same person, for listing and reading `model` */
+export async function waysOf({ server, model, related, all, views }: Ways, token: string, key?: CallerKey): Promise<Seen[]> {
   const seen: Seen[] = [];
   const ask = async (way: string, endpoint: Endpoint, input: Record<string, unknown>, shows?: (answer: { code: number; data: unknown }) => string[]) => {
     const { code, refusal, data } = await send(server, endpoint, input, token);
@@ -100,8 +102,37 @@ export async function waysOf({ server, model, related, all, views }: Ways, token
     bytes += `${id} ${JSON.stringify({ code, data })}\n`;
   }
   seen.push({ way: 'related list', bytes, ids: open.toSorted() });
-  return seen;
+  return key ? [...seen, ...(await byKey(server, key, model, all))] : seen;
 }
+
+async function byKey(server: TestServer, key: CallerKey, at: string, all: Ways['all']): Promise<Seen[]> {
+  const body = { pageSize: 500, filter: { not: { field: 'name', is: 'equal', value: '' } } };
+  const lists = {
+    'list by key': await deliver(server, signedCall(key, { at, path: '?pageSize=500' })),
+    'condition by key': await deliver(server, signedCall(key, { at, method: 'POST', path: '/List', body }), body),
+  };
+  const open: string[] = [];
+  let read = '';
+  for (const id of all.keys()) {
+    const answer = await deliver(server, signedCall(key, { at, path: `/${id}` }));
+    if (answer.code === 200) open.push(id);
+    read += `${id} ${plain(answer)}\n`;
+  }
+  return [
+    ...Object.entries(lists).map(([way, answer]) => ({
+      way,
+      bytes: plain(answer),
+      ids: [...all]
+        .filter(([, name]) => plain(answer).includes(`"${name}"`))
+        .map(([id]) => id)
+        .toSorted(),
+    })),
+    { way: 'read by key', bytes: read, ids: open.toSorted() },
+  ];
+}
+
+/** Without what differs each time. */
+const plain = ({ code, refusal, data }: KeyAnswer) => JSON.stringify({ code, refusal, data });
 
 /** A run is its beginner's. */
 let runs = 0;

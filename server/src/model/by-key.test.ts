@@ -1,5 +1,4 @@
 // Keys of outside callers on records: only what they were made for, with their maker's rights of that moment, once for each signature, noted each time.
-import { createHash, createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { credentialCalls, credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface-credential.ts';
 import type { ModelAction } from '@ordo/contract/kit.ts';
 import { modelButtons } from '@ordo/contract/model-page.ts';
@@ -9,12 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childTable, formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { hire, revoke, scheme, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { deliver as deliverTo, signedCall, type CallerKey, type KeyAnswer } from '../../testing/signed-call.ts';
 import { newId } from '../kit/id.ts';
-
-interface Key {
-  id: string;
-  secret: string;
-}
 
 let server: TestServer;
 let admin: string;
@@ -35,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const keyFor = async (actions: ModelAction[], as = maker.token, expiresTime = Date.now() + 86_400_000): Promise<Key> =>
+const keyFor = async (actions: ModelAction[], as = maker.token, expiresTime = Date.now() + 86_400_000): Promise<CallerKey> =>
   (await server.ask(credentialCreate, { fullName: '外部系统', models: [{ id: model.id, actions }], expiresTime }, as)).data;
 
 interface Sent {
@@ -47,27 +42,11 @@ interface Sent {
   at?: string;
 }
 
-function signed({ id, secret }: Key, { method = 'GET', path = '', body, at = model.id }: Sent) {
-  const url = `/v1/api/visualdev/Model/${at}/Records${path}`;
-  const [time, nonce] = [String(Date.now()), randomUUID()];
-  const digest = createHash('sha256')
-    .update(body ? JSON.stringify(body) : '')
-    .digest('base64');
-  const privateKey = createPrivateKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'pkcs8' });
-  const text = [method, url, time, nonce, ...(method === 'GET' ? [] : [digest])].join('\n');
-  const signature = sign(null, Buffer.from(text), privateKey).toString('base64');
-  return { method, url, headers: { 'x-ordo-key': id, 'x-ordo-time': time, 'x-ordo-nonce': nonce, 'x-ordo-signature': signature } };
-}
-
-type Answer = { code: number; refusal?: string; data: never };
-async function deliver(request: ReturnType<typeof signed>, body?: object): Promise<Answer> {
-  const json = body && { 'content-type': 'application/json' };
-  const response = await server.app.inject({ ...request, headers: { ...request.headers, ...json }, ...(body && { payload: JSON.stringify(body) }) });
-  return response.json() as Answer;
-}
-const ask = (key: Key, sent: Sent) => deliver(signed(key, sent), sent.instead ?? sent.body);
-const create = (key: Key, values: object, recordId = `r${newId()}`) => ask(key, { method: 'POST', body: { recordId, values, rows: {} } });
-const of = <T>({ data }: Answer) => data as T;
+const signed = (key: CallerKey, { at = model.id, method = 'GET', path = '', body }: Sent) => signedCall(key, { at, method, path, body });
+const deliver = (request: ReturnType<typeof signed>, body?: object) => deliverTo(server, request, body);
+const ask = (key: CallerKey, sent: Sent) => deliver(signed(key, sent), sent.instead ?? sent.body);
+const create = (key: CallerKey, values: object, recordId = `r${newId()}`) => ask(key, { method: 'POST', body: { recordId, values, rows: {} } });
+const of = <T>({ data }: KeyAnswer) => data as T;
 
 describe('a key', () => {
   test('lists, reads, creates, changes and deletes, in its maker’s name', async () => {
@@ -136,7 +115,7 @@ test('a key for one model tells nothing of another that its records name, whoeve
   ]);
   const named = `n${newId()}`;
   await server.ask(recordCreate, { id: other.id, recordId: named, values: { name: '机密', wage: 7_777 }, rows: {} }, admin);
-  const made = async (as: string, models: { id: string; actions: ModelAction[] }[]): Promise<Key> =>
+  const made = async (as: string, models: { id: string; actions: ModelAction[] }[]): Promise<CallerKey> =>
     (await server.ask(credentialCreate, { fullName: '外部系统', models, expiresTime: Date.now() + 86_400_000 }, as)).data;
   for (const as of [admin, second.token]) {
     const narrow = await made(as, [{ id: from.id, actions: ['read', 'create', 'list'] }]);
