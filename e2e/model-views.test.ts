@@ -1,5 +1,8 @@
-// Records of a designed form beside their list: a card that a rule refuses stays where it was, and what is saved without a network goes out later.
+// Records of a designed form beside their list: a card that a rule refuses stays where it was, what is saved without a network goes out later, and a sheet
+// with some bad rows comes in whole once they are mended.
 import { afterAll, beforeAll, expect } from 'vitest';
+import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
+import { recordImportPhrases } from '../web/src/model/import.phrases.ts';
 import { modelPhrases } from '../web/src/model/model.phrases.ts';
 import { viewPhrases } from '../web/src/model/view/view.phrases.ts';
 import type { App } from './app.ts';
@@ -55,4 +58,42 @@ journey(
     await page.getByText('网络中断时填写').first().waitFor();
   },
   { ...there, expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ },
+);
+
+/** 200 assets; of the first ten, three cost less than nothing, three were bought on no day, two are of no category and two have no name. */
+const assets = () => {
+  const line = (n: number) => {
+    const name = n === 8 || n === 9 ? '' : `批量资产${n}`;
+    const bought = n >= 3 && n < 6 ? '2025-13-40' : '2025-12-01';
+    return `${name},BULK-${n},${n >= 6 && n < 8 ? '餐具' : '办公设备'},在用,${n < 3 ? '-5' : '1200.50'},${bought},admin`;
+  };
+  return ['资产名称,出厂编号,资产类别,状态,原值,购置日期,保管人', ...Array.from({ length: 200 }, (_, n) => line(n))].join('\n');
+};
+
+journey(
+  'of a sheet of 200 rows ten are wrong: each says why, they are mended or left out, and the rest comes in at once',
+  async ({ page, say, enter, expectAccessible }) => {
+    await enter('/model/officeasset');
+    await page.getByRole('button', { name: say(importPhrases.import), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'assets.csv', mimeType: 'text/csv', buffer: Buffer.from(assets()) });
+    await dialog.getByRole('button', { name: say(recordImportPhrases.next) }).click();
+    await dialog.getByText(say(importPhrases.bad, { n: 10 })).waitFor();
+    expect(await dialog.locator('tbody input[aria-invalid=true]').count()).toBe(10);
+    await expectAccessible('rows of a sheet that are wrong');
+    for (const line of [2, 3, 4]) await dialog.getByLabel(say(importPhrases.cell, { line, column: '原值' })).fill('5');
+    for (const line of [8, 9]) await dialog.getByLabel(say(importPhrases.cell, { line, column: '资产类别' })).fill('计算机');
+    await dialog.getByRole('button', { name: say(importPhrases.check) }).click();
+    await dialog.getByText(say(importPhrases.bad, { n: 5 })).waitFor();
+    await dialog.getByRole('button', { name: say(importPhrases.leaveOutBad) }).click();
+    await dialog.getByRole('button', { name: say(importPhrases.check) }).click();
+    await dialog.getByText(say(recordImportPhrases.would, { creates: 195, updates: 0 })).waitFor();
+    await dialog.getByRole('button', { name: say(importPhrases.run, { n: 195 }) }).click();
+    await page.getByText(say(recordImportPhrases.done, { created: 195, updated: 0 })).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('textbox', { name: '资产名称' }).first().fill('批量资产199');
+    await page.keyboard.press('Enter');
+    await page.getByText('BULK-199').first().waitFor();
+  },
+  there,
 );
