@@ -40,8 +40,8 @@ export async function purgeDeleted(db: Db, now: number): Promise<number> {
 const BATCH = 1_000;
 
 /**
- * Records of our own tables that were deleted long ago, with their child rows, comments, files and drafts; what somebody holds, and a table that is being
- * changed, is left for the next night. @returns how many
+ * Records of our own tables that were deleted long ago, with their child rows, comments, files and drafts. Those of a workflow's task stay as long as it does;
+ * what somebody holds, and a table that is being changed, is left for the next night. @returns how many
  */
 export async function purgeRecords(db: Db, now: number): Promise<number> {
   const before = new Date(now - PARKED_DAYS * 86_400_000);
@@ -58,7 +58,9 @@ async function purgeBatch(tx: Db, model: string, before: Date): Promise<number> 
   const table = tableSql(recordTable(model));
   const { rows } = await sql<{ id: string }>`
     delete from ${table} where id in (
-      select id from ${table} where delete_mark = 1 and last_modify_time < ${before} limit ${BATCH} for update skip locked) returning id`.execute(tx);
+      select id from ${table} t where delete_mark = 1 and last_modify_time < ${before}
+        and not exists (select from flow_task f where f.model_id = ${model} and f.record_id = t.id and f.delete_mark = 0)
+      limit ${BATCH} for update skip locked) returning id`.execute(tx);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   for (const beside of ['record_file', 'record_comment', 'record_watch', 'record_draft'])
