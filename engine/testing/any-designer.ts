@@ -217,6 +217,17 @@ export class AnyDesigner {
     return { performed: this.act.changeKind.perform(design, { ids: [id], kind: kinds.length > 0 ? this.dice.one(kinds) : 'card' }) };
   }
 
+  list = (design: Design) => ({
+    performed: this.act.setList.perform(design, {
+      list: design.list && {
+        ...design.list,
+        columns: this.dice.shuffled(design.list.columns).slice(this.dice.below(2)),
+        search: this.dice.shuffled(design.list.search),
+        pageSize: this.dice.one([20, 50]),
+      },
+    }),
+  });
+
   rules = (design: Design) => ({
     performed: this.act.setRules.perform(design, { rules: [...design.rules.slice(-4), this.rule(design, `r${(this.serial += 1)}`)] }),
   });
@@ -235,5 +246,6 @@ const DEEDS = {
   set: (one: AnyDesigner, design: Design) => one.set(design),
   rename: (one: AnyDesigner, design: Design) => one.rename(design),
   kind: (one: AnyDesigner, design: Design) => one.kind(design),
+  list: (one: AnyDesigner, design: Design) => one.list(design),
   rules: (one: AnyDesigner, design: Design) => (fieldsOf(design.form).some(({ kind }) => kind !== null) ? one.rules(design) : one.set(design)),
 } as const;

@@ -130,7 +130,7 @@ export const setLook = action('look', (design, { look }: { look: Partial<FormLoo
 }));
 export const setRules = action('rules', (design, { rules }: { rules: readonly Rule[] }): Performed => ({ design: { ...design, rules } }));
 export const setTitle = action('title', (design, { title }: { title: string }): Performed => ({ design: { ...design, title } }));
-const setList = action('list', (design, { list }: { list: ListDocument | null }): Performed => ({ design: { ...design, list } }));
+export const setList = action('list', (design, { list }: { list: ListDocument | null }): Performed => ({ design: { ...design, list } }));
 
 const all = [
   addNodes,

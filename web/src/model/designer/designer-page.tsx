@@ -1,7 +1,7 @@
 // The designer of a form: components and outline, the form itself, and what is set of it. Saved as one goes along.
 import { modelInfo } from '@ordo/contract/model.ts';
 import { ArrowLeftOutlined, BranchesOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { Alert, Button, Popover, Skeleton } from 'antd';
+import { Alert, Button, Popover, Segmented, Skeleton } from 'antd';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Late, part } from '../../kit/part.tsx';
 import { sayNow, useText } from '../../kit/phrases.ts';
@@ -19,6 +19,7 @@ import { DesignerContext, useDesigned } from './designer-context.ts';
 import { Designer } from './designer.ts';
 import { designerPhrases, impossiblePhrases, stepPhrases } from './designer.phrases.ts';
 import { FindingList } from './finding-list.tsx';
+import { listPhrases } from './list/list.phrases.ts';
 import { Outline } from './outline.tsx';
 import { Palette } from './palette.tsx';
 import { pressed } from './pressed.ts';
@@ -26,6 +27,7 @@ import { Properties } from './properties.tsx';
 import { designOf, Saving, type Info } from './saving.ts';
 import './designer.css';
 
+const ListDesigner = part(async () => (await import('./list/list-designer.tsx')).ListDesigner);
 const RulesDrawer = part(async () => (await import('./rules-drawer.tsx')).RulesDrawer);
 const Preview = part(async () => (await import('./preview.tsx')).Preview);
 const ReleaseDialog = part(async () => (await import('../release-dialog.tsx')).ReleaseDialog);
@@ -50,9 +52,11 @@ export function DesignerPage(props: Props) {
 
 function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const text = useText(designerPhrases);
+  const list = useText(listPhrases);
   const { path } = useView();
   const phone = usePhone();
   const [shown, setShown] = useState<'palette' | 'outline' | 'canvas' | 'properties'>('palette');
+  const [drawn, setDrawn] = useState<'form' | 'list'>('form');
   const [beside, setBeside] = useState<'preview' | 'release' | 'rules' | null>(null);
   const [{ designer, saving, listen, read }] = useState(() => opened(info, mayEdit));
   const state = useSyncExternalStore(listen, read);
@@ -91,6 +95,17 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
         <header className="dz-head">
           <Button icon={<ArrowLeftOutlined />} aria-label={text('back')} title={text('back')} onClick={() => void leave()} />
           <h2>{text('title', { name: info.fullName })}</h2>
+          {info.webType !== 1 && (
+            <Segmented
+              aria-label={list('part')}
+              value={drawn}
+              options={[
+                { value: 'form', label: list('formPart') },
+                { value: 'list', label: list('listPart') },
+              ]}
+              onChange={setDrawn}
+            />
+          )}
           <UndoButtons />
           <span className="dz-state" role="status">
             {!mayEdit
@@ -121,7 +136,11 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             )}
           </span>
         </header>
-        {phone ? (
+        {drawn === 'list' ? (
+          <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+            <ListDesigner />
+          </Late>
+        ) : phone ? (
           <Tabs
             label={text('form')}
             shown={shown}

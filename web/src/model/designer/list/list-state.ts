@@ -1,0 +1,66 @@
+// What the parts of the list designer share: the list as it is, its fields by what they can be, and how it is changed.
+import { fieldsOf, type Field } from '@ordo/engine/form/fields.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import type { ListDocument } from '@ordo/engine/list/document.ts';
+import { setList } from '@ordo/engine/model/designer/actions.ts';
+import { usualList } from '@ordo/engine/model/designer/usual-list.ts';
+import { useMemo } from 'react';
+import { useLanguage, useText } from '../../../kit/phrases.ts';
+import type { OfferedField } from '../../../menu/condition-picker.tsx';
+import { useOfferedFields } from '../../offered-fields.ts';
+import { useDesigned, useDesigner } from '../designer-context.ts';
+import { listPhrases } from './list.phrases.ts';
+
+export interface ListState {
+  list: ListDocument;
+  disabled: boolean;
+  /** Fields of the head, by their ids. */
+  heads: ReadonlyMap<string, Field>;
+  nameOf(path: string): string;
+  change(part: Partial<ListDocument>, run?: string | null): void;
+}
+
+export function useList(): ListState {
+  const language = useLanguage();
+  const designer = useDesigner();
+  const { form, list: own } = useDesigned(({ design }) => design);
+  const list = useMemo(() => own ?? usualList(form), [own, form]);
+  const { heads, names } = useMemo(() => {
+    const all = fieldsOf(form);
+    const byId = new Map(all.map((field) => [field.node.id, saidIn(field.node.label, language) || field.node.key]));
+    return { heads: new Map(all.flatMap((field) => (field.table === null && field.kind !== null ? [[field.node.id, field] as const] : []))), names: byId };
+  }, [form, language]);
+  return {
+    list,
+    disabled: !designer.mayEdit,
+    heads,
+    nameOf: (path) =>
+      path
+        .split('.')
+        .map((id) => names.get(id) ?? id)
+        .join(' · '),
+    change: (part, run = null) => void designer.perform(setList, { list: { ...list, ...part } }, '', run),
+  };
+}
+
+const nameOfHead = ({ node }: Field) => node.id;
+
+/** What conditions of a list may ask for: fields of the head, and who made a record and when. */
+export function useAskedOfList(): OfferedField[] {
+  const text = useText(listPhrases);
+  const form = useDesigned(({ design }) => design.form);
+  const heads = useMemo(() => fieldsOf(form).filter(({ node, table, kind }) => table === null && kind !== null && !fieldKinds[node.kind].sealed), [form]);
+  const fields = useOfferedFields(heads, nameOfHead);
+  return [
+    ...fields,
+    {
+      enCode: 'creatorUserId',
+      fullName: text('person'),
+      kind: 'user',
+      conditionSymbol: 'Equal,NotEqual,In,NotIn',
+      conditionText: 'text,@userId',
+      choices: [],
+    } as unknown as OfferedField,
+  ];
+}
