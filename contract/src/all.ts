@@ -71,6 +71,7 @@ import * as statistics from './statistics.ts';
 import * as statisticsPeople from './statistics-people.ts';
 import * as statisticsSeries from './statistics-series.ts';
 import * as stock from './stock.ts';
+import * as sysConfigChannel from './sys-config-channel.ts';
 import * as sysConfig from './sys-config.ts';
 import * as temperature from './temperature.ts';
 import * as translation from './translation.ts';
@@ -125,6 +126,7 @@ const modules: Record<string, Record<string, unknown>> = {
   authorize,
   onlineUser,
   sysConfig,
+  sysConfigChannel,
   scheduleTask,
   cache,
   monitor,

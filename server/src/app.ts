@@ -71,6 +71,7 @@ import { roleFeature } from './role/role.ts';
 import { userSheetFeature } from './user/user-sheets.ts';
 import { roleDictionaries } from './role/role.read.ts';
 import { scheduleTaskEffects, scheduleTaskFeature } from './schedule-task/schedule-task.ts';
+import type { SmsGateway } from './sys-config/channels.ts';
 import { sysConfigFeature } from './sys-config/sys-config.ts';
 import { spellingEffects } from './user/spelling.ts';
 import { userFeature } from './user/user.ts';
@@ -129,7 +130,7 @@ export interface AppOptions {
   /** Where links may carry a ticket to; nowhere unless said. */
   linkOrigins?: readonly string[];
   /** Whether there is one: without it nobody is offered to sign in by a code. */
-  smsGateway?: boolean;
+  smsGateway?: SmsGateway | null;
   /** Answers SQL interfaces; without it they are refused. */
   reader?: Reader;
   /** Where HTTP interfaces may ask; nowhere unless said. */
@@ -180,7 +181,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   describeApi(app, deps.caches);
 
   const pages = pagesWith(deps.targets, rowSources, pageColumns);
-  sessionFeature(app, deps, pages, options.linkOrigins ?? [], { code: options.smsGateway ?? false });
+  sessionFeature(app, deps, pages, options.linkOrigins ?? [], { code: Boolean(options.smsGateway) });
   currentUserFeature(app, deps);
   customerFeature(app, deps);
   vaccineFeature(app, deps, options.personKey);
@@ -196,7 +197,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   authorizeFeature(app, deps, pages);
   onlineUserFeature(app, deps);
   const post = postOffice({ destinations: options.outbound ?? [], key: options.personKey, log: () => app.log });
-  sysConfigFeature(app, deps, version, post);
+  sysConfigFeature(app, deps, version, post, options.smsGateway ?? null);
   menuFeature(app, deps, pages);
   translationFeature(app, deps);
   billRuleFeature(app, deps);

@@ -128,6 +128,7 @@ export const policy: Policy = {
   },
   dataInterfaceCredential: { 'system.dataInterface:btn_credential': 'credentialCalls credentialCreate credentialList credentialRemove credentialState' },
   sysConfig: { anyone: 'sysConfigLogo', 'system.sysConfig:view': 'sysConfigInfo', 'system.sysConfig:btn_save': 'sysConfigMailTest sysConfigSave' },
+  sysConfigChannel: { 'system.sysConfig:view': 'channelList', 'system.sysConfig:btn_save': 'channelTest' },
   scheduleTask: {
     'system.task:view': 'taskInfo taskList taskLog taskPreview',
     'system.task:btn_add': 'taskCreate',

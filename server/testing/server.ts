@@ -12,6 +12,7 @@ import { localStore, type FileStore } from '../src/kit/files.ts';
 import { reader } from '../src/kit/reader.ts';
 import type { WakeBy } from '../src/node/live/broker.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
+import type { SmsGateway } from '../src/sys-config/channels.ts';
 import type { Destination } from '../src/kit/destination.ts';
 import { asAdmin, readerUrlOf, newName, template, urlOf, type Cluster } from './cluster.ts';
 import { startNode, type Node } from './node.ts';
@@ -45,6 +46,7 @@ interface Options {
   store?: (folder: string) => FileStore;
   /** Takes the codes that would be sent to telephones. */
   sendCode?: CodeSender;
+  smsGateway?: SmsGateway;
   linkOrigins?: readonly string[];
   /** How the nodes tell each other of events, instead of PostgreSQL. */
   wakeBy?: WakeBy;
@@ -90,6 +92,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     app: {
       ...(options.trustProxy && { trustProxy: options.trustProxy }),
       screens: options.screens ?? null,
+      smsGateway: options.smsGateway ?? null,
       linkOrigins: options.linkOrigins ?? [],
       reader: reader(readerUrlOf(cluster, database)),
       outbound: options.outbound ?? [],

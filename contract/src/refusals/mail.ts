@@ -15,4 +15,7 @@ export const mailRefusals = {
   mailTurnedDown: refusal(502, '邮件服务器拒收（{answer}）', 'The mail server rejected the message ({answer})'),
   mailLater: refusal(502, '邮件服务器暂不接收（{answer}）', 'The mail server is temporarily not accepting the message ({answer})'),
   mailUnsure: refusal(502, '发送过程中连接中断，邮件可能已送达', 'The connection was lost while the message was being sent. It may have been delivered'),
+  channelMissing: refusal(400, '该消息通道尚未设置（{what}）', 'This message channel is not set up yet ({what})'),
+  smsAddressee: refusal(400, '手机号“{mobile}”不正确', 'The mobile number “{mobile}” is not valid'),
+  smsGateway: refusal(502, '短信网关 {host} 没有接收（{why}）', 'The SMS gateway {host} did not take the message ({why})'),
 } as const satisfies Record<string, RefusalEntry>;

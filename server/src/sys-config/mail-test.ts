@@ -1,11 +1,11 @@
 import { sysConfigMailTest } from '@ordo/contract/sys-config.ts';
-import { say } from '@ordo/contract/language.ts';
+import { say, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { assertSendable, MailTrouble, type MailSettings, type PostOffice } from '../mail/mail.read.ts';
+import { assertSendable, MailTrouble, type Letter, type MailSettings, type PostOffice } from '../mail/mail.read.ts';
 import { mailTestPhrases } from './mail.phrases.ts';
 
 /** Keys of the wire, as far as they say whom the password would be told. */
@@ -48,23 +48,24 @@ export function mailTestFeature(app: FastifyInstance, deps: Deps, post: PostOffi
     sysConfigMailTest,
     async ({ to, ...input }, { db, language, user }) => {
       const settings = changedSettings(await post.settings(db), input);
-      const text = say(mailTestPhrases.body, language, { name: settings.senderName, who: user.account }, zhtw);
       const began = performance.now();
-      const letter = {
-        id: `test-${newId()}`,
-        to,
-        toName: '',
-        subject: say(mailTestPhrases.subject, language, {}, zhtw),
-        text,
-        html: `<p>${escaped(text)}</p>`,
-      };
-      const left = await post.send(settings, letter).catch((error: unknown) => {
-        throw error instanceof MailTrouble ? error.refusal : error;
-      });
+      const left = await sendNow(post, settings, testLetter(settings, to, language, user.account));
       return { ...left, milliseconds: Math.round(performance.now() - began) };
     },
     'own transactions',
   );
 }
+
+/** @param who sends it */
+export function testLetter(settings: MailSettings, to: string, language: Language, who: string): Letter {
+  const text = say(mailTestPhrases.body, language, { name: settings.senderName, who }, zhtw);
+  return { id: `test-${newId()}`, to, toName: '', subject: say(mailTestPhrases.subject, language, {}, zhtw), text, html: `<p>${escaped(text)}</p>` };
+}
+
+/** @throws Refusal that says what was in the way */
+export const sendNow = (post: PostOffice, settings: MailSettings, letter: Letter): ReturnType<PostOffice['send']> =>
+  post.send(settings, letter).catch((error: unknown) => {
+    throw error instanceof MailTrouble ? error.refusal : error;
+  });
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

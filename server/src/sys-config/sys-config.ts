@@ -10,14 +10,16 @@ import { updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import type { PostOffice } from '../mail/mail.read.ts';
+import { channelFeature, type SmsGateway } from './channels.ts';
 import { changedSettings, mailTestFeature } from './mail-test.ts';
 
 /** How long a browser may keep the logo, in ms: another picture has another name. */
 const LOGO_KEPT = 86_400_000;
 
 /** @param version the product's own */
-export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: string, post: PostOffice): void {
+export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: string, post: PostOffice, gateway: SmsGateway | null): void {
   mailTestFeature(app, deps, post);
+  channelFeature(app, deps, post, gateway);
 
   serve(app, deps, sysConfigInfo, async (_, { db }) => {
     const { rows } = await sql<Omit<Result<typeof sysConfigInfo>, 'sysVersion'>>`

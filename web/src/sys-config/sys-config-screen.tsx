@@ -10,6 +10,7 @@ import { Sheet } from '../kit/record/sheet.tsx';
 import { Failure } from '../kit/states.tsx';
 import { markUnsaved } from '../kit/unsaved.ts';
 import { useMay, useView } from '../kit/view.tsx';
+import { Channels } from './channels.tsx';
 import './sys-config.css';
 import { useConfigSections } from './sys-config-sections.tsx';
 import { sysConfigPhrases } from './sys-config.phrases.ts';
@@ -47,6 +48,7 @@ export function SysConfigScreen() {
     <section className="config" aria-label={text('title')} aria-busy={!config && !refused}>
       <h1>{text('title')}</h1>
       <p className="config-lead">{text('lead')}</p>
+      {config && <Channels mayTest={may('btn_save')} />}
       {refused && !config && <Failure refused={refused} retry={() => void load()} />}
       {!config && !refused && <Bones />}
       {config && may('btn_save') && (

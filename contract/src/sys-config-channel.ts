@@ -1,0 +1,41 @@
+// The ways by which messages reach people, side by side.
+import * as z from 'zod/mini';
+import { endpoint, listOf, required } from './kit.ts';
+
+const PATH = '/api/system/SysConfig/Channel';
+
+export const channelList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'system.sysConfig:view',
+  summary: 'The ways by which messages reach people: whether each is set up, what it lacks, and how many messages wait.',
+  input: z.object({}),
+  result: listOf(
+    z.object({
+      /** `site`: the message centre. */
+      id: z.enum(['site', 'mail', 'sms']),
+      ready: z.boolean(),
+      /** What has to be set: keys of the system config, or settings of the server. */
+      missing: z.array(z.string()),
+      /** The host that takes them; '' where there is none. */
+      leads: z.string(),
+      /** Messages that have not left yet. */
+      waiting: z.int(),
+      /** Those of them that were not taken before. */
+      failing: z.int(),
+    }),
+  ),
+});
+
+export const channelTest = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Test`,
+  access: 'system.sysConfig:btn_save',
+  summary: 'Sends one message by a way as it is set up now, to an address or a number.',
+  input: z.object({ id: z.enum(['mail', 'sms']), to: required(100) }),
+  result: z.object({
+    /** What the mail server said. */
+    answer: z.string(),
+    milliseconds: z.int(),
+  }),
+});
