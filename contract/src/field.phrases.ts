@@ -1,5 +1,6 @@
-// How refusals call the keys of inputs that are no columns of a page (those stand in column.phrases.ts). What stands in neither is told by its key.
+// How refusals call the keys of inputs that are no columns of a page (those stand in column.phrases.ts): what forms have; the rest stands in input.phrases.ts.
 import { columnPhrases } from './column.phrases.ts';
+import { inputPhrases } from './input.phrases.ts';
 import { say, type Language } from './language.ts';
 import type { Phrase } from './refusals.ts';
 import { zhtw } from './zhtw.generated.ts';
@@ -53,11 +54,13 @@ const fieldPhrases: Record<string, Phrase> = {
   reason: ['原因', 'Reason'],
 };
 
-/** @param path keys and positions joined by dots; a position is told as a row, counted from one */
+const phraseOfKey = (key: string) => [fieldPhrases, columnPhrases, inputPhrases].find((phrases) => Object.hasOwn(phrases, key))?.[key];
+
+/** @param path keys and positions joined by dots; a position is told as a row, counted from one. A key that others have made up is called by what it lies in. */
 export function fieldLabel(path: string, language: Language): string {
   const keys = path.split('.');
-  const key = keys.findLast((one) => !/^\d+$/.test(one)) ?? path;
-  const phrase = Object.hasOwn(fieldPhrases, key) ? fieldPhrases[key] : Object.hasOwn(columnPhrases, key) ? columnPhrases[key] : undefined;
+  const key = keys.findLast((one) => phraseOfKey(one) !== undefined);
+  const phrase = key === undefined ? undefined : phraseOfKey(key);
   const place = keys.find((one) => /^\d+$/.test(one));
   const label = phrase ? say(phrase, language, {}, zhtw) : path;
   return phrase && place !== undefined ? `${label} ${Number(place) + 1}` : label;

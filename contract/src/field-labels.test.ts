@@ -1,0 +1,34 @@
+// No refusal of an input tells a key of the wire: whatever a schema may find wrong has a name in the reader's language.
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { features } from './all.ts';
+import { fieldLabel } from './field.phrases.ts';
+import { languages } from './language.ts';
+import { problemsOf } from './problems.ts';
+
+const inputs = Object.entries(features).flatMap(([feature, calls]) =>
+  Object.entries(calls).map(([call, { input }]) => ({ name: `${feature}.${call}`, input })),
+);
+/** What no field takes, one after the other. */
+const NONSENSE = [{ not: 'this' }, [[1]], -1.5, '\u0000', 'x'.repeat(100_000)];
+const keysOf = (input: z.core.$ZodType) => ('shape' in input && typeof input.shape === 'object' && input.shape ? Object.keys(input.shape) : []);
+
+test('every key of every input is called by a name', () => {
+  const raw = inputs.flatMap(({ name, input }) => keysOf(input).flatMap((key) => (fieldLabel(key, 'zh') === key ? [`${name}: ${key}`] : [])));
+  expect(raw).toEqual([]);
+});
+
+test('what nonsense is refused for is called by a name in each language', () => {
+  const raw = new Set<string>();
+  let found = 0;
+  for (const { name, input } of inputs)
+    for (const value of [undefined, ...NONSENSE]) {
+      const parsed = z.safeParse(input, Object.fromEntries(keysOf(input).map((key) => [key, value])), { reportInput: true });
+      for (const { path } of parsed.success ? [] : problemsOf(parsed.error.issues)) {
+        found += 1;
+        for (const language of languages) if (path && fieldLabel(path, language) === path) raw.add(`${name}: ${path}`);
+      }
+    }
+  expect(found).toBeGreaterThan(inputs.length);
+  expect([...raw]).toEqual([]);
+});
