@@ -15,6 +15,7 @@ export const modelPhrases = {
   bin: ['回收站', 'Bin'],
   binOf: ['{name}（回收站）', '{name} (bin)'],
   leaveBin: ['返回列表', 'Back to list'],
+  binKept: ['记录删除后在回收站保留 {days} 天，之后自动清除', 'Deleted records stay in the bin for {days} days and are then removed for good'],
   removed: ['“{name}”已移入回收站', '“{name}” moved to the bin'],
   removedMany: ['已移入回收站：{n} 条', 'Moved to the bin: {n}'],
   reportTitle: ['成功 {n} 条，失败 {failed} 条', 'Done: {n}. Failed: {failed}'],

@@ -1,4 +1,5 @@
 // The records of a model as a list, or its bin: plain, beside a tree, grouped, edited in its rows, or a tree of records, as the list is designed.
+import { PARKED_DAYS } from '@ordo/contract/model-parked.ts';
 import { modelCalls } from '@ordo/contract/model-calls.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -180,7 +181,9 @@ export function RecordList({ model, inView, bar }: Props) {
         resizable
         filters={filters}
         above={
-          !bin && (
+          bin ? (
+            <p className="quiet">{text('binKept', { days: PARKED_DAYS })}</p>
+          ) : (
             <>
               {bar}
               {document && <ListTabs model={model} list={document} />}
