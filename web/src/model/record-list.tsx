@@ -182,7 +182,7 @@ export function RecordList({ model, inView, bar }: Props) {
         filters={filters}
         above={
           bin ? (
-            <p className="quiet">{text('binKept', { days: PARKED_DAYS })}</p>
+            <p className="record-bin-kept">{text('binKept', { days: PARKED_DAYS })}</p>
           ) : (
             <>
               {bar}
