@@ -22,6 +22,7 @@ import * as modelImport from './model-import.ts';
 import * as modelParked from './model-parked.ts';
 import * as modelLink from './model-link.ts';
 import * as modelTable from './model-table.ts';
+import * as modelAsRole from './model-as-role.ts';
 import * as modelView from './model-view.ts';
 import * as modelWebhook from './model-webhook.ts';
 import * as modelRecord from './model-record.ts';
@@ -146,6 +147,7 @@ const modules: Record<string, Record<string, unknown>> = {
   model,
   modelParked,
   modelTable,
+  modelAsRole,
   modelRecord,
   modelView,
   modelLink,

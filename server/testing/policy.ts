@@ -173,6 +173,7 @@ export const policy: Policy = {
     'onlineDev.webDesign:btn_release': 'modelPlan modelPublish modelRelease',
     '{model}:view': 'modelChoices modelFields',
   },
+  modelAsRole: { 'onlineDev.webDesign:btn_edit': 'modelAsRole' },
   modelTable: { 'systemData.dataModel:view': 'modelTable' },
   modelParked: {
     'onlineDev.webDesign:view': 'modelParked',

@@ -49,6 +49,12 @@ export async function loadAuthority(db: Db, userId: string, also: readonly Filte
   };
 }
 
+/** What the grants of these alone give to somebody who is no administrator. */
+export async function rightsOf(db: Db, holders: string[]): Promise<Rights> {
+  const [codes, schemes, defined, targets] = await Promise.all([readCodes(db, holders), readSchemes(db, holders), readDefined(db), readTargets(db, holders)]);
+  return { administrator: false, codes, schemes, defined, targets };
+}
+
 /** “My organisation” is the company that the person's department lies in; “my department” is where they are themselves. */
 async function readBelonging(db: Db, userId: string): Promise<Belonging> {
   const { rows } = await sql<Belonging>`

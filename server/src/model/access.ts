@@ -29,7 +29,7 @@ interface Kept {
 /** Rights and models are kept at hand and never change; what follows from the two is found once. */
 const known = new WeakMap<Rights, WeakMap<LiveModel, Map<string, Kept>>>();
 
-function keptFrom(rights: Rights, model: LiveModel, menu: PageColumns['menu']): Kept {
+export function keptFrom(rights: Rights, model: LiveModel, menu: PageColumns['menu']): Kept {
   const models = known.get(rights) ?? new WeakMap<LiveModel, Map<string, Kept>>();
   const pages = models.get(model) ?? new Map<string, Kept>();
   known.set(rights, models.set(model, pages));

@@ -166,7 +166,8 @@ test('no way shows a row too many or lacks one, whatever the scheme', { timeout:
     if (own.length > 0 && own.length < ROWS) narrowed += 1;
     for (const { way, ids, bytes } of await waysOf(ways, person.token, person.key)) {
       const where = `${way} under ${JSON.stringify([first, second])}`;
-      if (!PARTLY.has(way) && ids.join() !== own.toSorted().join()) wrong.push(`${where}: ${ids.join()} instead of ${own.toSorted().join()}: ${bytes.slice(0, 300)}`);
+      if (!PARTLY.has(way) && ids.join() !== own.toSorted().join())
+        wrong.push(`${where}: ${ids.join()} instead of ${own.toSorted().join()}: ${bytes.slice(0, 300)}`);
       // Lanes and totals count what the person sees, and nothing else.
       if (way === 'lanes' || way === 'pivot') {
         const { list = [], cells = [] } = (

@@ -20,6 +20,7 @@ import { admitByKey } from './by-key.ts';
 import { bindsTables } from './bound/binding.ts';
 import { boundTo } from './bound/bound-live.ts';
 import { settleAll } from './bound/settle-all.ts';
+import { asRoleFeature } from './as-role.ts';
 import { tableColumnsFeature } from './bound/table-columns.ts';
 import { choicesOf } from './choices.ts';
 import { draftFeature } from './drafts.ts';
@@ -76,6 +77,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   // What was cut off on its way to another database is known again before long.
   app.addHook('onListen', async () => void settleAll(deps, models).catch((error: unknown) => app.log.error({ err: error }, 'saves elsewhere')));
   tableColumnsFeature(app, deps, sources);
+  asRoleFeature(app, deps, models);
   parkedFeature(app, deps);
   recordFeature(app, deps, models);
   recordManyFeature(app, deps, models);

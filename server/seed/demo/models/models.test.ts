@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { modelInfo } from '@ordo/contract/model.ts';
+import { modelAsRole } from '@ordo/contract/model-as-role.ts';
 import { modelOpen, recordAsk, recordCreate, recordGroups, recordInfo, recordPress, recordUpdate } from '@ordo/contract/model-record.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -54,6 +55,11 @@ async function of(role: RoleCode, code?: string): Promise<Person> {
     where r.en_code = ${role} and u.enabled_mark = 1 ${made} order by u.id limit 1`.execute(server.db);
   const id = rows[0]?.id ?? '';
   return { id, token: await enter(server, id) };
+}
+
+async function roleIdOf(role: RoleCode): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from role where en_code = ${role} and delete_mark = 0`.execute(server.db);
+  return rows[0]?.id ?? '';
 }
 
 const allOf = async (code: string, token: string) => {
@@ -236,6 +242,10 @@ describe('who sees what', () => {
     for (const role of without) expect(await hidden(role), role).toBe(true);
     for (const role of seen) expect(await hidden(role), role).toBe(false);
     for (const row of await allOf(code, (await of(without[0])).token)) expect(field in row).toBe(false);
+    // What a designer is told of a role is what its holders have.
+    const told = async (role: RoleCode) => (await server.ask(modelAsRole, { id: modelIdOf(code), roleId: await roleIdOf(role) }, admin)).data;
+    for (const role of without) expect((await told(role)).hidden, role).toContain(field);
+    for (const role of seen) expect(await told(role), role).toMatchObject({ opens: true, hidden: expect.not.arrayContaining([field]) });
   });
 
   test('buttons are as they were granted', async () => {

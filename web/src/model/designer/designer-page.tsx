@@ -164,7 +164,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
       </div>
       <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
         {beside === 'rules' && <RulesDrawer findings={state.findings} close={() => setBeside(null)} />}
-        {beside === 'preview' && <Preview design={designer.design} close={() => setBeside(null)} />}
+        {beside === 'preview' && <Preview id={info.id} design={designer.design} close={() => setBeside(null)} />}
         {beside === 'release' && <ReleaseDialog id={info.id} name={info.fullName} close={() => setBeside(null)} />}
       </Late>
     </DesignerContext>

@@ -1,0 +1,18 @@
+// What holders of a role, and of nothing else, see of a form: for its designers.
+import * as z from 'zod/mini';
+import { endpoint, id } from './kit.ts';
+import { modelMenu } from './model-page.ts';
+
+export const modelAsRole = endpoint({
+  method: 'GET',
+  path: '/api/visualdev/Base/{id}/Actions/AsRole',
+  access: `${modelMenu}:btn_edit`,
+  summary: 'Fields of the release in use that the role alone keeps hidden or fixed; `opens` says whether it has a page of the model at all.',
+  input: z.object({ id: id(), roleId: id() }),
+  result: z.object({
+    opens: z.boolean(),
+    /** `field` or `table.field`. */
+    hidden: z.array(z.string()),
+    fixed: z.array(z.string()),
+  }),
+});
