@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '../../testing/flow-cases.ts';
 import { all, approver } from '../../testing/small-flow.ts';
 import { checkEntrust, principalsOf, type Entrust } from './entrust.ts';
+import { nobody } from './nodes/node.ts';
 
 const entrust = (more: Partial<Entrust> = {}): Entrust => ({
   from: 'ann',
@@ -52,6 +53,13 @@ describe('a deputy', () => {
     ['without an entrust nobody does', two, 'ini submits; dan/ann adopts', '!notYours'],
     ['nobody acts for others on a task of their own', two, 'ini submits; ini/ann adopts', '!notYours', dan],
     ['may transfer', two, 'ini submits; dan/ann transfers to eve', '1 a(cat eve)', dan],
+    [
+      'is a party of what the principal had taken and given back',
+      [approver('p', { kind: 'pool', people: roles('clerks') })],
+      'ini submits; ann claims p; ann releases; dan comments',
+      '1 p(?)',
+      dan,
+    ],
     ['may recall', two, 'ini submits; dan/ann adopts; dan/ann recalls', '1 a(ann cat)', dan],
   ]);
 });

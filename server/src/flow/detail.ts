@@ -143,9 +143,12 @@ function readAt(
   { roles, principals }: Standing,
   nodeOf: (visit: string) => AnyNode | undefined,
 ): AnyNode[] {
-  const own = state.operators.filter(
-    ({ person }) => person === user.userId || (person !== null && principals.includes(person)) || (person === null && roles.includes('operator')),
-  );
+  const acts = (person: string | null) => person === user.userId || (person !== null && principals.includes(person));
+  const own = [
+    ...state.operators.filter(({ person }) => acts(person) || (person === null && roles.includes('operator'))),
+    // Work of a pool that was given back.
+    ...state.records.flatMap(({ act, by, visit }) => (act === 'claim' && acts(by) && visit !== null ? [{ visit }] : [])),
+  ];
   const copies = state.circulates
     .filter(({ person }) => person === user.userId)
     .flatMap(({ node }) => (node === null ? [version.flow.start] : (planOf(version.flow).places[node]?.node ?? [])));

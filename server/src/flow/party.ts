@@ -29,11 +29,12 @@ export async function standingOf(call: Call, task: { id: string; flowId: string 
   const principals = principalsOf(await entrustsTo(call.db, me, call.now), me, task.flowId, call.now);
   const roles = new Set<PartyRole>();
   if (state.initiator === me) roles.add('initiator');
-  const hasHad = state.records.some(({ act, by }) => act === 'claim' && by === me);
-  if (hasHad || state.operators.some(({ person }) => person === me)) roles.add('operator');
+  // Who has given the work of a pool back has had it.
+  const acts = new Set([...state.operators.map(({ person }) => person), ...state.records.flatMap(({ act, by }) => (act === 'claim' ? [by] : []))]);
+  if (acts.has(me)) roles.add('operator');
   if (await mayClaim(call, task.id)) roles.add('operator');
   if (state.circulates.some(({ person }) => person === me)) roles.add('circulated');
-  if (state.operators.some(({ person }) => person !== null && principals.includes(person))) roles.add('deputy');
+  if (principals.some((person) => acts.has(person))) roles.add('deputy');
   if (await watches(call, task.id)) roles.add('monitor');
   return { roles: [...roles], principals };
 }

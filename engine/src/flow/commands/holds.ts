@@ -37,8 +37,8 @@ export function noteActed(run: Run, act: string, { operator, visit, node, for: p
 /** Whoever has to do with the task: who launched it, who acts or acted, who has a copy, their deputies, who watches over it. */
 export function isParty(run: Run): boolean {
   const { state, facts } = run;
-  const people = [state.initiator, ...state.operators.map(({ person }) => person), ...state.circulates.map(({ person }) => person)];
   // Who has given the work of a pool back has had it.
-  const hasClaimed = state.records.some(({ act, by }) => act === 'claim' && by === facts.actor);
-  return facts.may.monitor || hasClaimed || people.some((person) => person !== null && (person === facts.actor || facts.principals.includes(person)));
+  const claimed = state.records.flatMap(({ act, by }) => (act === 'claim' ? [by] : []));
+  const people = [state.initiator, ...claimed, ...state.operators.map(({ person }) => person), ...state.circulates.map(({ person }) => person)];
+  return facts.may.monitor || people.some((person) => person !== null && (person === facts.actor || facts.principals.includes(person)));
 }
