@@ -288,7 +288,7 @@ const asked = {
   endTime: z.optional(moment()),
 };
 
-/** `id` is of the row: an operator, a record, a circulate or the task itself; `taskId` opens it. */
+/** `id` is of the row: the task, behind a point the operator, record or circulate that it is about; `taskId` opens it. */
 export const flowRow = z.object({
   id: z.string(),
   taskId: z.string(),

@@ -4,12 +4,16 @@ import type { RoleCode } from '../seed/demo/roles.ts';
 /** Of who does everything with the records of a designed form. */
 const RECORDS = ['btn_add', 'btn_batchEdit', 'btn_batchRemove', 'btn_copy', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'];
 
+/** Whoever works has workflows. */
+const WORK = { 发起流程: [], 待办事宜: [], 已办事宜: [], 抄送事宜: [] };
+
 export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[]>][] = [
   [
     '免疫规划管理员',
     'immunisation',
     'all',
     {
+      ...WORK,
       客户管理: ['btn_add', 'btn_download', 'btn_edit', 'btn_remove', 'btn_state', 'btn_upload'],
       疫苗订单: ['btn_add', 'btn_approve', 'btn_cancel', 'btn_over', 'btn_override', 'btn_receive', 'btn_ship'],
       统计分析: ['btn_check'],
@@ -36,6 +40,7 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
     'township',
     'own',
     {
+      ...WORK,
       客户管理: ['btn_add', 'btn_edit'],
       疫苗订单: ['btn_add', 'btn_receive'],
       库存与流水: ['btn_add'],
@@ -53,6 +58,7 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
     'clinic',
     'own',
     {
+      ...WORK,
       客户管理: [],
       疫苗订单: ['btn_add', 'btn_receive'],
       库存与流水: ['btn_add'],
@@ -70,6 +76,7 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
     'warehouse',
     'all',
     {
+      ...WORK,
       客户管理: [],
       疫苗订单: ['btn_ship'],
       库存与流水: ['btn_add', 'btn_book', 'btn_transfer'],

@@ -70,6 +70,11 @@ const screens: Screens = screensOf({
   'system/menu': async () => (await import('./menu/menu-screen.tsx')).MenuScreen,
   'system/notice': async () => (await import('./message/notice-screen.tsx')).NoticeScreen,
   messageRecord: async () => (await import('./message/message-record-screen.tsx')).MessageRecordScreen,
+  'workFlow/flowLaunch': async () => (await import('./flow/launch-screen.tsx')).LaunchScreen,
+  'workFlow/flowTodo': async () => (await import('./flow/flow-screens.tsx')).TodoScreen,
+  'workFlow/flowDone': async () => (await import('./flow/flow-screens.tsx')).DoneScreen,
+  'workFlow/flowCirculate': async () => (await import('./flow/flow-screens.tsx')).CirculateScreen,
+  'workFlow/flowMonitor': async () => (await import('./flow/flow-screens.tsx')).MonitorScreen,
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 });
 

@@ -16,6 +16,7 @@ import { askAs, type Ask } from './ask.ts';
 import { county, planOrganizes, type Town } from './county.ts';
 import { customerCount } from './customers.ts';
 import { countHistory, makeHistory, type HistorySize } from './history/make-history.ts';
+import { makeFlows, nameHeads } from './flows/make-flows.ts';
 import { makePeople, peopleAreMade } from './make-people.ts';
 import { makeOrders } from './make-orders.ts';
 import { makeCustomers, makeProducts } from './make-records.ts';
@@ -107,6 +108,8 @@ export async function seedDemo(
     });
     await makeModels(db, administratorId, businessDay(now), size.models);
     await makeBoundModel(db, administratorId, businessDay(now), size.models);
+    await nameHeads(db);
+    await makeFlows({ db, administratorId, as: (userId, work) => inSession(app, db, userId, work) }, businessDay(now));
     await markSeeded(db, DONE);
     said(
       `demo: ${planOrganizes(towns).length} organisations, ${headcount} people, ${products.length} products, ${customerCount} customers, ${(size.orders + orderCount).toLocaleString('en')} orders, ${size.doses.toLocaleString('en')} doses, ${plannedModels(size.models).length + 1} designed forms`,

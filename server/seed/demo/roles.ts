@@ -14,6 +14,8 @@ const TEMPERATURES = 'vaccine.temperature';
 const RECALLS = 'vaccine.recall';
 const FIGURES = 'vaccine.statistics';
 const NOTICES = 'system.notice';
+/** Whoever works has workflows. */
+const WORK = { 'workFlow.flowLaunch': [], 'workFlow.flowTodo': [], 'workFlow.flowDone': [], 'workFlow.flowCirculate': [] };
 const MASTERS = ['vaccine.scheme', 'vaccine.formulary', 'vaccine.population', 'vaccine.warehouse'];
 
 export interface PlannedScheme {
@@ -44,7 +46,10 @@ export const roles: readonly PlannedRole[] = [
     enCode: 'immunisation',
     fullName: '免疫规划管理员',
     description: '县疾控中心免疫规划科：管理全部客户与产品，发布通知',
-    pages: pagesOf([CUSTOMERS, ORDERS, FIGURES, STOCK, LOTS, DOSES, EVENTS, TEMPERATURES, RECALLS, PRODUCTS, NOTICES, ...MASTERS]),
+    pages: {
+      ...WORK,
+      ...pagesOf([CUSTOMERS, ORDERS, FIGURES, STOCK, LOTS, DOSES, EVENTS, TEMPERATURES, RECALLS, PRODUCTS, NOTICES, ...MASTERS]),
+    },
     customers: 'all',
   },
   {
@@ -52,6 +57,7 @@ export const roles: readonly PlannedRole[] = [
     fullName: '乡镇接种专干',
     description: '乡镇（街道）：登记和维护本单位及下级的客户',
     pages: {
+      ...WORK,
       [CUSTOMERS]: ['btn_add', 'btn_edit'],
       [ORDERS]: ['btn_add', 'btn_receive'],
       [STOCK]: ['btn_add'],
@@ -66,6 +72,7 @@ export const roles: readonly PlannedRole[] = [
     fullName: '接种门诊人员',
     description: '预防接种门诊：订苗收货，接种登记，报损盘点，报告不良反应',
     pages: {
+      ...WORK,
       [CUSTOMERS]: [],
       [ORDERS]: ['btn_add', 'btn_receive'],
       [STOCK]: ['btn_add'],
@@ -80,6 +87,7 @@ export const roles: readonly PlannedRole[] = [
     fullName: '仓储物流员',
     description: '县疾控中心仓储物流科：维护产品，查看全部客户',
     pages: {
+      ...WORK,
       [CUSTOMERS]: [],
       [ORDERS]: ['btn_ship'],
       [STOCK]: ['btn_add', 'btn_book', 'btn_transfer'],

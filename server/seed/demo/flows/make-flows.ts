@@ -1,0 +1,126 @@
+// The workflow of the demo, and tasks of it in all states: launched and decided by its people, as they would themselves.
+import { flowCommand } from '@ordo/contract/flow-task.ts';
+import { dictionaryCreate } from '@ordo/contract/dictionary.ts';
+import { flowEngineCreate, flowEngineRelease } from '@ordo/contract/flow-engine.ts';
+import { outside } from '@ordo/engine/flow/translate.ts';
+import { addDays } from '@ordo/engine/vaccine/days.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../src/kit/db.ts';
+import { newId } from '../../../src/kit/id.ts';
+import type { Ask } from '../ask.ts';
+import { centre } from '../county.ts';
+import { modelIdOf } from '../models/ids.ts';
+import { leaveFlow } from './leave-flow.ts';
+
+/** The fixed type of categories of workflows of the family. */
+const CATEGORIES = '507f4f5df86b47588138f321e0b0dac7';
+
+/** Somebody of the demo, and who decides on their leave. */
+interface Member {
+  id: string;
+  headId: string;
+}
+
+type Deed = 'draft' | 'waits' | 'adopt' | 'reject' | 'return' | 'withdraw';
+interface PlannedLeave {
+  type: string;
+  days: number;
+  reason: string;
+  deed: Deed;
+  /** 1 to 3. */
+  urgency: number;
+  opinion?: string;
+}
+
+const leaves: readonly PlannedLeave[] = [
+  { type: 'annual', days: 2, reason: '回老家探亲，已与同组同事调好班次。', deed: 'waits', urgency: 1 },
+  { type: 'personal', days: 1, reason: '孩子入学报到，需要陪同办理手续。', deed: 'waits', urgency: 2 },
+  { type: 'off', days: 1, reason: '周末值班，申请调休。', deed: 'adopt', urgency: 1, opinion: '同意' },
+  { type: 'annual', days: 5, reason: '家庭出游，紧急事项可电话联系。', deed: 'adopt', urgency: 1, opinion: '同意，请做好工作交接。' },
+  { type: 'personal', days: 3, reason: '家中装修验收。', deed: 'reject', urgency: 1, opinion: '当周有入托入学查验，请改期。' },
+  { type: 'personal', days: 2, reason: '父母住院，需要陪护照料。', deed: 'return', urgency: 3, opinion: '请补充工作代理人的安排。' },
+  { type: 'annual', days: 1, reason: '处理家中事务。', deed: 'withdraw', urgency: 1 },
+  { type: 'off', days: 2, reason: '国庆值班，申请调休。', deed: 'draft', urgency: 1 },
+];
+
+interface Place {
+  db: Db;
+  administratorId: string;
+  /** As somebody of the demo. */
+  as(userId: string, work: (ask: Ask) => Promise<void>): Promise<void>;
+}
+
+/** Whoever holds the post at the head of an organisation is its head. */
+export async function nameHeads(db: Db): Promise<void> {
+  await sql`
+    update organize o set manager_id = h.user_id
+    from (
+      select distinct on (p.organize_id) p.organize_id, u.id as user_id
+      from position p join user_position x on x.position_id = p.id join app_user u on u.id = x.user_id and u.organize_id = p.organize_id
+      where p.type = 'manager' and p.delete_mark = 0 and u.enabled_mark = 1 and u.delete_mark = 0
+      order by p.organize_id, p.sort_code, u.sort_code
+    ) h where h.organize_id = o.id and o.manager_id is null`.execute(db);
+}
+
+export async function makeFlows({ db, administratorId, as }: Place, today: string): Promise<void> {
+  const { rows: posts } = await sql<{ id: string }>`select id from position where en_code = ${`${centre}.ZR`} and delete_mark = 0`.execute(db);
+  const director = posts[0]?.id;
+  if (director === undefined) throw new Error('The demo has nobody at the head of the centre.');
+  let flowId = '';
+  await as(administratorId, async (ask) => {
+    await ask(dictionaryCreate, { dictionaryTypeId: CATEGORIES, fullName: '人事行政', enCode: 'personnel', enabledMark: 1 });
+    const { id, version } = await ask(flowEngineCreate, {
+      fullName: '请假审批',
+      enCode: 'office.leave',
+      category: 'personnel',
+      icon: 'calendar',
+      iconBackground: '#1f6feb',
+      description: '部门负责人审批，超过 3 天报中心主任',
+      formId: modelIdOf('leave'),
+      flowTemplateJson: JSON.stringify(outside(leaveFlow(administratorId, director))),
+    });
+    await ask(flowEngineRelease, { id, version });
+    flowId = id;
+  });
+  const members = await membersOf(db);
+  for (const [nth, leave] of leaves.entries()) {
+    const member = members[nth % members.length];
+    const cover = members[(nth + 1) % members.length];
+    if (member && cover) await makeLeave({ db, as, flowId, today }, leave, nth, member, cover);
+  }
+}
+
+async function makeLeave(
+  { db, as, flowId, today }: Pick<Place, 'db' | 'as'> & { flowId: string; today: string },
+  { type, days, reason, deed, urgency, opinion = '' }: PlannedLeave,
+  nth: number,
+  member: Member,
+  cover: Member,
+): Promise<void> {
+  const id = newId();
+  const begin = addDays(today, 3 + nth);
+  const values = { type, begin, end: addDays(begin, days - 1), cover: cover.id, reason };
+  const form = { version: 0, changes: Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { from: null, to }])) };
+  await as(member.id, async (ask) => {
+    const act = deed === 'draft' ? ({ command: 'saveDraft' } as const) : ({ command: 'submit' } as const);
+    await ask(flowCommand, { id, commandId: newId(), act, flowId, urgency, form });
+    if (deed === 'withdraw') await ask(flowCommand, { id, commandId: newId(), act: { command: 'withdraw', opinion: '行程取消' } });
+  });
+  if (deed !== 'adopt' && deed !== 'reject' && deed !== 'return') return;
+  await as(member.headId, async (ask) => {
+    const { id: operator } = await db.selectFrom('flow_operator').select('id').where('task_id', '=', id).where('status', '=', 'open').executeTakeFirstOrThrow();
+    const act = deed === 'return' ? ({ command: deed, operator, opinion, target: 'start' } as const) : ({ command: deed, operator, opinion } as const);
+    await ask(flowCommand, { id, commandId: newId(), act });
+    if (nth === 2) await ask(flowCommand, { id, commandId: newId(), act: { command: 'circulate', to: [cover.id] } });
+  });
+}
+
+/** People with somebody else at the head of their organisation, of the first such organisations. */
+async function membersOf(db: Db): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select u.id, o.manager_id as "headId" from app_user u join organize o on o.id = u.organize_id
+    where u.enabled_mark = 1 and u.delete_mark = 0 and o.manager_id is not null and o.manager_id <> u.id
+      and exists (select from user_role x join role r on r.id = x.role_id where x.user_id = u.id and r.en_code = 'township')
+    order by u.sort_code limit 3`.execute(db);
+  return rows;
+}

@@ -1,0 +1,120 @@
+// The dialog before something is done with a task: an opinion, and what else has to be said.
+import { Alert, Modal, Radio, Select } from 'antd';
+import { useCallback, useId, useState, type ReactNode } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { UserPicker } from '../user/user-picker.tsx';
+import { actForm, lacks, nothingAnswered, type Act, type ActForm, type ActNode, type Answered } from './act-form.ts';
+import { actPhrases } from './flow.phrases.ts';
+import { OpinionField } from './opinion-field.tsx';
+import { SignatureField } from './signature-field.tsx';
+
+/** What is written is no opinion on the matter. */
+const reasons: ReadonlySet<Act> = new Set(['suspend', 'resume', 'cancel', 'assign', 'move', 'revive']);
+
+interface Props {
+  act: Act;
+  node: ActNode | null;
+  /** Where it can go, or what can be given to somebody; the likeliest first. */
+  targets: readonly { id: string; title: string }[];
+  /** Whoever comes next is chosen here: by node. */
+  wanted?: ReactNode;
+  /** What was written before. */
+  opinion?: string;
+  /** Why it was refused. */
+  refused: string | null;
+  busy: boolean;
+  run(answered: Answered, form: ActForm): void;
+  close(): void;
+}
+
+export function ActDialog({ act, node, targets, wanted, opinion = '', refused, busy, run, close }: Props) {
+  const text = useText(actPhrases);
+  const id = useId();
+  const form = actForm(act, node);
+  const [answered, setAnswered] = useState<Answered>({
+    ...nothingAnswered,
+    opinion,
+    target: form.target === 'required' ? (targets[0]?.id ?? '') : '',
+  });
+  const change = (part: Partial<Answered>) => setAnswered((before) => ({ ...before, ...part }));
+  const sign = useCallback((signature: string | null) => setAnswered((before) => ({ ...before, signature })), []);
+  const title = text(act);
+  const missing = lacks(form, answered);
+  return (
+    <Modal
+      open
+      title={title}
+      okText={title}
+      okButtonProps={{ danger: act === 'reject' || act === 'cancel', disabled: missing !== null }}
+      cancelText={text('leave')}
+      closable={{ 'aria-label': text('close') }}
+      confirmLoading={busy}
+      onOk={() => run(answered, form)}
+      onCancel={close}
+    >
+      {/* Ctrl + Enter does it from wherever one types. */}
+      <div
+        className="flow-act"
+        role="presentation"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && missing === null && !busy) run(answered, form);
+        }}
+      >
+        {refused !== null && <Alert type="error" showIcon role="alert" title={refused} />}
+        {act !== 'adopt' && act !== 'reject' && <p className="flow-quiet">{text(`${act}Text`)}</p>}
+        {form.person !== 'none' && (
+          <div className="flow-field">
+            <label htmlFor={`${id}who`}>{text('person')}</label>
+            <UserPicker
+              id={`${id}who`}
+              value={answered.person}
+              multiple={form.person === 'several'}
+              noun={text('person')}
+              onChange={(person) => change({ person })}
+            />
+          </div>
+        )}
+        {form.how && (
+          <Radio.Group
+            aria-label={text('how')}
+            value={answered.how}
+            options={(['before', 'after', 'beside'] as const).map((value) => ({ value, label: text(value) }))}
+            onChange={({ target }) => change({ how: target.value as Answered['how'] })}
+          />
+        )}
+        {form.target !== 'none' && (
+          <div className="flow-field">
+            <label htmlFor={`${id}to`}>{text(act === 'assign' ? 'work' : act === 'return' || act === 'reject' ? 'target' : 'step')}</label>
+            <Select<string>
+              id={`${id}to`}
+              value={answered.target}
+              options={[
+                ...(form.target === 'optional' ? [{ value: '', label: text('byFlow') }] : []),
+                ...targets.map(({ id: value, title: name }) => ({ value, label: name })),
+              ]}
+              onChange={(target) => change({ target })}
+            />
+          </div>
+        )}
+        {form.mode && (
+          <Radio.Group
+            aria-label={text('mode')}
+            value={answered.mode}
+            options={(['again', 'straight'] as const).map((value) => ({ value, label: text(value) }))}
+            onChange={({ target }) => change({ mode: target.value as Answered['mode'] })}
+          />
+        )}
+        {wanted}
+        {form.opinion !== 'none' && (
+          <OpinionField
+            label={text(reasons.has(act) ? 'reason' : form.opinion === 'required' ? 'opinionRequired' : 'opinion')}
+            value={answered.opinion}
+            change={(next) => change({ opinion: next })}
+            focus={form.person === 'none'}
+          />
+        )}
+        {form.signature && <SignatureField label={text('signature')} change={sign} />}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,114 @@
+// What a dialog asks before something is done with a task, and the command that it makes of the answers.
+import type { Command } from './use-command.ts';
+
+export const acts = [
+  'adopt',
+  'reject',
+  'return',
+  'transfer',
+  'addSigner',
+  'circulate',
+  'withdraw',
+  'recall',
+  'revoke',
+  'suspend',
+  'resume',
+  'cancel',
+  'assign',
+  'move',
+  'revive',
+] as const;
+export type Act = (typeof acts)[number];
+
+/** What the node says where the work is. */
+export interface ActNode {
+  needs: { opinion: boolean; signature: boolean };
+  /** After a return: everything once more, straight back, or as whoever returns it says. */
+  back: 'again' | 'straight' | 'chosen';
+  /** The vote that rejects says where the task goes. */
+  rejectChosen: boolean;
+}
+
+export interface ActForm {
+  opinion: 'required' | 'optional' | 'none';
+  signature: boolean;
+  person: 'one' | 'several' | 'none';
+  /** `optional`: without one it goes to the initiator. */
+  target: 'required' | 'optional' | 'none';
+  mode: boolean;
+  how: boolean;
+}
+
+export interface Answered {
+  opinion: string;
+  signature: string | null;
+  /** Ids joined by commas. */
+  person: string;
+  /** Of a node, or of the work that is given to somebody else. */
+  target: string;
+  mode: 'again' | 'straight';
+  how: 'before' | 'after' | 'beside';
+}
+export const nothingAnswered: Answered = { opinion: '', signature: null, person: '', target: '', mode: 'again', how: 'before' };
+
+const WITHOUT_NODE: ActNode = { needs: { opinion: false, signature: false }, back: 'again', rejectChosen: false };
+/** The monitor says why. */
+const reasoned: ReadonlySet<Act> = new Set(['suspend', 'resume', 'cancel', 'assign', 'move', 'revive']);
+const aimed: ReadonlySet<Act> = new Set(['return', 'assign', 'move', 'revive']);
+const handing: ReadonlySet<Act> = new Set(['transfer', 'addSigner', 'assign']);
+
+export function actForm(act: Act, node: ActNode | null): ActForm {
+  const { needs, back, rejectChosen } = node ?? WITHOUT_NODE;
+  const votes = act === 'adopt' || act === 'reject';
+  const mustSay = act === 'reject' || act === 'return' || reasoned.has(act) || (act === 'adopt' && needs.opinion);
+  return {
+    opinion: act === 'circulate' ? 'none' : mustSay ? 'required' : 'optional',
+    signature: votes && needs.signature,
+    person: act === 'circulate' ? 'several' : handing.has(act) ? 'one' : 'none',
+    target: aimed.has(act) ? 'required' : act === 'reject' && rejectChosen ? 'optional' : 'none',
+    mode: act === 'return' && back === 'chosen',
+    how: act === 'addSigner',
+  };
+}
+
+/** What has to be given still, in the order of the dialog. */
+export function lacks(form: ActForm, { opinion, signature, person, target }: Answered): 'opinion' | 'signature' | 'person' | 'target' | null {
+  if (form.person !== 'none' && person === '') return 'person';
+  if (form.target === 'required' && target === '') return 'target';
+  if (form.opinion === 'required' && opinion.trim() === '') return 'opinion';
+  return form.signature && signature === null ? 'signature' : null;
+}
+
+/** @param operator the work that it is done with; '' where it is none's */
+export function commandOf(act: Act, form: ActForm, answered: Answered, operator: string): Command {
+  const { opinion, person, target, mode, how } = answered;
+  const signature = answered.signature === null ? {} : { signature: answered.signature };
+  switch (act) {
+    case 'adopt':
+      return { command: act, operator, opinion, ...signature };
+    case 'reject':
+      return { command: act, operator, opinion, ...signature, ...(target !== '' && { target }) };
+    case 'return':
+      return { command: act, operator, opinion, target, ...(form.mode && { mode }) };
+    case 'transfer':
+      return { command: act, operator, opinion, to: person };
+    case 'addSigner':
+      return { command: act, operator, opinion, to: person, how };
+    case 'recall':
+      return { command: act, operator, opinion };
+    case 'circulate':
+      return { command: act, to: person.split(',') };
+    case 'withdraw':
+    case 'revoke':
+      return { command: act, opinion };
+    case 'suspend':
+    case 'resume':
+    case 'cancel':
+      return { command: act, reason: opinion };
+    case 'assign':
+      return { command: act, visit: target, to: person, reason: opinion };
+    case 'move':
+    case 'revive':
+      return { command: act, node: target, reason: opinion };
+  }
+}

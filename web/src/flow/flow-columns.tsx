@@ -1,0 +1,123 @@
+// The columns and filters that lists of tasks share.
+import { flowActPhrases } from '@ordo/contract/flow-task.phrases.ts';
+import { flowLaunchable, type FlowRow } from '@ordo/contract/flow-task.ts';
+import { Moment, Text } from '../kit/list/cell.tsx';
+import type { Column, Filter } from '../kit/list/types.ts';
+import { sayCodeNow, useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { Tag } from '../kit/tag.tsx';
+import { UserPicker } from '../user/user-picker.tsx';
+import { flowPhrases } from './flow.phrases.ts';
+import { StatusTag, statusTexts, UrgencyTag } from './task-tags.tsx';
+
+export type ListKind = 'todo' | 'done' | 'circulate' | 'mine' | 'monitor';
+
+const times = { todo: 'received', done: 'handled', circulate: 'received', mine: 'created', monitor: 'created' } as const;
+
+export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
+  const text = useText(flowPhrases);
+  const own = kind === 'todo' || kind === 'done';
+  return [
+    { key: 'fullName', title: text('title'), width: 240, names: true, sort: true },
+    {
+      key: 'status',
+      title: text('status'),
+      optional: kind === 'todo',
+      width: 110,
+      card: 'badge',
+      render: (row) => (
+        <>
+          <StatusTag status={row.status} suspended={row.suspended} />
+          {row.overdue && row.status === 1 && <Tag tone="bad">{text('overdue')}</Tag>}
+        </>
+      ),
+    },
+    { key: 'enCode', title: text('number'), width: 140, optional: true, render: (row) => row.enCode && <Text>{row.enCode}</Text> },
+    { key: 'flowName', title: text('flow'), width: 130 },
+    ...(kind === 'mine'
+      ? []
+      : [
+          {
+            key: 'initiator',
+            title: text('initiator'),
+            width: 120,
+            render: (row: FlowRow) => <Text below={row.for && text('forWhom', { name: row.for.name })}>{row.initiator.name}</Text>,
+          },
+        ]),
+    ...(kind === 'done' ? [{ key: 'act', title: text('result'), width: 90, render: (row: FlowRow) => <Tag>{sayCodeNow(flowActPhrases, row.act)}</Tag> }] : []),
+    ...(kind === 'circulate'
+      ? [{ key: 'read', title: text('unread'), width: 80, render: (row: FlowRow) => !row.read && <Tag tone="warn">{text('unread')}</Tag> }]
+      : []),
+    { key: 'step', title: text(own ? 'ownStep' : 'step'), width: 140, render: (row) => row.step && <Text>{row.step}</Text> },
+    {
+      key: 'urgency',
+      title: text('urgency'),
+      width: 90,
+      sort: true,
+      render: (row) => (row.urgency === 1 ? <Text>{text('normal')}</Text> : <UrgencyTag urgency={row.urgency} />),
+    },
+    { key: 'creatorTime', title: text(times[kind]), width: 110, sort: true, render: (row) => <Moment at={row.at} /> },
+    ...(kind === 'todo'
+      ? [
+          {
+            key: 'due',
+            title: text('due'),
+            width: 110,
+            render: (row: FlowRow) =>
+              row.due !== null && (
+                <>
+                  <Moment at={row.due} />
+                  {row.overdue && <Tag tone="bad">{text('overdue')}</Tag>}
+                </>
+              ),
+          },
+        ]
+      : []),
+    ...(kind === 'mine' || kind === 'monitor'
+      ? [
+          {
+            key: 'completion',
+            title: text('completion'),
+            width: 80,
+            numeric: true,
+            render: (row: FlowRow) => (row.status === 0 ? '—' : `${row.completion} %`),
+          },
+        ]
+      : []),
+  ];
+}
+
+export function useFlowFilters(kind: ListKind): Filter[] {
+  const text = useText(flowPhrases);
+  const launchable = useRead(flowLaunchable, {}, { enabled: kind === 'mine' });
+  const statuses = kind === 'mine' ? [0, 1, 2, 3, 4, 5] : [1, 2, 3, 4, 5];
+  return [
+    ...(kind === 'mine'
+      ? [
+          {
+            key: 'flowId',
+            label: text('flow'),
+            read: launchable,
+            options: launchable.data?.list.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [],
+          },
+        ]
+      : [
+          {
+            key: 'initiatorId',
+            label: text('initiator'),
+            control: ({ id, value, onChange }: { id: string; value: string | undefined; onChange(value: string | undefined): void }) => (
+              <UserPicker id={id} value={value} noun={text('initiator')} placeholder={text('initiator')} onChange={(next) => onChange(next || undefined)} />
+            ),
+          },
+        ]),
+    ...(kind === 'todo'
+      ? []
+      : [{ key: 'status', label: text('status'), options: statuses.map((one) => ({ value: String(one), label: sayCodeNow(statusTexts, one) })) }]),
+    {
+      key: 'urgency',
+      label: text('urgency'),
+      options: (['normal', 'important', 'urgent'] as const).map((key, at) => ({ value: String(at + 1), label: text(key) })),
+    },
+    { key: 'overdue', label: text('overdue'), options: [{ value: '1', label: text('overdueOnly') }] },
+  ];
+}

@@ -1,0 +1,148 @@
+// A list of tasks, and the open one beside it: by keyboard from one to the next. On a phone the open one takes the whole screen.
+import { flowCirculated, flowDone, flowDraftRemove, flowMine, flowMonitor, flowTodo, type FlowRow } from '@ordo/contract/flow-task.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Ago } from '../kit/ago.tsx';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Pager } from '../kit/list/pager.tsx';
+import type { Action } from '../kit/list/types.ts';
+import { useListController } from '../kit/list/use-list-controller.ts';
+import { useOpenRecord, type OpenRecord } from '../kit/open-record.ts';
+import { onFrame } from '../kit/live.ts';
+import { usePhone } from '../kit/phone.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { Failure } from '../kit/states.tsx';
+import { Tag } from '../kit/tag.tsx';
+import { BatchDialog } from './batch-dialog.tsx';
+import { useFlowColumns, useFlowFilters, type ListKind } from './flow-columns.tsx';
+import { flowPhrases } from './flow.phrases.ts';
+import { keyOf } from './row-key.ts';
+import { TaskPage } from './task-page.tsx';
+import { StatusTag, UrgencyTag } from './task-tags.tsx';
+import { afterGone, neighbour, triageOf } from './triage.ts';
+import { readTasksAgain } from './use-command.ts';
+import './flow.css';
+
+const lists = { todo: flowTodo, done: flowDone, circulate: flowCirculated, mine: flowMine, monitor: flowMonitor };
+
+/** What has not begun, or has come back, may be taken away by whoever launched it. */
+const removable: ReadonlySet<number> = new Set([0, 3, 4]);
+
+/** Rows are of work; what opens is the task. */
+function byTask(record: OpenRecord): OpenRecord {
+  return { ...record, href: (id) => record.href(keyOf(id).taskId), read: (id) => record.read(keyOf(id).taskId) };
+}
+
+export function FlowList({ kind }: { kind: ListKind }) {
+  const text = useText(flowPhrases);
+  const record = useOpenRecord();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(flowDraftRemove);
+  const columns = useFlowColumns(kind);
+  const filters = useFlowFilters(kind);
+  // Who is told of something finds it in the list.
+  useEffect(
+    () =>
+      onFrame((frame) => {
+        if (frame.method === 'messagePush' || frame.method === 'noticeCount') void readTasksAgain();
+      }),
+    [],
+  );
+  const [batch, setBatch] = useState<{ act: 'adopt' | 'reject'; rows: readonly FlowRow[]; done(): void } | null>(null);
+  const setup = { name: `flow.${kind}`, list: lists[kind], columns, filters };
+  if (record.mode === 'read') return <OpenBeside kind={kind} setup={setup} record={record} />;
+  return (
+    <>
+      <ListScreen
+        {...setup}
+        title={text(kind)}
+        hint={text('hint')}
+        nameOf={(row: FlowRow) => row.fullName}
+        record={byTask(record)}
+        {...(kind === 'mine' && {
+          actions: (row: FlowRow): Action[] =>
+            removable.has(row.status)
+              ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.taskId })) }]
+              : [],
+        })}
+        {...(kind === 'todo' && {
+          bulk: (rows: readonly FlowRow[], done: () => void): Action[] => [
+            { key: 'adopt', label: text('batchAdopt'), run: () => setBatch({ act: 'adopt', rows, done }) },
+            { key: 'reject', label: text('batchReject'), danger: true, run: () => setBatch({ act: 'reject', rows, done }) },
+          ],
+        })}
+      />
+      {batch && <BatchDialog {...batch} close={() => setBatch(null)} />}
+    </>
+  );
+}
+
+interface Beside {
+  kind: ListKind;
+  setup: Parameters<typeof useListController<typeof flowTodo>>[0];
+  record: OpenRecord;
+}
+
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=combobox]') !== null;
+
+function OpenBeside({ kind, setup, record }: Beside) {
+  const text = useText(flowPhrases);
+  const phone = usePhone();
+  const list = useListController(setup);
+  const rows = list.rows ?? [];
+  const ids = [...new Set(rows.map(({ taskId }) => taskId))];
+  const [wanted, setWanted] = useState<'adopt' | 'reject' | null>(null);
+  const to = (id: string | null) => (id === null ? null : () => record.read(id));
+  const [previous, next] = [to(neighbour(ids, record.id, -1)), to(neighbour(ids, record.id, 1))];
+  const decided = () => {
+    if (kind !== 'todo') return;
+    const following = afterGone(ids, record.id);
+    if (following === null) record.close();
+    else record.read(following);
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = triageOf(event, isElsewhere(event.target) || document.querySelector('.ant-modal-wrap:not([style*="none"])') !== null);
+    if (key === null) return;
+    event.preventDefault();
+    if (key === 'next') next?.();
+    else if (key === 'previous') previous?.();
+    else setWanted(key);
+  });
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', heard);
+    return () => removeEventListener('keydown', heard);
+  }, []);
+  return (
+    <section className="flow-split" aria-label={text(kind)}>
+      {!phone && (
+        <nav className="flow-side" aria-label={text(kind)}>
+          <h2>{text(kind)}</h2>
+          {list.denied && <Failure refused={list.denied} retry={list.refresh} />}
+          <ul>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <button type="button" aria-current={row.taskId === record.id} onClick={() => record.read(row.taskId)}>
+                  <b>{row.fullName}</b>
+                  <span>
+                    {row.step || row.flowName} · <Ago at={row.at} />
+                  </span>
+                  <span>
+                    {kind !== 'todo' && <StatusTag status={row.status} suspended={row.suspended} />} <UrgencyTag urgency={row.urgency} />{' '}
+                    {row.overdue && row.status === 1 && <Tag tone="bad">{text('overdue')}</Tag>}
+                    {row.for && <Tag>{text('forWhom', { name: row.for.name })}</Tag>}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {list.total > list.size && <Pager page={list.page} size={list.size} total={list.total} ofGroups={false} onChange={list.turn} />}
+          {kind === 'todo' && <p className="flow-quiet">{text('keys')}</p>}
+        </nav>
+      )}
+      <TaskPage id={record.id} close={record.close} previous={previous} next={next} decided={decided} wanted={wanted} taken={() => setWanted(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+// A task that is begun: the form of its flow, and beside it the way that it would take with what is filled in now.
+import { flowStart } from '@ordo/contract/flow-task.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import { planOf } from '@ordo/engine/flow/plan.ts';
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Button, Radio } from 'antd';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { FormView } from '../form/form-view.tsx';
+import { findRecords } from '../form/find-records.ts';
+import { useConfirmed } from '../kit/confirm.tsx';
+import { newKey } from '../kit/live.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { Failure } from '../kit/states.tsx';
+import { markUnsaved } from '../kit/unsaved.ts';
+import { useUrlState, useView } from '../kit/view.tsx';
+import { CandidateFields, useCandidates } from './candidate-fields.tsx';
+import { flowPhrases } from './flow.phrases.ts';
+import { PathBeside } from './path-beside.tsx';
+import { taskForm } from './task-form.ts';
+import { readTasksAgain, useFlowCommand } from './use-command.ts';
+import './flow.css';
+import './launch.css';
+
+interface Props {
+  flowId: string;
+  close(): void;
+}
+
+export function LaunchForm({ flowId, close }: Props) {
+  const { data, error, refetch } = useRead(flowStart, { flowId });
+  if (error && !data) return <Failure refused={error} retry={() => void refetch()} />;
+  if (data?.flowId !== flowId) return <span className="busy-bar" role="status" />;
+  return <Filling start={data} close={close} />;
+}
+
+const ADDRESS = { open: '', flow: '' };
+
+function Filling({ start, close }: { start: Result<typeof flowStart>; close(): void }) {
+  const text = useText(flowPhrases);
+  const { path } = useView();
+  const [, change] = useUrlState(ADDRESS);
+  const confirmed = useConfirmed();
+  /** The same from the beginning: what is sent twice makes one task. */
+  const [taskId] = useState(newKey);
+  const [form] = useState(() => taskForm(start.form));
+  const [urgency, setUrgency] = useState(1);
+  const { ask, busy, refused } = useFlowCommand(taskId);
+  const { chosen, nodes, choose } = useCandidates(refused);
+  const dirty = useSyncExternalStore(
+    (changed) => form.store.subscribe('changed', changed),
+    () => form.isDirty(),
+  );
+  useEffect(() => {
+    markUnsaved(path, dirty);
+    return () => markUnsaved(path, false);
+  }, [path, dirty]);
+  useEffect(() => {
+    if (refused) form.place(refused.details);
+  }, [form, refused]);
+
+  const send = async (command: 'submit' | 'saveDraft') => {
+    if (command === 'submit') {
+      const [wrong] = form.check();
+      if (wrong) return form.store.reveal({ field: wrong.field, row: wrong.row });
+    }
+    const candidates = Object.fromEntries(Object.entries(chosen).map(([node, people]) => [node, [...people]]));
+    const act = command === 'submit' && nodes.length > 0 ? { command, candidates } : { command };
+    const answer = await ask({ act, flowId: start.flowId, urgency, form: form.filled() });
+    if (!answer) return;
+    markUnsaved(path, false);
+    await readTasksAgain();
+    change({ flow: '', open: answer.id }, { replace: true });
+  };
+  const leave = async () => {
+    if (!dirty || (await confirmed({ title: text('discardTitle'), text: text('discardText'), yes: text('discard'), danger: true }))) close();
+  };
+  const document = start.document as FlowDocument;
+  const places = planOf(document).places;
+  return (
+    <section className="flow-filling" aria-label={start.flowName}>
+      <article className="flow-task">
+        <header className="flow-task-head">
+          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={text('chooseFlow')} title={text('chooseFlow')} onClick={() => void leave()} />
+          <div>
+            <h1>{start.flowName}</h1>
+          </div>
+        </header>
+        <div className="flow-task-body">
+          <FormView store={form.store} mode="edit" records={findRecords} fresh />
+        </div>
+        <footer className="flow-actions">
+          <CandidateFields nodes={nodes.map((id) => ({ id, title: places[id]?.node.title ?? '' }))} chosen={chosen} choose={choose} />
+          <Radio.Group
+            className="flow-urgency"
+            aria-label={text('urgency')}
+            value={urgency}
+            options={(['normal', 'important', 'urgent'] as const).map((key, at) => ({ value: at + 1, label: text(key) }))}
+            onChange={({ target }) => setUrgency(target.value as number)}
+          />
+          <Button disabled={busy} onClick={() => void send('saveDraft')}>
+            {text('saveDraft')}
+          </Button>
+          <Button type="primary" loading={busy} onClick={() => void send('submit')}>
+            {text('submit')}
+          </Button>
+        </footer>
+      </article>
+      <PathBeside document={document} form={form} facts={start.form.facts} />
+    </section>
+  );
+}

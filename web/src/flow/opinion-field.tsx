@@ -1,0 +1,58 @@
+// Where an opinion is written, with the phrases that somebody uses often.
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { opinionPhrases } from './flow.phrases.ts';
+import { appended, keepPhrases, keptPhrases, withoutPhrase, withPhrase } from './quick-phrases.ts';
+
+interface Props {
+  label: string;
+  value: string;
+  change(written: string): void;
+  focus?: boolean;
+}
+
+const MOST_OPINION = 500;
+
+export function OpinionField({ label, value, change, focus = false }: Props) {
+  const id = useId();
+  const text = useText(opinionPhrases);
+  const [kept, setKept] = useState(keptPhrases);
+  const [managing, setManaging] = useState(false);
+  const phrases = kept ?? [text('agree'), text('read'), text('moreDetail')];
+  const keep = (next: string[]) => {
+    keepPhrases(next);
+    setKept(next);
+  };
+  const written = value.trim();
+  return (
+    <div className="flow-opinion">
+      <label htmlFor={id}>{label}</label>
+      <Input.TextArea id={id} rows={3} maxLength={MOST_OPINION} value={value} autoFocus={focus} onChange={(event) => change(event.target.value)} />
+      <div className="flow-phrases" role="group" aria-label={text('phrases')}>
+        {phrases.map((phrase) => (
+          <Button
+            key={phrase}
+            size="small"
+            danger={managing}
+            title={managing ? text('removePhrase', { phrase }) : phrase}
+            aria-label={managing ? text('removePhrase', { phrase }) : phrase}
+            onClick={() => (managing ? keep(withoutPhrase(phrases, phrase)) : change(appended(value, phrase).slice(0, MOST_OPINION)))}
+          >
+            {phrase}
+          </Button>
+        ))}
+        {written !== '' && !phrases.includes(written) && (
+          <Button size="small" type="link" onClick={() => keep(withPhrase(phrases, written))}>
+            {text('keep')}
+          </Button>
+        )}
+        {(phrases.length > 0 || managing) && (
+          <Button size="small" type="link" aria-pressed={managing} onClick={() => setManaging(!managing)}>
+            {text(managing ? 'managed' : 'manage')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { bareNode } from '@ordo/engine/form/bare-node.ts';
+import { usualLook } from '@ordo/engine/form/look-wire.ts';
+import { expect, test } from 'vitest';
+import { all, approver, copy, either, more, together, version, wait } from '../../../engine/testing/small-flow.ts';
+import { predictedPath } from './predicted-path.ts';
+
+const form = { schema: 1 as const, look: usualLook, nodes: [bareNode('days', 'numInput', { key: 'days' })], outside: {} };
+const flow = version([
+  approver('boss', { kind: 'superior', level: 1, of: 'initiator' }),
+  either('e', [more(3), all('both', 'ann', 'bob'), wait('t', 60)], [null, copy('c', 'ann')]),
+  together('x', [approver('one', ['ann'])], [approver('other', { kind: 'pool', people: { users: ['ann'], positions: [], roles: [], departments: [] } })]),
+  approver('head', { kind: 'head', field: null }),
+]).flow;
+const path = (days: number | null) => predictedPath(flow, { days }, { form, facts: { organizeId: 'o' }, now: 0 }).steps.map(({ node }) => node.id);
+
+test('the way follows what is filled in, forks apart', () => {
+  expect(path(5)).toEqual(['boss', 'both', 't', 'one', 'other', 'head']);
+  expect(path(1)).toEqual(['boss', 'c', 'one', 'other', 'head']);
+  expect(path(null)).toEqual(['boss', 'c', 'one', 'other', 'head']);
+});

@@ -1,0 +1,96 @@
+// The way that a task would take with what is filled in now, worked out by the engine itself. Who people are is the server's to say: only the kind of
+// person is told.
+import { allAdopt, dryRun, type DryFacts } from '@ordo/engine/flow/dry-run.ts';
+import type { Question } from '@ordo/engine/flow/command.ts';
+import type { AnyNode, FlowDocument, FlowNode } from '@ordo/engine/flow/document.ts';
+import { flowFields } from '@ordo/engine/flow/form-fields.ts';
+import { isFork, planOf } from '@ordo/engine/flow/plan.ts';
+import type { FormDocument, Json } from '@ordo/engine/form/document.ts';
+
+/** Stands for whoever it would be: nobody is asked. */
+const SOMEBODY = 'somebody';
+
+export interface Around {
+  form: FormDocument;
+  /** What conditions may ask of the initiator. */
+  facts: Readonly<Record<string, unknown>>;
+  now: number;
+}
+
+export interface PredictedStep {
+  node: AnyNode;
+}
+
+/** @returns the nodes that are shown, in their order; `open` where the rest depends on what is not known */
+export function predictedPath(
+  flow: FlowDocument,
+  values: Readonly<Record<string, Json>>,
+  { form, facts, now }: Around,
+): { steps: PredictedStep[]; open: boolean } {
+  const version = { id: 'v', engine: 'e', flow: withoutRights(flow), fields: flowFields(form) };
+  // A way without the initiator in it: what they would be skipped for is not known here.
+  const run = dryRun(version, { initiator: 'initiator', now, answer: (question) => answerTo(question, facts), next: everybody(flow, values) });
+  const places = planOf(flow).places;
+  const seen = new Set<string>();
+  const steps = run.steps.flatMap(({ came }) =>
+    came.flatMap(({ node: id }) => {
+      const node = places[id]?.node;
+      if (!node || seen.has(id) || !isShown(node)) return [];
+      seen.add(id);
+      return [{ node }];
+    }),
+  );
+  return { steps, open: run.state.status !== 2 };
+}
+
+/** What has to be filled in on the way is not filled in yet. */
+function withoutRights(flow: FlowDocument): FlowDocument {
+  const bare = (node: FlowNode): FlowNode => {
+    if (isFork(node)) return { ...node, branches: node.branches.map((branch) => ({ ...branch, chain: branch.chain.map(bare) })) };
+    return node.kind === 'approver' ? { ...node, rights: [] } : node;
+  };
+  return { ...flow, start: { ...flow.start, rights: [] }, chain: flow.chain.map(bare) };
+}
+
+/** Everybody adopts; work of a pool is taken first, and who comes next is chosen. */
+function everybody(flow: FlowDocument, values: Readonly<Record<string, Json>>): DryFacts['next'] {
+  const adopt = allAdopt(values);
+  const chosen = Object.values(planOf(flow).places).flatMap(({ node }) => (node.kind === 'approver' && node.who.kind === 'candidates' ? [node.id] : []));
+  const candidates = Object.fromEntries(chosen.map((node) => [node, [SOMEBODY]]));
+  return (state, step) => {
+    const free = state.operators.find(({ status, person }) => status === 'open' && person === null);
+    if (free && step > 0) return { command: { command: 'claim', operator: free.id }, actor: SOMEBODY };
+    const next = adopt(state, step);
+    return next && (next.command.command === 'submit' || next.command.command === 'adopt') ? { ...next, command: { ...next.command, candidates } } : next;
+  };
+}
+
+const isShown = ({ kind }: AnyNode): boolean => kind !== 'start' && kind !== 'condition' && kind !== 'inclusive' && kind !== 'interflow' && kind !== 'end';
+
+function answerTo(question: Question, facts: Readonly<Record<string, unknown>>): Json {
+  switch (question.ask) {
+    case 'people':
+    case 'head':
+    case 'member':
+      return [SOMEBODY];
+    case 'superiors':
+      return Array.from({ length: question.levels }, (_, at) => `${SOMEBODY}${at}`);
+    case 'enabled':
+    case 'holders':
+      return [...question.people];
+    case 'about':
+      return {
+        department: (facts.organizeId ?? null) as Json,
+        organize: (facts.companyId ?? null) as Json,
+        positions: (facts.positionIds ?? []) as Json,
+        roles: (facts.roleIds ?? []) as Json,
+        rank: null,
+      };
+    case 'form':
+      return [];
+    case 'number':
+      return '';
+    case 'working':
+      return question.from + question.minutes * 60_000;
+  }
+}

@@ -1,0 +1,84 @@
+// The way of a task, drawn top down: what is behind it, where it stands and with whom, and what may come. A fork has its branches beside each other.
+import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined, RightCircleOutlined } from '@ant-design/icons';
+import { createElement, type ComponentType } from 'react';
+import { useNow } from '../kit/ago.tsx';
+import { useText } from '../kit/phrases.ts';
+import { mapPhrases } from './flow.phrases.ts';
+import type { Spot, SpotState } from './process-map.ts';
+import type { MapPerson } from './task-map.ts';
+import { tookText } from './took.ts';
+import './process-map.css';
+
+const icons: Record<SpotState, ComponentType> = {
+  done: CheckCircleFilled,
+  current: ClockCircleFilled,
+  later: RightCircleOutlined,
+  skipped: MinusCircleOutlined,
+};
+
+export function ProcessMap({ spots }: { spots: readonly Spot<MapPerson>[] }) {
+  const text = useText(mapPhrases);
+  return (
+    <div className="flow-map" role="region" aria-label={text('map')} tabIndex={0}>
+      <Chain spots={spots} />
+    </div>
+  );
+}
+
+const Chain = ({ spots }: { spots: readonly Spot<MapPerson>[] }) => (
+  <ol className="flow-chain">
+    {spots.map((spot) => (
+      <li key={spot.node.id} className={`flow-spot flow-${spot.state}`} aria-current={spot.state === 'current' ? 'step' : undefined}>
+        <Card spot={spot} />
+        {spot.branches.length > 0 && <Branches spot={spot} />}
+      </li>
+    ))}
+  </ol>
+);
+
+function Branches({ spot }: { spot: Spot<MapPerson> }) {
+  const text = useText(mapPhrases);
+  return (
+    <ul className="flow-branches">
+      {spot.branches.map(({ branch, taken, chain }, at) => (
+        <li key={branch.id} data-taken={taken ?? undefined}>
+          <span className="flow-branch">
+            {branch.title || (spot.node.kind !== 'interflow' && at === spot.branches.length - 1 ? text('otherwise') : text('branch', { n: at + 1 }))}
+          </span>
+          <Chain spots={chain} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ spot }: { spot: Spot<MapPerson> }) {
+  const text = useText(mapPhrases);
+  const now = useNow();
+  const { node, state, rounds, took, since, people } = spot;
+  const facts = [
+    rounds > 1 && text('rounds', { n: rounds }),
+    since !== null && text('since', { time: tookText(now - since) }),
+    since === null && took !== null && state === 'done' && node.kind !== 'start' && text('took', { time: tookText(took) }),
+  ].filter((fact) => fact !== false);
+  return (
+    <div className="flow-card">
+      <p className="flow-card-head">
+        <span aria-hidden>{createElement(icons[state])}</span>
+        <b>{node.title}</b>
+        <small>{text(state)}</small>
+      </p>
+      {people.length > 0 && (
+        <ul className="flow-people">
+          {people.map(({ id, name, state: is }) => (
+            <li key={id}>
+              <span>{name || text('pool')}</span>
+              {node.kind !== 'start' && <small className={`flow-is-${is}`}>{text(is)}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {facts.length > 0 && <p className="flow-facts">{facts.join(' · ')}</p>}
+    </div>
+  );
+}

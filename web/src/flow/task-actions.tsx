@@ -1,0 +1,198 @@
+// What somebody may do with a task now: buttons, and the dialog that asks for what belongs to it.
+import { planOf } from '@ordo/engine/flow/plan.ts';
+import { Button, Select } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { DropMenu } from '../kit/drop-menu.tsx';
+import { useText } from '../kit/phrases.ts';
+import { useSession } from '../kit/session.ts';
+import { acts, commandOf, type Act, type ActForm, type ActNode, type Answered } from './act-form.ts';
+import { ActDialog } from './act-dialog.tsx';
+import { CandidateFields, useCandidates } from './candidate-fields.tsx';
+import { actPhrases, flowPhrases } from './flow.phrases.ts';
+import type { TaskForm } from './task-form.ts';
+import { documentOf, moveTargets, returnTargets, titleIn, type TaskDetail } from './task-map.ts';
+import { readTasksAgain, useFlowCommand, type Command } from './use-command.ts';
+
+interface Props {
+  task: TaskDetail;
+  form: TaskForm;
+  /** A key was pressed for one of them. */
+  wanted: 'adopt' | 'reject' | null;
+  taken(): void;
+  /** Something in the form is to be seen. */
+  showForm(): void;
+  /** @param decided it has left the list of what is to be done */
+  done(decided: boolean): void;
+}
+
+type Mine = TaskDetail['mine'][number];
+/** At hand; the rest lies in a menu. */
+const FIRST: readonly string[] = ['adopt', 'reject', 'return', 'withdraw', 'urge', 'recall'];
+const leaves: ReadonlySet<string> = new Set(['adopt', 'reject', 'return', 'transfer']);
+/** They ask nothing first. */
+const plainly = ['claim', 'release', 'urge'] as const;
+type Plain = (typeof plainly)[number];
+
+function nodeAt(task: TaskDetail, mine: Mine | undefined): ActNode | null {
+  const node = mine && planOf(documentOf(task)).places[mine.node]?.node;
+  if (node?.kind !== 'approver') return null;
+  const { needs, back, onReject } = node;
+  return { needs, back, rejectChosen: onReject.to === 'chosen' };
+}
+
+export function TaskActions({ task, form, wanted, taken, showForm, done }: Props) {
+  const text = useText(flowPhrases);
+  const say = useText(actPhrases);
+  const me = useSession((session) => session.current?.userInfo.userId);
+  const { ask, busy, refused, forget } = useFlowCommand(task.id);
+  const { chosen, nodes, choose, forget: unchoose } = useCandidates(refused);
+  const [act, setAct] = useState<Act | null>(null);
+  const [picked, setPicked] = useState('');
+  const mine = task.mine.find(({ operator }) => operator === picked) ?? task.mine[0];
+  const node = nodeAt(task, mine);
+  const isStart = mine?.node === documentOf(task).start.id;
+  const may = (command: string) => task.commands.includes(command);
+  const targets =
+    act === 'assign'
+      ? task.visits.filter(({ status, held }) => status === 'live' && !held).map(({ id, node: at }) => ({ id, title: titleIn(task, at) }))
+      : act === 'move' || act === 'revive'
+        ? moveTargets(task)
+        : mine
+          ? returnTargets(task, mine.node)
+          : [];
+
+  const sent = async (what: Command, withForm: boolean) => {
+    const filled = withForm && form.isDirty() ? { form: form.filled() } : {};
+    const answer = await ask({ act: what, ...filled });
+    if (!answer) return;
+    setAct(null);
+    unchoose();
+    done(leaves.has(what.command));
+    await readTasksAgain();
+  };
+  /** @returns whether the form may go on its way */
+  const isRight = () => {
+    const [wrong] = form.check();
+    if (!wrong) return true;
+    showForm();
+    form.store.reveal({ field: wrong.field, row: wrong.row });
+    return false;
+  };
+  const start = (next: Act) => {
+    forget();
+    unchoose();
+    if (next === 'adopt' && form.isOpen && !isRight()) return;
+    setAct(next);
+  };
+  const run = (answered: Answered, asked: ActForm) => {
+    if (!act) return;
+    const operator =
+      act === 'recall' ? (task.operators.findLast(({ person, vote }) => person?.id === me && vote === 'adopt')?.id ?? '') : (mine?.operator ?? '');
+    const command = commandOf(act, asked, answered, operator);
+    void sent(command.command === 'adopt' && nodes.length > 0 ? { ...command, candidates: mutable(chosen) } : command, act === 'adopt');
+  };
+  /** What is asked for nothing: the initiator's form, and small things. */
+  const submit = (command: 'submit' | 'saveDraft') => {
+    if (command === 'submit' && !isRight()) return;
+    void sent(command === 'submit' && nodes.length > 0 ? { command, candidates: mutable(chosen) } : { command }, true);
+  };
+  const correct = () => {
+    if (mine && isRight())
+      void sent({ command: 'adopt', operator: mine.operator, opinion: '', ...(nodes.length > 0 && { candidates: mutable(chosen) }) }, true);
+  };
+  const plain = (command: Plain) => void sent(command === 'urge' ? { command } : { command, operator: mine?.operator ?? '' }, false);
+
+  const press = useEffectEvent((key: 'adopt' | 'reject') => {
+    taken();
+    if (may(key) && !isStart && act === null) start(key);
+  });
+  useEffect(() => {
+    if (wanted) press(wanted);
+  }, [wanted]);
+  // What the server found stands in the form.
+  const placed = useEffectEvent((details: unknown) => form.place(details) && showForm());
+  useEffect(() => {
+    if (refused) placed(refused.details);
+  }, [refused]);
+
+  const asked = nodes.map((id) => ({ id, title: titleIn(task, id) }));
+  const offered = acts.filter((one) => may(one) && !(isStart && (one === 'adopt' || one === 'reject')));
+  const first = offered.filter((one) => FIRST.includes(one));
+  const rest = offered.filter((one) => !FIRST.includes(one));
+  const buttons = plainly.filter(may);
+  if (offered.length + buttons.length === 0 && !may('submit') && !may('saveDraft')) return null;
+  return (
+    <footer className="flow-actions">
+      {act === null && asked.length > 0 && <CandidateFields nodes={asked} chosen={chosen} choose={choose} />}
+      {task.mine.length > 1 && (
+        <Select<string>
+          aria-label={text('asWhom')}
+          value={mine?.operator ?? ''}
+          options={task.mine.map((one) => ({
+            value: one.operator,
+            label: [titleIn(task, one.node), one.for && text('forWhom', { name: one.for.name })].filter(Boolean).join(' · '),
+          }))}
+          onChange={setPicked}
+        />
+      )}
+      {rest.length > 0 && (
+        <DropMenu
+          placement="topLeft"
+          look={{ className: 'flow-more', 'aria-label': text('more') }}
+          menu={{ items: rest.map((key) => ({ key, label: say(key), danger: key === 'cancel' })), onClick: ({ key }) => start(key as Act) }}
+        >
+          {text('more')}
+        </DropMenu>
+      )}
+      {buttons.map((command) => (
+        <Button key={command} loading={busy} type={command === 'claim' ? 'primary' : 'default'} onClick={() => plain(command)}>
+          {text(command)}
+        </Button>
+      ))}
+      {first
+        .filter((one) => one !== 'adopt')
+        .toReversed()
+        .map((one) => (
+          <Button key={one} danger={one === 'reject'} disabled={busy} onClick={() => start(one)}>
+            {say(one)}
+          </Button>
+        ))}
+      {may('saveDraft') && (
+        <Button disabled={busy || !form.isOpen} onClick={() => submit('saveDraft')}>
+          {text('saveDraft')}
+        </Button>
+      )}
+      {may('submit') && (
+        <Button type="primary" loading={busy} onClick={() => submit('submit')}>
+          {text('submit')}
+        </Button>
+      )}
+      {isStart && may('adopt') && (
+        <Button type="primary" loading={busy} onClick={correct}>
+          {text('correct')}
+        </Button>
+      )}
+      {offered.includes('adopt') && (
+        <Button type="primary" disabled={busy} onClick={() => start('adopt')}>
+          {say('adopt')}
+        </Button>
+      )}
+      {act && (
+        <ActDialog
+          act={act}
+          node={node}
+          targets={targets}
+          wanted={<CandidateFields nodes={asked} chosen={chosen} choose={choose} />}
+          opinion={(leaves.has(act) && mine?.draft) || ''}
+          refused={refused?.message ?? null}
+          busy={busy}
+          run={run}
+          close={() => setAct(null)}
+        />
+      )}
+    </footer>
+  );
+}
+
+const mutable = (chosen: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.entries(chosen).map(([node, people]) => [node, [...people]]));

@@ -1,0 +1,86 @@
+// The form of a task as one step allows it: what is seen, what may be changed, and what has to be filled in for the next step.
+import type { flowCommand, flowTask } from '@ordo/contract/flow-task.ts';
+import type { Input, Result } from '@ordo/contract/kit.ts';
+import type { Facts } from '@ordo/engine/filter/filter.ts';
+import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
+import { fieldsOf, isCovered, pathText, type Field } from '@ordo/engine/form/fields.ts';
+import type { Values } from '@ordo/engine/form/values.ts';
+import { calendarOf } from '@ordo/engine/formula/evaluate.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
+import { FormStore } from '../form/form-store.ts';
+import type { PlacedProblem } from '../form/problems.ts';
+import { changesBetween, sendable } from '../form/record-changes.ts';
+
+export type FormShown = Result<typeof flowTask>['form'];
+export type Filled = NonNullable<Input<typeof flowCommand>['form']>;
+
+const nodeOf = (path: string) => path.slice(path.indexOf('.') + 1);
+
+/** The same nodes, and what has to be filled in at this step. */
+function requiring(nodes: readonly FormNode[], required: ReadonlySet<string>): readonly FormNode[] {
+  return nodes.map((node) => ({ ...node, required: node.required || required.has(node.id), children: requiring(node.children, required) }));
+}
+
+/** Which paths may be changed; a table as soon as one of its columns may. */
+function reachOf(fields: ReadonlyMap<string, Field>, hidden: readonly string[], writable: readonly string[]) {
+  const [none, open] = [new Set(hidden), new Set(writable)];
+  const changes = (path: string) => isCovered(open, path) || writable.some((one) => one.startsWith(`${path}.`));
+  const sees = (path: string) => !isCovered(none, path);
+  return { fields, sees, changes: (path: string) => sees(path) && changes(path) };
+}
+
+export interface TaskForm {
+  store: FormStore;
+  design: Design;
+  /** Whether anything of it may be changed. */
+  isOpen: boolean;
+  /** What is wrong with what may be changed here, in the order of the form. */
+  check(): readonly PlacedProblem[];
+  /** What has been changed since it was read. */
+  filled(): Filled;
+  isDirty(): boolean;
+  /** What the server has found. @returns whether it had found anything */
+  place(details: unknown): boolean;
+}
+
+export function taskForm(form: FormShown): TaskForm {
+  const design = form.design as Design;
+  const fields = new Map(fieldsOf(design.form).map((field) => [pathText(field), field]));
+  const reach = reachOf(fields, form.hidden, form.writable);
+  const document: FormDocument = { ...design.form, nodes: requiring(design.form.nodes, new Set(form.required.map(nodeOf))) };
+  const values = (form.record?.values ?? {}) as Values;
+  const holidays = form.calendar && calendarOf(form.calendar.daysOff, form.calendar.workingDays);
+  const now = Date.now();
+  const store = new FormStore({
+    document,
+    values,
+    rules: design.rules,
+    hidden: new Set(form.hidden.map(nodeOf)),
+    fixed: new Set([...fields].flatMap(([path, { node }]) => (reach.changes(path) ? [] : [node.id]))),
+    around: { facts: { ...(form.facts as unknown as Facts), now }, now, ...(holidays && { holidays }) },
+    fresh: form.record === null,
+  });
+  const pathOf = (field: string) => (store.tableOf.has(field) ? `${store.tableOf.get(field)}.${field}` : field);
+  return {
+    store,
+    design,
+    isOpen: form.writable.length > 0,
+    check: () => {
+      const all = store.check();
+      const mine = all.filter(({ field }) => !fields.has(pathOf(field)) || reach.changes(pathOf(field)));
+      // What somebody else has left empty is not theirs to mend.
+      if (mine.length < all.length) store.show(mine);
+      return mine;
+    },
+    filled: () => ({ version: form.record?.version ?? 0, ...changesBetween(sendable(reach), values, store.values()) }),
+    isDirty: () => store.changed().size > 0,
+    place: (details) => {
+      const { findings = [] } = (details ?? {}) as { findings?: { field: string; row: string | null; text: string }[] };
+      const placed = findings.map(({ field, row, text: say }) => ({ field: nodeOf(field), row, problem: { say } }));
+      if (placed.length === 0) return false;
+      store.show(placed);
+      store.reveal(placed[0] ?? null);
+      return true;
+    },
+  };
+}

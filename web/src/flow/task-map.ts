@@ -1,0 +1,71 @@
+// A task as it is told, laid out for its map.
+import type { flowTask } from '@ordo/contract/flow-task.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import { planOf, precedes } from '@ordo/engine/flow/plan.ts';
+import { spotsOf, type DrawnNode, type Spot, type Stop } from './process-map.ts';
+
+export type TaskDetail = Result<typeof flowTask>;
+
+export interface MapPerson {
+  id: string;
+  /** '' of a pool that nobody has taken. */
+  name: string;
+  state: 'open' | 'waiting' | 'adopt' | 'reject' | 'passed';
+}
+
+export const documentOf = (task: Pick<TaskDetail, 'document'>) => task.document as FlowDocument;
+const chainOf = ({ start, chain }: FlowDocument): readonly DrawnNode[] => [start, ...(chain as readonly DrawnNode[])];
+
+function branchesIn(note: unknown): readonly string[] | null {
+  const { branches } = (typeof note === 'object' && note !== null ? note : {}) as { branches?: unknown };
+  return Array.isArray(branches) ? branches.filter((one) => typeof one === 'string') : null;
+}
+
+export function taskSpots(task: TaskDetail): Spot<MapPerson>[] {
+  const { initiator, visits, operators, records, status } = task;
+  const document = documentOf(task);
+  const stops = visits.map(({ id, node, round, status: is, begun, ended }): Stop<MapPerson> => ({
+    node,
+    round,
+    status: is,
+    begun,
+    ended,
+    branches: branchesIn(records.find(({ act, visit }) => act === 'branch' && visit === id)?.note),
+    people:
+      node === document.start.id
+        ? [{ id: initiator.id, name: initiator.name, state: is === 'live' ? 'open' : 'adopt' }]
+        : operators
+            .filter((one) => one.visit === id && one.status !== 'void')
+            .map((one) => ({
+              id: one.id,
+              name: one.person?.name ?? '',
+              state: one.vote ?? (one.status === 'done' ? 'passed' : (one.status as 'open' | 'waiting')),
+            })),
+  }));
+  return spotsOf(chainOf(document), stops, status !== 0 && status !== 1);
+}
+
+/** The nodes of people that a task may be returned to from one of them, the nearest first; the start is always one. */
+export function returnTargets(task: TaskDetail, node: string): { id: string; title: string }[] {
+  const plan = planOf(documentOf(task));
+  const done = new Set(task.visits.filter(({ status }) => status === 'done').map((visit) => visit.node));
+  return plan.order
+    .flatMap((id) => {
+      const place = plan.places[id]?.node;
+      const isBehind = place?.kind === 'start' || (place?.kind === 'approver' && done.has(id) && precedes(plan, id, node));
+      return isBehind ? [{ id, title: place.title }] : [];
+    })
+    .toReversed();
+}
+
+/** The nodes that a monitor can send it to. */
+export const moveTargets = (task: TaskDetail): { id: string; title: string }[] => {
+  const plan = planOf(documentOf(task));
+  return plan.order.flatMap((id) => {
+    const node = plan.places[id]?.node;
+    return node?.kind === 'approver' || node?.kind === 'start' ? [{ id, title: node.title }] : [];
+  });
+};
+
+export const titleIn = (task: TaskDetail, node: string | null): string => (node === null ? '' : (planOf(documentOf(task)).places[node]?.node.title ?? ''));

@@ -1,0 +1,158 @@
+// One task: its form as this step allows it, where it stands, what was done with it, and what may be done now.
+import { flowTask } from '@ordo/contract/flow-task.ts';
+import type { Look } from '@ordo/engine/form/look.ts';
+import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { FormView } from '../form/form-view.tsx';
+import { findRecords } from '../form/find-records.ts';
+import { namedIn } from '../form/names-look.ts';
+import { Refused } from '../kit/call.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { SendButton } from '../kit/send-button.tsx';
+import { useSession } from '../kit/session.ts';
+import { newKey } from '../kit/live.ts';
+import { Failure } from '../kit/states.tsx';
+import { Tabs } from '../kit/tabs.tsx';
+import { timeText } from '../kit/time.ts';
+import { markUnsaved } from '../kit/unsaved.ts';
+import { useUrlState, useView } from '../kit/view.tsx';
+import { flowPhrases } from './flow.phrases.ts';
+import { ProcessMap } from './process-map-view.tsx';
+import { TaskActions } from './task-actions.tsx';
+import { taskForm, type TaskForm } from './task-form.ts';
+import { taskSpots, type TaskDetail } from './task-map.ts';
+import { StatusTag, UrgencyTag } from './task-tags.tsx';
+import { TaskTimeline } from './task-timeline.tsx';
+import { readTasksAgain, sendCommand } from './use-command.ts';
+import './flow.css';
+
+export interface TaskWays {
+  /** Back to the list. */
+  close(): void;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+}
+
+interface Props extends Partial<Pick<TaskWays, 'previous' | 'next'>> {
+  id: string;
+  close(): void;
+  /** It has been decided, and is no longer to be done. */
+  decided?(): void;
+  /** A key was pressed for one of its buttons. */
+  wanted?: 'adopt' | 'reject' | null;
+  taken?(): void;
+}
+
+export function TaskPage(props: Props) {
+  const { data, error, refetch } = useRead(flowTask, { id: props.id });
+  const task = data?.id === props.id ? data : undefined;
+  if (error && !task) return <Failure refused={error} retry={() => void refetch()} />;
+  if (!task) return <span className="busy-bar" role="status" />;
+  return <OpenTask key={task.id} {...props} task={task} />;
+}
+
+const PART = { part: 'form' };
+
+interface Held {
+  seq: number;
+  form: TaskForm;
+  /** What is in it is on its way back from the server. */
+  sent: boolean;
+}
+
+function OpenTask({ task, close, previous = null, next = null, decided, wanted = null, taken }: Props & { task: TaskDetail }) {
+  const text = useText(flowPhrases);
+  const { path } = useView();
+  const [{ part }, change] = useUrlState(PART);
+  const [held, setHeld] = useState<Held>(() => ({ seq: task.seq, form: taskForm(task.form), sent: false }));
+  const { form } = held;
+  const changed = useSyncExternalStore(
+    (heard) => form.store.subscribe('changed', heard),
+    () => form.isDirty(),
+  );
+  const dirty = changed && !held.sent;
+  // What somebody has typed stays; fields that others have changed meanwhile are merged by the server.
+  if (held.seq !== task.seq && !dirty) setHeld({ seq: task.seq, form: taskForm(task.form), sent: false });
+  useEffect(() => {
+    markUnsaved(path, dirty);
+    return () => markUnsaved(path, false);
+  }, [path, dirty]);
+  useReadReceipt(task);
+  const spots = taskSpots(task);
+  const edits = form.isOpen && ['adopt', 'submit', 'saveDraft'].some((one) => task.commands.includes(one));
+  const { names } = task.form;
+  const named = useCallback<Look['name']>((source, id) => namedIn(names, source, id), [names]);
+  const shown = part === 'map' || part === 'records' ? part : 'form';
+  const sub = [task.enCode, task.flowName, task.initiator.name, timeText(task.startTime ?? task.creatorTime)].filter(Boolean).join(' · ');
+  return (
+    <article className="flow-task" aria-label={task.fullName}>
+      <header className="flow-task-head">
+        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={text('back')} title={text('back')} onClick={close} />
+        <div>
+          <h1>
+            {task.fullName} <StatusTag status={task.status} suspended={task.suspended} /> <UrgencyTag urgency={task.urgency} />
+          </h1>
+          <p className="flow-quiet">{sub}</p>
+        </div>
+        <SendButton href={`#${path}?open=${task.id}`} name={task.enCode || task.flowName} noun={text('noun')} />
+        {(previous || next) && (
+          <>
+            <Button
+              type="text"
+              icon={<UpOutlined />}
+              disabled={!previous}
+              aria-label={text('previous')}
+              title={text('previous')}
+              onClick={() => previous?.()}
+            />
+            <Button type="text" icon={<DownOutlined />} disabled={!next} aria-label={text('next')} title={text('next')} onClick={() => next?.()} />
+          </>
+        )}
+      </header>
+      <div className="flow-task-body">
+        <Tabs
+          label={text('parts')}
+          shown={shown}
+          show={(key) => change({ part: key }, { replace: true })}
+          tabs={[
+            {
+              key: 'form',
+              label: text('form'),
+              panel: () => <FormView key={held.seq} store={form.store} mode={edits ? 'edit' : 'read'} records={findRecords} names={named} />,
+            },
+            { key: 'map', label: text('map'), panel: () => <ProcessMap spots={spots} /> },
+            { key: 'records', label: text('records'), panel: () => <TaskTimeline task={task} /> },
+          ]}
+        />
+      </div>
+      <TaskActions
+        task={task}
+        form={form}
+        wanted={wanted}
+        taken={() => taken?.()}
+        showForm={() => change({ part: 'form' }, { replace: true })}
+        done={(left) => {
+          setHeld({ ...held, sent: true });
+          if (left) decided?.();
+        }}
+      />
+    </article>
+  );
+}
+
+/** Whoever got a copy has read it now. */
+function useReadReceipt(task: TaskDetail) {
+  const me = useSession((session) => session.current?.userInfo.userId);
+  const unread = task.circulates.find(({ person, readAt }) => person.id === me && readAt === null)?.id;
+  const told = useEffectEvent((circulate: string) => {
+    sendCommand(task.id, newKey(), { act: { command: 'read', circulate } }).then(readTasksAgain, (error: unknown) => {
+      // It is told again the next time.
+      if (!(error instanceof Refused)) throw error;
+    });
+  });
+  useEffect(() => {
+    if (unread) told(unread);
+  }, [unread]);
+}

@@ -1,0 +1,67 @@
+// Asking something of a task. Asked again after no answer came, it is the same question, and happens once.
+import { flowAssign, flowCancel, flowCommand, flowMove, flowSuspend } from '@ordo/contract/flow-task.ts';
+import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
+import { useRef, useState } from 'react';
+import { Refused, send } from '../kit/call.ts';
+import { newKey } from '../kit/live.ts';
+import { queryClient } from '../kit/query.ts';
+import { toast } from '../kit/toast.ts';
+
+type Own = Input<typeof flowCommand>['act'];
+type Watching = Input<typeof flowSuspend | typeof flowCancel | typeof flowAssign | typeof flowMove>['act'];
+export type Command = Own | Watching;
+type Asked = Omit<Input<typeof flowCommand>, 'id' | 'commandId' | 'act'> & { act: Command };
+type Done = Result<typeof flowCommand>;
+
+/** What only those may ask who watch over tasks, each at a door of its own. */
+const doors: Partial<Record<Command['command'], Endpoint>> = {
+  suspend: flowSuspend,
+  resume: flowSuspend,
+  cancel: flowCancel,
+  assign: flowAssign,
+  retry: flowAssign,
+  move: flowMove,
+  revive: flowMove,
+};
+
+/** @throws Refused */
+export async function sendCommand(taskId: string, commandId: string, { act, ...more }: Asked): Promise<{ data: Done; msg: string }> {
+  const asked = { id: taskId, commandId, act, ...more };
+  return (await send(doors[act.command] ?? flowCommand, asked)) as { data: Done; msg: string };
+}
+
+/** Everything that is read of tasks is read again. */
+export const readTasksAgain = () => queryClient.invalidateQueries({ queryKey: ['/api/workflow/Task'] });
+
+export function useFlowCommand(taskId: string) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const last = useRef<{ asked: string; commandId: string } | null>(null);
+  const running = useRef(false);
+
+  /** @returns null: it was refused, and that has been told */
+  const ask = async (asked: Asked): Promise<Done | null> => {
+    if (running.current) return null;
+    running.current = true;
+    const key = JSON.stringify(asked);
+    if (last.current?.asked !== key) last.current = { asked: key, commandId: newKey() };
+    setBusy(true);
+    setRefused(null);
+    try {
+      const { data, msg } = await sendCommand(taskId, last.current.commandId, asked);
+      last.current = null;
+      toast('success', msg);
+      return data;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.key !== 'unreachable') last.current = null;
+      setRefused(error);
+      toast('error', error.message);
+      return null;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { ask, busy, refused, forget: () => setRefused(null) };
+}
