@@ -1,19 +1,25 @@
-// The workflow of the demo, and tasks of it in all states: launched and decided by its people, as they would themselves.
+// The workflow of the demo, and tasks of it in all states: launched and decided by its people, as they would themselves. Each step looks whether a start that
+// was killed has done it.
 import { flowCommand } from '@ordo/contract/flow-task.ts';
 import { dictionaryCreate } from '@ordo/contract/dictionary.ts';
+import type { Input } from '@ordo/contract/kit.ts';
 import { flowEngineCreate, flowEngineRelease } from '@ordo/contract/flow-engine.ts';
 import { outside } from '@ordo/engine/flow/translate.ts';
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../src/kit/db.ts';
-import { newId } from '../../../src/kit/id.ts';
 import type { Ask } from '../ask.ts';
 import { centre } from '../county.ts';
-import { modelIdOf } from '../models/ids.ts';
+import { modelIdOf, taskIdOf } from '../models/ids.ts';
 import { leaveFlow } from './leave-flow.ts';
 
 /** The fixed type of categories of workflows of the family. */
 const CATEGORIES = '507f4f5df86b47588138f321e0b0dac7';
+const CATEGORY = 'personnel';
+const FLOW = 'office.leave';
+/** Of whose leave somebody else gets a copy. */
+const COPIED = 2;
+type Act = Input<typeof flowCommand>['act'];
 
 /** Somebody of the demo, and who decides on their leave. */
 interface Member {
@@ -66,22 +72,25 @@ export async function makeFlows({ db, administratorId, as }: Place, today: strin
   const { rows: posts } = await sql<{ id: string }>`select id from position where en_code = ${`${centre}.ZR`} and delete_mark = 0`.execute(db);
   const director = posts[0]?.id;
   if (director === undefined) throw new Error('The demo has nobody at the head of the centre.');
-  let flowId = '';
   await as(administratorId, async (ask) => {
-    await ask(dictionaryCreate, { dictionaryTypeId: CATEGORIES, fullName: '人事行政', enCode: 'personnel', enabledMark: 1 });
-    const { id, version } = await ask(flowEngineCreate, {
-      fullName: '请假审批',
-      enCode: 'office.leave',
-      category: 'personnel',
-      icon: 'calendar',
-      iconBackground: '#1f6feb',
-      description: '部门负责人审批，超过 3 天报中心主任',
-      formId: modelIdOf('leave'),
-      flowTemplateJson: JSON.stringify(outside(leaveFlow(administratorId, director))),
-    });
-    await ask(flowEngineRelease, { id, version });
-    flowId = id;
+    if (!(await category(db))) await ask(dictionaryCreate, { dictionaryTypeId: CATEGORIES, fullName: '人事行政', enCode: CATEGORY, enabledMark: 1 });
+    const made = (await flow(db)) ?? {
+      release: 0,
+      ...(await ask(flowEngineCreate, {
+        fullName: '请假审批',
+        enCode: FLOW,
+        category: CATEGORY,
+        icon: 'calendar',
+        iconBackground: '#1f6feb',
+        description: '部门负责人审批，超过 3 天报中心主任',
+        formId: modelIdOf('leave'),
+        flowTemplateJson: JSON.stringify(outside(leaveFlow(administratorId, director))),
+      })),
+    };
+    if (made.release === 0) await ask(flowEngineRelease, { id: made.id, version: made.version });
   });
+  const flowId = (await flow(db))?.id;
+  if (flowId === undefined) throw new Error('The demo has no workflow.');
   const members = await membersOf(db);
   for (const [nth, leave] of leaves.entries()) {
     const member = members[nth % members.length];
@@ -97,23 +106,31 @@ async function makeLeave(
   member: Member,
   cover: Member,
 ): Promise<void> {
-  const id = newId();
+  const id = taskIdOf(nth);
   const begin = addDays(today, 3 + nth);
   const values = { type, begin, end: addDays(begin, days - 1), cover: cover.id, reason };
   const form = { version: 0, changes: Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { from: null, to }])) };
-  await as(member.id, async (ask) => {
-    const act = deed === 'draft' ? ({ command: 'saveDraft' } as const) : ({ command: 'submit' } as const);
-    await ask(flowCommand, { id, commandId: newId(), act, flowId, urgency, form });
-    if (deed === 'withdraw') await ask(flowCommand, { id, commandId: newId(), act: { command: 'withdraw', opinion: '行程取消' } });
-  });
-  if (deed !== 'adopt' && deed !== 'reject' && deed !== 'return') return;
-  await as(member.headId, async (ask) => {
-    const { id: operator } = await db.selectFrom('flow_operator').select('id').where('task_id', '=', id).where('status', '=', 'open').executeTakeFirstOrThrow();
-    const act = deed === 'return' ? ({ command: deed, operator, opinion, target: 'start' } as const) : ({ command: deed, operator, opinion } as const);
-    await ask(flowCommand, { id, commandId: newId(), act });
-    if (nth === 2) await ask(flowCommand, { id, commandId: newId(), act: { command: 'circulate', to: [cover.id] } });
-  });
+  const once = async (userId: string, commandId: string, act: Act, more: Partial<Input<typeof flowCommand>> = {}) => {
+    if (!(await isDone(db, id, commandId))) await as(userId, async (ask) => void (await ask(flowCommand, { id, commandId, act, ...more })));
+  };
+  await once(member.id, 'launch', { command: deed === 'draft' ? 'saveDraft' : 'submit' }, { flowId, urgency, form });
+  if (deed === 'withdraw') await once(member.id, 'withdraw', { command: 'withdraw', opinion: '行程取消' });
+  if ((deed !== 'adopt' && deed !== 'reject' && deed !== 'return') || (await isDone(db, id, 'decide'))) return;
+  const { id: operator } = await db.selectFrom('flow_operator').select('id').where('task_id', '=', id).where('status', '=', 'open').executeTakeFirstOrThrow();
+  // Before the task moves on: whoever sends a copy has it still.
+  if (nth === COPIED) await once(member.headId, 'circulate', { command: 'circulate', to: [cover.id] });
+  await once(member.headId, 'decide', deed === 'return' ? { command: deed, operator, opinion, target: 'start' } : { command: deed, operator, opinion });
 }
+
+async function isDone(db: Db, taskId: string, commandId: string): Promise<boolean> {
+  return (await db.selectFrom('flow_event').select('seq').where('task_id', '=', taskId).where('command_id', '=', commandId).executeTakeFirst()) !== undefined;
+}
+
+const flow = (db: Db) =>
+  db.selectFrom('flow').select(['id', 'version', 'release_number as release']).where('en_code', '=', FLOW).where('delete_mark', '=', 0).executeTakeFirst();
+
+const category = (db: Db) =>
+  db.selectFrom('dictionary_data').select('id').where('dictionary_type_id', '=', CATEGORIES).where('en_code', '=', CATEGORY).executeTakeFirst();
 
 /** People with somebody else at the head of their organisation, of the first such organisations. */
 async function membersOf(db: Db): Promise<Member[]> {

@@ -20,3 +20,4 @@ export const viewIdOf = (code: string, nth: number): string => idOf(6, numberOf(
 /** Of the tables that a model of the demo is bound to, and their fields. */
 export const tableIdOf = (nth: number): string => idOf(7, nth);
 export const columnIdOf = (table: number, nth: number): string => idOf(8, table * 100 + nth);
+export const taskIdOf = (nth: number): string => idOf(9, nth);
