@@ -41,6 +41,7 @@ import * as dictionaryMerge from './dictionary-merge.ts';
 import * as dictionaryTransfer from './dictionary-transfer.ts';
 import * as file from './file.ts';
 import * as flowEngine from './flow-engine.ts';
+import * as flowEntrust from './flow-entrust.ts';
 import * as flowTask from './flow-task.ts';
 import * as formulary from './formulary.ts';
 import * as indent from './indent.ts';
@@ -117,6 +118,7 @@ const modules: Record<string, Record<string, unknown>> = {
   populationSheet,
   warehouse: { ...warehouse, selector: warehouseSelector, supply: warehouseSupply },
   flowTask,
+  flowEntrust,
   organize,
   position,
   role,

@@ -27,6 +27,7 @@ import { dataSyncFeature } from './data-sync/data-sync.ts';
 import { dataSources } from './data-source/data-source.read.ts';
 import { flowEffects } from './flow/effects.ts';
 import { flowFeature } from './flow/flow.ts';
+import type { Behind } from './flow/system.ts';
 import { isForm, parseBodies } from './node/bodies.ts';
 import type { Caches } from './node/caches.ts';
 import type { Destination } from './kit/destination.ts';
@@ -102,7 +103,7 @@ export const effectsWith = (
   live: Live,
   clock: Scheduler,
   post: PostOffice,
-  { key, destinations }: { key: Buffer; destinations: readonly Destination[] },
+  { key, destinations, flows }: { key: Buffer; destinations: readonly Destination[]; flows: () => Behind },
 ): Record<string, EffectHandler> => ({
   ...signInCodeEffects(sendCode),
   ...messageEffects(live, post),
@@ -117,7 +118,7 @@ export const effectsWith = (
     key,
     post: outbound(destinations).post,
   }),
-  ...flowEffects,
+  ...flowEffects(flows),
   ...translationEffects,
   ...spellingEffects,
 });
@@ -144,7 +145,7 @@ export interface AppOptions {
 /** One megabyte of JSON. */
 const MOST_BODY = 1_048_576;
 
-export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: FastifyInstance; flows: Behind }> {
   const headers = headersWith(options.linkOrigins ?? []);
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
@@ -209,7 +210,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
   const modelPrints = modelFeature(app, deps, { key: options.personKey, describe: describeModel, sources: databases, ask: askAs(sources) });
-  flowFeature(app, deps, { key: options.personKey, sources: databases, ask: askAs(sources) });
+  const flows = flowFeature(app, deps, { key: options.personKey, sources: databases, ask: askAs(sources), post: sources.outbound.post });
   printTemplateFeature(app, deps, printsWith(printSources, modelPrints));
   flowEngineFeature(app, deps, options.outbound ?? []);
   commonFieldFeature(app, deps);
@@ -225,7 +226,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await socketFeature(app, deps, chatFeature(app, deps));
 
   if (options.screens) await serveScreens(app, options.screens);
-  return app;
+  return { app, flows };
 }
 
 /** What pages may ask of the browser: a microphone for voice messages, and copying. */

@@ -666,6 +666,11 @@ export interface FlowVisit {
   state: Json;
 }
 
+export interface FlowWritten {
+  task_id: string;
+  key: string;
+}
+
 export interface Installation {
   name: string;
   value: string;
@@ -2000,6 +2005,7 @@ export interface Tables {
   flow_task: FlowTask;
   flow_timer: FlowTimer;
   flow_visit: FlowVisit;
+  flow_written: FlowWritten;
   installation: Installation;
   known_device: KnownDevice;
   link_ticket: LinkTicket;

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp, effectsWith, version, type AppOptions } from './app.ts';
+import type { Behind } from './flow/system.ts';
 import { constraints } from './kit/constraints.ts';
 import { fileLinks } from './kit/file-links.ts';
 import type { Files } from './kit/files.ts';
@@ -27,6 +28,8 @@ export interface Node {
   app: FastifyInstance;
   /** What its calls are served with. */
   deps: Deps;
+  /** Workflows, behind the calls. */
+  flows: Behind;
   /** Takes up what is done beside the calls: effects, tasks, what the nodes tell each other. */
   begin(): void;
 }
@@ -67,7 +70,7 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
   const { folder, wakeBy, now = Date.now } = parts;
   const { db, pool, replicas, aside, steady } = parts.connection;
   const { personKey, outbound = [] } = parts.app;
-  const opened: { app?: FastifyInstance } = {};
+  const opened: { app?: FastifyInstance; flows?: Behind } = {};
   const log = () => opened.app?.log;
   const failed = (where: keyof typeof FAULTS) => (error: unknown, kind?: string) =>
     parts.failed ? parts.failed(error, where) : log()?.error({ err: error, ...(kind && { kind }) }, FAULTS[where]);
@@ -76,7 +79,11 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
   ends.defer(() => live.stop());
   const clock = scheduler(pool, failed('scheduler'));
   const post = postOffice({ destinations: outbound, key: personKey, log });
-  const box = outbox(db, effectsWith(parts.sender(log), live, clock, post, { key: personKey, destinations: outbound }), failed('outbox'));
+  const box = outbox(
+    db,
+    effectsWith(parts.sender(log), live, clock, post, { key: personKey, destinations: outbound, flows: () => opened.flows as Behind }),
+    failed('outbox'),
+  );
   live.leavesTo(() => box.wake());
   ends.defer(() => box.stop());
   const notes = journal(db, failed('journal'));
@@ -113,14 +120,15 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
     now,
     checkResults: parts.checkResults,
   };
-  const app = await buildApp(deps, parts.app);
-  opened.app = app;
+  const { app, flows } = await buildApp(deps, parts.app);
+  Object.assign(opened, { app, flows });
   ends.defer(() => closed(app));
   let sweeper: NodeJS.Timeout | undefined;
   ends.defer(() => clearInterval(sweeper));
   return {
     app,
     deps,
+    flows,
     begin: () => {
       box.start();
       clock.soon();

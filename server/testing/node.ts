@@ -11,7 +11,7 @@ import type { CodeSender } from '../src/session/code-sender.ts';
 
 /** What tests look into stands at hand. */
 export interface Node
-  extends Connection, Pick<Composed, 'app' | 'deps'>, Pick<Deps, 'outbox' | 'journal' | 'files' | 'backups' | 'live' | 'nodes' | 'caches' | 'scheduler'> {
+  extends Connection, Pick<Composed, 'app' | 'deps' | 'flows'>, Pick<Deps, 'outbox' | 'journal' | 'files' | 'backups' | 'live' | 'nodes' | 'caches' | 'scheduler'> {
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function startNode(options: Options): Promise<Node> {
   const connection = await connect(url, options.connections ?? 4);
   ends.defer(() => connection.close());
   startIds(options.number ?? process.pid);
-  const { app, deps } = await composeNode(
+  const { app, deps, flows } = await composeNode(
     {
       connection,
       folder,
@@ -58,7 +58,7 @@ export async function startNode(options: Options): Promise<Node> {
     ends,
   );
   const { outbox, journal, files, backups, live, nodes, caches, scheduler } = deps;
-  return { ...connection, app, deps, outbox, journal, files, backups, live, nodes, caches, scheduler, stop: () => ends.disposeAsync() };
+  return { ...connection, app, deps, flows, outbox, journal, files, backups, live, nodes, caches, scheduler, stop: () => ends.disposeAsync() };
 }
 
 function fail(error: unknown): never {

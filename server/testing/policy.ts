@@ -12,6 +12,7 @@ export const policy: Policy = {
   currentUser: {
     'signed-in': 'avatarSave baseInfo baseInfoSave languageSave mobileChange ownLog ownRights ownSessionEnd ownSessions passwordChange subordinates themeSave',
   },
+  flowEntrust: { 'workFlow.entrust:view': 'entrustCreate entrustList entrustRemove entrustStop entrustUpdate' },
   flowTask: {
     'signed-in': 'flowCommand flowCounts flowTask',
     'workFlow.flowLaunch:view': 'flowDraftRemove flowLaunchable flowMine flowStart',

@@ -14,7 +14,6 @@ import { updateRecord } from '../kit/record.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Filled, FlowForms, FormDraft } from '../model/flow-form.read.ts';
 import { answerOf } from './answers.ts';
-import { flowEffects } from './effects.ts';
 import { hiddenAt, wantedAt } from './field-rights.ts';
 import { madeTask } from './launch.ts';
 import { mayMonitor, standingOf } from './party.ts';
@@ -67,6 +66,7 @@ export async function commanded(forms: FlowForms, call: Call, asked: Asked): Pro
     },
     released: released !== null,
   };
+  if (asked.act.command === 'revoke') throw new Refusal('flowTaskNotAllowed');
   return acted(forms, call, task, flow, { ...asked, command: commandOf(asked.act) }, facts);
 }
 
@@ -81,7 +81,7 @@ async function flowOf({ db }: Call, { row }: LoadedTask, act: FlowAct, released:
 }
 
 /** The same command once more is answered as it was. @throws Refusal flowTaskKeyUsed */
-async function doneBefore({ db, user }: Call, { id, commandId, act }: Asked): Promise<Answer | null> {
+async function doneBefore({ db, user }: Call, { id, commandId, act }: Pick<Asked, 'id' | 'commandId' | 'act'>): Promise<Answer | null> {
   const { rows } = await sql<{ answer: Answer; by: string | null; command: string }>`
     select answer, user_id as by, command ->> 'command' as command from flow_event where task_id = ${id} and command_id = ${commandId}`.execute(db);
   const [event] = rows;
@@ -95,18 +95,20 @@ function commandOf(act: FlowAct): Command {
   return act.command === 'saveDraft' || act.command === 'submit' ? { ...act, values: {} } : act;
 }
 
-interface Work extends Asked {
+/** A command on its way to the engine. */
+export interface Work extends Pick<Asked, 'commandId' | 'form' | 'urgency'> {
   command: Command;
 }
 
-async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow: ReleasedFlow, asked: Work, facts: Omit<Facts, 'answers'>): Promise<Answer> {
+/** @param facts `actor` null: nobody in person; the call is then in the name of the initiator */
+export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow: ReleasedFlow, asked: Work, facts: Omit<Facts, 'answers'>): Promise<Answer> {
   const { row } = task;
   const { version } = flow;
   const model = await forms.held(call.db, row.modelId);
   const node = nodeOf(version, task.state, asked.command);
   const isStart = node === version.flow.start.id;
-  const takesForm =
-    asked.act.command === 'saveDraft' || asked.act.command === 'submit' || (asked.act.command === 'adopt' && (asked.form !== undefined || isStart));
+  const { command: name } = asked.command;
+  const takesForm = name === 'saveDraft' || name === 'submit' || (name === 'adopt' && (asked.form !== undefined || isStart));
   const at = node === null ? undefined : planOf(version.flow).places[node]?.node;
   let draft: FormDraft | null = null;
   let values = {} as Values;
@@ -114,12 +116,11 @@ async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow: Relea
   if (takesForm && at) {
     const filled = asked.form ?? { version: await forms.versionOf(call.db, model, row.recordId), changes: {}, rows: {} };
     draft = await forms.settled(call, model, row.recordId, filled, hiddenAt(at));
-    const { touched, was, now } = draft;
-    // What rules have made of it counts for conditions; what somebody has changed themselves is the engine's to allow.
-    values = { ...now, ...Object.fromEntries([...touched].map((field) => [field, was[field] ?? null])) };
+    const { touched, now } = draft;
+    values = before(draft);
     command = { ...command, values: Object.fromEntries([...touched].map((field) => [field, now[field] ?? null])) } as Command;
   } else values = await forms.values(call.db, model, row.recordId);
-  const state: TaskState = { ...task.state, values };
+  let state: TaskState = { ...task.state, values };
   const numbers: Record<string, string> = {};
   const house = async (question: Question): Promise<Json> => {
     if (question.ask === 'number') {
@@ -127,11 +128,19 @@ async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow: Relea
       return Object.values(numbers)[0] ?? '';
     }
     if (question.ask !== 'form') return answerOf(call.db, question);
-    return draft && at ? wantedAt(draft, at, question.whole ? 'whole' : asked.act.command === 'adopt' ? 'changed' : 'shape').map(({ text }) => text) : [];
+    return draft && at ? wantedAt(draft, at, question.whole ? 'whole' : name === 'adopt' ? 'changed' : 'shape').map(({ text }) => text) : [];
   };
-  const { outcome, answers } = await decided(version, state, command, facts, house);
+  let { outcome, answers } = await decided(version, state, command, facts, house);
+  const written = 'done' in outcome ? outcome.done.changes.task.values : undefined;
+  if (written && draft === null) {
+    // What an answer or a child has written goes through the rules of the form as well, and is decided with what they make of it.
+    const now = await forms.versionOf(call.db, model, row.recordId);
+    draft = await forms.settled(call, model, row.recordId, forms.filledFrom(model, values, written, now), new Set());
+    state = { ...state, values: before(draft) };
+    ({ outcome, answers } = await decided(version, state, command, facts, house));
+  }
   if ('refused' in outcome) {
-    const findings = draft && at ? wantedAt(draft, at, asked.act.command === 'saveDraft' ? 'shape' : isStart ? 'whole' : 'changed') : [];
+    const findings = draft && at ? wantedAt(draft, at, name === 'saveDraft' ? 'shape' : isStart ? 'whole' : 'changed') : [];
     throw await toldRefusal(outcome.refused, {
       version,
       state,
@@ -149,22 +158,23 @@ async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow: Relea
     : (await forms.mark(call.db, model, row.recordId, next.status), await forms.versionOf(call.db, model, row.recordId));
   const titleOf = (id: string) => planOf(version.flow).places[id]?.node.title ?? '';
   await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: poolOf(version, next) });
-  const title = launches(asked.act) ? { urgency: asked.urgency ?? row.urgency } : {};
-  await updateRecord(call, 'flow_task', row.id, null, { ...taskColumns(changes, next, call.now, titleOf), ...title });
+  const urgency = asked.urgency === undefined ? {} : { urgency: asked.urgency };
+  await updateRecord({ ...call, user: { userId: facts.actor } }, 'flow_task', row.id, null, { ...taskColumns(changes, next, call.now, titleOf), ...urgency });
   const answer: Answer = { id: row.id, status: next.status, seq: next.seq, number: next.number ?? '', version: formVersion };
-  await writeEvent(call, asked, {
+  await writeEvent(call, row.id, asked, facts.actor, {
     changes: withoutForm(changes, draft),
     effects,
     facts: { ...facts, answers, values: draft ? values : null },
     answer,
     seq: next.seq,
   });
-  for (const [at, effect] of effects.entries()) {
-    const kind = `flow.${effect.effect}`;
-    if (kind in flowEffects) call.after({ kind, payload: { taskId: row.id, seq: next.seq, at } });
-  }
+  for (const [at, { effect }] of effects.entries())
+    if (effect !== 'ended' && effect !== 'undoEnd') call.after({ kind: `flow.${effect}`, payload: { taskId: row.id, seq: next.seq, at } });
   return answer;
 }
+
+/** What rules have made of it counts for conditions; what somebody has changed themselves is the engine's to allow. */
+const before = ({ now, was, touched }: FormDraft): Values => ({ ...now, ...Object.fromEntries([...touched].map((field) => [field, was[field] ?? null])) });
 
 /** Values lie in the record: the event keeps those that it has changed. */
 const withoutForm = ({ task, ...rest }: Changes, draft: FormDraft | null) => {
@@ -216,9 +226,15 @@ interface Event {
   seq: number;
 }
 
-async function writeEvent({ db, user, now }: Call, { id, commandId, command }: Work, { changes, effects, facts, answer, seq }: Event): Promise<void> {
+async function writeEvent(
+  { db, now }: Call,
+  id: string,
+  { commandId, command }: Work,
+  actor: string | null,
+  { changes, effects, facts, answer, seq }: Event,
+): Promise<void> {
   await sql`
     insert into flow_event (task_id, seq, command_id, command, facts, changes, effects, answer, user_id, at)
     values (${id}, ${seq}, ${commandId}, ${JSON.stringify(command)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(changes)}::jsonb,
-      ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(answer)}::jsonb, ${user.userId}, ${new Date(now)})`.execute(db);
+      ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(answer)}::jsonb, ${actor}, ${new Date(now)})`.execute(db);
 }

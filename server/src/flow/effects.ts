@@ -1,4 +1,4 @@
-// What leaves a decision, each once under its key: (task, event, place). Told people get a message of the house.
+// What leaves a decision, each once under its key: (task, event, number). Whatever is done here bears being done again.
 import { languages, say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -6,18 +6,28 @@ import type { Effect, Told } from '@ordo/engine/flow/command.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
+import { ask } from './asking.ts';
+import { endChild, startChild, tellParent } from './children.ts';
 import { toldPhrases } from './flow.phrases.ts';
+import { callHook } from './hooks.ts';
+import type { Behind } from './system.ts';
+import { writeForm } from './write-form.ts';
 
-interface Left {
-  effect: Effect;
+/** An effect, and where it left. */
+export interface Left<E extends Effect['effect'] = Effect['effect']> {
+  effect: Extract<Effect, { effect: E }>;
+  taskId: string;
+  seq: number;
   fullName: string;
+  initiatorId: string;
   initiator: string;
   actor: string | null;
 }
 
 async function leftBy(db: Db, { taskId, seq, at }: Record<string, unknown>): Promise<Left | undefined> {
   const { rows } = await sql<Left>`
-    select e.effects -> ${Number(at)}::int as effect, t.full_name as "fullName", u.real_name as initiator, e.user_id as actor
+    select e.effects -> ${Number(at)}::int as effect, t.id as "taskId", e.seq, t.full_name as "fullName", t.initiator_id as "initiatorId", u.real_name as initiator,
+      e.user_id as actor
     from flow_event e join flow_task t on t.id = e.task_id join app_user u on u.id = t.initiator_id where e.task_id = ${String(taskId)} and e.seq = ${Number(seq)}`.execute(
     db,
   );
@@ -43,29 +53,40 @@ const places: Readonly<Record<Told, 1 | 2 | 3>> = {
   withdrawn: 1,
 };
 
-async function tell(payload: Record<string, unknown>, db: Db): Promise<void> {
-  const left = await leftBy(db, payload);
-  if (left?.effect.effect !== 'tell') return;
-  const { about, people, key } = left.effect;
-  const { rows } = await sql<{
-    id: string;
-    language: string;
-  }>`select id, language from app_user where id = any(${people}::text[]) and delete_mark = 0 order by id`.execute(db);
+const MOST_TITLE = 200;
+const languageOf = (named: string): Language => languages.find((known) => known === named) ?? 'zh';
+
+async function tell({ taskId, fullName, initiator, actor, effect: { about, people, key } }: Left<'tell'>, { deps: { db } }: Behind): Promise<void> {
+  const { rows } = await sql<{ id: string; language: string }>`
+    select id, language from app_user where id = any(${people}::text[]) and delete_mark = 0 order by id`.execute(db);
   const phrase: Phrase = toldPhrases[about];
-  for (const language of languages) {
-    const userIds = rows.filter((one) => languageOf(one.language) === language).map(({ id }) => id);
-    if (userIds.length === 0) continue;
-    const id = `${String(payload.taskId)}-${key}-${language}`;
-    const title = say(phrase, language, { title: left.fullName, who: left.initiator }, zhtw).slice(0, MOST_TITLE);
-    const body = { type: String(places[about]), id: String(payload.taskId) };
-    const sent = { id, title, body, userIds, creatorUserId: left.actor };
+  for (const [language, told] of Map.groupBy(rows, (one) => languageOf(one.language))) {
+    const title = say(phrase, language, { title: fullName, who: initiator }, zhtw).slice(0, MOST_TITLE);
+    const body = { type: String(places[about]), id: taskId };
+    // Sent once under its id.
+    const sent = { id: `${taskId}-${key}-${language}`, title, body, userIds: told.map(({ id }) => id), creatorUserId: actor };
     await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(sent)}::jsonb)`.execute(db);
   }
 }
 
-const MOST_TITLE = 200;
-const languageOf = (named: string): Language => languages.find((known) => known === named) ?? 'zh';
+type Does<E extends Effect['effect']> = (left: Left<E>, behind: Behind) => Promise<void>;
 
-export const flowEffects: Record<string, EffectHandler> = {
-  'flow.tell': tell,
-};
+/** @param behind asked once the node is put together */
+export function flowEffects(behind: () => Behind): Record<string, EffectHandler> {
+  const does =
+    <E extends Effect['effect']>(how: Does<E>) =>
+    async (payload: Record<string, unknown>, db: Db) => {
+      const left = await leftBy(db, payload);
+      if (left) await how(left as unknown as Left<E>, behind());
+    };
+  return {
+    'flow.tell': does<'tell'>(tell),
+    'flow.startChild': does<'startChild'>(startChild),
+    'flow.endChild': does<'endChild'>(endChild),
+    'flow.tellParent': does<'tellParent'>(tellParent),
+    'flow.write': does<'write'>(writeForm),
+    // What waits for others holds up nothing else.
+    'flow.call': { apart: does<'call'>(ask), atOnce: 4 },
+    'flow.hook': { apart: does<'hook'>(callHook), atOnce: 4 },
+  };
+}

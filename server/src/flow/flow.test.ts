@@ -1,60 +1,42 @@
 // A task from its launch to its end, as people ask it over HTTP.
-import { flowCommand, flowMine, flowTask, flowTodo } from '@ordo/contract/flow-task.ts';
-import type { Input } from '@ordo/contract/kit.ts';
+import { flowCommand, flowMine, flowTodo } from '@ordo/contract/flow-task.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
-import { hire, type Hired } from '../../testing/people.ts';
+import { office, type Act, type Office } from '../../testing/flow-people.ts';
+import type { Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
 let server: TestServer;
 let form: FlowForm;
+let at: Office;
 let flow: MadeFlow;
 let ini: Hired;
 let ann: Hired;
 let bob: Hired;
 let stranger: Hired;
 
-const pages = ['workFlow.flowLaunch:view', 'workFlow.flowTodo:view', 'workFlow.flowDone:view', 'workFlow.flowCirculate:view'];
-type Act = Input<typeof flowCommand>['act'];
-const ask = (id: string, act: Act, by: Hired, more: Partial<Input<typeof flowCommand>> = {}) =>
-  server.ask(flowCommand, { id, commandId: newId(), act, ...more }, by.token);
-const filled = (values: Record<string, unknown>, version = 0) => ({
-  version,
-  changes: Object.fromEntries(Object.entries(values).map(([key, to]) => [form.field[key] ?? key, { from: null, to }])),
-});
-async function launched(of = flow, values: Record<string, unknown> = { title: '事假', days: '2.5' }): Promise<string> {
-  const id = newId();
-  const reply = await ask(id, { command: 'submit' }, ini, { flowId: of.id, form: filled(values) });
-  if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg} ${JSON.stringify(reply.data)}`);
-  return id;
-}
-const detail = async (id: string, by: Hired) => server.ask(flowTask, { id }, by.token);
-const openOf = async (id: string, by: Hired) => (await detail(id, by)).data.mine[0]?.operator ?? '';
-
 beforeAll(async () => {
   server = await startServer();
   const token = await server.admin();
-  ini = await hire(server, newId(), pages);
-  ann = await hire(server, newId(), pages);
-  bob = await hire(server, newId(), pages);
-  stranger = await hire(server, newId(), pages);
   form = await flowForm(server, token);
+  at = office(server, form);
+  [ini, ann, bob, stranger] = await Promise.all([at.hire(), at.hire(), at.hire(), at.hire()]);
   const admin = (await sql<{ id: string }>`select id from app_user where account = 'admin'`.execute(server.db)).rows[0]?.id ?? null;
   flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId]), byPeople('two', [bob.userId])], { settings: { admin } });
 });
 afterAll(() => server.stop());
 
 test('a task goes from its launch over two approvals to its end', async () => {
-  const id = await launched();
+  const id = await at.launched(flow, ini);
   expect((await server.ask(flowTodo, {}, ann.token)).data.list.map(({ taskId }) => taskId)).toContain(id);
   expect((await server.ask(flowTodo, {}, bob.token)).data.list.map(({ taskId }) => taskId)).not.toContain(id);
-  const first = await ask(id, { command: 'adopt', operator: await openOf(id, ann), opinion: '同意' }, ann);
+  const first = await at.ask(id, { command: 'adopt', operator: await at.openOf(id, ann), opinion: '同意' }, ann);
   expect(first.data).toMatchObject({ status: 1, seq: 2 });
-  const last = await ask(id, { command: 'adopt', operator: await openOf(id, bob) }, bob);
+  const last = await at.ask(id, { command: 'adopt', operator: await at.openOf(id, bob) }, bob);
   expect(last.data).toMatchObject({ status: 2, seq: 3 });
-  const { data } = await detail(id, ini);
+  const { data } = await at.detail(id, ini);
   expect(data).toMatchObject({ status: 2, completion: 100, roles: ['initiator'] });
   expect(data.records.map(({ act, by }) => [act, by?.id])).toEqual([
     ['submit', ini.userId],
@@ -68,17 +50,17 @@ test('a task goes from its launch over two approvals to its end', async () => {
 });
 
 test('whoever has nothing to do with a task does not learn that it is there', async () => {
-  const id = await launched();
-  expect((await detail(id, stranger)).refusal).toBe('notFound');
-  expect((await detail(id, bob)).refusal).toBe('notFound');
-  expect((await ask(id, { command: 'comment', text: '你好' }, stranger)).refusal).toBe('notFound');
-  expect((await ask(id, { command: 'adopt', operator: '1.4' }, stranger)).refusal).toBe('notFound');
+  const id = await at.launched(flow, ini);
+  expect((await at.detail(id, stranger)).refusal).toBe('notFound');
+  expect((await at.detail(id, bob)).refusal).toBe('notFound');
+  expect((await at.ask(id, { command: 'comment', text: '你好' }, stranger)).refusal).toBe('notFound');
+  expect((await at.ask(id, { command: 'adopt', operator: '1.4' }, stranger)).refusal).toBe('notFound');
 });
 
 test('a command that comes twice happens once, and is answered the same', async () => {
   const id = newId();
   const commandId = newId();
-  const input = { id, commandId, act: { command: 'submit' } satisfies Act, flowId: flow.id, form: filled({ title: 'x' }) };
+  const input = { id, commandId, act: { command: 'submit' } satisfies Act, flowId: flow.id, form: at.filled({ title: 'x' }) };
   const [one, two] = await Promise.all([server.ask(flowCommand, input, ini.token), server.ask(flowCommand, input, ini.token)]);
   expect(one.data).toEqual(two.data);
   expect(one.code).toBe(200);
@@ -87,20 +69,20 @@ test('a command that comes twice happens once, and is answered the same', async 
 });
 
 test('of eight who decide at once one does; the others are told who and when', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => hire(server, newId(), pages)));
+  const people = await Promise.all(Array.from({ length: 8 }, () => at.hire()));
   const any = await releasedFlowOf(server, form, [
     byPeople(
       'any',
       people.map(({ userId }) => userId),
     ),
   ]);
-  const id = await launched(any);
-  const operators = await Promise.all(people.map((one) => openOf(id, one)));
-  const replies = await Promise.all(people.map((one, at) => ask(id, { command: 'adopt', operator: operators[at] ?? '' }, one)));
+  const id = await at.launched(any, ini);
+  const operators = await Promise.all(people.map((one) => at.openOf(id, one)));
+  const replies = await Promise.all(people.map((one, n) => at.ask(id, { command: 'adopt', operator: operators[n] ?? '' }, one)));
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
   const others = replies.filter(({ code }) => code !== 200);
   expect(others.map(({ refusal }) => refusal)).toEqual(others.map(() => 'flowTaskDecided'));
   const winner = people[replies.findIndex(({ code }) => code === 200)];
   expect(others.map(({ data }) => (data as unknown as { by: string }).by)).toEqual(others.map(() => winner?.userId));
-  expect((await detail(id, ini)).data.records.filter(({ act }) => act === 'adopt')).toHaveLength(1);
+  expect((await at.detail(id, ini)).data.records.filter(({ act }) => act === 'adopt')).toHaveLength(1);
 });

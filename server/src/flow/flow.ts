@@ -1,18 +1,31 @@
 // Tasks of workflows, as people work with them.
 import * as contract from '@ordo/contract/flow-task.ts';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { launchable } from '../flow-engine/flow-engine.read.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { FlowForms } from '../model/flow-form.read.ts';
+import { FlowForms, type FormOptions } from '../model/flow-form.read.ts';
 import { commanded } from './act.ts';
 import { countsOf } from './counts.ts';
 import { detailOf, startOf } from './detail.ts';
 import { listed } from './lists.ts';
+import { entrustFeature } from './entrust.ts';
+import type { Behind } from './system.ts';
+import { watchClock, type Clock } from './timers.ts';
 import { removedByInitiator, removedByMonitor } from './remove.ts';
 
-export function flowFeature(app: FastifyInstance, deps: Deps, options: ConstructorParameters<typeof FlowForms>[1]): void {
+interface FlowOptions extends FormOptions, Pick<Behind, 'post'> {}
+
+/** @returns what works behind the calls */
+export function flowFeature(app: FastifyInstance, deps: Deps, { post, ...options }: FlowOptions): Behind {
   const forms = new FlowForms(deps, options);
+  const hookKey = createHmac('sha256', options.key).update('hooks of workflows').digest();
+  const behind: Behind = { deps, forms, ask: options.ask, log: app.log, post, hookKey };
+  let clock: Clock | undefined;
+  app.addHook('onListen', async () => void (clock = watchClock(behind)));
+  app.addHook('onClose', async () => clock?.stop());
+  entrustFeature(app, deps);
   serve(app, deps, contract.flowCommand, (input, call) => commanded(forms, call, input));
   serve(app, deps, contract.flowLaunchFor, (input, call) => commanded(forms, call, input));
   for (const endpoint of [contract.flowSuspend, contract.flowCancel, contract.flowAssign, contract.flowMove])
@@ -51,4 +64,5 @@ export function flowFeature(app: FastifyInstance, deps: Deps, options: Construct
       })),
     };
   });
+  return behind;
 }

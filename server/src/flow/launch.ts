@@ -12,7 +12,10 @@ import type { Asked } from './act.ts';
 import { flowPhrases } from './flow.phrases.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
 
-/** @throws Refusal flowTaskNew, flowTaskNotReleased, flowTaskRight, flowTaskTaken */
+/** As the family calls tasks, in the language of the house. */
+export const titleOf = (user: string, flow: string): string => say(flowPhrases.title, 'zh', { user, flow }, zhtw);
+
+/** @throws Refusal notFound, flowTaskNotReleased, flowTaskRight, flowTaskTaken */
 export async function madeTask(call: Call, { id, act, flowId, urgency, initiatorId }: Asked): Promise<LoadedTask> {
   if ((act.command !== 'saveDraft' && act.command !== 'submit') || flowId === undefined) throw new Refusal('notFound');
   const { db, user } = call;
@@ -38,7 +41,7 @@ export async function madeTask(call: Call, { id, act, flowId, urgency, initiator
       flow_id: flowId,
       model_id: flow.modelId,
       record_id: id,
-      full_name: say(flowPhrases.title, 'zh', { user: person.name, flow: flow.fullName }, zhtw),
+      full_name: titleOf(person.name, flow.fullName),
       initiator_id: initiator,
       organize_id: person.organizeId,
       urgency: urgency ?? 1,

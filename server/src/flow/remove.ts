@@ -4,6 +4,7 @@ import { removeRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { monitored } from './monitored.ts';
+import type { Behind } from './system.ts';
 
 /** A child that its parent still waits for. */
 const isAwaited = sql`exists (select from flow_child c where c.task_id = t.parent_task and c.id = t.parent_child and c.result = 'open')`;
@@ -27,4 +28,11 @@ export async function removedByMonitor(call: Call, ids: readonly string[]): Prom
   for (const { id } of rows) await removeRecord(call, 'flow_task', id);
   const gone = new Set(rows.map(({ id }) => id));
   return { removed: gone.size, stay: ids.filter((id) => !gone.has(id)) };
+}
+
+/** What a member has not submitted goes with the task that began it. */
+export async function removeDraft({ deps: { db } }: Pick<Behind, 'deps'>, id: string): Promise<void> {
+  await sql`update flow_task set delete_mark = 1, version = version + 1, last_modify_time = now() where id = ${id} and status in (0, 3, 4) and delete_mark = 0`.execute(
+    db,
+  );
 }

@@ -20,6 +20,9 @@ export interface Writer {
   effects?: Effect[];
 }
 
+/** Of a change that happens by itself, too: then nobody in person has made it. */
+type AnyWriter = Omit<Writer, 'user'> & { user: { userId: string | null } };
+
 /** What the change log has a name for. */
 export type Table = keyof typeof entityPhrases & keyof Tables;
 /** … or a table that metadata names. */
@@ -115,7 +118,7 @@ export async function insertRecord(writer: Writer, table: Place, values: Values,
  * @throws Refusal notFound, stale (with who and when), denied (would leave `within`), and those of `unless` and the references
  */
 export async function updateRecord(
-  writer: Writer,
+  writer: AnyWriter,
   table: Place,
   id: string,
   version: number | null,
@@ -181,7 +184,7 @@ export async function removeRecord(writer: Writer, table: Place, id: string, wit
 
 /** Sets `enabled_mark` as it is wanted, or flips it, where a version says what was seen only from that (promises §2.15). */
 export async function switchRecord(
-  writer: Writer,
+  writer: AnyWriter,
   table: Place,
   input: { id: string; enabledMark?: number | undefined; version?: number | undefined },
   within?: RawBuilder<SqlBool>,
@@ -229,7 +232,7 @@ export async function assertWithin(
 }
 
 async function whyNot(
-  writer: Writer,
+  writer: AnyWriter,
   table: Place,
   id: string,
   version: number | null,

@@ -13,6 +13,7 @@ import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
+import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
@@ -81,13 +82,20 @@ function flowValues(model: LiveModel, values: RecordValues): FlowValues {
   return Object.fromEntries([...open(model.head.fields, values), ...tables]);
 }
 
+export interface FormOptions {
+  /** What sealed fields are encrypted with. */
+  key: Buffer;
+  sources: DataSources;
+  ask: AskAs;
+}
+
 export class FlowForms {
   readonly #models: LiveModels;
   readonly #deps: Deps;
 
-  constructor(deps: Deps, { key, sources, ask }: { key: Buffer; sources: DataSources; ask: AskAs }) {
+  constructor(deps: Deps, { key, sources, ask }: FormOptions) {
     this.#deps = deps;
-    this.#models = new LiveModels(deps.caches, fieldSealer(key), boundTo({ sources, aside: deps.aside }), deps.aside, ask);
+    this.#models = new LiveModels(null, fieldSealer(key), boundTo({ sources, aside: deps.aside }), deps.aside, ask);
   }
 
   /** Until the transaction is done no release changes it. */
@@ -150,6 +158,18 @@ export class FlowForms {
     };
   }
 
+  /** What has become of values, as somebody would send it. */
+  filledFrom(model: LiveModel, was: FlowValues, now: FlowValues, version: number): Filled {
+    const changed = Object.keys(now).filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(now[field] ?? null));
+    const tables = new Set(model.children.map(({ id }) => id));
+    const heads = new Set(model.head.fields.map(({ node }) => node.id));
+    return {
+      version,
+      changes: Object.fromEntries(changed.filter((field) => heads.has(field)).map((field) => [field, { from: was[field] ?? null, to: now[field] ?? null }])),
+      rows: Object.fromEntries(changed.filter((field) => tables.has(field)).map((table) => [table, rowsBetween(flatRows(was[table]), flatRows(now[table]))])),
+    };
+  }
+
   /** Numbers by the rules of the form, the first of them the task's own. */
   async numbers(call: Call, model: LiveModel): Promise<Record<string, string>> {
     const numbers: Record<string, string> = {};
@@ -158,7 +178,7 @@ export class FlowForms {
   }
 
   /** @param more values that only the server gives; `state` of the task, which lists of the model show */
-  async save(call: Call, draft: FormDraft, more: RecordValues, state: number): Promise<number> {
+  async save(call: Call, draft: FormDraft, more: RecordValues, state: number | null): Promise<number> {
     const { model, id, before, veil } = draft;
     const complete = { ...veil.off(draft.values, before?.values ?? null), ...more };
     const changed = before ? changedOf(before.values, complete) : complete;
@@ -172,7 +192,7 @@ export class FlowForms {
           : changeRecord(call, model, id, before.version, before.values, changed, EVERY_ROW);
       ({ version } = await takenOf(call, this.#models, model, complete, save));
     }
-    await this.mark(call.db, model, id, state);
+    if (state !== null) await this.mark(call.db, model, id, state);
     return version;
   }
 
@@ -199,6 +219,26 @@ export class FlowForms {
       names,
     };
   }
+}
+
+type FlatRow = Readonly<Record<string, Json>>;
+const flatRows = (value: Json | undefined): readonly FlatRow[] =>
+  Array.isArray(value) ? value.filter((row): row is FlatRow => typeof row === 'object' && row !== null && !Array.isArray(row)) : [];
+
+/** Rows are the same by their `id`; one without is new. */
+function rowsBetween(was: readonly FlatRow[], now: readonly FlatRow[]): RowChanges {
+  const old = new Map(was.map((row) => [row.id, row]));
+  const kept = new Set(now.map(({ id }) => id));
+  const of = ({ id: _, ...values }: FlatRow) => values;
+  const isKnown = (row: FlatRow) => typeof row.id === 'string' && old.has(row.id);
+  return {
+    added: now.filter((row) => !isKnown(row)).map((row) => ({ id: newId(), values: of(row) })),
+    removed: was.flatMap(({ id }) => (typeof id === 'string' && !kept.has(id) ? [id] : [])),
+    changed: now.filter(isKnown).map((row) => ({
+      id: String(row.id),
+      changes: Object.fromEntries(Object.entries(of(row)).map(([field, to]) => [field, { from: old.get(row.id)?.[field] ?? null, to }])),
+    })),
+  };
 }
 
 function accessWithout(model: LiveModel, hidden: ReadonlySet<string>): RecordAccess {

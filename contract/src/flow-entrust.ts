@@ -1,0 +1,66 @@
+// Somebody else may act for me in a window of time, for all engines or some.
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { created, endpoint, id, moment, nothing, pageOf, paging, saved, text, version } from './kit.ts';
+
+const PATH = '/api/workflow/Entrust';
+const PAGE = 'workFlow.entrust:view';
+
+const shape = {
+  toUserId: id(),
+  /** `[startTime, endTime)`. */
+  startTime: moment(),
+  endTime: moment(),
+  /** None: all. */
+  flowIds: z._default(z.array(id()).check(z.maxLength(200)), []),
+  description: z._default(text(500), ''),
+};
+
+const row = z.object({
+  ...recordKeys,
+  fromUserId: z.string(),
+  fromUserName: z.string(),
+  toUserId: z.string(),
+  toUserName: z.string(),
+  startTime: z.number(),
+  endTime: z.number(),
+  flowIds: z.array(z.string()),
+  flowNames: z.array(z.string()),
+  description: z.string(),
+  /** 1 not yet begun, 2 over, 0 in force, 3 stopped. */
+  status: z.int(),
+});
+
+export const entrustList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: PAGE,
+  summary: 'What the caller has entrusted to others, or others to the caller.',
+  input: z.object({ ...paging('startTime', 'endTime'), mine: z._default(z.enum(['from', 'to']), 'from') }),
+  result: pageOf(row),
+});
+export const entrustCreate = endpoint({ method: 'POST', path: PATH, access: PAGE, summary: 'Entrusts somebody.', input: z.object(shape), result: created() });
+export const entrustUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: PAGE,
+  summary: 'Changes what has not begun yet, or the end of what has.',
+  input: z.object({ id: id(), version: version(), ...shape }),
+  result: saved(),
+});
+export const entrustStop = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Stop`,
+  access: PAGE,
+  summary: 'Ends it now.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+export const entrustRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: PAGE,
+  summary: 'Takes it away.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});

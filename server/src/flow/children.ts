@@ -1,0 +1,74 @@
+// Parent and child tasks speak through effects alone, and never lock each other.
+import { sql } from 'kysely';
+import { releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
+import { newId } from '../kit/id.ts';
+import { insertRecord } from '../kit/record.ts';
+import { removeDraft } from './remove.ts';
+import type { Left } from './effects.ts';
+import { titleOf } from './launch.ts';
+import { callAs, commandedBySystem, type Behind } from './system.ts';
+
+/** A task of another engine, for one person: at once, or as a draft of theirs where their part of the form is wanted first. */
+export async function startChild({ taskId, effect }: Left<'startChild'>, behind: Behind): Promise<void> {
+  const { deps, forms } = behind;
+  const { child, engine, person, values, starts } = effect;
+  const made = await deps.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`flow child ${taskId} ${child}`}, 0))`.execute(db);
+    const { rows } = await sql<{ id: string }>`select id from flow_task where parent_task = ${taskId} and parent_child = ${child}`.execute(db);
+    const released = await releaseInUse(db, engine);
+    const flow = released === null ? null : await releasedFlow(db, released);
+    if (!flow) return null;
+    if (rows[0]) return { id: rows[0].id, flow };
+    const call = await callAs(db, behind, person);
+    const id = newId();
+    await insertRecord(call, 'flow_task', {
+      id,
+      flow_id: engine,
+      model_id: flow.modelId,
+      record_id: id,
+      full_name: titleOf(call.user.realName, flow.fullName),
+      initiator_id: person,
+      organize_id: call.user.organizeId,
+      parent_task: taskId,
+      parent_child: child,
+    });
+    return { id, flow };
+  });
+  if (!made) {
+    // The engine was stopped meanwhile: nothing will come of this child.
+    await commandedBySystem(behind, taskId, `child-${child}`.replace('.', '_'), { command: 'childEnded', child, result: 'cancelled', values: {} });
+    return;
+  }
+  const { id, flow } = made;
+  const model = await forms.inUse(deps.db, flow.modelId);
+  const options = { actor: person, may: { launch: true }, form: forms.filledFrom(model, {}, values, 0), release: flow.version.id };
+  const submitted = starts ? await commandedBySystem(behind, id, 'start', { command: 'submit', values: {} }, options) : 'draft';
+  // What is still missing is the member's to fill in.
+  if (submitted !== 'done' && submitted !== null) await commandedBySystem(behind, id, 'draft', { command: 'saveDraft', values: {} }, options);
+}
+
+export async function endChild({ taskId, effect: { child, key }, actor, initiatorId }: Left<'endChild'>, behind: Behind): Promise<void> {
+  const { rows } = await sql<{ id: string; status: number }>`
+    select id, status from flow_task where parent_task = ${taskId} and parent_child = ${child} and delete_mark = 0`.execute(behind.deps.db);
+  const [task] = rows;
+  if (!task) return;
+  if (task.status !== 1) return removeDraft(behind, task.id);
+  const id = `parent-${key}`.replace('.', '_');
+  await commandedBySystem(behind, task.id, id, { command: 'cancel', reason: 'parent' }, { actor: actor ?? initiatorId, may: { monitor: true } });
+}
+
+/** A child that began in another tells it how it has ended, with its values. */
+export async function tellParent({ taskId, seq, effect: { result } }: Left<'tellParent'>, behind: Behind): Promise<void> {
+  const { deps, forms } = behind;
+  const { rows } = await sql<{ parent: string | null; child: string | null; modelId: string; recordId: string }>`
+    select parent_task as parent, parent_child as child, model_id as "modelId", record_id as "recordId" from flow_task where id = ${taskId}`.execute(deps.db);
+  const [task] = rows;
+  if (!task?.parent || task.child === null) return;
+  const { parent, child } = task;
+  const values = await forms.values(deps.db, await forms.inUse(deps.db, task.modelId), task.recordId);
+  await commandedBySystem(behind, parent, `child-${child}-${seq}`.replace('.', '_'), ({ state }) => {
+    const known = state.children.find(({ id }) => id === child);
+    const visit = state.visits.find(({ id }) => id === known?.visit);
+    return known && visit && visit.status !== 'void' ? { command: 'childEnded', child, result, values } : null;
+  });
+}

@@ -1,0 +1,136 @@
+// What happens behind the calls: messages, children, timers and answers, each once.
+import { messageList } from '@ordo/contract/message.ts';
+import type { FlowNode } from '@ordo/engine/flow/document.ts';
+import { nobody } from '@ordo/engine/flow/nodes/node.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { office, type Office } from '../../testing/flow-people.ts';
+import { byPeople, flowForm, people, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
+import type { Hired } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { fireDue, leaveDisabled } from './timers.ts';
+
+let server: TestServer;
+let other: TestServer;
+let form: FlowForm;
+let at: Office;
+let ini: Hired;
+let ann: Hired;
+let bob: Hired;
+
+beforeAll(async () => {
+  server = await startServer();
+  other = await startServer({ beside: server });
+  form = await flowForm(server, await server.admin());
+  at = office(server, form);
+  [ini, ann, bob] = await Promise.all([at.hire(), at.hire(), at.hire()]);
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const told = async (by: Hired) => (await server.ask(messageList, { pageSize: 500 }, by.token)).data.list.map(({ title }) => title);
+
+test('whoever has to act is told once, and the initiator when it has ended', async () => {
+  const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
+  const id = await at.launched(flow, ini);
+  await server.outbox.drain();
+  await other.outbox.drain();
+  const { data } = await at.detail(id, ann);
+  expect(await told(ann)).toEqual([`【待审】${data.fullName}`]);
+  await at.adopt(id, ann);
+  await server.outbox.drain();
+  expect(await told(ini)).toContain(`【审批通过】${data.fullName}`);
+  const { rows } = await sql<{ body: string }>`select body_text as body from message where title = ${`【待审】${data.fullName}`}`.execute(server.db);
+  expect(rows.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ type: '2', id }]);
+});
+
+test('a wait is over once, whichever of two nodes looks', async () => {
+  const wait: FlowNode = { kind: 'timer', id: 'wait', title: '等待', outside: {}, wait: { kind: 'span', span: { minutes: 60, working: false } } };
+  const flow = await releasedFlowOf(server, form, [wait, byPeople('one', [ann.userId])]);
+  const id = await at.launched(flow, ini);
+  expect(await at.todo(ann)).not.toContain(id);
+  expect(await fireDue(server.flows)).toBe(0);
+  server.clock.now = other.clock.now = Date.now() + 3_700_000;
+  const fired = await Promise.all([fireDue(server.flows), fireDue(other.flows), fireDue(server.flows)]);
+  server.clock.now = other.clock.now = null;
+  expect(fired.reduce((sum, one) => sum + one, 0)).toBe(1);
+  expect(await at.todo(ann)).toContain(id);
+  const { rows } = await sql`select from flow_event where task_id = ${id}`.execute(server.db);
+  expect(rows).toHaveLength(2);
+});
+
+test('somebody who is disabled has no open work any more, and nobody found goes to the administrator of the engine', async () => {
+  const gone = await at.hire();
+  const flow = await releasedFlowOf(server, form, [byPeople('one', [gone.userId])], { settings: { admin: bob.userId } });
+  const id = await at.launched(flow, ini);
+  await sql`update app_user set enabled_mark = 0 where id = ${gone.userId}`.execute(server.db);
+  await leaveDisabled(server.flows);
+  expect(await at.todo(bob)).toContain(id);
+});
+
+test('a child is a task of its own; the parent goes on with its values once it is adopted', async () => {
+  const inner = await releasedFlowOf(server, form, [byPeople('in', [bob.userId])]);
+  const sub: FlowNode = {
+    kind: 'subFlow',
+    id: 'sub',
+    title: '子流程',
+    outside: {},
+    engine: inner.id,
+    launcher: { kind: 'people', people: people(ann.userId) },
+    waits: 'all',
+    failed: 'reject',
+    starts: true,
+    into: [{ parent: form.field.title ?? '', child: form.field.title ?? '' }],
+    outOf: [{ child: form.field.remark ?? '', parent: form.field.remark ?? '' }],
+  };
+  const flow = await releasedFlowOf(server, form, [sub, byPeople('after', [ann.userId])], { settings: { admin: bob.userId } });
+  const id = await at.launched(flow, ini, { title: '主', remark: '前' });
+  await server.outbox.drain();
+  const { rows } = await sql<{ id: string; status: number }>`select id, status from flow_task where parent_task = ${id}`.execute(server.db);
+  expect(rows).toMatchObject([{ status: 1 }]);
+  const child = rows[0]?.id ?? '';
+  expect((await at.detail(child, ann)).data).toMatchObject({ roles: ['initiator'], parentId: id });
+  expect((await at.adopt(child, bob)).code).toBe(200);
+  await server.outbox.drain();
+  await other.outbox.drain();
+  expect(await at.todo(ann)).toContain(id);
+  const { data } = await at.detail(id, ini);
+  expect(data.records.map(({ act }) => act)).toContain('childEnded');
+  expect(data.form.record?.values[form.field.remark ?? '']).toBeNull();
+});
+
+test('a task that ends takes its open children with it', async () => {
+  const inner = await releasedFlowOf(server, form, [byPeople('in', [bob.userId])]);
+  const sub: FlowNode = {
+    kind: 'subFlow',
+    id: 'sub',
+    title: '子流程',
+    outside: {},
+    engine: inner.id,
+    launcher: { kind: 'people', people: people(ann.userId) },
+    waits: 'all',
+    failed: 'wait',
+    starts: true,
+    into: [{ parent: form.field.title ?? '', child: form.field.title ?? '' }],
+    outOf: [],
+  };
+  const flow = await releasedFlowOf(server, form, [sub], { settings: { admin: bob.userId, withdraw: 'any' } });
+  const id = await at.launched(flow, ini);
+  await server.outbox.drain();
+  expect((await at.ask(id, { command: 'withdraw' }, ini)).data).toMatchObject({ status: 4 });
+  await server.outbox.drain();
+  const { rows } = await sql<{ status: number }>`select status from flow_task where parent_task = ${id}`.execute(server.db);
+  expect(rows).toEqual([{ status: 5 }]);
+});
+
+test('a copy is told to whoever gets it, who alone may confirm that they have read it', async () => {
+  const copy: FlowNode = { kind: 'copy', id: 'copy', title: '抄送', outside: {}, people: { ...nobody, users: [bob.userId] } };
+  const flow = await releasedFlowOf(server, form, [copy, byPeople('one', [ann.userId])]);
+  const id = await at.launched(flow, ini);
+  const [mine] = (await at.detail(id, bob)).data.circulates;
+  expect((await at.ask(id, { command: 'read', circulate: mine?.id ?? '' }, ann)).refusal).toBe('flowTaskNotYours');
+  expect((await at.ask(id, { command: 'read', circulate: mine?.id ?? '' }, bob)).code).toBe(200);
+  expect((await at.detail(id, bob)).data.circulates[0]?.readAt).toBeGreaterThan(0);
+});

@@ -1,0 +1,114 @@
+// Commands that nobody asks in person: what waits for time, for an answer or for another task. Each has an id of its own, so that it happens once
+// however often it is tried, and by how many nodes.
+import type { Command, Facts } from '@ordo/engine/flow/command.ts';
+import type { RefusalKey } from '@ordo/contract/refusals.ts';
+import { rowScope } from '@ordo/engine/permission/rights.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { AskAs } from '../data-interface/asking.read.ts';
+import { releasedFlow } from '../flow-engine/flow-engine.read.ts';
+import { NOBODY } from '../kit/admit.ts';
+import { loadAuthority } from '../kit/authority.ts';
+import { again, type Db } from '../kit/db.ts';
+import type { Effect } from '../kit/effect.ts';
+import { filterSql } from '../kit/filter-sql.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call, Deps } from '../kit/serve.ts';
+import type { FlowForms } from '../model/flow-form.read.ts';
+import { acted, type Work } from './act.ts';
+import { findTask, type LoadedTask } from './task.db.ts';
+
+/** What work behind the calls is done with. */
+export interface Behind {
+  deps: Deps;
+  forms: FlowForms;
+  ask: AskAs;
+  log: FastifyBaseLogger;
+  /** To addresses of the allow-list only. */
+  post(address: string, body: string, headers: Record<string, string>): Promise<void>;
+  hookKey: Buffer;
+}
+
+/** As a call of this person's, without a request. */
+export async function callAs(db: Db, { deps: { now: clock }, log }: Pick<Behind, 'deps' | 'log'>, userId: string): Promise<Call> {
+  const { rights, facts, holders, companyId } = await loadAuthority(db, userId);
+  const { rows } = await sql<{ account: string; realName: string; organizeId: string }>`
+    select account, real_name as "realName", organize_id as "organizeId" from app_user where id = ${userId}`.execute(db);
+  const now = clock();
+  const effects: Effect[] = [];
+  return {
+    requestId: '',
+    ip: '',
+    userAgent: '',
+    language: 'zh',
+    seen: undefined,
+    log,
+    method: '',
+    address: '',
+    header: () => undefined,
+    part: () => Promise.reject(new Refusal('fileMissing')),
+    db,
+    user: { ...NOBODY, ...rows[0], userId, rights, facts, holders, companyId },
+    page: null,
+    now,
+    effects,
+    hidden: new Set(),
+    sees: () => true,
+    changes: () => true,
+    scope: (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now }), fields),
+    after: (effect) => void effects.push(effect),
+  };
+}
+
+interface Options {
+  /** In whose name; null: nobody's. */
+  actor?: string | null;
+  may?: Partial<Facts['may']>;
+  form?: Work['form'];
+  /** Another release than the one that it is pinned to: a task that begins. */
+  release?: string;
+}
+
+/** @returns null: it was done before, or the task is not there; a key: why not */
+export async function commandedBySystem(
+  behind: Behind,
+  taskId: string,
+  commandId: string,
+  command: Command | ((task: LoadedTask) => Command | null),
+  { actor = null, may = {}, form, release }: Options = {},
+): Promise<'done' | RefusalKey | null> {
+  const { deps, forms } = behind;
+  const work = () =>
+    deps.db.transaction().execute(async (tx) => {
+      const task = await findTask(tx, taskId, 'lock');
+      if (!task || (await isDone(tx, taskId, commandId))) return null;
+      const asked = typeof command === 'function' ? command(task) : command;
+      const pinned = release ?? task.row.releaseId;
+      const flow = pinned === null ? null : await releasedFlow(tx, pinned);
+      if (!asked || !flow) return null;
+      const call = await callAs(tx, behind, actor ?? task.row.initiatorId);
+      const facts = {
+        now: call.now,
+        actor,
+        principals: [],
+        may: { monitor: false, administer: false, launch: false, launchForOthers: false, ...may },
+        released: true,
+      };
+      await acted(forms, call, task, flow, { commandId, command: asked, form }, facts);
+      if (call.effects.length > 0) await deps.outbox.write(tx, call.effects);
+      return 'done' as const;
+    });
+  try {
+    const done = await again(work);
+    if (done === 'done') deps.outbox.wake();
+    return done;
+  } catch (error) {
+    if (error instanceof Refusal && error.key !== 'flowTaskBusy') return error.key;
+    throw error;
+  }
+}
+
+async function isDone(db: Db, taskId: string, commandId: string): Promise<boolean> {
+  const { rows } = await sql`select from flow_event where task_id = ${taskId} and command_id = ${commandId}`.execute(db);
+  return rows.length > 0;
+}

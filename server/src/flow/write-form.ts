@@ -1,0 +1,52 @@
+// A node writes a record of another form, under the rights of whoever released the engine; the visit waits until that is done.
+import type { Values } from '@ordo/engine/flow/state.ts';
+import { sql } from 'kysely';
+import { Refusal } from '../kit/refusal.ts';
+import { newId } from '../kit/id.ts';
+import type { Left } from './effects.ts';
+import { callAs, commandedBySystem, type Behind } from './system.ts';
+
+export async function writeForm({ taskId, effect }: Left<'write'>, behind: Behind): Promise<void> {
+  const { visit, model, record, values, key } = effect;
+  const id = `answer-${key}`.replace('.', '_');
+  const failed = await written(behind, { taskId, key, model, record: typeof record === 'string' && record !== '' ? record : null, values }).then(
+    () => false,
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return true;
+    },
+  );
+  await commandedBySystem(behind, taskId, id, { command: 'answered', visit, values: {}, failed });
+}
+
+interface Writing {
+  taskId: string;
+  key: string;
+  model: string;
+  record: string | null;
+  values: Values;
+}
+
+/** @throws Refusal */
+async function written(behind: Behind, { taskId, key, model: modelId, record, values }: Writing): Promise<void> {
+  const { deps, forms } = behind;
+  await deps.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ owner: string; made: boolean }>`
+      select coalesce(r.creator_user_id, t.initiator_id) as owner, exists (select from flow_written w where w.task_id = t.id and w.key = ${key}) as made
+      from flow_task t join flow_release r on r.id = t.release_id where t.id = ${taskId} for no key update of t`.execute(db);
+    const [task] = rows;
+    if (!task || task.made) return;
+    const call = await callAs(db, behind, task.owner);
+    const model = await forms.held(db, modelId);
+    const target = record ?? newId();
+    const was = record === null ? {} : await forms.values(db, model, target);
+    const version = await forms.versionOf(db, model, target);
+    if (record !== null && version === 0) throw new Refusal('notFound');
+    const draft = await forms.settled(call, model, target, forms.filledFrom(model, was, { ...was, ...values }, version), new Set());
+    const [wrong] = draft.findings;
+    if (wrong) throw new Refusal('recordWrong', { field: wrong.label, why: wrong.text });
+    await forms.save(call, draft, record === null ? await forms.numbers(call, model) : {}, null);
+    await sql`insert into flow_written (task_id, key) values (${taskId}, ${key})`.execute(db);
+    if (call.effects.length > 0) await deps.outbox.write(db, call.effects);
+  });
+}
