@@ -55,7 +55,7 @@ describe('a deputy', () => {
     ['may transfer', two, 'ini submits; dan/ann transfers to eve', '1 a(cat eve)', dan],
     [
       'is a party of what the principal had taken and given back',
-      [approver('p', { kind: 'pool', people: roles('clerks') })],
+      [approver('p', { kind: 'pool', people: { ...nobody, roles: ['clerks'] } })],
       'ini submits; ann claims p; ann releases; dan comments',
       '1 p(?)',
       dan,
