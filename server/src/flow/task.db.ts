@@ -72,7 +72,7 @@ const unpacked = <R extends { id: string }>({ state, place: _, ...rest }: Packed
 const plain = <R extends object>({ place: _, ...rest }: R & { place?: unknown }) => rest as unknown as R;
 
 /** How long somebody waits while another decides, before they are told to try again. */
-const PATIENCE = sql`set local lock_timeout = '2s'`;
+const PATIENCE = sql`set local lock_timeout = '10s'`;
 
 /** @param lock nobody else decides on it until the transaction ends @throws Refusal flowTaskBusy */
 export async function findTask(db: Db, id: string, lock: 'lock' | 'read'): Promise<LoadedTask | null> {
