@@ -5,7 +5,7 @@ import type { RoleCode } from '../seed/demo/roles.ts';
 const RECORDS = ['btn_add', 'btn_batchEdit', 'btn_batchRemove', 'btn_copy', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'];
 
 /** Whoever works has workflows. */
-const WORK = { 发起流程: [], 待办事宜: [], 已办事宜: [], 抄送事宜: [] };
+const WORK = { 发起流程: [], 待办事宜: [], 已办事宜: [], 抄送事宜: [], 流程委托: [] };
 
 export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[]>][] = [
   [

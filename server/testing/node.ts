@@ -11,7 +11,10 @@ import type { CodeSender } from '../src/session/code-sender.ts';
 
 /** What tests look into stands at hand. */
 export interface Node
-  extends Connection, Pick<Composed, 'app' | 'deps' | 'flows'>, Pick<Deps, 'outbox' | 'journal' | 'files' | 'backups' | 'live' | 'nodes' | 'caches' | 'scheduler'> {
+  extends
+    Connection,
+    Pick<Composed, 'app' | 'deps' | 'flows'>,
+    Pick<Deps, 'outbox' | 'journal' | 'files' | 'backups' | 'live' | 'nodes' | 'caches' | 'scheduler'> {
   stop(): Promise<void>;
 }
 

@@ -74,6 +74,7 @@ const screens: Screens = screensOf({
   'workFlow/flowTodo': async () => (await import('./flow/flow-screens.tsx')).TodoScreen,
   'workFlow/flowDone': async () => (await import('./flow/flow-screens.tsx')).DoneScreen,
   'workFlow/flowCirculate': async () => (await import('./flow/flow-screens.tsx')).CirculateScreen,
+  'workFlow/entrust': async () => (await import('./flow/entrust-screen.tsx')).EntrustScreen,
   'workFlow/flowMonitor': async () => (await import('./flow/flow-screens.tsx')).MonitorScreen,
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 });

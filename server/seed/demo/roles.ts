@@ -15,7 +15,7 @@ const RECALLS = 'vaccine.recall';
 const FIGURES = 'vaccine.statistics';
 const NOTICES = 'system.notice';
 /** Whoever works has workflows. */
-const WORK = { 'workFlow.flowLaunch': [], 'workFlow.flowTodo': [], 'workFlow.flowDone': [], 'workFlow.flowCirculate': [] };
+const WORK = { 'workFlow.flowLaunch': [], 'workFlow.flowTodo': [], 'workFlow.flowDone': [], 'workFlow.flowCirculate': [], 'workFlow.entrust': [] };
 const MASTERS = ['vaccine.scheme', 'vaccine.formulary', 'vaccine.population', 'vaccine.warehouse'];
 
 export interface PlannedScheme {

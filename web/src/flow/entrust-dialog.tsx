@@ -1,0 +1,71 @@
+// Entrusts somebody for a time, or changes what has not ended yet.
+import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
+import { entrustCreate, entrustUpdate, type entrustList } from '@ordo/contract/flow-entrust.ts';
+import { DatePicker, Form, Input, Modal, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { RowOf } from '../kit/list/types.ts';
+import { choiceState } from '../kit/nothing.tsx';
+import { useText } from '../kit/phrases.ts';
+import { useRead, useSave } from '../kit/query.ts';
+import { UserPicker } from '../user/user-picker.tsx';
+import { entrustPhrases } from './entrust.phrases.ts';
+
+interface Wanted {
+  toUserId: string;
+  window: [Dayjs, Dayjs];
+  flowIds: string[];
+  description: string;
+}
+
+export type Entrustment = RowOf<typeof entrustList>;
+
+/** @param entrustment null: a new one */
+export function EntrustDialog({ entrustment, close }: { entrustment: Entrustment | null; close(): void }) {
+  const text = useText(entrustPhrases);
+  const [form] = Form.useForm<Wanted>();
+  const flows = useRead(flowEngineSelector, {});
+  const { mutateAsync: create, isPending: creating } = useSave(entrustCreate);
+  const { mutateAsync: update, isPending: updating } = useSave(entrustUpdate);
+  const save = async ({ window: [begin, end], ...rest }: Wanted) => {
+    const said = { ...rest, startTime: begin.valueOf(), endTime: end.valueOf() };
+    if (entrustment) await update({ id: entrustment.id, version: entrustment.version, ...said });
+    else await create(said);
+    close();
+  };
+  const known = flows.data?.list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName }))) ?? [];
+  // What somebody may no longer launch keeps its name.
+  const own = (entrustment?.flowIds ?? []).flatMap((id, at) =>
+    known.some(({ value }) => value === id) ? [] : [{ value: id, label: entrustment?.flowNames[at] ?? id }],
+  );
+  const start: Partial<Wanted> = entrustment
+    ? { ...entrustment, window: [dayjs(entrustment.startTime), dayjs(entrustment.endTime)] }
+    : { flowIds: [], description: '', window: [dayjs().startOf('minute'), dayjs().add(7, 'day').endOf('day')] };
+  return (
+    <Modal
+      open
+      title={text(entrustment ? 'edit' : 'add')}
+      okText={text('save')}
+      cancelText={text('cancel')}
+      confirmLoading={creating || updating}
+      closable={{ 'aria-label': text('close') }}
+      onCancel={close}
+      onOk={() => form.submit()}
+    >
+      {/* useSave has told the refusal */}
+      <Form<Wanted> form={form} layout="vertical" initialValues={start} onFinish={(wanted) => void save(wanted).catch(() => undefined)}>
+        <Form.Item<Wanted> name="toUserId" label={text('who')} rules={[{ required: true }]}>
+          <UserPicker noun={text('who')} />
+        </Form.Item>
+        <Form.Item<Wanted> name="window" label={text('window')} rules={[{ required: true }]}>
+          <DatePicker.RangePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+        </Form.Item>
+        <Form.Item<Wanted> name="flowIds" label={text('flows')} extra={text('allHint')}>
+          <Select mode="multiple" {...choiceState(flows)} showSearch={{ optionFilterProp: 'label' }} options={[...known, ...own]} />
+        </Form.Item>
+        <Form.Item<Wanted> name="description" label={text('remark')}>
+          <Input.TextArea rows={2} maxLength={500} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
