@@ -61,6 +61,7 @@ const LEFT_OUT =
 const RECORDS = plannedModels('few').map(({ code }) => `record.t_${modelIdOf(code)}`);
 const TABLES = [
   'organize',
+  'position',
   'role',
   'app_user',
   'user_role',
