@@ -36,11 +36,11 @@ export function PositionScreen() {
   const [granting, setGranting] = useState<Position | null>(null);
 
   const columns: Column<Position>[] = [
-    { key: 'fullName', title: text('name'), width: 140, sort: true, names: true },
-    { key: 'enCode', title: text('code'), width: 150, sort: true },
-    { key: 'type', title: text('type'), width: 100, card: 'badge', render: (row) => <Tag tone="info">{row.type}</Tag> },
-    { key: 'department', title: text('organize'), width: 180, render: (row) => <OrganizePath path={row.department} /> },
-    { key: 'members', title: text('count'), width: 72, numeric: true },
+    { key: 'fullName', title: text('name'), width: 130, sort: true, names: true },
+    { key: 'enCode', title: text('code'), width: 138, sort: true },
+    { key: 'type', title: text('type'), width: 96, card: 'badge', render: (row) => <Tag tone="info">{row.type}</Tag> },
+    { key: 'department', title: text('organize'), width: 170, render: (row) => <OrganizePath path={row.department} /> },
+    { key: 'members', title: text('count'), width: 68, numeric: true },
     {
       key: 'enabledMark',
       title: text('state'),
@@ -50,7 +50,7 @@ export function PositionScreen() {
     },
     { key: 'sortCode', title: text('sort'), width: 80, sort: true, numeric: true, optional: true },
     { key: 'description', title: text('description'), width: 180, optional: true },
-    { key: 'creatorTime', title: text('created'), width: 104, sort: true, render: (row) => <Moment at={row.creatorTime} /> },
+    { key: 'creatorTime', title: text('created'), width: 106, sort: true, render: (row) => <Moment at={row.creatorTime} /> },
   ];
   const actions = useRowActions<Position>(record, positionRemove, (row) => row.fullName, {
     between: (row) => [

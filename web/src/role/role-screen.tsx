@@ -3,7 +3,7 @@ import type { Input, Result } from '@ordo/contract/kit.ts';
 import { useState, type ReactNode } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
-import { Moment, Text } from '../kit/list/cell.tsx';
+import { Lines, Moment } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
@@ -61,7 +61,7 @@ export function RoleScreen() {
   });
   const columns: TreeColumn<Row>[] = [
     column('enCode', text('code'), 120, (role) => role.enCode),
-    column('description', text('description'), 300, (role) => <Text>{role.description}</Text>),
+    column('description', text('description'), 300, (role) => <Lines>{role.description}</Lines>),
     { ...column('members', text('count'), 88, (role) => role.members.toLocaleString('en')), numeric: true },
     {
       ...column('enabledMark', text('state'), 72, (role) => (

@@ -15,6 +15,13 @@ export function Text({ children, below }: { children: string; below?: ReactNode 
   );
 }
 
+/** Up to two lines, for what is longer than a name; all of it as title. */
+export const Lines = ({ children }: { children: string }) => (
+  <span className="list-lines" title={children}>
+    {children}
+  </span>
+);
+
 /** A moment in two lines: `YYYY-MM-DD` and `HH:mm:ss`. */
 export function Moment({ at }: { at: number | null | undefined }) {
   const [day = '', clock] = timeText(at).split(' ');
