@@ -1,4 +1,5 @@
 // The product's table of contents: every feature in menu order, with its endpoints.
+import * as z from 'zod/mini';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as area from './area.ts';
 import * as authorize from './authorize.ts';
@@ -192,6 +193,25 @@ export const endpoints: Endpoint[] = Object.values(features).flatMap((feature) =
 
 /** enCode of a page → what its rows are made of, where its calls say so. */
 export const pageColumns: ReadonlyMap<string, PageColumns> = new Map(endpoints.flatMap(({ columns }) => (columns ? [[columns.menu, columns] as const] : [])));
+
+/** enCode of a page whose rows are not said → the keys of those that its lists answer. */
+export const listedKeys: ReadonlyMap<string, ReadonlySet<string>> = (() => {
+  const listed = new Map<string, Set<string>>();
+  for (const { method, path, access, result } of endpoints) {
+    const menu = typeof access === 'string' && access.endsWith(':view') ? access.slice(0, -':view'.length) : '';
+    if (method !== 'GET' || !menu || pageColumns.has(menu) || path.includes('{')) continue;
+    const keys = keysOfRow(result);
+    if (keys.length) listed.set(menu, new Set([...(listed.get(menu) ?? []), ...keys]));
+  }
+  return listed;
+})();
+
+/** Of `{ list: [{ … }] }`, in the order of the shape. */
+function keysOfRow(result: z.core.$ZodType): string[] {
+  const shapeOf = (type: unknown) => (type instanceof z.ZodMiniObject ? (type.shape as Record<string, unknown>) : {});
+  const { list } = shapeOf(result);
+  return list instanceof z.ZodMiniArray ? Object.keys(shapeOf(list.def.element)) : [];
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;

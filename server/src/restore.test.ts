@@ -28,6 +28,8 @@ beforeAll(async () => {
   durable = await startCluster();
   server = await startServer({ cluster: durable });
   await upload(server, await server.admin(), 'annexpic', 'a.png', samples.png);
+  // As the product makes one: its own row says so meanwhile.
+  await sql`insert into data_backup (id, file_name, node, kind, busy) values ('own', 'one.tar.gz', 'n', 'hand', true)`.execute(server.db);
   const client = await server.backups.connect();
   await writeBackup({ client, store: server.files.store, version: '1.0.1', key: null, now: Date.now(), signal: server.backups.stopping }, file);
   await cut(client);
@@ -72,6 +74,8 @@ test('a backup becomes an installation, in which nobody is signed in; a second t
   expect(rows).toEqual([{ open: 0, people: expect.any(Number) }]);
   const { rows: ends } = await sql<{ why: string }>`select distinct end_reason as why from session`.execute(db);
   expect(ends, 'no administrator is said to have forced them out').toEqual([{ why: 'expired' }]);
+  const { rows: listed } = await sql`select state, busy, rows > 1000 as told, size > 1000 as sized from data_backup`.execute(db);
+  expect(listed, 'the backup that it came from is no lost one').toEqual([{ state: 'done', busy: false, told: true, sized: true }]);
   await close();
   expect(await start(url, ['restore', file]).ended).toMatchObject({
     code: 1,

@@ -1,7 +1,8 @@
 // `npm start -- restore FILE`: a backup into an empty database, under the same settings that a start would have.
-import { access, mkdir } from 'node:fs/promises';
+import { access, mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
+import { endOwn } from './data-backup/data-backup.db.ts';
 import { restoreBackup, type Restored } from './data-backup/restore.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { explain } from './greeting.ts';
@@ -35,7 +36,7 @@ export async function restoreOrdo(file: string): Promise<number> {
     connection = await connect(settings.databaseUrl ?? (postgres as EmbeddedPostgres).url);
     await assertFit(connection.pool);
     restored = await restore(connection, path, store, await backupKeyThere({ setting: settings.backupKey, folder: settings.dataDir }));
-    await follow(connection, restored, settings);
+    await follow(connection, restored, settings, (await stat(path)).size);
     return 0;
   } catch (error) {
     const what = restored ? 'The backup was restored, but what comes after it failed; npm start makes up for it.' : 'Nothing was restored.';
@@ -75,11 +76,15 @@ async function analyze(pool: Connection['pool']): Promise<void> {
   }
 }
 
-/** What comes after the rows are there: nobody is signed in who was then, and this version's migrations. */
-async function follow({ pool, db }: Connection, { beginning, ending, rows }: Restored, settings: Settings): Promise<void> {
+/**
+ * What comes after the rows are there: nobody is signed in who was then, this version's migrations, and the backup itself has been made.
+ * @param size of its file, in bytes
+ */
+async function follow({ pool, db }: Connection, { beginning, ending, rows }: Restored, settings: Settings, size: number): Promise<void> {
   await db.updateTable('session').set({ ended_at: new Date(), end_reason: 'expired' }).where('ended_at', 'is', null).execute();
   // Functions come with every restore; what brings the backup up to this version is told.
   await migrate(pool, await migrationsHere(), (name) => name.startsWith('sql/') || said(`migrated ${name}`));
+  await endOwn(db, { size, rows, files: ending.files, missing: ending.missing.length, migration: beginning.migrations.at(-1)?.name ?? '' });
   await analyze(pool);
   console.log(`\n  Restored ${rows.toLocaleString('en')} rows and ${ending.files} files of ${beginning.madeAt}. Everybody signs in anew.`);
   for (const sha256 of ending.missing) said(`lost already when the backup was made: the file content ${sha256}`);

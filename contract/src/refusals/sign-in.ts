@@ -26,7 +26,7 @@ export const signInRefusals = {
   scanOver: refusal(400, '二维码已失效，请重新扫码', 'The QR code has expired. Scan a new one'),
   ticketInvalid: refusal(400, '链接凭证无效或已使用', 'The link ticket is not valid or has already been used'),
   unknownClient: refusal(400, '客户端标识不正确', 'The client ID is not valid'),
-  passwordPattern: refusal(400, '6-16位密码（数字和字母）', '6-16 character password (digits and letters)'),
+  passwordPattern: refusal(400, '{least}-16位密码（数字和字母）', '{least}-16 character password (digits and letters)'),
   passwordShort: refusal(400, '密码至少 {least} 位', 'The password must have at least {least} characters'),
   passwordCase: refusal(400, '密码需同时包含大写和小写字母', 'The password must contain both uppercase and lowercase letters'),
   passwordCommon: refusal(400, '密码太容易被猜到，请换一个', 'The password is too easy to guess. Choose another one'),

@@ -55,8 +55,8 @@ test('the change log says that it happened, without a hash', async () => {
 });
 
 test.each<[string, string, RefusalKey, string]>([
-  ['letters alone', 'HarbourPlums', 'passwordPattern', '6-16位密码（数字和字母）'],
-  ['more than 16 signs', 'Harbour2PlumTrees', 'passwordPattern', '6-16位密码（数字和字母）'],
+  ['letters alone', 'HarbourPlums', 'passwordPattern', '10-16位密码（数字和字母）'],
+  ['more than 16 signs', 'Harbour2PlumTrees', 'passwordPattern', '10-16位密码（数字和字母）'],
   ['nine signs', 'Harbour22', 'passwordShort', '密码至少 10 位'],
   ['a password that everybody tries', 'Password2026', 'passwordCommon', '密码太容易被猜到，请换一个'],
   ['the account inside', 'xRuled77y8', 'passwordAccount', '密码不能包含账号'],

@@ -113,6 +113,13 @@ export async function endBackup(db: Db, id: string, took: number, made: Made | S
       missing = ${made.missing}, migration = ${made.migration} where id = ${id}`.execute(db);
 }
 
+/** After a restore: of all backups only the one that it came from was still being made, and it is whole. Who made it and when stays. */
+export async function endOwn(db: Db, made: Made): Promise<void> {
+  await sql`
+    update data_backup set busy = false, state = 'done', size = ${made.size}, rows = ${made.rows}, files = ${made.files}, missing = ${made.missing}, migration = ${made.migration}
+    where busy and state = 'running'`.execute(db);
+}
+
 export async function endDrill(db: Db, id: string, took: number, said: Said, outcome: 'done' | 'failed'): Promise<void> {
   await sql`update data_backup set busy = false, drill_state = ${outcome}, drill_took = ${took}, drill_said = ${JSON.stringify(said)}::jsonb where id = ${id}`.execute(
     db,

@@ -1,4 +1,5 @@
 // Codes that clients of the family guard elements by and this product has no right of its own for: they follow from rights that are held.
+import { listedKeys } from '@ordo/contract/all.ts';
 import { fieldLabel } from '@ordo/contract/field.phrases.ts';
 import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
@@ -37,10 +38,17 @@ export function followingButtons(menu: { id: string; en_code: string }, own: rea
 
 /**
  * Clients of the family show no column that is not told: what of a page's rows nobody has defined is everybody's who has the page.
- * @param page what its rows are made of, where that is known
+ * @param page what its rows are made of, where that is known; of others the keys that their list answers are told
  * @param defined codes of the page's own columns, which are told where they are granted
  */
-export function freeColumns(menu: { id: string }, page: PageColumns | undefined, defined: readonly string[], rights: Rights, language: Language): Code[] {
-  const keys = page ? seenKeys(rights, page).filter((key) => !defined.includes(key)) : [];
+export function freeColumns(
+  menu: { id: string; en_code: string },
+  page: PageColumns | undefined,
+  defined: readonly string[],
+  rights: Rights,
+  language: Language,
+): Code[] {
+  const told = page ? seenKeys(rights, page) : [...(listedKeys.get(menu.en_code) ?? [])];
+  const keys = told.filter((key) => !defined.includes(key));
   return keys.map((enCode) => ({ id: `${menu.id}:${enCode}`, fullName: fieldLabel(enCode, language), enCode }));
 }

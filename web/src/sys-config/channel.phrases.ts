@@ -19,8 +19,8 @@ export const channelPhrases = {
     'ORDO_SMS_URL has to be set on the server, and the server restarted; until then signing in with a code is not offered',
   ],
   waiting: ['{n} 条待发送，其中 {failing} 条曾发送失败，会自动重试', '{n} waiting, of which {failing} failed before; they are sent again automatically'],
-  toAddress: ['测试收件地址', 'Test recipient'],
-  toMobile: ['测试手机号', 'Test mobile number'],
+  toAddress: ['收件邮箱', 'Recipient address'],
+  toMobile: ['收件手机号', 'Recipient mobile number'],
   test: ['发送测试消息', 'Send test message'],
   tested: ['已被接收，用时 {n} 毫秒', 'Accepted in {n} ms'],
 } as const satisfies Phrases;
