@@ -214,6 +214,9 @@ const beat = z.object({ method: z.literal('beat') });
 /** The server said no; the connection stays. */
 const refused = z.object({ method: z.literal('refused'), refusal: z.string(), msg: z.string(), id: z.optional(z.string()) });
 
+/** Something has happened to a task that is, or was, this person's to do, to read or to wait for: lists and counters are read anew. */
+const flowChanged = z.object({ method: z.literal('flowChanged'), taskId: z.string(), seq });
+
 /** What a server sends. */
 export const serverFrame = z.discriminatedUnion('method', [
   initMessage,
@@ -225,6 +228,7 @@ export const serverFrame = z.discriminatedUnion('method', [
   readMessage,
   messageRead,
   noticeCount,
+  flowChanged,
   beat,
   refused,
 ]);

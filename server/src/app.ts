@@ -118,7 +118,7 @@ export const effectsWith = (
     key,
     post: outbound(destinations).post,
   }),
-  ...flowEffects(flows),
+  ...flowEffects(flows, live),
   ...translationEffects,
   ...spellingEffects,
 });

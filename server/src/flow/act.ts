@@ -168,6 +168,8 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
     answer,
     seq: next.seq,
   });
+  const concerned = concernedBy(changes, next);
+  if (concerned.length > 0) call.after({ kind: 'flow.changed', payload: { taskId: row.id, userIds: concerned } });
   for (const [at, { effect }] of effects.entries())
     if (effect !== 'ended' && effect !== 'undoEnd') call.after({ kind: `flow.${effect}`, payload: { taskId: row.id, seq: next.seq, at } });
   return answer;
@@ -203,6 +205,13 @@ async function decided(version: Version, state: TaskState, command: Command, fac
     answers = { ...answers, ...Object.fromEntries(found) };
   }
   throw new Refusal('flowTaskUndecided');
+}
+
+/** Whose lists look otherwise now; whoever may take from a pool is told by message. */
+function concernedBy({ task, operators, circulates, records }: Changes, state: TaskState): string[] {
+  const isSeen = task.status !== undefined || task.completion !== undefined || records.length > 0;
+  const people = [...operators.map(({ person }) => person), ...circulates.map(({ person }) => person), ...(isSeen ? [state.initiator] : [])];
+  return [...new Set(people.filter((person) => person !== null))];
 }
 
 /** Whoever may take the work of a pool, as their grants reach them. */

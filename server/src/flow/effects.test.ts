@@ -46,6 +46,18 @@ test('whoever has to act is told once, and the initiator when it has ended', asy
   expect(rows.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ type: '2', id }]);
 });
 
+test('lists of everybody concerned follow: of who is to act, who waits for it, and whose work others have closed', async () => {
+  const flow = await releasedFlowOf(server, form, [byPeople('any', [ann.userId, bob.userId])]);
+  const id = await at.launched(flow, ini);
+  await at.adopt(id, ann);
+  await server.outbox.drain();
+  const { rows } = await sql<{ user: string; n: number }>`
+    select user_id as "user", count(*)::int as n from user_event where frame ->> 'method' = 'flowChanged' and frame ->> 'taskId' = ${id} group by 1`.execute(
+    server.db,
+  );
+  expect(Object.fromEntries(rows.map(({ user, n }) => [user, n]))).toEqual({ [ini.userId]: 2, [ann.userId]: 2, [bob.userId]: 2 });
+});
+
 test('a wait is over once, whichever of two nodes looks', async () => {
   const wait: FlowNode = { kind: 'timer', id: 'wait', title: '等待', outside: {}, wait: { kind: 'span', span: { minutes: 60, working: false } } };
   const flow = await releasedFlowOf(server, form, [wait, byPeople('one', [ann.userId])]);

@@ -6,6 +6,8 @@ import type { Effect, Told } from '@ordo/engine/flow/command.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
+import { openStreams, writeEvents } from '../kit/streams.ts';
+import type { Live } from '../node/live.ts';
 import { ask } from './asking.ts';
 import { endChild, startChild, tellParent } from './children.ts';
 import { toldPhrases } from './flow.phrases.ts';
@@ -69,10 +71,22 @@ async function tell({ taskId, fullName, initiator, actor, effect: { about, peopl
   }
 }
 
+/** Lists and counters of everybody concerned follow in all of their tabs. */
+async function wakeAll(db: Db, live: Pick<Live, 'wake'>, taskId: string, userIds: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await openStreams(tx, userIds);
+    await writeEvents(
+      tx,
+      userIds.map((userId) => ({ userId, frame: { method: 'flowChanged', taskId } })),
+    );
+  });
+  live.wake(userIds);
+}
+
 type Does<E extends Effect['effect']> = (left: Left<E>, behind: Behind) => Promise<void>;
 
 /** @param behind asked once the node is put together */
-export function flowEffects(behind: () => Behind): Record<string, EffectHandler> {
+export function flowEffects(behind: () => Behind, live: Pick<Live, 'wake'>): Record<string, EffectHandler> {
   const does =
     <E extends Effect['effect']>(how: Does<E>) =>
     async (payload: Record<string, unknown>, db: Db) => {
@@ -80,6 +94,7 @@ export function flowEffects(behind: () => Behind): Record<string, EffectHandler>
       if (left) await how(left as unknown as Left<E>, behind());
     };
   return {
+    'flow.changed': ({ taskId, userIds }, db) => wakeAll(db, live, String(taskId), userIds as string[]),
     'flow.tell': does<'tell'>(tell),
     'flow.startChild': does<'startChild'>(startChild),
     'flow.endChild': does<'endChild'>(endChild),

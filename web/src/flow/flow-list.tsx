@@ -45,7 +45,7 @@ export function FlowList({ kind }: { kind: ListKind }) {
   useEffect(
     () =>
       onFrame((frame) => {
-        if (frame.method === 'messagePush' || frame.method === 'noticeCount') void readTasksAgain();
+        if (frame.method === 'flowChanged' || frame.method === 'messagePush' || frame.method === 'noticeCount') void readTasksAgain();
       }),
     [],
   );
