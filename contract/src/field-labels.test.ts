@@ -15,7 +15,7 @@ const keysOf = (input: z.core.$ZodType) => ('shape' in input && typeof input.sha
 
 test('every key of every input is called by a name', () => {
   const raw = inputs.flatMap(({ name, input }) => keysOf(input).flatMap((key) => (fieldLabel(key, 'zh') === key ? [`${name}: ${key}`] : [])));
-  expect(raw).toEqual([]);
+  expect(raw, 'name these in contract/src/input.phrases.ts').toEqual([]);
 });
 
 test('what nonsense is refused for is called by a name in each language', () => {
@@ -30,5 +30,5 @@ test('what nonsense is refused for is called by a name in each language', () => 
       }
     }
   expect(found).toBeGreaterThan(inputs.length);
-  expect([...raw]).toEqual([]);
+  expect([...raw], 'name these in contract/src/input.phrases.ts').toEqual([]);
 });
