@@ -1,0 +1,31 @@
+// Each flow of the gallery fits its form: what it asks is there and of the right kind, and it is whole but for the people of an office.
+import { expect, test } from 'vitest';
+import { gallery } from '../../model/gallery/gallery.ts';
+import { check } from '../check.ts';
+import { flowFields } from '../form-fields.ts';
+import { planOf } from '../plan.ts';
+import { inside, outside } from '../translate.ts';
+import { flowGallery } from './gallery.ts';
+
+test('each is there once', () => expect(new Set(flowGallery.map(({ code }) => code)).size).toBe(flowGallery.length));
+
+test.each(flowGallery.map((one) => [one.code, one] as const))('%s', (_, { form, flow, name, about }) => {
+  const design = gallery.find(({ code }) => code === form)?.design;
+  const fields = flowFields(design?.form ?? { nodes: [] });
+  const facts = { disabled: new Set<string>(), hasCalendar: true, mayCall: () => true, required: [] };
+  const version = { id: 'v', engine: 'e', flow, fields };
+  const findings = check(version, facts);
+  expect(Object.keys(fields)).not.toEqual([]);
+  expect(findings.filter(({ key }) => key !== 'adminMissing' && key !== 'peopleMissing')).toEqual([]);
+  const rights = planOf(flow).order.flatMap((id) => {
+    const node = planOf(flow).places[id]?.node;
+    return node && 'rights' in node ? node.rights.map(({ field }) => field) : [];
+  });
+  expect(rights.filter((field) => !(field in fields))).toEqual([]);
+  expect([name, about].filter(({ zh, en }) => !zh.trim() || !en?.trim())).toEqual([]);
+  // Over the wire and back it is the same, but for what the family's tree says besides.
+  const back = inside(outside(flow), fields);
+  expect(back.notes).toEqual([]);
+  expect(planOf(back.document ?? flow).order).toEqual(planOf(flow).order);
+  expect(back.document?.settings).toEqual(flow.settings);
+});
