@@ -1,8 +1,10 @@
 // Entrusts somebody for a time, or changes what has not ended yet.
 import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
 import { entrustCreate, entrustUpdate, type entrustList } from '@ordo/contract/flow-entrust.ts';
+import { businessMoment, businessTime } from '@ordo/engine/text/business-time.ts';
 import { DatePicker, Form, Input, Modal, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
 import type { RowOf } from '../kit/list/types.ts';
 import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
@@ -19,6 +21,15 @@ interface Wanted {
 
 export type Entrustment = RowOf<typeof entrustList>;
 
+/** The clock where the business is, whatever the browser's says. */
+const clock = (moment: number) => dayjs(businessTime(moment));
+const momentOf = (shown: Dayjs) => businessMoment(shown.format('YYYY-MM-DD HH:mm:ss'));
+
+const begun = (entrustment: Entrustment | null): Partial<Wanted> =>
+  entrustment
+    ? { ...entrustment, window: [clock(entrustment.startTime), clock(entrustment.endTime)] }
+    : { flowIds: [], description: '', window: [clock(Date.now()).startOf('minute'), clock(Date.now()).add(7, 'day').endOf('day')] };
+
 /** @param entrustment null: a new one */
 export function EntrustDialog({ entrustment, close }: { entrustment: Entrustment | null; close(): void }) {
   const text = useText(entrustPhrases);
@@ -27,7 +38,7 @@ export function EntrustDialog({ entrustment, close }: { entrustment: Entrustment
   const { mutateAsync: create, isPending: creating } = useSave(entrustCreate);
   const { mutateAsync: update, isPending: updating } = useSave(entrustUpdate);
   const save = async ({ window: [begin, end], ...rest }: Wanted) => {
-    const said = { ...rest, startTime: begin.valueOf(), endTime: end.valueOf() };
+    const said = { ...rest, startTime: momentOf(begin), endTime: momentOf(end) };
     if (entrustment) await update({ id: entrustment.id, version: entrustment.version, ...said });
     else await create(said);
     close();
@@ -37,9 +48,7 @@ export function EntrustDialog({ entrustment, close }: { entrustment: Entrustment
   const own = (entrustment?.flowIds ?? []).flatMap((id, at) =>
     known.some(({ value }) => value === id) ? [] : [{ value: id, label: entrustment?.flowNames[at] ?? id }],
   );
-  const start: Partial<Wanted> = entrustment
-    ? { ...entrustment, window: [dayjs(entrustment.startTime), dayjs(entrustment.endTime)] }
-    : { flowIds: [], description: '', window: [dayjs().startOf('minute'), dayjs().add(7, 'day').endOf('day')] };
+  const [start] = useState(() => begun(entrustment));
   return (
     <Modal
       open

@@ -1,6 +1,6 @@
 // A list of tasks, and the open one beside it: by keyboard from one to the next. On a phone the open one takes the whole screen.
 import { flowCirculated, flowDone, flowDraftRemove, flowMine, flowMonitor, flowTodo, type FlowRow } from '@ordo/contract/flow-task.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Ago } from '../kit/ago.tsx';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -102,7 +102,10 @@ function OpenBeside({ kind, setup, record }: Beside) {
     if (following === null) record.close();
     else record.read(following);
   };
+  const box = useRef<HTMLElement>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
+    // The keys are of the page on top.
+    if (box.current?.closest('[data-away=true]')) return;
     const key = triageOf(event, isElsewhere(event.target) || document.querySelector('.ant-modal-wrap:not([style*="none"])') !== null);
     if (key === null) return;
     event.preventDefault();
@@ -116,7 +119,7 @@ function OpenBeside({ kind, setup, record }: Beside) {
     return () => removeEventListener('keydown', heard);
   }, []);
   return (
-    <section className="flow-split" aria-label={text(kind)}>
+    <section ref={box} className="flow-split" aria-label={text(kind)}>
       {!phone && (
         <nav className="flow-side" aria-label={text(kind)}>
           <h2>{text(kind)}</h2>

@@ -187,6 +187,7 @@ export const systemActTexts = {
 /** What a record says besides who did what. */
 export const recordPhrases = {
   system: ['系统', 'System'],
+  signed: ['已签名', 'Signed'],
   forWhom: ['{who}（代 {name}）', '{who} for {name}'],
   toWhom: ['给', 'To'],
   signerBefore: ['在前加签', 'Signer before'],

@@ -8,7 +8,7 @@ import { Tag, type TagTone } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
 import { UserNames } from '../user/user-picker.tsx';
 import { flowPhrases, recordPhrases, systemActTexts } from './flow.phrases.ts';
-import { isQuiet, recordDetail } from './record-words.ts';
+import { isQuiet, isSigned, recordDetail } from './record-words.ts';
 import { titleIn, type TaskDetail } from './task-map.ts';
 import { useFlowCommand, readTasksAgain } from './use-command.ts';
 
@@ -41,6 +41,7 @@ export function TaskTimeline({ task }: { task: TaskDetail }) {
                   <p className="flow-record-head">
                     <strong>{record.by === null && record.for ? record.for.name : who}</strong>
                     <Tag tone={tones[record.act] ?? 'plain'}>{sayCodeNow({ ...systemActTexts, ...flowActPhrases }, record.act)}</Tag>
+                    {isSigned(record.note) && <Tag tone="info">{text('signed')}</Tag>}
                     <span>{titleIn(task, record.node)}</span>
                     <time>{timeText(record.at)}</time>
                   </p>

@@ -43,7 +43,7 @@ export function HomeScreen() {
           {date} · {organizeName}
         </p>
       </header>
-      <Waiting orders={orders} recalls={has('/vaccines/recall')} />
+      <Waiting orders={orders} recalls={has('/vaccines/recall')} flows={has('/workFlow/flowTodo')} />
       <div className="home-sides">
         <section className="home-card" aria-label={text('places')}>
           <h2>{text('places')}</h2>

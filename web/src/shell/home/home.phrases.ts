@@ -11,6 +11,7 @@ export const homePhrases = {
   shipping: ['待发货订单', 'Orders to ship'],
   receipt: ['待收货订单', 'Orders to receive'],
   recall: ['未完成的召回任务', 'Open recall tasks'],
+  tasks: ['待办审批', 'Tasks to decide'],
   unread: ['未读消息', 'Unread messages'],
   messages: ['最新消息', 'Latest messages'],
   allMessages: ['全部消息', 'All messages'],

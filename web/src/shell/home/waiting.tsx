@@ -1,4 +1,5 @@
 // What waits for the person, as far as their rights go: each with its number, and the way to it.
+import { flowCounts } from '@ordo/contract/flow-task.ts';
 import { indentFigures } from '@ordo/contract/indent.ts';
 import { recallList } from '@ordo/contract/lot.ts';
 import { useLive } from '../../kit/live.ts';
@@ -9,12 +10,12 @@ import { useMayOn } from '../../kit/view.tsx';
 import { homePhrases } from './home.phrases.ts';
 
 interface Thing {
-  key: 'approval' | 'allocation' | 'shipping' | 'receipt' | 'recall' | 'unread';
+  key: 'approval' | 'allocation' | 'shipping' | 'receipt' | 'recall' | 'tasks' | 'unread';
   count: number | undefined;
   href: string;
 }
 
-export function Waiting({ orders, recalls }: { orders: boolean; recalls: boolean }) {
+export function Waiting({ orders, recalls, flows }: { orders: boolean; recalls: boolean; flows: boolean }) {
   const text = useText(homePhrases);
   const may = useMayOn('vaccine.indent');
   const mayRecall = useMayOn('vaccine.recall');
@@ -22,6 +23,7 @@ export function Waiting({ orders, recalls }: { orders: boolean; recalls: boolean
   const figures = useRead(indentFigures, {}, { enabled: orders });
   const finishes = recalls && mayRecall('btn_done');
   const tasks = useRead(recallList, { status: 'OPEN', pageSize: 1 }, { enabled: finishes });
+  const work = useRead(flowCounts, {}, { enabled: flows });
   const waits = figures.data?.waiting;
   const order = (right: string, key: 'approval' | 'allocation' | 'shipping' | 'receipt', status: string): Thing[] =>
     orders && may(right) && !figures.error ? [{ key, count: waits?.[key], href: `#/vaccines/indent?status=${status}` }] : [];
@@ -31,6 +33,7 @@ export function Waiting({ orders, recalls }: { orders: boolean; recalls: boolean
     ...order('btn_ship', 'shipping', 'ALLOCATED'),
     ...order('btn_receive', 'receipt', 'SHIPPED'),
     ...(finishes && !tasks.error ? [{ key: 'recall', count: tasks.data?.pagination.total, href: '#/vaccines/recall?status=OPEN' } as const] : []),
+    ...(flows && !work.error ? [{ key: 'tasks', count: work.data?.todo, href: '#/workFlow/flowTodo' } as const] : []),
     { key: 'unread', count: live.notices + live.messages, href: '#/messageRecord?isRead=0' },
   ];
   return (
