@@ -53,13 +53,13 @@ export function IndentScreen() {
   const chosen = nodes?.[0] && (regions.data?.list.find((one) => one.id === region || one.code === region)?.id ?? EVERYWHERE);
 
   const columns: Column<Order>[] = [
-    { key: 'orderNo', title: text('orderNo'), width: 172, names: true },
-    { key: 'status', title: shared('state'), width: 84, card: 'badge', render: (row) => <OrderStatusTag status={row.status} /> },
-    { key: 'requestedDoses', title: text('requested'), width: 96, sort: true, numeric: true, render: (row) => grouped(row.requestedDoses) },
-    { key: 'approvedDoses', title: text('approved'), width: 80, numeric: true, render: (row) => row.approvedDoses !== null && grouped(row.approvedDoses) },
-    { key: 'receivedDoses', title: text('received'), width: 80, numeric: true, render: (row) => row.receivedDoses !== null && grouped(row.receivedDoses) },
-    { key: 'customerName', title: shared('customer'), width: 148, render: (row) => <Text below={row.customerCode}>{row.customerName}</Text> },
-    ...(product ? [] : [{ key: 'productName', title: shared('product'), width: 112 }]),
+    { key: 'orderNo', title: text('orderNo'), width: 160, names: true },
+    { key: 'status', title: shared('state'), width: 104, card: 'badge', render: (row) => <OrderStatusTag status={row.status} /> },
+    { key: 'requestedDoses', title: text('requested'), width: 104, sort: true, numeric: true, render: (row) => grouped(row.requestedDoses) },
+    { key: 'approvedDoses', title: text('approved'), width: 84, numeric: true, render: (row) => row.approvedDoses !== null && grouped(row.approvedDoses) },
+    { key: 'receivedDoses', title: text('received'), width: 84, numeric: true, render: (row) => row.receivedDoses !== null && grouped(row.receivedDoses) },
+    { key: 'customerName', title: shared('customer'), width: 132, render: (row) => <Text below={row.customerCode}>{row.customerName}</Text> },
+    ...(product ? [] : [{ key: 'productName', title: shared('product'), width: 104 }]),
     { key: 'areaName', title: shared('area'), width: 140, render: (row) => <AreaName path={row.areaName} />, card: 'none' },
     { key: 'orderType', title: text('type'), width: 80, render: (row) => <Text>{type(row.orderType)}</Text>, optional: true },
     { key: 'neededBy', title: text('neededBy'), width: 110, sort: true },
