@@ -43,6 +43,13 @@ describe('it says', () => {
   ])('%s', (_, title, values, said) => expect(say(title, values)).toBe(said));
 });
 
+test('people are called by their names, without what they sign in with', () => {
+  const people = form(node('who', 'userSelect'));
+  const known = new Map(fieldsOf(people).map((field) => [pathText(field), field]));
+  const named = { ...look, name: () => '王敏/wangmin' };
+  expect(sayTitle('{who}', known, { recordNo: '7', values: { who: 'u1' } }, named)).toBe('王敏');
+});
+
 test('fields are told once', () => expect(fieldsInTitle('{a}{b} {a} {} {recordNo}')).toEqual(['a', 'b']));
 
 describe('designers write fields by their keys', () => {

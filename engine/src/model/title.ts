@@ -60,10 +60,12 @@ export function sayTitle(
   { recordNo, values }: { recordNo: string; values: Readonly<Record<string, unknown>> },
   look: Look,
 ): string {
+  // People by their names alone: what they sign in with says nothing of a record.
+  const plain: Look = { ...look, name: (source, id) => (source.from === 'user' ? look.name(source, id)?.split('/', 1)[0] : look.name(source, id)) };
   const said = title.replaceAll(PLACE, (_, id: string) => {
     if (id === NO) return recordNo;
     const field = fields.get(id);
-    return field && isTold(field) ? fieldKinds[field.node.kind].text((values[id] ?? null) as Json, field.node, look) : '';
+    return field && isTold(field) ? fieldKinds[field.node.kind].text((values[id] ?? null) as Json, field.node, plain) : '';
   });
   // Where all that it names is empty, what stands between says nothing.
   const named = fieldsInTitle(title).length === 0 || said !== title.replaceAll(PLACE, '');

@@ -14,6 +14,7 @@ import { findRecords } from '../form/find-records.ts';
 import { makeDesign } from './make-design.ts';
 import { NameFields, type Named } from './name-fields.tsx';
 import { galleryPhrases } from './start.phrases.ts';
+import './start.css';
 
 interface Props {
   close(): void;

@@ -89,6 +89,8 @@ export function recordColumns(model: OpenedModel, look: Look, words: Words): Col
       numeric,
       sort,
       ...(column?.fixed && { fixed: column.fixed === 'left' ? ('start' as const) : ('end' as const) }),
+      // A title may say more, or something else: under its head stands what it holds.
+      ...(names && { says: (row: RecordRow) => fieldKinds[node.kind].text((row[node.id] ?? null) as Json, node, look) }),
       render: (row) => (table === null ? draw((row[node.id] ?? null) as Json) : <Text>{inRows(row[table], node, look)}</Text>),
     };
   });

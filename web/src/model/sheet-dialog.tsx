@@ -23,6 +23,7 @@ import { openedModel, type OpenedModel } from './opened-model.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { SheetLines, type SheetLine } from './sheet-lines.tsx';
 import { sheetPhrases } from './start.phrases.ts';
+import './start.css';
 
 interface Props {
   close(): void;

@@ -84,10 +84,10 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
               {column.names && branches && !branches.head ? (
                 <span className="list-branch" style={{ paddingInlineStart: depth * 20 }}>
                   {below ? <Fold name={nameOf(row)} {...below} /> : <span className="list-leaf" />}
-                  <NameLink id={row.id} name={nameOf(row)} record={record} />
+                  <NameLink id={row.id} name={column.says?.(row) || nameOf(row)} record={record} />
                 </span>
               ) : column.names && (record || !column.render) ? (
-                <NameLink id={row.id} name={nameOf(row)} record={record} />
+                <NameLink id={row.id} name={column.says?.(row) || nameOf(row)} record={record} />
               ) : (
                 <Cell row={row} column={column} />
               )}

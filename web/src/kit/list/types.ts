@@ -25,6 +25,8 @@ export interface Column<R> {
   numeric?: boolean;
   /** This column names the row: it opens it, stays in sight and heads its card. One column does. */
   names?: boolean;
+  /** What the link of a naming column says, where that is not what its row is called; '' for that. */
+  says?(row: R): string;
   /** Off until it is chosen. */
   optional?: boolean;
   /** It stays in sight on this side, as the naming column does. */

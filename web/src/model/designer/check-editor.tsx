@@ -1,5 +1,6 @@
 // One check of a field: what it asks, and what is said when it fails.
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { questionPhrase } from '@ordo/contract/filter.phrases.ts';
 import { patternProblemPhrases, presetPhrases } from '@ordo/contract/record-findings.phrases.ts';
 import type { FieldCheck } from '@ordo/engine/form/document.ts';
 import { fieldsOf, pathText, type Field } from '@ordo/engine/form/fields.ts';
@@ -18,7 +19,6 @@ import { checkNames, checkPhrases } from './check.phrases.ts';
 import { useDesigned } from './designer-context.ts';
 import { useInterfaces } from './interfaces.ts';
 import { Line } from './property-line.tsx';
-import { comparePhrases } from './rule.phrases.ts';
 
 type Of<Name extends FieldCheck['check']> = Extract<FieldCheck, { check: Name }>;
 
@@ -193,7 +193,6 @@ function Unique({ check, field, all, change }: PartProps<'unique'>) {
 
 function Compare({ check, field, all, change }: PartProps<'compare'>) {
   const text = useText(checkPhrases);
-  const compare = useText(comparePhrases);
   const labelOf = useLabels();
   const others = comparedWith(field, all, check.is);
   return (
@@ -204,7 +203,7 @@ function Compare({ check, field, all, change }: PartProps<'compare'>) {
             id={id}
             className="dz-whole"
             value={check.is}
-            options={waysOf(field, all).map((value) => ({ value, label: compare(value) }))}
+            options={waysOf(field, all).map((value) => ({ value, label: sayNow(questionPhrase(field.kind ?? undefined, value)) }))}
             onChange={(is) => change({ ...check, is })}
           />
         )}

@@ -21,7 +21,7 @@ export const checkPhrases = {
   remove: ['删除校验“{name}”', 'Delete the check “{name}”'],
   uniqueWith: ['与{fields}一起不允许重复', 'Unique together with {fields}'],
   uniqueWithin: ['仅限 {condition} 的记录', 'only among records where {condition}'],
-  compareSaid: ['{is}{field}', '{is} {field}'],
+  compareSaid: ['{is}“{field}”', '{is} “{field}”'],
   patternSaid: ['符合正则表达式 {pattern}', 'Matches {pattern}'],
   rowsSaid: ['{least} 至 {most} 行', '{least} to {most} rows'],
   any: ['不限', 'any'],

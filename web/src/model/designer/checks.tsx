@@ -1,8 +1,9 @@
 // The checks of a field, each in a sentence; added, changed and taken away.
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { questionPhrase } from '@ordo/contract/filter.phrases.ts';
 import { presetPhrases } from '@ordo/contract/record-findings.phrases.ts';
 import type { FieldCheck, FormNode } from '@ordo/engine/form/document.ts';
-import { fieldsOf } from '@ordo/engine/form/fields.ts';
+import { fieldsOf, type Field } from '@ordo/engine/form/fields.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import { isPreset } from '@ordo/engine/form/rules/patterns.ts';
 import { setFacts } from '@ordo/engine/model/designer/actions.ts';
@@ -14,19 +15,18 @@ import { CheckEditor } from './check-editor.tsx';
 import { checkNames, checkPhrases } from './check.phrases.ts';
 import { useDesigned, useDesigner } from './designer-context.ts';
 import { formulaNames } from './formula-names.ts';
-import { comparePhrases } from './rule.phrases.ts';
 import { ruleWords } from './rule-words.ts';
 import { useInterfaces } from './interfaces.ts';
 
 export function Checks({ node }: { node: FormNode }) {
   const text = useText(checkPhrases);
   const name = useText(checkNames);
-  const said = useCheckSaid();
   const designer = useDesigner();
   const form = useDesigned(({ design }) => design.form);
   const all = useMemo(() => fieldsOf(form), [form]);
   const [edited, setEdited] = useState<{ at: number; check: FieldCheck } | null>(null);
   const field = all.find((one) => one.node.id === node.id);
+  const said = useCheckSaid({ kind: field?.kind ?? null });
   if (!field) return null;
   const offered = checksFor(field, all);
   if (offered.length === 0 && node.checks.length === 0) return null;
@@ -85,7 +85,7 @@ export function Checks({ node }: { node: FormNode }) {
 }
 
 /** A check as a clerk reads it. */
-function useCheckSaid(): (check: FieldCheck) => string {
+function useCheckSaid({ kind }: Pick<Field, 'kind'>): (check: FieldCheck) => string {
   const text = useText(checkPhrases);
   const name = useText(checkNames);
   const language = useLanguage();
@@ -101,7 +101,7 @@ function useCheckSaid(): (check: FieldCheck) => string {
         return check.within ? `${all}，${text('uniqueWithin', { condition: words.condition(check.within) })}` : all;
       }
       case 'compare':
-        return text('compareSaid', { is: sayNow(comparePhrases[check.is]), field: called(check.to) });
+        return text('compareSaid', { is: sayNow(questionPhrase(kind ?? undefined, check.is)), field: called(check.to) });
       case 'preset':
         return isPreset(check.preset) ? sayNow(presetPhrases[check.preset]) : check.preset;
       case 'pattern':

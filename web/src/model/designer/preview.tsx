@@ -13,6 +13,7 @@ import { useSettings } from '../../kit/settings.ts';
 import { RolePicker } from '../../role/role-picker.tsx';
 import { previewPhrases } from './preview.phrases.ts';
 import { sampleValues } from './sample.ts';
+import './preview.css';
 
 const WIDTHS = [360, 768, 1440] as const;
 const LANGUAGES = Object.keys(languageNames) as Language[];

@@ -119,6 +119,15 @@ export function ActionLine({ nth, action, table, words, tried, change, remove }:
           onChange={({ target }) => change({ ...action, text: { ...action.text, zh: target.value } })}
         />
       )}
+      {says && (
+        <Input
+          aria-label={text('saidEn', { n: nth })}
+          value={action.text.en ?? ''}
+          maxLength={500}
+          placeholder={text('saidEnHint')}
+          onChange={({ target }) => change({ ...action, text: { ...action.text, en: target.value } })}
+        />
+      )}
       {gone}
       {lack && (
         <p className="dz-lack" role="alert">

@@ -50,7 +50,10 @@ export function ruleWords({ form }: Pick<Design, 'form'>, language: string, form
     if ('any' in condition) return parts(condition.any, 'or');
     if ('not' in condition) return sayNow(filterPhrases.not, { part: sayNow(filterPhrases.group, { part: conditionSaid(condition.not) }) });
     if ('moment' in condition) return sayNow(comparePhrases[condition.moment]);
-    if ('to' in condition) return `${fieldCalled(condition.field)} ${sayNow(comparePhrases[condition.is])} ${fieldCalled(condition.to)}`;
+    if ('to' in condition) {
+      const asked = sayNow(questionPhrase(fieldOf(condition.field)?.kind ?? undefined, condition.is));
+      return `${fieldCalled(condition.field)} ${asked} ${fieldCalled(condition.to)}`;
+    }
     const field = fieldOf(condition.field);
     const question = sayNow(questionPhrase(field?.kind ?? undefined, condition.is));
     return `${fieldCalled(condition.field)} ${question}${'value' in condition ? ` ${valueSaid(field, condition.value)}` : ''}`;

@@ -55,6 +55,8 @@ export const rulePhrases = {
   whole: ['整个表单', 'The whole form'],
   formula: ['动作 {n} 的公式', 'Formula of action {n}'],
   said: ['动作 {n} 的提示', 'Text of action {n}'],
+  saidEn: ['动作 {n} 的英文提示', 'English text of action {n}'],
+  saidEnHint: ['英文提示', 'The same in English'],
   save: ['确定', 'OK'],
   cancel: ['取消', 'Cancel'],
   sample: ['以示例数据计算：{value}', 'With sample data: {value}'],
@@ -83,12 +85,6 @@ export const deedPhrases = {
 } as const satisfies Record<Action['do'], Phrase>;
 
 export const comparePhrases = {
-  equal: ['等于', 'is'],
-  notEqual: ['不等于', 'is not'],
-  less: ['小于', 'is less than'],
-  lessOrEqual: ['小于或等于', 'is at most'],
-  greater: ['大于', 'is greater than'],
-  greaterOrEqual: ['大于或等于', 'is at least'],
   load: ['打开时', 'the form is opened'],
   change: ['修改时', 'something changes'],
   save: ['保存时', 'the form is saved'],

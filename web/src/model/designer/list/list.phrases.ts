@@ -14,8 +14,8 @@ export const byPhrases = { equal: ['等于', 'is'], contains: ['包含', 'contai
 export const alignPhrases = { left: ['左', 'Left'], center: ['中', 'Centre'], right: ['右', 'Right'] } as const satisfies Phrases;
 export const fixedPhrases = {
   none: ['不冻结', 'Moves'],
-  left: ['冻结在左侧', 'Stays at the left'],
-  right: ['冻结在右侧', 'Stays at the right'],
+  left: ['冻结在左侧', 'Frozen at the start'],
+  right: ['冻结在右侧', 'Frozen at the end'],
 } as const satisfies Phrases;
 
 export const listPhrases = {
