@@ -8,7 +8,8 @@ import { wholeOffer } from '../src/menu/field.ts';
 import { rowSources } from '../src/row-sources.ts';
 import { ensureKeyPair } from '../src/session/key-pair.ts';
 import { inTurn } from './marks.ts';
-import { menus, type SeedMenu } from './menus.ts';
+import { menus } from './menus.ts';
+import type { SeedMenu } from './seed-menu.ts';
 import { seedDictionaries } from './seed-dictionaries.ts';
 import { seedPrintTemplates } from './print-templates.ts';
 

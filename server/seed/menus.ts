@@ -1,25 +1,6 @@
 // The menu of a new installation: only what is built. [zh, en] as in phrases; `rights` are the buttons that a page guards.
-import type { Phrase } from '@ordo/contract/refusals.ts';
-
-export interface SeedMenu {
-  enCode: string;
-  name: Phrase;
-  icon: string;
-  /** Page address of type 2; a menu with children is a catalogue. */
-  url?: string;
-  rights?: readonly SeedRight[];
-  children?: readonly SeedMenu[];
-}
-
-type SeedRight = readonly [enCode: string, name: Phrase];
-
-const ADD: SeedRight = ['btn_add', ['新增', 'Add']];
-const EDIT: SeedRight = ['btn_edit', ['编辑', 'Edit']];
-const REMOVE: SeedRight = ['btn_remove', ['删除', 'Delete']];
-const UPLOAD: SeedRight = ['btn_upload', ['导入', 'Import']];
-const DOWNLOAD: SeedRight = ['btn_download', ['导出', 'Export']];
-const WITH_SHEETS: readonly SeedRight[] = [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD];
-const MEMBER: SeedRight = ['btn_member', ['成员', 'Members']];
+import { ADD, DOWNLOAD, EDIT, MEMBER, REMOVE, UPLOAD, WITH_SHEETS, type SeedMenu } from './seed-menu.ts';
+import { workflowMenu } from './workflow-menu.ts';
 
 export const menus: readonly SeedMenu[] = [
   {
@@ -290,42 +271,5 @@ export const menus: readonly SeedMenu[] = [
       },
     ],
   },
-  {
-    enCode: 'workFlow',
-    name: ['工作流程', 'Workflow'],
-    icon: 'apartment',
-    children: [
-      {
-        enCode: 'workFlow.flowEngine',
-        name: ['流程设计', 'Workflow designs'],
-        icon: 'fork',
-        url: 'workFlow/flowEngine',
-        rights: [ADD, EDIT, REMOVE, ['btn_release', ['发布与停止', 'Release and stop']], UPLOAD, DOWNLOAD],
-      },
-      {
-        enCode: 'workFlow.flowLaunch',
-        name: ['发起流程', 'Launch'],
-        icon: 'send',
-        url: 'workFlow/flowLaunch',
-        rights: [['btn_other', ['代他人发起', 'Launch for others']]],
-      },
-      { enCode: 'workFlow.flowTodo', name: ['待办事宜', 'To do'], icon: 'inbox', url: 'workFlow/flowTodo' },
-      { enCode: 'workFlow.flowDone', name: ['已办事宜', 'Done'], icon: 'check-square', url: 'workFlow/flowDone' },
-      { enCode: 'workFlow.flowCirculate', name: ['抄送事宜', 'Copies'], icon: 'share-alt', url: 'workFlow/flowCirculate' },
-      { enCode: 'workFlow.entrust', name: ['流程委托', 'Entrust'], icon: 'swap', url: 'workFlow/entrust' },
-      {
-        enCode: 'workFlow.flowMonitor',
-        name: ['流程监控', 'Workflow monitor'],
-        icon: 'eye',
-        url: 'workFlow/flowMonitor',
-        rights: [
-          ['btn_suspend', ['暂停与恢复', 'Suspend and resume']],
-          ['btn_cancel', ['终止', 'Cancel']],
-          ['btn_assign', ['指派', 'Assign']],
-          ['btn_move', ['跳转与激活', 'Move and revive']],
-          REMOVE,
-        ],
-      },
-    ],
-  },
+  workflowMenu,
 ];

@@ -2,7 +2,8 @@
 import { endpoints } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { menus, type SeedMenu } from '../seed/menus.ts';
+import { menus } from '../seed/menus.ts';
+import type { SeedMenu } from '../seed/seed-menu.ts';
 import { askedWithin } from '../testing/policy-marks.ts';
 import { isOnePage, rightOf } from '../testing/right-of.ts';
 import { routeOf, startServerWithRoutes } from '../testing/routes.ts';

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { addressByCode } from '@ordo/engine/text/menu-entry.ts';
 import { plannedModels } from '../../server/seed/demo/models/models.ts';
-import { menus, type SeedMenu } from '../../server/seed/menus.ts';
+import { menus } from '../../server/seed/menus.ts';
+import type { SeedMenu } from '../../server/seed/seed-menu.ts';
 
 export interface Screen {
   path: string;

@@ -1,6 +1,7 @@
 // Five roles that see and may do different things.
 import { everything, type Filter } from '@ordo/engine/filter/filter.ts';
-import { menus, type SeedMenu } from '../menus.ts';
+import { menus } from '../menus.ts';
+import type { SeedMenu } from '../seed-menu.ts';
 
 const CUSTOMERS = 'vaccine.customer';
 const PRODUCTS = 'vaccine.product';

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../kit/id.ts';
 import { hire, organisation, scheme } from '../../testing/people.ts';
-import { menus, type SeedMenu } from '../../seed/menus.ts';
+import { menus } from '../../seed/menus.ts';
+import type { SeedMenu } from '../../seed/seed-menu.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;

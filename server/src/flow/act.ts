@@ -1,5 +1,5 @@
 // One way for every command: the task is locked, read, decided by the engine, and written with its form, its event and its effects in one transaction.
-import type { FlowAct } from '@ordo/contract/flow-task.ts';
+import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import { questionKey, type Command, type Facts, type Outcome, type Question } from '@ordo/engine/flow/command.ts';
 import { decide } from '@ordo/engine/flow/decide.ts';
 import type { Version } from '@ordo/engine/flow/document.ts';
@@ -12,31 +12,14 @@ import { mayLaunch, releasedFlow, releaseInUse, type ReleasedFlow } from '../flo
 import { Refusal } from '../kit/refusal.ts';
 import { updateRecord } from '../kit/record.ts';
 import type { Call } from '../kit/serve.ts';
-import type { Filled, FlowForms, FormDraft } from '../model/flow-form.read.ts';
+import type { FlowForms, FormDraft } from '../model/flow-form.read.ts';
 import { answerOf } from './answers.ts';
+import type { Answer, Asked } from './asked.ts';
 import { hiddenAt, wantedAt } from './field-rights.ts';
 import { madeTask } from './launch.ts';
 import { mayMonitor, standingOf } from './party.ts';
 import { findTask, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
 import { toldRefusal } from './told.ts';
-
-export interface Asked {
-  id: string;
-  commandId: string;
-  act: FlowAct;
-  flowId?: string | undefined;
-  urgency?: number | undefined;
-  initiatorId?: string | undefined;
-  form?: Filled | undefined;
-}
-
-export interface Answer {
-  id: string;
-  status: number;
-  seq: number;
-  number: string;
-  version: number;
-}
 
 /** Rounds of questions: more is a fault of the engine. */
 const ROUNDS = 20;

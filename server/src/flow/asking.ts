@@ -1,7 +1,7 @@
 // A data interface is asked outside of the task's lock; what it answers comes back as a command.
 import type { Values } from '@ordo/engine/flow/state.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { Left } from './effects.ts';
+import type { Left } from './left.ts';
 import { callAs, commandedBySystem, type Behind } from './system.ts';
 
 export async function ask({ taskId, initiatorId, effect }: Left<'call'>, behind: Behind): Promise<void> {

@@ -4,7 +4,7 @@ import { releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { removeDraft } from './remove.ts';
-import type { Left } from './effects.ts';
+import type { Left } from './left.ts';
 import { titleOf } from './launch.ts';
 import { callAs, commandedBySystem, type Behind } from './system.ts';
 

@@ -12,19 +12,9 @@ import { ask } from './asking.ts';
 import { endChild, startChild, tellParent } from './children.ts';
 import { toldPhrases } from './flow.phrases.ts';
 import { callHook } from './hooks.ts';
+import type { Left } from './left.ts';
 import type { Behind } from './system.ts';
 import { writeForm } from './write-form.ts';
-
-/** An effect, and where it left. */
-export interface Left<E extends Effect['effect'] = Effect['effect']> {
-  effect: Extract<Effect, { effect: E }>;
-  taskId: string;
-  seq: number;
-  fullName: string;
-  initiatorId: string;
-  initiator: string;
-  actor: string | null;
-}
 
 async function leftBy(db: Db, { taskId, seq, at }: Record<string, unknown>): Promise<Left | undefined> {
   const { rows } = await sql<Left>`

@@ -1,7 +1,7 @@
 // Hooks tell other systems what has happened: a data interface, or an address of the allow-list, signed, and never with anybody's token.
 import { createHmac } from 'node:crypto';
 import { callAs, type Behind } from './system.ts';
-import type { Left } from './effects.ts';
+import type { Left } from './left.ts';
 
 const isAddress = (target: string) => /^https?:\/\//i.test(target);
 

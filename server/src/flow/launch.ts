@@ -8,7 +8,7 @@ import { mayLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engin
 import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import type { Asked } from './act.ts';
+import type { Asked } from './asked.ts';
 import { flowPhrases } from './flow.phrases.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
 

@@ -2,7 +2,7 @@
 import { rules } from '@ordo/engine/flow/decide.ts';
 import type { Version } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
-import type { FlowAct } from '@ordo/contract/flow-task.ts';
+import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import type { Operator, TaskState } from '@ordo/engine/flow/state.ts';
 import type { Call } from '../kit/serve.ts';
 import { mayMonitor, type Standing } from './party.ts';

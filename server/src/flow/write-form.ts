@@ -3,7 +3,7 @@ import type { Values } from '@ordo/engine/flow/state.ts';
 import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import { newId } from '../kit/id.ts';
-import type { Left } from './effects.ts';
+import type { Left } from './left.ts';
 import { callAs, commandedBySystem, type Behind } from './system.ts';
 
 export async function writeForm({ taskId, effect }: Left<'write'>, behind: Behind): Promise<void> {

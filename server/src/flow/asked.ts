@@ -1,0 +1,21 @@
+// A command as it was asked, and what is answered.
+import type { FlowAct } from '@ordo/contract/flow-act.ts';
+import type { Filled } from '../model/flow-form.read.ts';
+
+export interface Asked {
+  id: string;
+  commandId: string;
+  act: FlowAct;
+  flowId?: string | undefined;
+  urgency?: number | undefined;
+  initiatorId?: string | undefined;
+  form?: Filled | undefined;
+}
+
+export interface Answer {
+  id: string;
+  status: number;
+  seq: number;
+  number: string;
+  version: number;
+}
