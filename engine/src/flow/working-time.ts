@@ -6,7 +6,7 @@ export interface Hours {
   from: string;
   to: string;
 }
-export const officeHours: readonly Hours[] = [
+const officeHours: readonly Hours[] = [
   { from: '09:00', to: '12:00' },
   { from: '13:00', to: '18:00' },
 ];

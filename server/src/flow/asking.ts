@@ -22,7 +22,7 @@ export async function ask({ taskId, initiatorId, effect }: Left<'call'>, behind:
 }
 
 /** `{ handleId: 'id,id' }` as the family's services say it, a list of ids, or rows with an `id`. */
-export function idsOf(answer: unknown): string[] {
+function idsOf(answer: unknown): string[] {
   const one = (value: unknown): string[] => {
     if (typeof value === 'string') return value.split(',').map((id) => id.trim());
     if (typeof value === 'object' && value !== null && 'id' in value) return [String(value.id)];
@@ -37,7 +37,7 @@ export function idsOf(answer: unknown): string[] {
 }
 
 /** An object's own values, or those of the first row. */
-export function valuesOf(answer: unknown): Values {
+function valuesOf(answer: unknown): Values {
   const [first] = Array.isArray(answer) ? (answer as readonly unknown[]) : [answer];
   return typeof first === 'object' && first !== null ? (first as Values) : {};
 }

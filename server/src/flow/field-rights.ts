@@ -4,8 +4,7 @@ import type { FieldRight } from '@ordo/engine/flow/nodes/node.ts';
 import type { FormDraft, FormFinding } from '../model/flow-form.read.ts';
 
 const rightsOf = (node: AnyNode): readonly FieldRight[] => ('rights' in node ? node.rights : []);
-export const pathOf = (field: string): string => field.replace('-', '.');
-export const fieldOf = (path: string): string => path.replace('.', '-');
+const pathOf = (field: string): string => field.replace('-', '.');
 
 export const hiddenAt = (node: AnyNode): ReadonlySet<string> => new Set(rightsOf(node).flatMap(({ field, read }) => (read ? [] : [pathOf(field)])));
 

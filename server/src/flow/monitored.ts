@@ -4,7 +4,7 @@ import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
 import { monitorRowPhrases as said } from './flow.phrases.ts';
 
-export const monitorRows: RowSource = {
+const monitorRows: RowSource = {
   table: 'flow_task',
   fields: {
     flowId: { column: sql.ref('t.flow_id'), kind: 'text', name: said.flow },

@@ -52,7 +52,7 @@ async function watches(call: Call, task: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export const monitorMenu = 'workFlow.flowMonitor';
+const monitorMenu = 'workFlow.flowMonitor';
 
 /** What of the monitor's page a command asks for. */
 const buttons: Partial<Record<FlowAct['command'], string>> = {
