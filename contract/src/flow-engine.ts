@@ -185,7 +185,7 @@ export const flowEngineUpdate = endpoint({
   access: can('btn_edit'),
   summary: 'Changes the sent keys of an engine; tasks stay as they are, and new ones begin with the last release.',
   input: z.object({ ...changesOf(shape), flowTemplateJson: tree, id: id(), version: version() }),
-  result: z.extend(saved(), { findings: z.array(flowFinding), facts }),
+  result: z.extend(saved(), { findings: z.array(flowFinding), facts, names: designed.names }),
   most: MOST_BODY,
 });
 
@@ -278,4 +278,53 @@ export const flowEngineFields = endpoint({
   summary: 'Fields of the head of its form that can stand for a task.',
   input: z.object({ id: id() }),
   result: listOf(z.object({ vmodel: z.string(), label: z.string() })),
+});
+
+const personSaid = z.object({ id: z.string(), name: z.string() });
+export const flowDryStep = z.object({
+  /** The command, and who says it; null: by itself. */
+  command: z.string(),
+  actor: z.nullable(personSaid),
+  at: z.number(),
+  /** Nodes that the task came to; `why` is the kind of approver, or what put somebody there. */
+  came: z.array(z.object({ node: z.string(), people: z.array(z.object({ person: z.nullable(personSaid), why: z.string() })) })),
+  /** What was noted on the way: branches with the values that decided, people who were skipped, nobody found. */
+  notes: z.array(
+    z.object({
+      act: z.string(),
+      node: z.string(),
+      person: z.nullable(personSaid),
+      branches: z.array(z.string()),
+      on: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** Messages that would leave. */
+  messages: z.array(z.object({ about: z.string(), people: z.array(personSaid) })),
+  /** Hooks, calls, records and other tasks that would leave, by what they are and where they go. */
+  outside: z.array(z.object({ effect: z.string(), target: z.string() })),
+  due: z.array(z.object({ node: z.string(), does: z.string(), due: z.number() })),
+});
+export type FlowDryStep = z.infer<typeof flowDryStep>;
+
+export const flowEngineDryRun = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/DryRun`,
+  access: can('btn_edit'),
+  summary: 'What would become of a task of the draft if everybody adopted: path, people and why, messages, due moments. Nothing is written or sent.',
+  input: z.object({
+    id: id(),
+    initiator: id(),
+    /** Field id → value, as records keep it. */
+    values: z._default(z.record(z.string().check(z.maxLength(100)), z.unknown()), {}),
+  }),
+  result: z.object({
+    steps: z.array(flowDryStep),
+    /** As tasks have it: 1 it waits, 2 adopted. */
+    status: z.int(),
+    /** Why it stopped before its end: a refusal of the engine, `waits`, `tooLong`; '' for its end. */
+    stopped: z.string(),
+    /** Node → in which way it was passed. */
+    passed: z.array(z.string()),
+  }),
+  most: MOST_BODY,
 });

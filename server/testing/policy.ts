@@ -223,7 +223,7 @@ export const policy: Policy = {
     'signed-in': 'flowEngineListAll flowEngineSelector',
     'workFlow.flowEngine:view': 'flowEngineFields flowEngineInfo flowEngineList flowEngineReleased flowEngineReleases',
     'workFlow.flowEngine:btn_add': 'flowEngineCopy flowEngineCreate',
-    'workFlow.flowEngine:btn_edit': 'flowEngineReturn flowEngineUpdate',
+    'workFlow.flowEngine:btn_edit': 'flowEngineDryRun flowEngineReturn flowEngineUpdate',
     'workFlow.flowEngine:btn_remove': 'flowEngineRemove',
     'workFlow.flowEngine:btn_release': 'flowEngineRelease flowEngineStop',
     'workFlow.flowEngine:btn_upload': 'flowEngineImport',

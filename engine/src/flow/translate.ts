@@ -132,7 +132,13 @@ function forkBelow(reader: Reader, owner: Outside): ForkNode[] {
 
 function besideFrom(reader: Reader, wire: Outside): Branch<FlowNode> {
   if (wire.type === 'empty')
-    return { id: idOf(reader, wire), title: '', when: null, chain: [...forkBelow(reader, wire), ...chainFrom(reader, wire.childNode)], outside: bare(wire) };
+    return {
+      id: idOf(reader, wire),
+      title: titleOf(wire).slice(0, MOST_TITLE),
+      when: null,
+      chain: [...forkBelow(reader, wire), ...chainFrom(reader, wire.childNode)],
+      outside: bare(wire),
+    };
   return { id: `${said(wire.nodeId).slice(0, MOST_ID)}-branch`, title: '', when: null, chain: chainFrom(reader, wire), outside: {} };
 }
 
@@ -214,14 +220,19 @@ function branchesOf(owner: Outside, fork: ForkNode): Outside {
   const named: Outside = isUsual ? {} : { ordoFork: { id: fork.id, title: fork.title } };
   const type = fork.kind === 'interflow' ? 'interflow' : 'condition';
   const isNew = owner.conditionType !== type && !(fork.kind === 'interflow' && conditionNodes.some(({ isInterflow }) => isInterflow === true));
-  return { conditionNodes, ...(isNew && { conditionType: type }), ...(fork.kind === 'inclusive' && { isBranchFlow: true }), ...named };
+  // What stood there before may have been another fork.
+  const branchFlow: Outside = fork.kind === 'inclusive' ? { isBranchFlow: true } : owner.isBranchFlow === true ? { isBranchFlow: false } : {};
+  return { conditionNodes, ...(isNew && { conditionType: type }), ...branchFlow, ...named };
 }
 
-function beside({ id, chain, outside: was }: Branch<FlowNode>): Outside {
+function beside({ id, title, chain, outside: was }: Branch<FlowNode>): Outside {
   const [first, ...rest] = chain;
-  if (first && !isFork(first) && id === `${first.id}-branch`) return hung({ isInterflow: true, ...plain(first) }, rest);
-  return hung(Object.keys(was).length > 0 ? was : { type: 'empty', nodeId: id, isInterflow: true }, chain);
+  if (first && !isFork(first) && id === `${first.id}-branch` && title === '') return hung({ isInterflow: true, ...plain(first) }, rest);
+  const holder: Outside = Object.keys(was).length > 0 ? was : { type: 'empty', nodeId: id, isInterflow: true };
+  return hung(titleOf(holder) === title ? holder : { ...holder, properties: { ...(isObject(holder.properties) ? holder.properties : {}), title } }, chain);
 }
+
+const titleOf = ({ properties }: Outside): string => (isObject(properties) ? said(properties.title) : '');
 
 function branchOf(branch: Branch<FlowNode>): Outside {
   const fresh: Outside = { title: branch.title, conditions: writeConditions(branch.when) ?? [], isDefault: branch.when === null };

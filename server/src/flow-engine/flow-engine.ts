@@ -1,13 +1,11 @@
 // Engines: made, changed, copied and deleted by their designers; released and stopped by who may.
 import * as contract from '@ordo/contract/flow-engine.ts';
-import { firstFlowPhrases, flowNotePhrases } from '@ordo/contract/flow-findings.phrases.ts';
-import type { Parsed } from '@ordo/contract/kit.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { firstFlowPhrases } from '@ordo/contract/flow-findings.phrases.ts';
+import { say } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { firstFlow } from '@ordo/engine/flow/design/new-node.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
-import { fieldsByKey, flowFields, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
-import { inside, outside, type FlowNote } from '@ordo/engine/flow/translate.ts';
+import { flowFields, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
@@ -16,7 +14,6 @@ import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { assertChoice } from '../dictionary/dictionary.read.ts';
-import { columnsOf } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import type { Destination } from '../kit/destination.ts';
 import { literally } from '../kit/filter-sql.ts';
@@ -24,13 +21,15 @@ import { newId } from '../kit/id.ts';
 import { serveExport } from '../kit/json-export.ts';
 import { readJson } from '../kit/json-part.ts';
 import { readPage } from '../kit/page.ts';
-import { insertRecord, removeRecord, updateRecord, type Values } from '../kit/record.ts';
+import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { formAt, formInUse, type ReleasedForm } from '../model/form.read.ts';
 import { launchable } from './flow-engine.read.ts';
 import { findFlow, flowSource, releaseOf, startersOf, type Kept, type Shown } from './flow-engine.db.ts';
-import { brought } from './flow-file.ts';
+import { take } from './import.ts';
+import { columns, designed, formOf, idsOf, readTree, type Basics } from './tree.ts';
+import { imagined } from './dry-run.ts';
 import { lookAt } from './looking.ts';
 
 const TABLE = 'flow';
@@ -90,8 +89,8 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     const read = flowTemplateJson ? readTree(flowTemplateJson, form, call.language) : { document: await carriedOver(call.db, before, form), notes: [] };
     const isOther = flowTemplateJson !== undefined || formId !== before.formId;
     const saved = await updateRecord(call, TABLE, id, version, { ...columns(input), ...(isOther && { draft: JSON.stringify(read.document) }) });
-    const { findings, facts } = await lookAt(call.db, { id, ...read, form: form?.form ?? null }, destinations, call.language);
-    return { ...saved, findings, facts };
+    const looked = await lookAt(call.db, { id, ...read, form: form?.form ?? null }, destinations, call.language);
+    return { ...saved, ...looked };
   });
 
   serve(app, deps, contract.flowEngineRemove, async ({ id }, call) => {
@@ -151,6 +150,12 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     return updateRecord(call, TABLE, id, version, { draft: JSON.stringify(draft) }, { action: 'return' });
   });
 
+  serve(app, deps, contract.flowEngineDryRun, async (input, call) => {
+    const { draft, formId } = await findFlow(call.db, input.id);
+    const form = await formOf(call.db, formId);
+    return imagined(call.db, { id: '', engine: input.id, flow: draft, fields: form ? flowFields(form.form) : {} }, input, call.now);
+  });
+
   serve(app, deps, contract.flowEngineFields, async ({ id }, { db, language }) => {
     const { formId } = await findFlow(db, id);
     const form = await formOf(db, formId);
@@ -184,23 +189,6 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
   );
 }
 
-/** @throws Refusal flowUnreadable */
-async function take(call: Call, file: unknown, destinations: readonly Destination[]) {
-  const { document, notes, formId, fullName, enCode, category, ...rest } = await brought(file, async (id) => {
-    const form = await formInUse(call.db, id);
-    return form && fieldsByKey(form.form);
-  });
-  if (!document) throw unreadable(notes, call.language);
-  const form = await formOf(call.db, formId);
-  const own = form ? withFields(document, idsOf(form)) : document;
-  const [name, code] = await freeNames(call.db, fullName || document.start.title || 'flow', enCode);
-  const id = newId();
-  const values = { ...rest, fullName: name, enCode: code, formId: form?.modelId ?? null, category: await knownCategory(call, category) };
-  const { version } = await insertRecord(call, TABLE, { ...columns(values), id, draft: JSON.stringify(own) });
-  const { findings } = await lookAt(call.db, { id, document: own, form: form?.form ?? null, notes }, destinations, call.language);
-  return { id, version, fullName: name, findings };
-}
-
 /** A release of what is designed; what is released already stays the one it is. */
 async function carriedOut(call: Call, { id, draft, release, changed }: Kept, form: ReleasedForm): Promise<number> {
   if (release > 0 && changed === 0) {
@@ -223,25 +211,6 @@ function begun({ user, language }: Call): FlowDocument {
 /** By chance: what tasks name never comes back as another node. */
 const newNodeId = () => `n${newId()}`;
 
-const formOf = async (db: Db, formId: string | null | undefined): Promise<ReleasedForm | null> => (formId ? formInUse(db, formId) : null);
-
-const idsOf = ({ form }: ReleasedForm): Map<string, string> => new Map([...keysOf(form)].map(([id, key]) => [key, id]));
-
-const designed = (document: FlowDocument, form: ReleasedForm | null) => ({
-  flowTemplateJson: JSON.stringify(outside(form ? withFields(document, keysOf(form.form)) : document)),
-  form: form?.form ?? null,
-});
-
-/** @throws Refusal flowUnreadable */
-function readTree(tree: string, form: ReleasedForm | null, language: Language): { document: FlowDocument; notes: readonly FlowNote[] } {
-  const { document, notes } = inside(tree, form ? fieldsByKey(form.form) : {});
-  if (!document) throw unreadable(notes, language);
-  return { document: form ? withFields(document, idsOf(form)) : document, notes };
-}
-
-const unreadable = (notes: readonly FlowNote[], language: Language) =>
-  new Refusal('flowUnreadable', { why: notes.map(({ key, of }) => say(flowNotePhrases[key], language, { of }, zhtw)).join('；') });
-
 /** The draft with the fields of another form: those that are called the same there. */
 async function carriedOver(
   db: Db,
@@ -254,64 +223,8 @@ async function carriedOver(
   return form ? withFields(byKey, idsOf(form)) : byKey;
 }
 
-type Basics = Partial<Omit<Parsed<typeof contract.flowEngineCreate>, 'flowTemplateJson' | 'type' | 'visibleType'> & { type: number; visibleType: number }>;
-
-function columns({ fullName, enCode, category, type, visibleType, icon, iconBackground, formId, description, sortCode }: Basics): Values {
-  return columnsOf({
-    fullName,
-    enCode,
-    category,
-    type,
-    visibleType,
-    icon,
-    iconBackground,
-    modelId: formId,
-    description,
-    sortCode: sortCode === null ? 0 : sortCode,
-  });
-}
-
 /** @throws Refusal dictionaryChoice, flowFormMissing */
 async function assertChoices(call: Call, { category, formId }: Basics, before?: Kept): Promise<void> {
   if (category) await assertChoice(call, 'WorkFlowCategory', 'enCode', category, before?.category);
   if (formId && formId !== before?.formId && !(await formInUse(call.db, formId))) throw new Refusal('flowFormMissing');
-}
-
-async function knownCategory(call: Call, category: string): Promise<string> {
-  if (!category) return '';
-  return assertChoice(call, 'WorkFlowCategory', 'enCode', category).then(
-    () => category,
-    (error: unknown) => {
-      if (error instanceof Refusal) return '';
-      throw error;
-    },
-  );
-}
-
-/** As they are said, or with a number after them. */
-async function freeNames(db: Db, fullName: string, enCode: string): Promise<[string, string]> {
-  const code = enCode || `flow_${newId().slice(-8)}`;
-  const { rows } = await sql<{ name: string; code: string }>`
-    select full_name as name, en_code as code from flow
-    where delete_mark = 0 and (strpos(normal_form(full_name), normal_form(${fullName})) = 1 or strpos(normal_form(en_code), normal_form(${code})) = 1)`.execute(
-    db,
-  );
-  const free = (wanted: string, most: number, taken: readonly string[]) => {
-    const known = new Set(taken.map((one) => one.toLowerCase()));
-    let name = wanted;
-    for (let at = 2; known.has(name.toLowerCase()); at += 1) name = `${wanted.slice(0, most - 6)}${at}`;
-    return name;
-  };
-  return [
-    free(
-      fullName,
-      100,
-      rows.map(({ name }) => name),
-    ),
-    free(
-      code,
-      50,
-      rows.map((row) => row.code),
-    ),
-  ];
 }

@@ -10,13 +10,14 @@ import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column, Filter, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { Tag } from '../kit/tag.tsx';
 import { toast } from '../kit/toast.ts';
-import { useMay } from '../kit/view.tsx';
+import { useMay, useUrlState } from '../kit/view.tsx';
 import { flowEnginePhrases, launchTypePhrases, visiblePhrases } from './flow-engine.phrases.ts';
 import { FormPicker } from './form-picker.tsx';
 import { ImportedDialog } from './imported-dialog.tsx';
@@ -24,13 +25,30 @@ import './flow-engine.css';
 
 type Row = RowOf<typeof contract.flowEngineList>;
 
+const DesignerPage = part(async () => (await import('./designer/designer-page.tsx')).DesignerPage);
+const ReleasesDrawer = part(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
+const ADDRESS = { design: '' };
+
+/** The list of them, or one being designed: that stands in the address. */
 export function FlowEngineScreen() {
+  const may = useMay();
+  const [{ design }, setAddress] = useUrlState(ADDRESS);
+  if (design === '') return <EngineList draw={(id) => setAddress({ design: id })} />;
+  return (
+    <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+      <DesignerPage key={design} id={design} mayEdit={may('btn_edit')} mayRelease={may('btn_release')} close={() => setAddress({ design: '' })} />
+    </Late>
+  );
+}
+
+function EngineList({ draw }: { draw(id: string): void }) {
   const text = useText(flowEnginePhrases);
   const may = useMay();
   const record = useOpenRecord();
   const file = useRef<HTMLInputElement>(null);
   const [imported, setImported] = useState<Result<typeof contract.flowEngineImport> | null>(null);
-  const actions = useActions(record.edit);
+  const [releases, setReleases] = useState<Row | null>(null);
+  const actions = useActions({ draw, edit: record.edit, releases: setReleases });
   const columns = useColumns();
   const sections = useSections();
   const types = useText(launchTypePhrases);
@@ -80,9 +98,13 @@ export function FlowEngineScreen() {
         places={{ flowNameTaken: 'fullName', flowCodeTaken: 'enCode', flowFormMissing: 'formId' }}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
+        saved={(id, before) => before === null && draw(id)}
       />
       <input ref={file} type="file" accept=".json,application/json" hidden aria-label={text('fromFile')} onChange={(event) => void take(event.currentTarget)} />
-      {imported && <ImportedDialog imported={imported} close={() => setImported(null)} />}
+      {imported && <ImportedDialog imported={imported} draw={() => draw(imported.id)} close={() => setImported(null)} />}
+      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+        {releases && <ReleasesDrawer id={releases.id} name={releases.fullName} mayReturn={may('btn_edit')} close={() => setReleases(null)} />}
+      </Late>
     </>
   );
 }
@@ -122,7 +144,13 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-function useActions(edit: (id: string) => void): (row: Row) => Action[] {
+interface Opens {
+  draw(id: string): void;
+  edit(id: string): void;
+  releases(row: Row): void;
+}
+
+function useActions({ draw, edit, releases }: Opens): (row: Row) => Action[] {
   const text = useText(flowEnginePhrases);
   const may = useMay();
   const confirm = useConfirm();
@@ -133,6 +161,7 @@ function useActions(edit: (id: string) => void): (row: Row) => Action[] {
   const { mutateAsync: stop } = useSave(contract.flowEngineStop);
   const told = (doing: Promise<unknown>) => void doing.catch(() => undefined);
   return (row) => [
+    { key: 'design', label: text('design'), run: () => draw(row.id) },
     ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => edit(row.id) }] : []),
     ...(may('btn_release') ? [{ key: 'release', label: text('release'), run: () => told(release({ id: row.id, version: row.version })) }] : []),
     ...(may('btn_release') && row.enabledMark === 1
@@ -144,6 +173,7 @@ function useActions(edit: (id: string) => void): (row: Row) => Action[] {
           },
         ]
       : []),
+    ...(row.release > 0 ? [{ key: 'releases', label: text('releases'), run: () => releases(row) }] : []),
     ...(may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => told(copy({ id: row.id })) }] : []),
     ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void saveAddress(contract.flowEngineExport, { id: row.id }) }] : []),
     ...(may('btn_remove')

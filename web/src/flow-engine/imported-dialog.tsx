@@ -6,10 +6,28 @@ import { useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
 import { flowEnginePhrases } from './flow-engine.phrases.ts';
 
-export function ImportedDialog({ imported: { fullName, findings }, close }: { imported: Result<typeof flowEngineImport>; close(): void }) {
+interface Props {
+  imported: Result<typeof flowEngineImport>;
+  draw(): void;
+  close(): void;
+}
+
+export function ImportedDialog({ imported: { fullName, findings }, draw, close }: Props) {
   const text = useText(flowEnginePhrases);
   return (
-    <Modal open title={text('imported', { name: fullName })} onCancel={close} footer={<Button onClick={close}>{text('close')}</Button>}>
+    <Modal
+      open
+      title={text('imported', { name: fullName })}
+      onCancel={close}
+      footer={[
+        <Button key="close" onClick={close}>
+          {text('close')}
+        </Button>,
+        <Button key="design" type="primary" onClick={draw}>
+          {text('design')}
+        </Button>,
+      ]}
+    >
       {findings.length === 0 ? (
         <p>{text('allUnderstood')}</p>
       ) : (

@@ -13,11 +13,13 @@ interface Props {
   group: Group;
   fields: readonly OfferedField[];
   depth: number;
+  /** What no condition at all means; every row unless said. */
+  empty?: string | undefined;
   change(group: Group): void;
   remove?: () => void;
 }
 
-export function ConditionGroup({ group, fields, depth, change, remove }: Props) {
+export function ConditionGroup({ group, fields, depth, empty, change, remove }: Props) {
   const text = useText(conditionPhrases);
   const parts = partsOf(group);
   const [first] = fields;
@@ -39,7 +41,7 @@ export function ConditionGroup({ group, fields, depth, change, remove }: Props) 
         />
         {remove && <Button type="text" size="small" icon={<CloseOutlined />} aria-label={text('removeGroup')} title={text('removeGroup')} onClick={remove} />}
       </div>
-      {parts.length === 0 && depth === 0 && <p className="condition-none">{text('everything')}</p>}
+      {parts.length === 0 && depth === 0 && <p className="condition-none">{empty ?? text('everything')}</p>}
       {parts.map((part, at) => (
         <Part key={at} part={part} fields={fields} depth={depth} change={(next) => replace(at, next)} remove={() => drop(at)} />
       ))}

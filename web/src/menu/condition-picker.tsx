@@ -11,11 +11,13 @@ interface Props {
   value: Filter | undefined;
   onChange(filter: Filter): void;
   fields: readonly OfferedField[];
+  /** What no condition at all means; every row unless said. */
+  empty?: string;
 }
 
-export function ConditionPicker({ value, onChange, fields }: Props) {
+export function ConditionPicker({ value, onChange, fields, empty }: Props) {
   const filter = value ?? everything;
   // A condition that stands alone is edited as a group of one.
   const group = 'all' in filter || 'any' in filter ? filter : { all: [filter] };
-  return <ConditionGroup group={group} fields={fields} depth={0} change={onChange} />;
+  return <ConditionGroup group={group} fields={fields} depth={0} empty={empty} change={onChange} />;
 }

@@ -24,7 +24,7 @@ import { Outline } from './outline.tsx';
 import { Palette } from './palette.tsx';
 import { pressed } from './pressed.ts';
 import { Properties } from './properties.tsx';
-import { designOf, Saving, type Info } from './saving.ts';
+import { designOf, savingOf, type Info } from './saving.ts';
 import './designer.css';
 
 const ListDesigner = part(async () => (await import('./list/list-designer.tsx')).ListDesigner);
@@ -179,7 +179,7 @@ function opened(info: Info, mayEdit: boolean) {
     hasList: info.webType !== 1,
     impossible: (why) => toast('warning', sayNow(impossiblePhrases[why])),
   });
-  const saving = new Saving(info, designer, {
+  const saving = savingOf(info, designer, {
     changed: () => {
       for (const listener of listeners) listener();
     },

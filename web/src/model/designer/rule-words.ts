@@ -17,8 +17,13 @@ export interface RuleWords {
   rule(rule: Rule): { when: string; then: string };
 }
 
-/** @param formula how formulas are said by the names of fields */
-export function ruleWords({ form }: Pick<Design, 'form'>, language: string, formula: (text: string) => string): RuleWords {
+/** @param formula how formulas are said by the names of fields @param more what fields are called that are none of the form's */
+export function ruleWords(
+  { form }: Pick<Design, 'form'>,
+  language: string,
+  formula: (text: string) => string,
+  more: Readonly<Record<string, string>> = {},
+): RuleWords {
   const fields = new Map(fieldsOf(form).map((field) => [pathText(field), field]));
   const nodes = new Map([...placed(form.nodes)].map(({ node }) => [node.id, node]));
   const called = (id: string): string => {
@@ -26,6 +31,7 @@ export function ruleWords({ form }: Pick<Design, 'form'>, language: string, form
     return node ? `“${saidIn(node.label, language) || sayNow(kindPhrases[node.kind])}”` : id;
   };
   const fieldCalled = (name: string): string => {
+    if (Object.hasOwn(more, name)) return `“${more[name]}”`;
     const isOld = name.startsWith('old.');
     const path = isOld ? name.slice(4) : name;
     const said = path.split('.').map(called).join(' · ');

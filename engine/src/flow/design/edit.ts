@@ -1,0 +1,206 @@
+// What a designer does to a flow, step by step: each a pure function from one document to the next. What cannot be done leaves it as it is.
+import type { Outside } from '../../form/document.ts';
+import type { AnyNode, FlowDocument, FlowNode, ForkNode } from '../document.ts';
+import { isFork } from '../plan.ts';
+
+/** A place in a chain. */
+export interface Spot {
+  /** Whose chain it is: the id of a branch; null: the chain below the start. */
+  branch: string | null;
+  index: number;
+}
+
+type Branch = ForkNode['branches'][number];
+type Chain = readonly FlowNode[];
+
+/** Every node and branch of a chain, each after what it stands in. */
+export function* within(chain: Chain): Generator<{ node: FlowNode } | { branch: Branch; fork: ForkNode }> {
+  for (const node of chain) {
+    yield { node };
+    if (!isFork(node)) continue;
+    for (const branch of node.branches) {
+      yield { branch, fork: node };
+      yield* within(branch.chain);
+    }
+  }
+}
+
+export function nodeOf(flow: FlowDocument, id: string): AnyNode | undefined {
+  if (flow.start.id === id) return flow.start;
+  for (const one of within(flow.chain)) if ('node' in one && one.node.id === id) return one.node;
+  return undefined;
+}
+
+export function branchOf(flow: FlowDocument, id: string): { branch: Branch; fork: ForkNode } | undefined {
+  for (const one of within(flow.chain)) if ('branch' in one && one.branch.id === id) return one;
+  return undefined;
+}
+
+/** Where a node stands; undefined for the start and for what is not there. */
+export function spotOf(flow: FlowDocument, id: string): Spot | undefined {
+  const look = (chain: Chain, branch: string | null): Spot | undefined => {
+    const index = chain.findIndex((node) => node.id === id);
+    if (index >= 0) return { branch, index };
+    for (const node of chain) {
+      if (!isFork(node)) continue;
+      for (const one of node.branches) {
+        const found = look(one.chain, one.id);
+        if (found) return found;
+      }
+    }
+    return undefined;
+  };
+  return look(flow.chain, null);
+}
+
+/** Chains that do not change stay the same objects. */
+function changed(chain: Chain, owner: string | null, change: (chain: Chain, branch: string | null) => Chain): Chain {
+  const next = change(chain, owner);
+  let same = next === chain;
+  const nodes = next.map((node) => {
+    if (!isFork(node)) return node;
+    const branches = node.branches.map((branch) => {
+      const inner = changed(branch.chain, branch.id, change);
+      return inner === branch.chain ? branch : { ...branch, chain: inner };
+    });
+    if (branches.every((branch, at) => branch === node.branches[at])) return node;
+    same = false;
+    return { ...node, branches };
+  });
+  return same ? chain : nodes;
+}
+
+const withChains = (flow: FlowDocument, change: (chain: Chain, branch: string | null) => Chain): FlowDocument => {
+  const chain = changed(flow.chain, null, change);
+  return chain === flow.chain ? flow : { ...flow, chain };
+};
+
+export const insertNode = (flow: FlowDocument, at: Spot, node: FlowNode): FlowDocument =>
+  withChains(flow, (chain, branch) => (branch === at.branch && !chain.includes(node) ? chain.toSpliced(at.index, 0, node) : chain));
+
+/** A node with all that stands in it. Of branches two stay at least: see `removeBranch`. */
+export const removeNode = (flow: FlowDocument, id: string): FlowDocument =>
+  withChains(flow, (chain) => (chain.some((node) => node.id === id) ? chain.filter((node) => node.id !== id) : chain));
+
+/** Its branch with it; where one other stays, that one's nodes take the place of the fork. */
+export function removeBranch(flow: FlowDocument, id: string): FlowDocument {
+  return withChains(flow, (chain) => {
+    const at = chain.findIndex((node) => isFork(node) && node.branches.some((branch) => branch.id === id));
+    const fork = chain[at];
+    if (!fork || !isFork(fork)) return chain;
+    const left = fork.branches.filter((branch) => branch.id !== id);
+    return left.length > 1 ? chain.with(at, { ...fork, branches: left }) : chain.toSpliced(at, 1, ...(left[0]?.chain ?? []));
+  });
+}
+
+/** Before the branch for all other cases, where there is one. */
+export function addBranch(flow: FlowDocument, fork: string, branch: Branch): FlowDocument {
+  return changeNode(flow, fork, (node) => {
+    if (!isFork(node)) return node;
+    const last = node.kind !== 'interflow' && node.branches.at(-1)?.when === null ? node.branches.length - 1 : node.branches.length;
+    return { ...node, branches: node.branches.toSpliced(last, 0, branch) };
+  });
+}
+
+/** To another place among its own; the branch for all other cases stays the last. */
+export function moveBranch(flow: FlowDocument, id: string, by: -1 | 1): FlowDocument {
+  const found = branchOf(flow, id);
+  if (!found) return flow;
+  return changeNode(flow, found.fork.id, (node) => {
+    if (!isFork(node)) return node;
+    const at = node.branches.findIndex((branch) => branch.id === id);
+    const other = node.branches[at + by];
+    const own = node.branches[at];
+    if (!own || !other || (node.kind !== 'interflow' && (own.when === null || other.when === null))) return node;
+    return { ...node, branches: node.branches.with(at, other).with(at + by, own) };
+  });
+}
+
+/** @param to as the chain is before the node leaves it */
+export function moveNode(flow: FlowDocument, id: string, to: Spot): FlowDocument {
+  const from = spotOf(flow, id);
+  const node = nodeOf(flow, id);
+  if (!from || !node || node.kind === 'start') return flow;
+  // Not into itself.
+  if (to.branch !== null && [...within([node])].some((one) => 'branch' in one && one.branch.id === to.branch)) return flow;
+  const index = from.branch === to.branch && from.index < to.index ? to.index - 1 : to.index;
+  if (from.branch === to.branch && from.index === index) return flow;
+  return insertNode(removeNode(flow, id), { branch: to.branch, index }, node);
+}
+
+/** One place up or down; at the end of its branch out of it, towards a fork into its nearest branch. */
+export function stepNode(flow: FlowDocument, id: string, by: -1 | 1): FlowDocument {
+  const from = spotOf(flow, id);
+  if (!from) return flow;
+  const chain = from.branch === null ? flow.chain : (branchOf(flow, from.branch)?.branch.chain ?? []);
+  const beside = chain[from.index + by];
+  if (beside && isFork(beside)) {
+    const branch = beside.branches[0];
+    if (branch) return moveNode(flow, id, { branch: branch.id, index: by === 1 ? 0 : branch.chain.length });
+  }
+  if (beside) return moveNode(flow, id, { branch: from.branch, index: by === 1 ? from.index + 2 : from.index - 1 });
+  const fork = from.branch === null ? undefined : branchOf(flow, from.branch)?.fork;
+  const out = fork && spotOf(flow, fork.id);
+  return out ? moveNode(flow, id, { branch: out.branch, index: by === 1 ? out.index + 1 : out.index }) : flow;
+}
+
+export function changeNode(flow: FlowDocument, id: string, change: (node: FlowNode) => FlowNode): FlowDocument {
+  return withChains(flow, (chain) => {
+    const at = chain.findIndex((node) => node.id === id);
+    const node = chain[at];
+    if (!node) return chain;
+    const next = change(node);
+    return next === node ? chain : chain.with(at, next);
+  });
+}
+
+export function changeBranch(flow: FlowDocument, id: string, change: (branch: Branch) => Branch): FlowDocument {
+  const found = branchOf(flow, id);
+  return found
+    ? changeNode(flow, found.fork.id, (node) => (isFork(node) ? { ...node, branches: node.branches.map((one) => (one.id === id ? change(one) : one)) } : node))
+    : flow;
+}
+
+/** The same once more, under ids of its own; what names one of the copied names the copy. */
+export function copied(node: FlowNode, newId: () => string): FlowNode {
+  const ids = new Map<string, string>();
+  for (const one of within([node])) ids.set('node' in one ? one.node.id : one.branch.id, newId());
+  const fresh = (id: string) => ids.get(id) ?? id;
+  const own = (outside: Outside, id: string): Outside => (Object.hasOwn(outside, 'nodeId') ? { ...outside, nodeId: fresh(id) } : outside);
+  const copy = (one: FlowNode): FlowNode => {
+    const base = { id: fresh(one.id), outside: own(one.outside, one.id) };
+    if (isFork(one))
+      return {
+        ...one,
+        ...base,
+        branches: one.branches.map((branch) => ({ ...branch, id: fresh(branch.id), outside: own(branch.outside, branch.id), chain: branch.chain.map(copy) })),
+      };
+    if (one.kind !== 'approver') return { ...one, ...base };
+    return {
+      ...one,
+      ...base,
+      who: one.who.kind === 'node' ? { ...one.who, node: fresh(one.who.node) } : one.who,
+      onReject: one.onReject.to === 'node' ? { ...one.onReject, node: fresh(one.onReject.node) } : one.onReject,
+    };
+  };
+  return copy(node);
+}
+
+/** People's nodes that come before a node on its way: what it may return to, or take its people from. */
+export function approversBefore(flow: FlowDocument, id: string): FlowNode[] {
+  const before = (chain: Chain): FlowNode[] | null => {
+    const seen: FlowNode[] = [];
+    for (const node of chain) {
+      if (node.id === id) return seen;
+      if (isFork(node)) {
+        for (const branch of node.branches) {
+          const inner = before(branch.chain);
+          if (inner) return [...seen, ...inner];
+        }
+        for (const one of within([node])) if ('node' in one && one.node.kind === 'approver') seen.push(one.node);
+      } else if (node.kind === 'approver') seen.push(node);
+    }
+    return null;
+  };
+  return before(flow.chain) ?? [];
+}

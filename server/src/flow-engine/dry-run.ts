@@ -1,0 +1,139 @@
+// A task of a draft that is only imagined: decided by the engine, answered by the house as it is now. Nothing is written, nothing leaves.
+import type { flowEngineDryRun, FlowDryStep } from '@ordo/contract/flow-engine.ts';
+import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import { questionKey, type Command, type Effect, type Question } from '@ordo/engine/flow/command.ts';
+import type { Version } from '@ordo/engine/flow/document.ts';
+import { allAdopt, dryRun, type DryFacts, type DryRun, type DryStep } from '@ordo/engine/flow/dry-run.ts';
+import { planOf } from '@ordo/engine/flow/plan.ts';
+import type { TaskState, Values } from '@ordo/engine/flow/state.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { answerOf, type HouseQuestion } from '../flow/answers.read.ts';
+
+/** Each round learns something that the one before had to ask. */
+const MOST_ROUNDS = 500;
+
+/** Not known yet: the run is begun anew once it is. */
+class Wanted extends Error {
+  readonly question: HouseQuestion;
+  constructor(question: HouseQuestion) {
+    super('wanted');
+    this.question = question;
+  }
+}
+
+export async function imagined(
+  db: Db,
+  version: Version,
+  { initiator, values }: Parsed<typeof flowEngineDryRun>,
+  now: number,
+): Promise<Result<typeof flowEngineDryRun>> {
+  const known = new Map<string, Json>();
+  const answer = (question: Question): Json => {
+    // What is wrong with the form its own screen says; no number is bound.
+    if (question.ask === 'form') return [];
+    if (question.ask === 'number') return '';
+    const key = questionKey(question);
+    const told = known.get(key);
+    if (told === undefined) throw new Wanted(question);
+    return told;
+  };
+  const moments: number[] = [];
+  const facts: DryFacts = { initiator, now, answer, next: nextOf(version, values as Values, answer, moments) };
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    moments.length = 0;
+    try {
+      return await told(db, version, dryRun(version, facts), moments, now);
+    } catch (error) {
+      if (!(error instanceof Wanted)) throw error;
+      known.set(questionKey(error.question), await answerOf(db, error.question));
+    }
+  }
+  return { steps: [], status: 0, stopped: 'tooLong', passed: [] };
+}
+
+/** Everybody adopts; a pool is taken by its first member, and of candidates the first is chosen. */
+function nextOf(version: Version, values: Values, answer: (question: Question) => Json, moments: number[]): DryFacts['next'] {
+  const { places } = planOf(version.flow);
+  const usual = allAdopt(values);
+  const membersOf = (id: string, as: string): readonly string[] => {
+    const node = places[id]?.node;
+    if (node?.kind !== 'approver' || !('people' in node.who)) return [];
+    return answer({ ask: 'people', of: node.who.people, same: node.limit.same, as }) as readonly string[];
+  };
+  const chosen = (as: string) =>
+    Object.fromEntries(
+      Object.values(places).flatMap(({ node }) =>
+        node.kind === 'approver' && node.who.kind === 'candidates' ? [[node.id, membersOf(node.id, as).slice(0, 1)] as const] : [],
+      ),
+    );
+  const withChosen = (command: Command, state: TaskState): Command =>
+    command.command === 'submit' || command.command === 'adopt' ? { ...command, candidates: chosen(state.initiator) } : command;
+  return (state, step) => {
+    const pooled = state.operators.find(({ status, person, isPool }) => status === 'open' && person === null && isPool);
+    const taker = pooled && membersOf(state.visits.find(({ id }) => id === pooled.visit)?.node ?? '', state.initiator)[0];
+    const next = pooled && taker ? { command: { command: 'claim', operator: pooled.id } as const, actor: taker } : usual(state, step);
+    if (!next) return null;
+    moments.push('now' in next && next.now !== undefined ? next.now : (moments.at(-1) ?? 0));
+    return { ...next, command: withChosen(next.command, state) };
+  };
+}
+
+async function told(db: Db, version: Version, run: DryRun, moments: readonly number[], now: number): Promise<Result<typeof flowEngineDryRun>> {
+  const names = await namesOf(db, peopleIn(run.steps));
+  const called = (id: string) => ({ id, name: names.get(id) ?? id });
+  const steps = run.steps.map((step, at): FlowDryStep => {
+    const { command, actor, came, records, effects, due } = step;
+    return {
+      command: command.command,
+      actor: actor === null ? null : called(actor),
+      at: Math.max(now, moments[at] ?? now),
+      came: came.map(({ node, people }) => ({ node, people: people.map(({ person, why }) => ({ person: person === null ? null : called(person), why })) })),
+      notes: records
+        .filter(({ act }) => NOTED.has(act))
+        .map(({ act, node, for: whose, note }) => ({
+          act,
+          node: node ?? '',
+          person: whose === null ? null : called(whose),
+          branches: branchesOf(note),
+          on: valuesOf(note),
+        })),
+      messages: effects.flatMap((one) => (one.effect === 'tell' ? [{ about: one.about, people: one.people.map(called) }] : [])),
+      outside: effects.flatMap((one) => (one.effect === 'tell' || one.effect === 'ended' ? [] : [{ effect: one.effect, target: targetOf(one) }])),
+      due: [...due],
+    };
+  });
+  const { stopped, state } = run;
+  const passed = [...new Set(state.visits.map(({ node }) => node))].filter((id) => Object.hasOwn(planOf(version.flow).places, id));
+  return { steps, status: state.status, stopped: stopped === null ? '' : typeof stopped === 'string' ? stopped : stopped.key, passed };
+}
+
+/** Of the records of a step those that say why: the others say what the command says already. */
+const NOTED: ReadonlySet<string> = new Set(['branch', 'skip', 'nobody', 'childFailed', 'noChildren', 'failed']);
+
+const isObject = (note: Json): note is Readonly<Record<string, Json>> => typeof note === 'object' && note !== null && !Array.isArray(note);
+const branchesOf = (note: Json): string[] => (isObject(note) && Array.isArray(note.branches) ? note.branches.map(String) : []);
+const valuesOf = (note: Json): Record<string, unknown> => (isObject(note) && isObject(note.on ?? null) ? { ...(note.on as object) } : {});
+
+function targetOf(effect: Effect): string {
+  if ('target' in effect) return effect.target;
+  if ('model' in effect) return effect.model;
+  return 'engine' in effect ? effect.engine : '';
+}
+
+const peopleIn = (steps: readonly DryStep[]): string[] => [
+  ...new Set(
+    steps.flatMap(({ actor, came, records, effects }) => [
+      ...(actor === null ? [] : [actor]),
+      ...came.flatMap(({ people }) => people.flatMap(({ person }) => person ?? [])),
+      ...records.flatMap((record) => record.for ?? []),
+      ...effects.flatMap((one) => ('people' in one ? one.people : [])),
+    ]),
+  ),
+];
+
+async function namesOf(db: Db, people: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, real_name as name from app_user where id = any(${people}::text[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

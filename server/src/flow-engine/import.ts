@@ -1,0 +1,72 @@
+// A file on its way in: whatever it says, an engine is made of it that is not released, and what was not understood is told.
+import type { flowEngineImport } from '@ordo/contract/flow-engine.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { fieldsByKey, withFields } from '@ordo/engine/flow/form-fields.ts';
+import { sql } from 'kysely';
+import { assertChoice } from '../dictionary/dictionary.read.ts';
+import type { Db } from '../kit/db.ts';
+import type { Destination } from '../kit/destination.ts';
+import { newId } from '../kit/id.ts';
+import { insertRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { formInUse } from '../model/form.read.ts';
+import { brought } from './flow-file.ts';
+import { columns, formOf, idsOf, unreadable } from './tree.ts';
+import { lookAt } from './looking.ts';
+
+/** @throws Refusal flowUnreadable */
+export async function take(call: Call, file: unknown, destinations: readonly Destination[]): Promise<Result<typeof flowEngineImport>> {
+  const { document, notes, formId, fullName, enCode, category, ...rest } = await brought(file, async (id) => {
+    const form = await formInUse(call.db, id);
+    return form && fieldsByKey(form.form);
+  });
+  if (!document) throw unreadable(notes, call.language);
+  const form = await formOf(call.db, formId);
+  const own = form ? withFields(document, idsOf(form)) : document;
+  const [name, code] = await freeNames(call.db, fullName || document.start.title || 'flow', enCode);
+  const id = newId();
+  const values = { ...rest, fullName: name, enCode: code, formId: form?.modelId ?? null, category: await knownCategory(call, category) };
+  const { version } = await insertRecord(call, 'flow', { ...columns(values), id, draft: JSON.stringify(own) });
+  const { findings } = await lookAt(call.db, { id, document: own, form: form?.form ?? null, notes }, destinations, call.language);
+  return { id, version, fullName: name, findings };
+}
+
+async function knownCategory(call: Call, category: string): Promise<string> {
+  if (!category) return '';
+  return assertChoice(call, 'WorkFlowCategory', 'enCode', category).then(
+    () => category,
+    (error: unknown) => {
+      if (error instanceof Refusal) return '';
+      throw error;
+    },
+  );
+}
+
+/** As they are said, or with a number after them. */
+async function freeNames(db: Db, fullName: string, enCode: string): Promise<[string, string]> {
+  const code = enCode || `flow_${newId().slice(-8)}`;
+  const { rows } = await sql<{ name: string; code: string }>`
+    select full_name as name, en_code as code from flow
+    where delete_mark = 0 and (strpos(normal_form(full_name), normal_form(${fullName})) = 1 or strpos(normal_form(en_code), normal_form(${code})) = 1)`.execute(
+    db,
+  );
+  const free = (wanted: string, most: number, taken: readonly string[]) => {
+    const known = new Set(taken.map((one) => one.toLowerCase()));
+    let name = wanted;
+    for (let at = 2; known.has(name.toLowerCase()); at += 1) name = `${wanted.slice(0, most - 6)}${at}`;
+    return name;
+  };
+  return [
+    free(
+      fullName,
+      100,
+      rows.map(({ name }) => name),
+    ),
+    free(
+      code,
+      50,
+      rows.map((row) => row.code),
+    ),
+  ];
+}

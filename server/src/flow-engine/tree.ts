@@ -1,0 +1,50 @@
+// Between the tree that travels and the flow that is kept: fields by their keys there, by their ids here.
+import type { flowEngineCreate } from '@ordo/contract/flow-engine.ts';
+import { flowNotePhrases } from '@ordo/contract/flow-findings.phrases.ts';
+import type { Parsed } from '@ordo/contract/kit.ts';
+import { say, type Language } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import { fieldsByKey, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
+import { inside, outside, type FlowNote } from '@ordo/engine/flow/translate.ts';
+import { columnsOf } from '../kit/crud.ts';
+import type { Db } from '../kit/db.ts';
+import type { Values } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { formInUse, type ReleasedForm } from '../model/form.read.ts';
+
+export const formOf = async (db: Db, formId: string | null | undefined): Promise<ReleasedForm | null> => (formId ? formInUse(db, formId) : null);
+
+export const idsOf = ({ form }: ReleasedForm): Map<string, string> => new Map([...keysOf(form)].map(([id, key]) => [key, id]));
+
+export const designed = (document: FlowDocument, form: ReleasedForm | null) => ({
+  flowTemplateJson: JSON.stringify(outside(form ? withFields(document, keysOf(form.form)) : document)),
+  form: form?.form ?? null,
+});
+
+/** @throws Refusal flowUnreadable */
+export function readTree(tree: string, form: ReleasedForm | null, language: Language): { document: FlowDocument; notes: readonly FlowNote[] } {
+  const { document, notes } = inside(tree, form ? fieldsByKey(form.form) : {});
+  if (!document) throw unreadable(notes, language);
+  return { document: form ? withFields(document, idsOf(form)) : document, notes };
+}
+
+export const unreadable = (notes: readonly FlowNote[], language: Language) =>
+  new Refusal('flowUnreadable', { why: notes.map(({ key, of }) => say(flowNotePhrases[key], language, { of }, zhtw)).join('；') });
+
+export type Basics = Partial<Omit<Parsed<typeof flowEngineCreate>, 'flowTemplateJson' | 'type' | 'visibleType'> & { type: number; visibleType: number }>;
+
+export function columns({ fullName, enCode, category, type, visibleType, icon, iconBackground, formId, description, sortCode }: Basics): Values {
+  return columnsOf({
+    fullName,
+    enCode,
+    category,
+    type,
+    visibleType,
+    icon,
+    iconBackground,
+    modelId: formId,
+    description,
+    sortCode: sortCode === null ? 0 : sortCode,
+  });
+}

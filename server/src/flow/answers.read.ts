@@ -1,0 +1,2 @@
+// What a decision asks of the house, for those who only try a flow.
+export { answerOf, type HouseQuestion } from './answers.ts';

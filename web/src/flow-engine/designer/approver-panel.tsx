@@ -1,0 +1,288 @@
+// Who approves, how several agree, what becomes of it; by when; and what else they may do.
+import { approversBefore } from '@ordo/engine/flow/design/edit.ts';
+import type { FlowNode } from '@ordo/engine/flow/document.ts';
+import type { ApproverNode, TimeLimit, Who } from '@ordo/engine/flow/nodes/approver.ts';
+import { nobody } from '@ordo/engine/flow/nodes/node.ts';
+import { PositionPicker } from '../../position/position-picker.tsx';
+import { UserPicker } from '../../user/user-picker.tsx';
+import { useText } from '../../kit/phrases.ts';
+import { useDesigned, useFlowDesigner, useSurroundings } from './context.ts';
+import { InterfaceField } from './target-field.tsx';
+import { useFieldOptions } from './field-options.ts';
+import { backPhrases, nobodyPhrases, nodePhrases, overduePhrases, rejectPhrases, signPhrases, whoPhrases } from './node.phrases.ts';
+import { Mark, PeopleFields, Pick, Row, SpanField, Whole } from './parts.tsx';
+
+const keysOf = <K extends string>(keys: readonly K[], say: (key: K) => string) => keys.map((value) => ({ value, label: say(value) }));
+const WHO = ['superior', 'head', 'initiator', 'people', 'candidates', 'field', 'node', 'steps', 'pool', 'interface'] as const;
+
+export function useApproverChange(node: ApproverNode) {
+  const designer = useFlowDesigner();
+  return (part: Partial<ApproverNode>, run: string | null = null) =>
+    designer.change(node.id, (one): FlowNode => (one.kind === 'approver' ? { ...one, ...part } : one), run);
+}
+
+/** The same people, as far as the other kind has them too. */
+function whoOf(kind: Who['kind'], before: Who, earlier: string): Who {
+  const people = 'people' in before ? before.people : nobody;
+  const level = 'level' in before ? before.level : 1;
+  switch (kind) {
+    case 'superior':
+      return { kind, level, of: 'initiator' };
+    case 'head':
+      return { kind, field: null };
+    case 'initiator':
+      return { kind };
+    case 'field':
+      return { kind, field: 'field' in before ? (before.field ?? '') : '', holds: 'users' };
+    case 'node':
+      return { kind, node: earlier };
+    case 'people':
+    case 'pool':
+      return { kind, people };
+    case 'candidates':
+      return { kind, people, several: false };
+    case 'interface':
+      return { kind, interface: '' };
+    case 'steps':
+      return { kind, level, position: null };
+  }
+}
+
+export function ApproverPanel({ node }: { node: ApproverNode }) {
+  const text = useText(nodePhrases);
+  const whoSaid = useText(whoPhrases);
+  const sign = useText(signPhrases);
+  const nobodySaid = useText(nobodyPhrases);
+  const reject = useText(rejectPhrases);
+  const change = useApproverChange(node);
+  const flow = useDesigned((one) => one.flow);
+  const earlier = approversBefore(flow, node.id).map(({ id, title }) => ({ value: id, label: title || id }));
+  const first = earlier[0]?.value ?? '';
+  const { adopts, rejects } = node.sign;
+  const percentOf = (share: typeof rejects) => (share && 'percent' in share ? share.percent : null);
+  const setSign = (part: Partial<ApproverNode['sign']>) => change({ sign: { ...node.sign, ...part } }, 'sign');
+  return (
+    <>
+      <Pick label={text('who')} value={node.who.kind} options={keysOf(WHO, whoSaid)} change={(kind) => change({ who: whoOf(kind, node.who, first) })} />
+      <WhoFields node={node} earlier={earlier} />
+      <Pick
+        label={text('sign')}
+        value={node.sign.mode}
+        options={keysOf(['any', 'all', 'ratio', 'weight', 'order'], sign)}
+        change={(mode) => setSign({ mode })}
+      />
+      {(node.sign.mode === 'ratio' || node.sign.mode === 'weight') && (
+        <>
+          <Whole
+            label={text('adoptsPercent')}
+            value={percentOf(adopts)}
+            least={1}
+            most={100}
+            change={(percent) => setSign({ adopts: { percent: percent ?? 100 } })}
+          />
+          <Whole
+            label={text('rejectsPercent')}
+            value={percentOf(rejects)}
+            least={1}
+            most={100}
+            change={(percent) => setSign({ rejects: percent === null ? null : { percent } })}
+          />
+          <Mark label={text('delayed')} value={node.sign.delayed} change={(delayed) => setSign({ delayed })} />
+        </>
+      )}
+      {node.sign.mode === 'weight' && <Weights node={node} set={(weights) => setSign({ weights })} />}
+      <Pick
+        label={text('nobody')}
+        value={node.nobody.does}
+        options={keysOf(['admin', 'people', 'adopt', 'refuse', 'initiator'], nobodySaid)}
+        change={(does) => change({ nobody: does === 'people' ? { does, people: nobody } : { does } })}
+      />
+      {node.nobody.does === 'people' && (
+        <PeopleFields noun={nobodySaid('people')} value={node.nobody.people} change={(people) => change({ nobody: { does: 'people', people } })} />
+      )}
+      <Pick
+        label={text('onReject')}
+        value={node.onReject.to}
+        options={keysOf(['end', 'start', 'previous', 'node', 'chosen'], reject)}
+        change={(to) => change({ onReject: to === 'node' ? { to, node: first } : { to } })}
+      />
+      {node.onReject.to === 'node' && (
+        <Pick label={text('earlier')} value={node.onReject.node} options={earlier} change={(to) => change({ onReject: { to: 'node', node: to } })} />
+      )}
+    </>
+  );
+}
+
+function WhoFields({ node, earlier }: { node: ApproverNode; earlier: readonly { value: string; label: string }[] }) {
+  const text = useText(nodePhrases);
+  const whoSaid = useText(whoPhrases);
+  const change = useApproverChange(node);
+  const fields = useFieldOptions();
+  const { mayEdit } = useFlowDesigner();
+  const { who } = node;
+  const set = (next: Who) => change({ who: next }, 'who');
+  switch (who.kind) {
+    case 'superior':
+      return (
+        <>
+          <Whole label={text('level')} value={who.level} least={1} most={10} change={(level) => set({ ...who, level: level ?? 1 })} />
+          <Pick
+            label={text('levelOf')}
+            value={who.of}
+            options={[
+              { value: 'initiator', label: text('fromInitiator') },
+              { value: 'previous', label: text('fromPrevious') },
+            ]}
+            change={(of) => set({ ...who, of })}
+          />
+        </>
+      );
+    case 'steps':
+      return (
+        <>
+          <Whole label={text('level')} value={who.level} least={1} most={10} change={(level) => set({ ...who, level: level ?? 1 })} />
+          <Row label={text('untilPosition')}>
+            {(id) => (
+              <PositionPicker id={id} disabled={!mayEdit} value={who.position ?? ''} onChange={(position) => set({ ...who, position: position || null })} />
+            )}
+          </Row>
+        </>
+      );
+    case 'head':
+      return (
+        <Pick
+          label={text('headField')}
+          value={who.field ?? ''}
+          options={[{ value: '', label: text('ownDepartment') }, ...fields]}
+          change={(field) => set({ ...who, field: field || null })}
+        />
+      );
+    case 'field':
+      return (
+        <>
+          <Pick label={text('field')} value={who.field} options={fields} change={(field) => set({ ...who, field })} />
+          <Pick
+            label={text('holds')}
+            value={who.holds}
+            options={[
+              { value: 'users', label: text('holdsUsers') },
+              { value: 'departments', label: text('holdsDepartments') },
+              { value: 'positions', label: text('holdsPositions') },
+              { value: 'roles', label: text('holdsRoles') },
+            ]}
+            change={(holds) => set({ ...who, holds })}
+          />
+        </>
+      );
+    case 'node':
+      return <Pick label={text('earlier')} value={who.node} options={earlier} change={(id) => set({ ...who, node: id })} />;
+    case 'candidates':
+    case 'people':
+    case 'pool':
+      return (
+        <>
+          <PeopleFields noun={whoSaid(who.kind)} value={who.people} change={(people) => set({ ...who, people })} />
+          {who.kind === 'candidates' && <Mark label={text('several')} value={who.several} change={(several) => set({ ...who, several })} />}
+        </>
+      );
+    case 'interface':
+      return <InterfaceField label={text('interface')} value={who.interface} change={(id) => set({ ...who, interface: id })} />;
+    case 'initiator':
+      return null;
+  }
+}
+
+/** Of those who are named; whoever else comes has one vote. */
+function Weights({ node, set }: { node: ApproverNode; set(weights: Readonly<Record<string, number>>): void }) {
+  const text = useText(nodePhrases);
+  const { names } = useSurroundings();
+  const people = 'people' in node.who ? node.who.people.users : Object.keys(node.sign.weights);
+  return people.map((id) => (
+    <Whole
+      key={id}
+      label={text('weightOf', { name: names[id]?.split('/')[0] ?? id })}
+      value={node.sign.weights[id] ?? 1}
+      least={0}
+      most={1_000}
+      change={(weight) => set({ ...node.sign.weights, [id]: weight ?? 1 })}
+    />
+  ));
+}
+
+const HOUR = { minutes: 60, working: false };
+
+export function LimitsPanel({ node }: { node: ApproverNode }) {
+  const text = useText(nodePhrases);
+  const overdueSaid = useText(overduePhrases);
+  const change = useApproverChange(node);
+  const { mayEdit } = useFlowDesigner();
+  const { remind, overdue } = node.limits;
+  const set = (part: Partial<TimeLimit>) => change({ limits: { ...node.limits, ...part } }, 'limits');
+  return (
+    <>
+      <Mark label={text('remind')} value={remind !== null} change={(on) => set({ remind: on ? { after: HOUR, every: HOUR, most: 3 } : null })} />
+      {remind && (
+        <fieldset className="fe-group">
+          <legend>{text('remind')}</legend>
+          <SpanField label={text('after')} value={remind.after} change={(after) => set({ remind: { ...remind, after } })} />
+          <SpanField label={text('every')} value={remind.every} change={(every) => set({ remind: { ...remind, every } })} />
+          <Whole label={text('most')} value={remind.most} least={1} most={100} change={(most) => set({ remind: { ...remind, most: most ?? 1 } })} />
+        </fieldset>
+      )}
+      <Mark
+        label={text('overdue')}
+        value={overdue !== null}
+        change={(on) => set({ overdue: on ? { after: { minutes: 1_440, working: false }, does: 'none', to: null } : null })}
+      />
+      {overdue && (
+        <fieldset className="fe-group">
+          <legend>{text('overdue')}</legend>
+          <SpanField label={text('after')} value={overdue.after} change={(after) => set({ overdue: { ...overdue, after } })} />
+          <Pick
+            label={text('does')}
+            value={overdue.does}
+            options={keysOf(['none', 'superior', 'adopt', 'reject', 'transfer'], overdueSaid)}
+            change={(does) => set({ overdue: { ...overdue, does } })}
+          />
+          {overdue.does === 'transfer' && (
+            <Row label={text('transferTo')}>
+              {(id) => <UserPicker id={id} disabled={!mayEdit} value={overdue.to ?? ''} onChange={(to) => set({ overdue: { ...overdue, to: to || null } })} />}
+            </Row>
+          )}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+export function MorePanel({ node }: { node: ApproverNode }) {
+  const text = useText(nodePhrases);
+  const back = useText(backPhrases);
+  const change = useApproverChange(node);
+  const may = (part: Partial<ApproverNode['may']>) => change({ may: { ...node.may, ...part } });
+  const needs = (part: Partial<ApproverNode['needs']>) => change({ needs: { ...node.needs, ...part } });
+  return (
+    <>
+      <Mark label={text('mayReturn')} value={node.may.return} change={(on) => may({ return: on })} />
+      <Mark label={text('mayTransfer')} value={node.may.transfer} change={(on) => may({ transfer: on })} />
+      <Mark label={text('mayAddSigner')} value={node.may.addSigner} change={(on) => may({ addSigner: on })} />
+      <Mark label={text('mayCirculate')} value={node.may.circulate} change={(on) => may({ circulate: on })} />
+      <Mark label={text('needsOpinion')} value={node.needs.opinion} change={(on) => needs({ opinion: on })} />
+      <Mark label={text('needsSignature')} value={node.needs.signature} change={(on) => needs({ signature: on })} />
+      <Mark label={text('notInitiator')} value={node.limit.notInitiator} change={(on) => change({ limit: { ...node.limit, notInitiator: on } })} />
+      <Pick
+        label={text('same')}
+        value={node.limit.same ?? ''}
+        options={[
+          { value: '', label: text('sameNone') },
+          { value: 'organize', label: text('sameOrganize') },
+          { value: 'department', label: text('sameDepartment') },
+        ]}
+        change={(same) => change({ limit: { ...node.limit, same: same || null } })}
+      />
+      <Pick label={text('back')} value={node.back} options={keysOf(['again', 'straight', 'chosen'], back)} change={(next) => change({ back: next })} />
+      <Whole label={text('progress')} value={node.progress} least={0} most={100} change={(progress) => change({ progress: progress ?? 0 }, 'progress')} />
+      <PeopleFields noun={text('circulate')} value={node.circulate} change={(circulate) => change({ circulate })} />
+    </>
+  );
+}

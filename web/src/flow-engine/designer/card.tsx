@@ -1,0 +1,124 @@
+// A node and a branch as they stand in the flow: what it is, who acts, what is wrong with it, what can be done to it.
+import { MoreOutlined, PlusOutlined, WarningOutlined } from '@ant-design/icons';
+import type { AnyNode, ForkNode } from '@ordo/engine/flow/document.ts';
+import { isFork } from '@ordo/engine/flow/plan.ts';
+import { memo } from 'react';
+import { DropMenu } from '../../kit/drop-menu.tsx';
+import { useText } from '../../kit/phrases.ts';
+import { useDesigned, useFlowDesigner } from './context.ts';
+import { branchPhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
+import { useFindingsOf } from './findings.ts';
+import { useSummary, useConditionSaid } from './summary.ts';
+
+/** What is dragged: the id of a node. */
+export const DRAGGED = 'application/x-ordo-flow-node';
+
+const PICTURE = { approver: 'who', start: 'who', copy: 'copy', timer: 'time' } as const;
+
+export const NodeCard = memo(function NodeCard({ node }: { node: AnyNode }) {
+  const text = useText(designerPhrases);
+  const kind = useText(kindPhrases);
+  const designer = useFlowDesigner();
+  const isChosen = useDesigned((one) => one.chosen === node.id);
+  const findings = useFindingsOf(node.id);
+  const summary = useSummary(node);
+  const name = node.title || kind(node.kind);
+  const look = PICTURE[node.kind as keyof typeof PICTURE] ?? node.kind;
+  return (
+    <div
+      className={`fe-card fe-${look}`}
+      data-chosen={isChosen || undefined}
+      draggable={designer.mayEdit && node.kind !== 'start'}
+      onDragStart={(event) => {
+        event.stopPropagation();
+        event.dataTransfer.setData(DRAGGED, node.id);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+    >
+      <button type="button" className="fe-face" data-flow-node={node.id} aria-pressed={isChosen} onClick={() => designer.choose(node.id)}>
+        <span className="fe-kind">{kind(node.kind)}</span>
+        <span className="fe-name">{name}</span>
+        {summary && <span className="fe-summary">{summary}</span>}
+        <Mark findings={findings} />
+      </button>
+      {isFork(node) && designer.mayEdit && (
+        <button type="button" className="fe-more" aria-label={text('addBranch')} title={text('addBranch')} onClick={() => designer.addBranch(node.id)}>
+          <PlusOutlined aria-hidden />
+        </button>
+      )}
+      {node.kind !== 'start' && designer.mayEdit && <CardMenu id={node.id} name={name} branch={false} />}
+    </div>
+  );
+});
+
+interface BranchProps {
+  branch: ForkNode['branches'][number];
+  kind: ForkNode['kind'];
+}
+
+export const BranchCard = memo(function BranchCard({ branch, kind }: BranchProps) {
+  const text = useText(branchPhrases);
+  const designer = useFlowDesigner();
+  const isChosen = useDesigned((one) => one.chosen === branch.id);
+  const findings = useFindingsOf(branch.id);
+  const said = useConditionSaid();
+  const when = kind === 'interflow' ? text('together') : branch.when === null ? text('always') : said(branch.when) || text('unset');
+  const name = branch.title || text(kind === 'interflow' ? 'together' : branch.when === null ? 'otherwise' : 'unset');
+  return (
+    <div className="fe-card fe-way" data-chosen={isChosen || undefined}>
+      <button type="button" className="fe-face" data-flow-node={branch.id} aria-pressed={isChosen} onClick={() => designer.choose(branch.id)}>
+        <span className="fe-name">{name}</span>
+        <span className="fe-summary">{when}</span>
+        <Mark findings={findings} />
+      </button>
+      {designer.mayEdit && <CardMenu id={branch.id} name={name} branch />}
+    </div>
+  );
+});
+
+function Mark({ findings }: { findings: readonly { text: string; blocks: boolean }[] }) {
+  if (findings.length === 0) return null;
+  const all = findings.map((one) => one.text).join('；');
+  return (
+    <span className={findings.some(({ blocks }) => blocks) ? 'fe-mark fe-blocks' : 'fe-mark'} title={all} role="img" aria-label={all}>
+      <WarningOutlined aria-hidden />
+    </span>
+  );
+}
+
+function CardMenu({ id, name, branch }: { id: string; name: string; branch: boolean }) {
+  const text = useText(designerPhrases);
+  const designer = useFlowDesigner();
+  const does: Record<string, () => void> = {
+    up: () => designer.step(-1),
+    down: () => designer.step(1),
+    duplicate: () => designer.duplicate(),
+    copy: () => designer.copy(),
+    cut: () => designer.cut(),
+    remove: () => designer.remove(),
+  };
+  const items = branch
+    ? [
+        { key: 'up', label: text('left') },
+        { key: 'down', label: text('right') },
+        { key: 'remove', label: text('remove'), danger: true },
+      ]
+    : [
+        ...(['up', 'down', 'duplicate', 'copy', 'cut'] as const).map((key) => ({ key, label: text(key) })),
+        { key: 'remove', label: text('remove'), danger: true },
+      ];
+  return (
+    <DropMenu
+      look={{ className: 'fe-more', 'aria-label': text('menu', { name }) }}
+      menu={{
+        items,
+        onClick: ({ key }) => {
+          designer.choose(id);
+          does[key]?.();
+        },
+      }}
+    >
+      <MoreOutlined aria-hidden />
+    </DropMenu>
+  );
+}

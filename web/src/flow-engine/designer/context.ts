@@ -1,0 +1,31 @@
+import type { Asked } from '@ordo/engine/filter/filter.ts';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { FlowDesigner } from './flow-designer.ts';
+
+export interface Surroundings {
+  designer: FlowDesigner;
+  /** Of the engine. */
+  id: string;
+  /** Null: it has none yet. */
+  form: FormDocument | null;
+  fields: Asked;
+  /** What ids are called. */
+  names: Readonly<Record<string, string>>;
+}
+
+export const FlowDesignerContext = createContext<Surroundings | null>(null);
+
+export function useSurroundings(): Surroundings {
+  const all = use(FlowDesignerContext);
+  if (!all) throw new Error('This stands within a designer.');
+  return all;
+}
+
+export const useFlowDesigner = (): FlowDesigner => useSurroundings().designer;
+
+/** Draws anew only when the answer is another one. */
+export function useDesigned<T>(read: (designer: FlowDesigner) => T): T {
+  const designer = useFlowDesigner();
+  return useSyncExternalStore(designer.subscribe, () => read(designer));
+}

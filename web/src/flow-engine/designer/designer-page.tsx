@@ -1,0 +1,239 @@
+// The designer of a workflow: the flow, what is set of it, and what is wrong with it, always in sight. Saved as one goes along.
+import { flowEngineInfo, flowEngineRelease, flowEngineUpdate, type FlowFacts, type FlowFindingTold } from '@ordo/contract/flow-engine.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import { fieldsByKey, flowFields, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
+import { inside, outside } from '@ordo/engine/flow/translate.ts';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
+import { Alert, Button, Skeleton } from 'antd';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { call, send } from '../../kit/call.ts';
+import { newKey } from '../../kit/live.ts';
+import { Late, part } from '../../kit/part.tsx';
+import { usePhone } from '../../kit/phone.ts';
+import { sayNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { useRead, useSave } from '../../kit/query.ts';
+import { Saving } from '../../kit/saving.ts';
+import { Failure } from '../../kit/states.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { toast } from '../../kit/toast.ts';
+import { markUnsaved } from '../../kit/unsaved.ts';
+import { useView } from '../../kit/view.tsx';
+import { Canvas } from './canvas.tsx';
+import { FlowDesignerContext, type Surroundings } from './context.ts';
+import { branchPhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
+import { CheckList } from './check-list.tsx';
+import { FindingsContext, findingsNow, type Findings } from './findings.ts';
+import { FlowDesigner } from './flow-designer.ts';
+import { Head } from './head.tsx';
+import { Panel } from './panel.tsx';
+import { pressed } from './pressed.ts';
+import './designer.css';
+import './panel.css';
+
+type Info = Result<typeof flowEngineInfo>;
+const DryRun = part(async () => (await import('./dry-run.tsx')).DryRun);
+
+interface Props {
+  id: string;
+  mayEdit: boolean;
+  mayRelease: boolean;
+  close(): void;
+}
+
+export function DesignerPage(props: Props) {
+  const text = useText(designerPhrases);
+  const info = useRead(flowEngineInfo, { id: props.id });
+  // What is on the server may change while somebody works here: that is told when it is saved.
+  const [first, setFirst] = useState<Info | null>(null);
+  if (!first && info.data?.id === props.id && info.isFetchedAfterMount) setFirst(info.data);
+  if (!first) return info.error ? <Failure refused={info.error} retry={() => void info.refetch()} /> : <Skeleton active />;
+  return flowOf(first) ? <Opened {...props} info={first} /> : <Alert type="error" showIcon title={text('unreadable')} />;
+}
+
+/** With the fields of its form by their ids, as they are kept. */
+function flowOf({ flowTemplateJson, form }: Pick<Info, 'flowTemplateJson' | 'form'>): FlowDocument | null {
+  const own = form as FormDocument | null;
+  const { document } = inside(flowTemplateJson, own ? fieldsByKey(own) : {});
+  if (!document || !own) return document;
+  return withFields(document, new Map([...keysOf(own)].map(([id, key]) => [key, id])));
+}
+
+interface Told {
+  facts: FlowFacts;
+  names: Readonly<Record<string, string>>;
+}
+
+function opened(info: Info, mayEdit: boolean) {
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
+  const form = info.form as FormDocument | null;
+  let told: Told = { facts: info.facts, names: info.names };
+  const designer = new FlowDesigner(flowOf(info) as FlowDocument, {
+    newId: () => `n${newKey()}`,
+    mayEdit,
+    titles: (kind) => ({
+      node: sayNow(kindPhrases[kind]),
+      branch: (n) => sayNow(kind === 'interflow' ? branchPhrases.beside : branchPhrases.condition, { n }),
+      otherwise: sayNow(branchPhrases.otherwise),
+    }),
+  });
+  const saving: Saving<FlowDocument, FlowFindingTold> = new Saving(info.version, info.findings, {
+    now: () => designer.flow,
+    send: async (version, flow) => {
+      const flowTemplateJson = JSON.stringify(outside(form ? withFields(flow, keysOf(form)) : flow));
+      const { data } = await send(flowEngineUpdate, { id: info.id, version, flowTemplateJson });
+      told = { facts: data.facts, names: { ...told.names, ...data.names } };
+      return data;
+    },
+    overtaken: async () => null,
+    changed: tell,
+  });
+  const theirs = async () => {
+    const now = await call(flowEngineInfo, { id: info.id });
+    const flow = flowOf(now);
+    if (flow) told = { facts: now.facts, names: { ...told.names, ...now.names } };
+    return { now, flow };
+  };
+  return {
+    designer,
+    saving,
+    form,
+    told: () => told,
+    listen: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    read: () => saving.state,
+    /** What somebody else has saved stands here, as a step that can be undone. */
+    async take(): Promise<void> {
+      const { now, flow } = await theirs();
+      if (!flow) return;
+      designer.perform('theirs', flow, now.lastModifyUser ?? '');
+      saving.from(designer.flow, now.version);
+    },
+    /** What stands here takes its place. */
+    async keep(): Promise<void> {
+      const { now, flow } = await theirs();
+      if (!flow) return;
+      saving.from(flow, now.version);
+      await saving.now();
+    },
+  };
+}
+
+function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
+  const text = useText(designerPhrases);
+  const language = useLanguage();
+  const phone = usePhone();
+  const { path } = useView();
+  const [shown, setShown] = useState<'canvas' | 'properties' | 'check'>('canvas');
+  const [zoom, setZoom] = useState(1);
+  const [isDry, setDry] = useState(false);
+  const [{ designer, saving, form, told, listen, read, take, keep }] = useState(() => opened(info, mayEdit));
+  const state = useSyncExternalStore(listen, read);
+  const flow = useSyncExternalStore(designer.subscribe, () => designer.flow);
+  const page = useRef<HTMLDivElement>(null);
+  const { mutateAsync: release } = useSave(flowEngineRelease);
+  const { facts, names } = told();
+  const around = useMemo((): Surroundings => ({ designer, id: info.id, form, fields: form ? flowFields(form) : {}, names }), [designer, info.id, form, names]);
+  const findings = useMemo(() => findingsNow(flow, around, facts, language), [flow, around, facts, language]);
+  const byNode = useMemo(() => Map.groupBy(findings, ({ node }) => node) as ReadonlyMap<string, Findings>, [findings]);
+  const unsaved = state.state !== 'saved';
+
+  useEffect(() => designer.subscribe(saving.soon), [designer, saving]);
+  useEffect(() => () => saving.stop(), [saving]);
+  useEffect(() => {
+    markUnsaved(path, unsaved);
+    return () => markUnsaved(path, false);
+  }, [path, unsaved]);
+
+  const jump = (id: string) => {
+    designer.choose(id || flow.start.id);
+    if (phone) setShown('properties');
+    requestAnimationFrame(() => {
+      const card = page.current?.querySelector<HTMLElement>(`[data-flow-node="${CSS.escape(designer.chosen)}"]`);
+      card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      card?.focus({ preventScroll: true });
+    });
+  };
+  const leave = async () => {
+    if (await saving.now()) close();
+  };
+  const releaseNow = async () => {
+    if (!(await saving.now())) return;
+    const done = await release({ id: info.id, version: saving.version }).catch(() => null);
+    if (!done) return;
+    saving.from(designer.flow, done.data.version);
+    toast('success', text('released', { n: done.data.release }));
+  };
+  const panels = {
+    canvas: () => <Canvas zoom={zoom} />,
+    properties: () => <Panel />,
+    check: () => <CheckList findings={findings} jump={jump} />,
+  };
+  return (
+    <FlowDesignerContext value={around}>
+      <FindingsContext value={byNode}>
+        <div
+          ref={page}
+          className="fe"
+          onKeyDown={(event) => {
+            if (!(event.target as Element).closest('input, textarea, [contenteditable], .ant-select, [role=menu], [role=dialog], [role=tablist]'))
+              pressed(event, designer, page.current);
+          }}
+        >
+          <Head
+            title={text('title', { name: info.fullName })}
+            state={state}
+            zoom={zoom}
+            setZoom={setZoom}
+            canvas={page}
+            leave={() => void leave()}
+            save={() => void saving.now()}
+            dryRun={mayEdit ? () => void saving.now().then((isSaved) => isSaved && setDry(true)) : null}
+            release={mayRelease ? () => void releaseNow() : null}
+          />
+          {state.state === 'failed' && state.key === 'stale' && (
+            <Alert
+              type="warning"
+              showIcon
+              title={text('overtaken', { why: state.refused })}
+              action={
+                <span className="fe-answers">
+                  <Button size="small" onClick={() => void take()}>
+                    {text('takeTheirs')}
+                  </Button>
+                  <Button size="small" onClick={() => void keep()}>
+                    {text('keepMine')}
+                  </Button>
+                </span>
+              }
+            />
+          )}
+          {phone ? (
+            <Tabs
+              label={info.fullName}
+              shown={shown}
+              show={setShown}
+              tabs={(['canvas', 'properties', 'check'] as const).map((key) => ({
+                key,
+                label: key === 'check' && findings.length > 0 ? `${text(key)} (${findings.length})` : text(key),
+                panel: panels[key],
+              }))}
+            />
+          ) : (
+            <div className="fe-columns">
+              <Canvas zoom={zoom} />
+              <div className="fe-side">
+                <Panel />
+                <CheckList findings={findings} jump={jump} />
+              </div>
+            </div>
+          )}
+        </div>
+        <Late meanwhile={<span className="busy-bar busy-bar-top" />}>{isDry && <DryRun close={() => setDry(false)} />}</Late>
+      </FindingsContext>
+    </FlowDesignerContext>
+  );
+}

@@ -1,0 +1,103 @@
+// The head of the designer: back, undo and redo, how it is saved, zoom, and what comes after designing.
+import { ArrowLeftOutlined, ExpandOutlined, MinusOutlined, PlayCircleOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { RefObject } from 'react';
+import { useText } from '../../kit/phrases.ts';
+import type { SavingState } from '../../kit/saving.ts';
+import { useDesigned, useFlowDesigner } from './context.ts';
+import { designerPhrases, stepPhrases } from './designer.phrases.ts';
+import type { StepName } from './flow-designer.ts';
+
+interface Props {
+  title: string;
+  state: SavingState<unknown>;
+  zoom: number;
+  setZoom(zoom: number): void;
+  canvas: RefObject<HTMLDivElement | null>;
+  leave(): void;
+  save(): void;
+  /** Null: it is not theirs to do. */
+  dryRun: (() => void) | null;
+  release: (() => void) | null;
+}
+
+const STEPS = [0.25, 0.5, 0.75, 1, 1.25, 1.5];
+
+export function Head({ title, state, zoom, setZoom, canvas, leave, save, dryRun, release }: Props) {
+  const text = useText(designerPhrases);
+  const { mayEdit } = useFlowDesigner();
+  const said = !mayEdit
+    ? text('readOnly')
+    : state.state === 'failed'
+      ? state.refused
+      : text(state.state === 'saved' ? 'saved' : state.state === 'saving' ? 'saving' : 'unsaved');
+  const fit = () => {
+    const scroll = canvas.current?.querySelector<HTMLElement>('.fe-scroll');
+    const tree = scroll?.querySelector<HTMLElement>('.fe-tree');
+    if (!scroll || !tree) return;
+    const [width, height] = [tree.scrollWidth, tree.scrollHeight];
+    setZoom(Math.min(1, Math.max(0.25, Math.min((scroll.clientWidth - 16) / width, (scroll.clientHeight - 16) / height))));
+  };
+  const smaller = STEPS.findLast((one) => one < zoom - 0.01);
+  const larger = STEPS.find((one) => one > zoom + 0.01);
+  return (
+    <header className="fe-head">
+      <Button icon={<ArrowLeftOutlined />} aria-label={text('back')} title={text('back')} onClick={leave} />
+      <h2>{title}</h2>
+      <UndoButtons />
+      <span className="fe-state" role="status">
+        {said}
+      </span>
+      {state.state === 'failed' && state.key !== 'stale' && (
+        <Button size="small" onClick={save}>
+          {text('save')}
+        </Button>
+      )}
+      <span className="fe-tools">
+        <Button
+          icon={<MinusOutlined />}
+          aria-label={text('zoomOut')}
+          title={text('zoomOut')}
+          disabled={smaller === undefined}
+          onClick={() => smaller && setZoom(smaller)}
+        />
+        <span className="fe-percent">{text('zoom', { percent: Math.round(zoom * 100) })}</span>
+        <Button
+          icon={<PlusOutlined />}
+          aria-label={text('zoomIn')}
+          title={text('zoomIn')}
+          disabled={larger === undefined}
+          onClick={() => larger && setZoom(larger)}
+        />
+        <Button icon={<ExpandOutlined />} aria-label={text('fit')} title={text('fit')} onClick={fit} />
+        {dryRun && (
+          <Button icon={<PlayCircleOutlined />} onClick={dryRun}>
+            {text('dryRun')}
+          </Button>
+        )}
+        {release && (
+          <Button type="primary" onClick={release}>
+            {text('release')}
+          </Button>
+        )}
+      </span>
+    </header>
+  );
+}
+
+function UndoButtons() {
+  const text = useText(designerPhrases);
+  const step = useText(stepPhrases);
+  const history = useDesigned((one) => one.history);
+  const designer = useFlowDesigner();
+  const [last, next] = [history.done.at(-1), history.undone[0]];
+  const named = (one: typeof last) => (one ? step(one.name as StepName, { of: one.of }) : '');
+  const undo = last ? text('undo', { step: named(last) }) : text('noUndo');
+  const redo = next ? text('redo', { step: named(next) }) : text('noRedo');
+  return (
+    <>
+      <Button icon={<UndoOutlined />} disabled={!last} aria-label={undo} title={undo} onClick={designer.undo} />
+      <Button icon={<RedoOutlined />} disabled={!next} aria-label={redo} title={redo} onClick={designer.redo} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// Keys of the designer, wherever the keyboard is in it but in a field.
+import type { KeyboardEvent } from 'react';
+import type { FlowDesigner } from './flow-designer.ts';
+
+export function pressed(event: KeyboardEvent, designer: FlowDesigner, page: HTMLElement | null): void {
+  const run = deedOf(event, designer, page);
+  if (!run) return;
+  event.preventDefault();
+  event.stopPropagation();
+  run();
+  requestAnimationFrame(() => focusChosen(designer, page));
+}
+
+/** Cards in the order in which they are drawn. */
+const cards = (page: HTMLElement | null): HTMLElement[] => [...(page?.querySelectorAll<HTMLElement>('[data-flow-node]') ?? [])];
+
+function focusChosen(designer: FlowDesigner, page: HTMLElement | null): void {
+  const card = cards(page).find((one) => one.dataset.flowNode === designer.chosen);
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function go(designer: FlowDesigner, page: HTMLElement | null, by: number): void {
+  const all = cards(page);
+  const at = all.findIndex((one) => one.dataset.flowNode === designer.chosen);
+  const next = all[at + by]?.dataset.flowNode;
+  if (next) designer.choose(next);
+}
+
+function deedOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, designer: FlowDesigner, page: HTMLElement | null): (() => void) | null {
+  const by = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : key === 'ArrowDown' || key === 'ArrowRight' ? 1 : 0;
+  if (by !== 0 && !ctrlKey && !metaKey) return altKey ? () => designer.step(by) : () => go(designer, page, by);
+  if (!ctrlKey && !metaKey) return key === 'Delete' || key === 'Backspace' ? () => designer.remove() : null;
+  switch (key.toLowerCase()) {
+    case 'z':
+      return shiftKey ? designer.redo : designer.undo;
+    case 'y':
+      return designer.redo;
+    case 'c':
+      return () => designer.copy();
+    case 'x':
+      return () => designer.cut();
+    case 'v':
+      return () => designer.paste();
+    case 'd':
+      return () => designer.duplicate();
+    default:
+      return null;
+  }
+}

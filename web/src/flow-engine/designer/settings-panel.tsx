@@ -1,0 +1,64 @@
+// Who may launch it, and what holds for the whole flow.
+import type { Settings } from '@ordo/engine/flow/document.ts';
+import { nobody } from '@ordo/engine/flow/nodes/node.ts';
+import type { StartNode } from '@ordo/engine/flow/nodes/start.ts';
+import { UserPicker } from '../../user/user-picker.tsx';
+import { useText } from '../../kit/phrases.ts';
+import { useDesigned, useFlowDesigner } from './context.ts';
+import { nodePhrases } from './node.phrases.ts';
+import { Mark, PeopleFields, Pick, Row } from './parts.tsx';
+
+export function SettingsPanel({ start }: { start: StartNode }) {
+  const text = useText(nodePhrases);
+  const designer = useFlowDesigner();
+  const settings = useDesigned((one) => one.flow.settings);
+  const set = (part: Partial<Settings>) => void designer.perform('settings', { ...designer.flow, settings: { ...settings, ...part } });
+  const launch = (launchers: StartNode['launchers']) => void designer.perform('change', { ...designer.flow, start: { ...start, launchers } }, start.title);
+  return (
+    <>
+      <Mark label={text('onlyThese')} value={start.launchers !== null} change={(on) => launch(on ? nobody : null)} />
+      {start.launchers && <PeopleFields noun={text('launchers')} value={start.launchers} change={launch} />}
+      <p className="fe-quiet">{text('launchersHint')}</p>
+      <h3>{text('settings')}</h3>
+      <Row label={text('admin')}>
+        {(id) => (
+          <UserPicker
+            id={id}
+            noun={text('admin')}
+            disabled={!designer.mayEdit}
+            value={settings.admin ?? ''}
+            onChange={(admin) => set({ admin: admin || null })}
+          />
+        )}
+      </Row>
+      <Pick
+        label={text('sameInitiator')}
+        value={settings.sameInitiator}
+        options={[
+          { value: 'usual', label: text('usual') },
+          { value: 'skip', label: text('skip') },
+          { value: 'superior', label: text('toSuperior') },
+        ]}
+        change={(sameInitiator) => set({ sameInitiator })}
+      />
+      <Pick
+        label={text('sameApprover')}
+        value={settings.sameApprover}
+        options={(['again', 'adjacent', 'always'] as const).map((value) => ({ value, label: text(value) }))}
+        change={(sameApprover) => set({ sameApprover })}
+      />
+      <Pick
+        label={text('withdraw')}
+        value={settings.withdraw}
+        options={[
+          { value: 'untouched', label: text('untouched') },
+          { value: 'any', label: text('anyTime') },
+          { value: 'never', label: text('never') },
+        ]}
+        change={(withdraw) => set({ withdraw })}
+      />
+      <Mark label={text('revokeAfter')} value={settings.revokeAfter} change={(revokeAfter) => set({ revokeAfter })} />
+      <Mark label={text('initiatorCirculates')} value={settings.mayCirculate} change={(mayCirculate) => set({ mayCirculate })} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+// What a card says of its node in one line.
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import type { AnyNode } from '@ordo/engine/flow/document.ts';
+import { isNobody, type People } from '@ordo/engine/flow/nodes/node.ts';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
+import { useMemo } from 'react';
+import { useLanguage, useText } from '../../kit/phrases.ts';
+import { useConditionWords } from '../../model/form-condition-picker.tsx';
+import { useDesigned, useSurroundings } from './context.ts';
+import { labelOf } from './findings.ts';
+import { nodePhrases, personPhrases, signPhrases, whoPhrases } from './node.phrases.ts';
+import { nodeOf } from '@ordo/engine/flow/design/edit.ts';
+
+const NO_FORM = { nodes: [] } as unknown as FormDocument;
+
+export function usePersonFields(): Record<string, string> {
+  const person = useText(personPhrases);
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        (['initiator', 'approver'] as const).flatMap((role) =>
+          (['department', 'organize', 'positions', 'roles', 'rank'] as const).map((key) => [
+            `${role}.${key}`,
+            person('of', { who: person(role), what: person(key) }),
+          ]),
+        ),
+      ),
+    [person],
+  );
+}
+
+/** '' for a condition that says nothing yet. */
+export function useConditionSaid(): (filter: Filter) => string {
+  const { form } = useSurroundings();
+  const words = useConditionWords(form ?? NO_FORM, usePersonFields());
+  return (filter) => ('any' in filter && filter.any.length === 0 ? '' : words(filter));
+}
+
+export function usePeopleSaid(): (people: People) => string {
+  const text = useText(nodePhrases);
+  const { names } = useSurroundings();
+  return (people) => {
+    if (isNobody(people)) return text('nobodyNamed');
+    const ids = [...people.users, ...people.positions, ...people.roles, ...people.departments];
+    const said = ids.slice(0, 3).map((id) => names[id]?.split('/')[0] ?? '…');
+    return ids.length > 3 ? text('andMore', { names: said.join('、'), n: ids.length }) : said.join('、');
+  };
+}
+
+export function useSummary(node: AnyNode): string {
+  const text = useText(nodePhrases);
+  const who = useText(whoPhrases);
+  const sign = useText(signPhrases);
+  const language = useLanguage();
+  const people = usePeopleSaid();
+  const { form, names } = useSurroundings();
+  const titleOf = (id: string) => nodeOf(flow, id)?.title ?? '';
+  const flow = useDesigned((one) => one.flow);
+  switch (node.kind) {
+    case 'start':
+      return node.launchers ? people(node.launchers) : text('everybody');
+    case 'approver': {
+      const named = node.who;
+      const said =
+        'people' in named
+          ? people(named.people)
+          : named.kind === 'superior' || named.kind === 'steps'
+            ? who(named.kind === 'steps' ? 'stepsSaid' : 'superiorSaid', { n: named.level })
+            : named.kind === 'field'
+              ? who('fieldSaid', { field: labelOf(named.field, form, language) })
+              : named.kind === 'node'
+                ? who('nodeSaid', { node: titleOf(named.node) })
+                : who(named.kind);
+      return node.sign.mode === 'any' ? said : `${said} · ${sign(node.sign.mode)}`;
+    }
+    case 'copy':
+      return people(node.people);
+    case 'timer':
+      return node.wait.kind === 'span'
+        ? text('waits', { span: spanSaid(node.wait.span.minutes, text) })
+        : node.wait.kind === 'clock'
+          ? text('waitsUntil', { at: node.wait.at })
+          : text('waitsFor', { field: labelOf(node.wait.field, form, language) });
+    case 'subFlow':
+      return names[node.engine] ?? '';
+    case 'service':
+      return names[node.target] ?? node.target;
+    case 'assignData':
+      return names[node.model] ?? '';
+    case 'unknown':
+      return node.type;
+    case 'condition':
+    case 'inclusive':
+    case 'interflow':
+    case 'end':
+      return '';
+  }
+}
+
+/** In the largest unit that it is a whole number of. */
+export function spanSaid(minutes: number, text: (key: 'days' | 'hours' | 'minutes', parameters: { n: number }) => string): string {
+  if (minutes > 0 && minutes % 1_440 === 0) return text('days', { n: minutes / 1_440 });
+  return minutes > 0 && minutes % 60 === 0 ? text('hours', { n: minutes / 60 }) : text('minutes', { n: minutes });
+}
