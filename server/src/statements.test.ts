@@ -50,6 +50,7 @@ const UNREAD: Readonly<Record<string, number>> = {
   'server/src/model/import-names.ts': 1,
   'server/src/model/import-template.ts': 1,
   'server/src/model/import.db.ts': 4,
+  'server/src/model/purge.ts': 1,
   'server/src/model/record-pivot.ts': 1,
   'server/src/model/record-read.ts': 3,
   'server/src/model/refresh.ts': 3,
