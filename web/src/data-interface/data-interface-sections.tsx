@@ -49,8 +49,7 @@ export function useInterfaceSections(): Section<keyof Input<typeof dataInterface
           control: (props) => <SourceControl {...props} />,
           say: (id) => <SourceName id={String(id)} />,
         },
-        { key: 'query', label: text('query'), kind: 'lines', wide: true, hint: text('queryHint'), when: isOf('1') },
-        { key: 'query', label: text('staticData'), kind: 'lines', wide: true, when: isOf('2') },
+        { key: 'query', label: text('query'), kind: 'lines', wide: true, hint: text('queryHint'), when: isOf('1', '2') },
         { key: 'path', label: text('path'), wide: true, when: isOf('3') },
         {
           key: 'requestParameters',

@@ -68,7 +68,7 @@ export function Editor({ sections, focus, ...props }: Props) {
               {section.title && <legend>{section.title}</legend>}
               {section.fields.map((field) => (
                 <EditorField
-                  key={`${field.key} ${field.label}`}
+                  key={field.key}
                   field={field}
                   type={draft.shape[field.key]!}
                   base={draft.base}
