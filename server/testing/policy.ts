@@ -219,11 +219,12 @@ export const policy: Policy = {
     'onlineDev.webDesign:btn_webhook':
       'webhookCreate webhookDeliveries webhookFields webhookList webhookRedeliver webhookRemove webhookSecret webhookState webhookUpdate',
   },
+  flowDryRun: { 'workFlow.flowEngine:btn_edit': 'flowEngineDryRun' },
   flowEngine: {
     'signed-in': 'flowEngineListAll flowEngineSelector',
     'workFlow.flowEngine:view': 'flowEngineFields flowEngineInfo flowEngineList flowEngineReleased flowEngineReleases',
     'workFlow.flowEngine:btn_add': 'flowEngineCopy flowEngineCreate',
-    'workFlow.flowEngine:btn_edit': 'flowEngineDryRun flowEngineReturn flowEngineUpdate',
+    'workFlow.flowEngine:btn_edit': 'flowEngineReturn flowEngineUpdate',
     'workFlow.flowEngine:btn_remove': 'flowEngineRemove',
     'workFlow.flowEngine:btn_release': 'flowEngineRelease flowEngineStop',
     'workFlow.flowEngine:btn_upload': 'flowEngineImport',

@@ -1,3 +1,4 @@
+import { flowEngineDryRun } from '@ordo/contract/flow-dry-run.ts';
 import * as contract from '@ordo/contract/flow-engine.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
@@ -60,7 +61,7 @@ describe('a dry run', () => {
     await sql`update app_user set manager_id = ${boss.userId} where id = ${clerk.userId}`.execute(server.db);
     const { id } = await engine(tree());
     const before = await rows();
-    const long = await must(contract.flowEngineDryRun, { id, initiator: clerk.userId, values: { daysfield: 5 } });
+    const long = await must(flowEngineDryRun, { id, initiator: clerk.userId, values: { daysfield: 5 } });
     expect(long).toMatchObject({ status: 2, stopped: '', passed: ['s', 's-fork', 'a', 'b'] });
     expect(long.steps.map(({ command, actor }) => [command, actor?.id])).toEqual([
       ['submit', clerk.userId],
@@ -70,7 +71,7 @@ describe('a dry run', () => {
     expect(long.steps[0]?.notes).toMatchObject([{ act: 'branch', node: 's-fork', branches: ['c1'], on: { daysfield: 5 } }]);
     expect(long.steps[1]?.came).toMatchObject([{ node: 'b', people: [{ person: { id: boss.userId, name: '人员dryboss' }, why: 'superior' }] }]);
     expect(long.steps[0]?.messages).toMatchObject([{ about: 'todo', people: [{ id: adminId }] }]);
-    const short = await must(contract.flowEngineDryRun, { id, initiator: clerk.userId, values: { daysfield: 2 } });
+    const short = await must(flowEngineDryRun, { id, initiator: clerk.userId, values: { daysfield: 2 } });
     expect(short.passed).toEqual(['s', 's-fork', 'b']);
     expect(await rows()).toBe(before);
   });
@@ -81,14 +82,14 @@ describe('a dry run', () => {
     delete pool.conditionNodes;
     pool.childNode = { type: 'approver', nodeId: 'p', properties: { title: '池', assigneeType: 12, approverRole: [member.roleId] } };
     const { id } = await engine(JSON.stringify(pool));
-    const run = await must(contract.flowEngineDryRun, { id, initiator: adminId });
+    const run = await must(flowEngineDryRun, { id, initiator: adminId });
     expect(run.steps.map(({ command, actor }) => [command, actor?.id])).toEqual([
       ['submit', adminId],
       ['claim', member.userId],
       ['adopt', member.userId],
     ]);
     await sql`update app_user set enabled_mark = 0 where id = ${member.userId}`.execute(server.db);
-    const { steps } = await must(contract.flowEngineDryRun, { id, initiator: adminId });
+    const { steps } = await must(flowEngineDryRun, { id, initiator: adminId });
     expect(steps[0]?.notes).toMatchObject([{ act: 'nobody', node: 'p' }]);
     expect(steps[0]?.came).toMatchObject([{ node: 's' }, { node: 'p', people: [{ person: { id: adminId }, why: 'nobody' }] }]);
   });

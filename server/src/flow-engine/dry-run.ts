@@ -1,5 +1,5 @@
 // A task of a draft that is only imagined: decided by the engine, answered by the house as it is now. Nothing is written, nothing leaves.
-import type { flowEngineDryRun, FlowDryStep } from '@ordo/contract/flow-engine.ts';
+import type { flowEngineDryRun, FlowDryStep } from '@ordo/contract/flow-dry-run.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { questionKey, type Command, type Effect, type Question } from '@ordo/engine/flow/command.ts';
 import type { Version } from '@ordo/engine/flow/document.ts';

@@ -1,4 +1,5 @@
 // Engines: made, changed, copied and deleted by their designers; released and stopped by who may.
+import { flowEngineDryRun } from '@ordo/contract/flow-dry-run.ts';
 import * as contract from '@ordo/contract/flow-engine.ts';
 import { firstFlowPhrases } from '@ordo/contract/flow-findings.phrases.ts';
 import { say } from '@ordo/contract/language.ts';
@@ -150,7 +151,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     return updateRecord(call, TABLE, id, version, { draft: JSON.stringify(draft) }, { action: 'return' });
   });
 
-  serve(app, deps, contract.flowEngineDryRun, async (input, call) => {
+  serve(app, deps, flowEngineDryRun, async (input, call) => {
     const { draft, formId } = await findFlow(call.db, input.id);
     const form = await formOf(call.db, formId);
     return imagined(call.db, { id: '', engine: input.id, flow: draft, fields: form ? flowFields(form.form) : {} }, input, call.now);

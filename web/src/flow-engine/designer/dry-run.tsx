@@ -1,5 +1,5 @@
 // A task that is only imagined: somebody and values are chosen, and what would become of it is told step by step.
-import { flowEngineDryRun, type FlowDryStep } from '@ordo/contract/flow-engine.ts';
+import { flowEngineDryRun, type FlowDryStep } from '@ordo/contract/flow-dry-run.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
 import { Alert, Button, Drawer } from 'antd';

@@ -1,0 +1,54 @@
+// A task of a draft that is only imagined, told step by step.
+import * as z from 'zod/mini';
+import { flowEngineMenu } from './flow-engine.ts';
+import { endpoint, id } from './kit.ts';
+import { MOST_RECORD_BODY } from './model-record.ts';
+
+const personSaid = z.object({ id: z.string(), name: z.string() });
+export const flowDryStep = z.object({
+  /** The command, and who says it; null: by itself. */
+  command: z.string(),
+  actor: z.nullable(personSaid),
+  at: z.number(),
+  /** Nodes that the task came to; `why` is the kind of approver, or what put somebody there. */
+  came: z.array(z.object({ node: z.string(), people: z.array(z.object({ person: z.nullable(personSaid), why: z.string() })) })),
+  /** What was noted on the way: branches with the values that decided, people who were skipped, nobody found. */
+  notes: z.array(
+    z.object({
+      act: z.string(),
+      node: z.string(),
+      person: z.nullable(personSaid),
+      branches: z.array(z.string()),
+      on: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** Messages that would leave. */
+  messages: z.array(z.object({ about: z.string(), people: z.array(personSaid) })),
+  /** Hooks, calls, records and other tasks that would leave, by what they are and where they go. */
+  outside: z.array(z.object({ effect: z.string(), target: z.string() })),
+  due: z.array(z.object({ node: z.string(), does: z.string(), due: z.number() })),
+});
+export type FlowDryStep = z.infer<typeof flowDryStep>;
+
+export const flowEngineDryRun = endpoint({
+  method: 'POST',
+  path: '/api/workflow/Engine/FlowEngine/{id}/Actions/DryRun',
+  access: `${flowEngineMenu}:btn_edit`,
+  summary: 'What would become of a task of the draft if everybody adopted: path, people and why, messages, due moments. Nothing is written or sent.',
+  input: z.object({
+    id: id(),
+    initiator: id(),
+    /** Field id → value, as records keep it. */
+    values: z._default(z.record(z.string().check(z.maxLength(100)), z.unknown()), {}),
+  }),
+  result: z.object({
+    steps: z.array(flowDryStep),
+    /** As tasks have it: 1 it waits, 2 adopted. */
+    status: z.int(),
+    /** Why it stopped before its end: a refusal of the engine, `waits`, `tooLong`; '' for its end. */
+    stopped: z.string(),
+    /** Node → in which way it was passed. */
+    passed: z.array(z.string()),
+  }),
+  most: MOST_RECORD_BODY,
+});
