@@ -25,7 +25,8 @@ const ENGINE_DOORS: Record<string, string[]> = {
 };
 
 /** What features may open of the forms that users have designed: its view, what it keeps, what they say to it, and what of it has changed. */
-const FORM_DOORS = '^web/src/form/(form-view\\.tsx|form-store\\.ts|lookup\\.ts|show\\.tsx|records\\.ts|record-changes\\.ts|find-records\\.ts|names-look\\.ts|problems\\.ts|design-node\\.tsx)$';
+const FORM_DOORS =
+  '^web/src/form/(form-view\\.tsx|form-store\\.ts|lookup\\.ts|show\\.tsx|records\\.ts|record-changes\\.ts|find-records\\.ts|names-look\\.ts|problems\\.ts|design-node\\.tsx)$';
 
 const never = (sentence: string, from: Rule['from'], to: Rule['to']): Rule => ({ sentence, from, to });
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { filterSchema } from '../filter/filter.ts';
 import type { Outside } from '../form/document.ts';
-import type { FlowDocument, FlowNode, Settings } from './document.ts';
+import type { FlowNode, Settings } from './document.ts';
 import type { Branch } from './nodes/fork.ts';
 import { hookMoments } from './nodes/node.ts';
 
@@ -126,8 +126,6 @@ const settings: z.ZodMiniType<Settings> = z.strictObject({
   revokeAfter: z.boolean(),
   mayCirculate: z.boolean(),
 });
-
-export const flowSchema = z.strictObject({ schema: z.literal(1), start, chain: z.array(node), settings }) as unknown as z.ZodMiniType<FlowDocument>;
 
 export const isPlainNode = (given: unknown): boolean => z.safeParse(plainNode, given).success;
 export const isStart = (given: unknown): boolean => z.safeParse(start, given).success;

@@ -24,7 +24,6 @@ import type { RoleCode } from './roles.ts';
 
 const NOW = Date.UTC(2026, 6, 1, 2);
 const TODAY = '2026-07-01';
-
 const SMALL = demoSizes.small;
 const place = ({ app, db, pool }: TestServer) => ({ app, db, pool, personKey: Buffer.alloc(32, 7) });
 

@@ -160,3 +160,12 @@ test('whoever reports to me is listed: not those who have left, and nobody when 
   const { data } = await server.ask(subordinates, {}, boss.token);
   expect(data).toEqual([{ id: people[0]?.userId, avatar: NO_PICTURE, userName: '人员under1/under1', department: '总部' }]);
 });
+
+test('a page without columns of its own tells those of its list, by their names', async () => {
+  const { data } = await server.ask(currentUser, {}, await server.admin());
+  const columnsOf = (name: string) => data.permissionList.find((item) => item.moduleName === name)?.column ?? [];
+  expect(columnsOf('在线用户').map(({ enCode }) => enCode)).toEqual(expect.arrayContaining(['userAccount', 'loginTime']));
+  expect(columnsOf('数据备份').map(({ enCode }) => enCode)).toEqual(expect.arrayContaining(['fileName', 'state']));
+  expect(columnsOf('客户管理').find(({ enCode }) => enCode === 'code')?.fullName).toBe('编码');
+  expect(columnsOf('疫苗业务')).toEqual([]);
+});

@@ -48,7 +48,7 @@ export async function lookAt(
   return { facts, names, findings: [...formless, ...findings, ...notesTold(flow.notes ?? [], language)] };
 }
 
-export const notesTold = (notes: readonly FlowNote[], language: Language): FlowFindingTold[] =>
+const notesTold = (notes: readonly FlowNote[], language: Language): FlowFindingTold[] =>
   notes.map(({ node, key, of }) => ({ node: node ?? '', key, of, blocks: false, text: say(flowNotePhrases[key], language, { of }, zhtw) }));
 
 const checkFacts = ({ disabled, notAllowed, hasCalendar }: FlowFacts, form: FormDocument | null): CheckFacts => ({

@@ -37,15 +37,6 @@ describe('signing in', () => {
     ]);
   });
 
-  test('a page without columns of its own tells those of its list, by their names', async () => {
-    const { data } = await server.ask(currentUser, {}, (await server.signIn('admin', adminPassword)).data.token);
-    const columnsOf = (name: string) => data.permissionList.find((item) => item.moduleName === name)?.column ?? [];
-    expect(columnsOf('在线用户').map(({ enCode }) => enCode)).toEqual(expect.arrayContaining(['userAccount', 'loginTime']));
-    expect(columnsOf('数据备份').map(({ enCode }) => enCode)).toEqual(expect.arrayContaining(['fileName', 'state']));
-    expect(columnsOf('客户管理').find(({ enCode }) => enCode === 'code')?.fullName).toBe('编码');
-    expect(columnsOf('疫苗业务')).toEqual([]);
-  });
-
   test('the sign-in before this one is told with its time, place and address', async () => {
     await sql`update app_user set last_login_time = null, last_login_ip = '' where account = 'admin'`.execute(server.db);
     const info = async () => (await server.ask(currentUser, {}, (await server.signIn('admin', adminPassword)).data.token)).data.userInfo;

@@ -21,6 +21,7 @@ import { useMay, useUrlState } from '../kit/view.tsx';
 import { flowEnginePhrases, launchTypePhrases, visiblePhrases } from './flow-engine.phrases.ts';
 import { FormPicker } from './form-picker.tsx';
 import { ImportedDialog } from './imported-dialog.tsx';
+import { TemplatePicker } from './template-picker.tsx';
 import './flow-engine.css';
 
 type Row = RowOf<typeof contract.flowEngineList>;
@@ -182,7 +183,7 @@ function useActions({ draw, edit, releases }: Opens): (row: Row) => Action[] {
   ];
 }
 
-type Key = 'fullName' | 'enCode' | 'category' | 'formId' | 'type' | 'visibleType' | 'sortCode' | 'description';
+type Key = 'fullName' | 'enCode' | 'category' | 'formId' | 'flowTemplateJson' | 'type' | 'visibleType' | 'sortCode' | 'description';
 
 function useSections(): Section<Key>[] {
   const text = useText(flowEnginePhrases);
@@ -206,6 +207,13 @@ function useSections(): Section<Key>[] {
           hint: text('formHint'),
           control: (props) => <FormPicker {...props} />,
           say: (_, values) => String(values.formName ?? ''),
+        },
+        {
+          key: 'flowTemplateJson',
+          label: text('template'),
+          hint: text('templateHint'),
+          when: ({ version }) => version === undefined,
+          control: (props) => <TemplatePicker {...props} />,
         },
         { key: 'type', label: text('type'), kind: 'choice', options: options(type) },
         { key: 'visibleType', label: text('visibleType'), kind: 'choice', options: options(visible) },

@@ -1,8 +1,9 @@
 // The workflows that most offices have, made for the forms of the gallery: what a designer may begin with instead of a single step.
 import type { Said } from '../../form/document.ts';
-import { said } from '../../model/gallery/words.ts';
 import type { FlowDocument } from '../document.ts';
 import { copied, either, everybody, flow, head, inTurn, named, pool, post, step, superior, together, upwards, within, writes } from './words.ts';
+
+const said = (zh: string, en: string): Said => ({ zh, en });
 
 /** A workflow that the product ships. */
 export interface GalleryFlow {

@@ -15,7 +15,7 @@ import { Mark, PeopleFields, Pick, Row, SpanField, Whole } from './parts.tsx';
 const keysOf = <K extends string>(keys: readonly K[], say: (key: K) => string) => keys.map((value) => ({ value, label: say(value) }));
 const WHO = ['superior', 'head', 'initiator', 'people', 'candidates', 'field', 'node', 'steps', 'pool', 'interface'] as const;
 
-export function useApproverChange(node: ApproverNode) {
+function useApproverChange(node: ApproverNode) {
   const designer = useFlowDesigner();
   return (part: Partial<ApproverNode>, run: string | null = null) =>
     designer.change(node.id, (one): FlowNode => (one.kind === 'approver' ? { ...one, ...part } : one), run);

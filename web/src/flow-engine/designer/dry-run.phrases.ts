@@ -19,7 +19,7 @@ export const dryPhrases = {
   nobody: ['“{node}”找不到审批人', '“{node}” finds nobody'],
   other: ['“{node}”有记录', '“{node}” has a record'],
   came: ['到达“{node}”：', 'Comes to “{node}”: '],
-  pool: ['待认领', 'whoever takes it'],
+  pool: ['待认领', 'anyone in the pool'],
   remind: ['“{node}”于 {when} 提醒', '“{node}” reminds at {when}'],
   overdue: ['“{node}”于 {when} 超时', '“{node}” is overdue at {when}'],
   pass: ['“{node}”等待到 {when}', '“{node}” waits until {when}'],

@@ -36,7 +36,7 @@ export function useConditionSaid(): (filter: Filter) => string {
   return (filter) => ('any' in filter && filter.any.length === 0 ? '' : words(filter));
 }
 
-export function usePeopleSaid(): (people: People) => string {
+function usePeopleSaid(): (people: People) => string {
   const text = useText(nodePhrases);
   const { names } = useSurroundings();
   return (people) => {
@@ -98,7 +98,7 @@ export function useSummary(node: AnyNode): string {
 }
 
 /** In the largest unit that it is a whole number of. */
-export function spanSaid(minutes: number, text: (key: 'days' | 'hours' | 'minutes', parameters: { n: number }) => string): string {
+function spanSaid(minutes: number, text: (key: 'days' | 'hours' | 'minutes', parameters: { n: number }) => string): string {
   if (minutes > 0 && minutes % 1_440 === 0) return text('days', { n: minutes / 1_440 });
   return minutes > 0 && minutes % 60 === 0 ? text('hours', { n: minutes / 60 }) : text('minutes', { n: minutes });
 }

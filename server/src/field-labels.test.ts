@@ -1,10 +1,10 @@
 // No refusal of an input tells a key of the wire: whatever a schema may find wrong has a name in the reader's language.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { features } from './all.ts';
-import { fieldLabel } from './field.phrases.ts';
-import { languages } from './language.ts';
-import { problemsOf } from './problems.ts';
+import { features } from '@ordo/contract/all.ts';
+import { fieldLabel } from '@ordo/contract/field.phrases.ts';
+import { languages } from '@ordo/contract/language.ts';
+import { problemsOf } from '@ordo/contract/problems.ts';
 
 const inputs = Object.entries(features).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([call, { input }]) => ({ name: `${feature}.${call}`, input })),
