@@ -287,6 +287,7 @@ export const inputPhrases: Record<string, Phrase> = {
   mine: ['委托方向', 'Whose'],
   flowId: ['流程', 'Flow'],
   initiatorId: ['发起人', 'Initiator'],
+  initiator: ['发起人', 'Initiator'],
   node: ['节点', 'Node'],
   overdue: ['是否超时', 'Overdue'],
   command: ['操作', 'Command'],

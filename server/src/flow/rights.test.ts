@@ -1,5 +1,5 @@
 // Who sees and does what: nodes hide and lock fields, deputies act for others, pools are taken once, and nothing is told to strangers.
-import { entrustCreate, entrustStop } from '@ordo/contract/flow-entrust.ts';
+import { entrustCreate, entrustList, entrustStop } from '@ordo/contract/flow-entrust.ts';
 import { flowCancel, flowCounts, flowDone, flowMonitor, flowStart, flowTodo } from '@ordo/contract/flow-task.ts';
 import { nobody, type FieldRight } from '@ordo/engine/flow/nodes/node.ts';
 import { sql } from 'kysely';
@@ -151,6 +151,10 @@ test('a deputy sees and does the work of their principal within the window, neve
   expect(made.code).toBe(200);
   expect((await server.ask(entrustCreate, { ...said, toUserId: bob.userId }, ann.token)).refusal).toBe('entrustCrossing');
   expect((await server.ask(entrustCreate, { ...said, toUserId: ann.userId }, ann.token)).refusal).toBe('entrustSelf');
+  const row = { id: made.data.id, toUserId: cat.userId, status: 0, flowNames: [], creatorUser: expect.stringContaining('/') as string };
+  expect((await server.ask(entrustList, {}, ann.token)).data.list).toMatchObject([row]);
+  expect((await server.ask(entrustList, { mine: 'to' }, cat.token)).data.list).toMatchObject([row]);
+  expect((await server.ask(entrustList, {}, bob.token)).data.list).toEqual([]);
   const list = (await server.ask(flowTodo, {}, cat.token)).data.list;
   expect(list.find(({ taskId }) => taskId === id)?.for?.id).toBe(ann.userId);
   expect(list.map(({ taskId }) => taskId)).not.toContain(own);
