@@ -44,6 +44,7 @@ import * as file from './file.ts';
 import * as flowDryRun from './flow-dry-run.ts';
 import * as flowEngine from './flow-engine.ts';
 import * as flowEntrust from './flow-entrust.ts';
+import * as flowLaunch from './flow-launch.ts';
 import * as flowTask from './flow-task.ts';
 import * as formulary from './formulary.ts';
 import * as indent from './indent.ts';
@@ -119,6 +120,7 @@ const modules: Record<string, Record<string, unknown>> = {
   population,
   populationSheet,
   warehouse: { ...warehouse, selector: warehouseSelector, supply: warehouseSupply },
+  flowLaunch,
   flowTask,
   flowEntrust,
   organize,

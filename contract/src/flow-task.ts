@@ -1,7 +1,7 @@
 // Tasks of workflows: launched, listed, read, and commanded. What becomes of one is decided by engine/flow alone.
 import * as z from 'zod/mini';
 import { assigning, cancelling, candidates, flowAct, key, moving, nodeId, suspending } from './flow-act.ts';
-import { endpoint, id, listOf, moment, nothing, pageOf, paging, text, whole } from './kit.ts';
+import { endpoint, id, moment, nothing, pageOf, paging, text, whole } from './kit.ts';
 import { fieldChange, fieldId, MOST_RECORD_BODY, names, record, rowChanges } from './model-record.ts';
 
 const PATH = '/api/workflow/Task';
@@ -263,28 +263,6 @@ export const flowDone = list('Done', 'workFlow.flowDone:view', 'What the caller 
 export const flowCirculated = list('Circulate', 'workFlow.flowCirculate:view', 'Copies that the caller has been sent.');
 export const flowMine = list('Mine', 'workFlow.flowLaunch:view', 'Tasks and drafts of the caller.');
 export const flowMonitor = list('Monitor', 'workFlow.flowMonitor:view', 'Every task within the scope of the caller, drafts apart.');
-
-export const flowLaunchable = endpoint({
-  method: 'GET',
-  path: `${PATH}/Launchable`,
-  access: 'workFlow.flowLaunch:view',
-  summary: 'Flows that the caller may launch.',
-  input: z.object({}),
-  result: listOf(
-    z.object({
-      id: z.string(),
-      fullName: z.string(),
-      enCode: z.string(),
-      category: z.string(),
-      icon: z.string(),
-      iconBackground: z.string(),
-      description: z.string(),
-      favourite: z.boolean(),
-      /** When the caller last launched it. */
-      lastTime: z.nullable(z.number()),
-    }),
-  ),
-});
 
 export const flowCounts = endpoint({
   method: 'GET',

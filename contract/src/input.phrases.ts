@@ -288,6 +288,7 @@ export const inputPhrases: Record<string, Phrase> = {
   flowId: ['流程', 'Flow'],
   initiatorId: ['发起人', 'Initiator'],
   initiator: ['发起人', 'Initiator'],
+  favourite: ['收藏', 'Favourite'],
   node: ['节点', 'Node'],
   overdue: ['是否超时', 'Overdue'],
   command: ['操作', 'Command'],

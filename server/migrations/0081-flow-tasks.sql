@@ -196,12 +196,3 @@ CREATE TABLE flow_favourite (
   PRIMARY KEY (user_id, flow_id)
 );
 COMMENT ON TABLE flow_favourite IS 'Engines that somebody has at hand when they launch';
-
-CREATE TABLE flow_phrase (
-  id                  text PRIMARY KEY,
-  user_id             text NOT NULL CONSTRAINT flow_phrase_user REFERENCES app_user,
-  text                text NOT NULL,
-  sort_code           integer NOT NULL DEFAULT 0
-);
-COMMENT ON TABLE flow_phrase IS 'Opinions that somebody has at hand';
-CREATE INDEX flow_phrase_mine ON flow_phrase (user_id, sort_code);

@@ -570,13 +570,6 @@ export interface FlowOperator {
   state: Json;
 }
 
-export interface FlowPhrase {
-  id: string;
-  user_id: string;
-  text: string;
-  sort_code: Generated<number>;
-}
-
 export interface FlowRecord {
   task_id: string;
   id: string;
@@ -1999,7 +1992,6 @@ export interface Tables {
   flow_event: FlowEvent;
   flow_favourite: FlowFavourite;
   flow_operator: FlowOperator;
-  flow_phrase: FlowPhrase;
   flow_record: FlowRecord;
   flow_release: FlowRelease;
   flow_task: FlowTask;

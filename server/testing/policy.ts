@@ -13,9 +13,10 @@ export const policy: Policy = {
     'signed-in': 'avatarSave baseInfo baseInfoSave languageSave mobileChange ownLog ownRights ownSessionEnd ownSessions passwordChange subordinates themeSave',
   },
   flowEntrust: { 'workFlow.entrust:view': 'entrustCreate entrustList entrustRemove entrustStop entrustUpdate' },
+  flowLaunch: { 'workFlow.flowLaunch:view': 'flowFavourite flowLaunchable' },
   flowTask: {
     'signed-in': 'flowCommand flowCounts flowTask',
-    'workFlow.flowLaunch:view': 'flowDraftRemove flowLaunchable flowMine flowStart',
+    'workFlow.flowLaunch:view': 'flowDraftRemove flowMine flowStart',
     'workFlow.flowLaunch:btn_other': 'flowLaunchFor',
     'workFlow.flowTodo:view': 'flowTodo',
     'workFlow.flowDone:view': 'flowDone',

@@ -1,9 +1,11 @@
 // Tasks of workflows, as people work with them.
+import * as launching from '@ordo/contract/flow-launch.ts';
 import * as contract from '@ordo/contract/flow-task.ts';
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { launchable } from '../flow-engine/flow-engine.read.ts';
+import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { FlowForms, type FormOptions } from '../model/flow-form.read.ts';
 import { commanded } from './act.ts';
@@ -43,7 +45,7 @@ export function flowFeature(app: FastifyInstance, deps: Deps, { post, ...options
   serve(app, deps, contract.flowMine, (input, call) => listed(call, 'mine', input));
   serve(app, deps, contract.flowMonitor, (input, call) => listed(call, 'monitor', input));
   serve(app, deps, contract.flowCounts, (_, call) => countsOf(call));
-  serve(app, deps, contract.flowLaunchable, async (_, { db, user }) => {
+  serve(app, deps, launching.flowLaunchable, async (_, { db, user }) => {
     const flows = await launchable(db, user);
     const { rows } = await sql<{ id: string; favourite: boolean; lastTime: number | null }>`
       select f.id, exists (select from flow_favourite v where v.user_id = ${user.userId} and v.flow_id = f.id) as favourite,
@@ -63,6 +65,13 @@ export function flowFeature(app: FastifyInstance, deps: Deps, { post, ...options
         lastTime: own.get(id)?.lastTime ?? null,
       })),
     };
+  });
+  serve(app, deps, launching.flowFavourite, async ({ flowId, favourite }, { db, user }) => {
+    const { userId } = user;
+    if (!favourite) await sql`delete from flow_favourite where user_id = ${userId} and flow_id = ${flowId}`.execute(db);
+    else if (!(await launchable(db, user)).some(({ id }) => id === flowId)) throw new Refusal('flowTaskRight');
+    else await sql`insert into flow_favourite (user_id, flow_id) values (${userId}, ${flowId}) on conflict do nothing`.execute(db);
+    return null;
   });
   return behind;
 }

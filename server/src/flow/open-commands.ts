@@ -40,7 +40,8 @@ export function openCommands(call: Call, version: Version, state: TaskState, { r
     circulate: (isInitiator && settings.mayCirculate) || approves.some((node) => node.may.circulate),
     comment: roles.length > 0,
     read: state.circulates.some(({ person, readAt }) => person === me && readAt === null),
-    revoke: isInitiator && settings.revokeAfter,
+    // An approval of its own, which cannot be launched yet.
+    revoke: false,
     suspend: !state.suspended && monitors('suspend'),
     resume: state.suspended && monitors('resume'),
     cancel: monitors('cancel'),

@@ -1,5 +1,6 @@
 // Who sees and does what: nodes hide and lock fields, deputies act for others, pools are taken once, and nothing is told to strangers.
 import { entrustCreate, entrustList, entrustStop } from '@ordo/contract/flow-entrust.ts';
+import { flowFavourite, flowLaunchable } from '@ordo/contract/flow-launch.ts';
 import { flowCancel, flowCounts, flowDone, flowMonitor, flowStart, flowTodo } from '@ordo/contract/flow-task.ts';
 import { nobody, type FieldRight } from '@ordo/engine/flow/nodes/node.ts';
 import { sql } from 'kysely';
@@ -203,4 +204,14 @@ test('nobody launches what they may not, and a draft is only its initiator’s',
   expect((await at.ask(id, { command: 'submit' }, ini)).refusal).toBe('recordWrong');
   expect((await at.ask(id, { command: 'submit' }, ini, { form: at.filled({ title: '好' }, 1) })).data).toMatchObject({ status: 1 });
   expect((await server.ask(flowCounts, {}, ann.token)).data.todo).toBeGreaterThan(0);
+});
+
+test('a flow is kept at hand by whoever may launch it, and by nobody for another', async () => {
+  const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
+  const starred = async (who: Hired) => (await server.ask(flowLaunchable, {}, who.token)).data.list.find(({ id }) => id === flow.id)?.favourite;
+  expect((await server.ask(flowFavourite, { flowId: flow.id, favourite: true }, ini.token)).code).toBe(200);
+  expect([await starred(ini), await starred(ann)]).toEqual([true, false]);
+  expect((await server.ask(flowFavourite, { flowId: 'nothing', favourite: true }, ini.token)).refusal).toBe('flowTaskRight');
+  await server.ask(flowFavourite, { flowId: flow.id, favourite: false }, ini.token);
+  expect(await starred(ini)).toBe(false);
 });

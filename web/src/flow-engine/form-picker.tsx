@@ -1,10 +1,13 @@
 // The designed form that the tasks of a workflow are filled in with: one that is released.
 import { modelSelector } from '@ordo/contract/model.ts';
 import { Select } from 'antd';
+import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import type { ControlProps } from '../kit/record/field.ts';
+import { recordPhrases } from '../kit/record/record.phrases.ts';
 
 export function FormPicker({ id, value, onChange, disabled }: ControlProps<string>) {
+  const text = useText(recordPhrases);
   const all = useRead(modelSelector, {});
   const options = (all.data?.list ?? []).map(({ id: category, fullName, children }) => ({
     key: category,
@@ -17,6 +20,7 @@ export function FormPicker({ id, value, onChange, disabled }: ControlProps<strin
       value={value || null}
       options={options}
       disabled={disabled ?? false}
+      placeholder={text('choose')}
       loading={all.isPending}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear

@@ -1,6 +1,7 @@
 // The columns and filters that lists of tasks share.
 import { flowActPhrases } from '@ordo/contract/flow-task.phrases.ts';
-import { flowLaunchable, type FlowRow } from '@ordo/contract/flow-task.ts';
+import { flowLaunchable } from '@ordo/contract/flow-launch.ts';
+import type { FlowRow } from '@ordo/contract/flow-task.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column, Filter } from '../kit/list/types.ts';
 import { sayCodeNow, useText } from '../kit/phrases.ts';

@@ -152,6 +152,7 @@ export const flowPhrases = {
   discard: ['放弃', 'Discard'],
   search: ['搜索流程', 'Search workflows'],
   favourites: ['收藏', 'Favourites'],
+  favourite: ['收藏“{name}”', 'Favourite “{name}”'],
   recent: ['最近发起', 'Recent'],
   uncategorised: ['其他', 'Other'],
   noFlows: ['没有可以发起的流程', 'There is no workflow that you can launch'],

@@ -1,13 +1,13 @@
 // What somebody can launch, as cards, and what they have launched. A card leads to its form.
 import { flowEngineListAll } from '@ordo/contract/flow-engine.ts';
-import { flowLaunchable } from '@ordo/contract/flow-task.ts';
+import { flowFavourite, flowLaunchable } from '@ordo/contract/flow-launch.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { FileTextOutlined, SearchOutlined } from '@ant-design/icons';
+import { FileTextOutlined, SearchOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { MenuPicture } from '../kit/menu-picture.tsx';
 import { useText } from '../kit/phrases.ts';
-import { useRead } from '../kit/query.ts';
+import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { useUrlState, useView } from '../kit/view.tsx';
@@ -92,6 +92,8 @@ function Cards() {
 
 function Card({ flow }: { flow: Flow }) {
   const { path } = useView();
+  const text = useText(flowPhrases);
+  const { mutateAsync: keep } = useSave(flowFavourite);
   return (
     <li>
       <a href={`#${path}?flow=${flow.id}`}>
@@ -103,6 +105,15 @@ function Card({ flow }: { flow: Flow }) {
           {flow.description && <small title={flow.description}>{flow.description}</small>}
         </span>
       </a>
+      <button
+        type="button"
+        className="flow-star"
+        aria-pressed={flow.favourite}
+        aria-label={text('favourite', { name: flow.fullName })}
+        onClick={() => void keep({ flowId: flow.id, favourite: !flow.favourite }).catch(() => undefined)}
+      >
+        {flow.favourite ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+      </button>
     </li>
   );
 }

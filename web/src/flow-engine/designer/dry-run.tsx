@@ -37,7 +37,7 @@ export function DryRun({ close }: { close(): void }) {
     }
   };
   return (
-    <Drawer open size="min(920px, 100vw)" title={text('title')} closable={{ 'aria-label': text('close') }} onClose={close}>
+    <Drawer open size="min(1200px, 100vw)" title={text('title')} closable={{ 'aria-label': text('close') }} onClose={close}>
       <p className="fe-quiet">{text('says')}</p>
       <div className="fe-dry">
         <div>

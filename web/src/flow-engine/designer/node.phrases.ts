@@ -181,7 +181,6 @@ export const nodePhrases = {
   untouched: ['无人处理前', 'before anybody acted'],
   anyTime: ['随时', 'any time'],
   never: ['不允许', 'never'],
-  revokeAfter: ['通过后可申请撤销', 'May be revoked after adoption'],
   initiatorCirculates: ['发起人可抄送', 'The initiator may send copies'],
   condition: ['条件', 'Condition'],
   otherwise: ['其他条件都不满足时走这里。', 'This way is taken when no other condition holds.'],

@@ -57,7 +57,6 @@ export function SettingsPanel({ start }: { start: StartNode }) {
         ]}
         change={(withdraw) => set({ withdraw })}
       />
-      <Mark label={text('revokeAfter')} value={settings.revokeAfter} change={(revokeAfter) => set({ revokeAfter })} />
       <Mark label={text('initiatorCirculates')} value={settings.mayCirculate} change={(mayCirculate) => set({ mayCirculate })} />
     </>
   );
