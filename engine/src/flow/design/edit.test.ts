@@ -48,6 +48,20 @@ test.each<[string, (flow: FlowDocument) => FlowDocument, string]>([
       ),
     'a f(|d) e',
   ],
+  [
+    'the branch for all other cases stays while there are two others',
+    (one) =>
+      edit.removeBranch(
+        edit.addBranch(
+          one,
+          'f',
+          newBranch('', () => 'x', more(9)),
+        ),
+        'f2',
+      ),
+    'a f(b c||d) e',
+  ],
+  ['and goes with the fork where there is one', (one) => edit.removeBranch(one, 'f2'), 'a b c e'],
   ['a node moves down its chain', (one) => edit.moveNode(one, 'a', { branch: null, index: 3 }), 'f(b c|d) e a'],
   ['a node moves into a branch', (one) => edit.moveNode(one, 'e', { branch: 'f1', index: 1 }), 'a f(b e c|d)'],
   ['a fork does not move into itself', (one) => edit.moveNode(one, 'f', { branch: 'f1', index: 0 }), 'a f(b c|d) e'],

@@ -82,13 +82,18 @@ export const insertNode = (flow: FlowDocument, at: Spot, node: FlowNode): FlowDo
 export const removeNode = (flow: FlowDocument, id: string): FlowDocument =>
   withChains(flow, (chain) => (chain.some((node) => node.id === id) ? chain.filter((node) => node.id !== id) : chain));
 
-/** Its branch with it; where one other stays, that one's nodes take the place of the fork. */
+/** Whether a branch is the one for all other cases. */
+export const isRest = ({ kind, branches }: ForkNode, id: string): boolean =>
+  kind !== 'interflow' && branches.at(-1)?.id === id && branches.at(-1)?.when === null;
+
+/** Where one other stays, that one's nodes take the place of the fork. The branch for all other cases goes only so: without it the last would take its place. */
 export function removeBranch(flow: FlowDocument, id: string): FlowDocument {
   return withChains(flow, (chain) => {
     const at = chain.findIndex((node) => isFork(node) && node.branches.some((branch) => branch.id === id));
     const fork = chain[at];
     if (!fork || !isFork(fork)) return chain;
     const left = fork.branches.filter((branch) => branch.id !== id);
+    if (isRest(fork, id) && left.length > 1) return chain;
     return left.length > 1 ? chain.with(at, { ...fork, branches: left }) : chain.toSpliced(at, 1, ...(left[0]?.chain ?? []));
   });
 }

@@ -3,6 +3,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { addedKinds, type AddedKind } from '@ordo/engine/flow/design/new-node.ts';
 import type { Spot } from '@ordo/engine/flow/design/edit.ts';
 import type { FlowNode, ForkNode } from '@ordo/engine/flow/document.ts';
+import { isRest } from '@ordo/engine/flow/design/edit.ts';
 import { isFork } from '@ordo/engine/flow/plan.ts';
 import { memo, useState, type DragEvent } from 'react';
 import { DropMenu } from '../../kit/drop-menu.tsx';
@@ -53,7 +54,7 @@ function Fork({ node }: { node: ForkNode }) {
       <div className="fe-branches">
         {node.branches.map((branch) => (
           <div key={branch.id} className="fe-branch">
-            <BranchCard branch={branch} kind={node.kind} />
+            <BranchCard branch={branch} kind={node.kind} rest={!isRest(node, branch.id) ? 'no' : node.branches.length > 2 ? 'stays' : 'goes'} />
             <Chain branch={branch.id} chain={branch.chain} />
           </div>
         ))}

@@ -54,9 +54,11 @@ export const NodeCard = memo(function NodeCard({ node }: { node: AnyNode }) {
 interface BranchProps {
   branch: ForkNode['branches'][number];
   kind: ForkNode['kind'];
+  /** The branch for all other cases `stays` while there are several others, and `goes` with its fork where there is one. */
+  rest: 'no' | 'stays' | 'goes';
 }
 
-export const BranchCard = memo(function BranchCard({ branch, kind }: BranchProps) {
+export const BranchCard = memo(function BranchCard({ branch, kind, rest }: BranchProps) {
   const text = useText(branchPhrases);
   const designer = useFlowDesigner();
   const isChosen = useDesigned((one) => one.chosen === branch.id);
@@ -71,7 +73,7 @@ export const BranchCard = memo(function BranchCard({ branch, kind }: BranchProps
         <span className="fe-summary">{when}</span>
         <Mark findings={findings} />
       </button>
-      {designer.mayEdit && <CardMenu id={branch.id} name={name} branch />}
+      {designer.mayEdit && rest !== 'stays' && <CardMenu id={branch.id} name={name} branch rest={rest === 'goes'} />}
     </div>
   );
 });
@@ -86,7 +88,8 @@ function Mark({ findings }: { findings: readonly { text: string; blocks: boolean
   );
 }
 
-function CardMenu({ id, name, branch }: { id: string; name: string; branch: boolean }) {
+/** @param rest the branch for all other cases: it stands last */
+function CardMenu({ id, name, branch, rest = false }: { id: string; name: string; branch: boolean; rest?: boolean }) {
   const text = useText(designerPhrases);
   const designer = useFlowDesigner();
   const does: Record<string, () => void> = {
@@ -99,8 +102,12 @@ function CardMenu({ id, name, branch }: { id: string; name: string; branch: bool
   };
   const items = branch
     ? [
-        { key: 'up', label: text('left') },
-        { key: 'down', label: text('right') },
+        ...(rest
+          ? []
+          : [
+              { key: 'up', label: text('left') },
+              { key: 'down', label: text('right') },
+            ]),
         { key: 'remove', label: text('remove'), danger: true },
       ]
     : [
