@@ -1,5 +1,6 @@
 // Keys of the designer, wherever the keyboard is in it but in a field.
 import type { KeyboardEvent } from 'react';
+import { editKey } from '../../kit/edit-keys.ts';
 import type { FlowDesigner } from './flow-designer.ts';
 
 export function pressed(event: KeyboardEvent, designer: FlowDesigner, page: HTMLElement | null): void {
@@ -27,24 +28,9 @@ function go(designer: FlowDesigner, page: HTMLElement | null, by: number): void 
   if (next) designer.choose(next);
 }
 
-function deedOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, designer: FlowDesigner, page: HTMLElement | null): (() => void) | null {
+function deedOf(event: KeyboardEvent, designer: FlowDesigner, page: HTMLElement | null): (() => void) | null {
+  const { key, altKey, ctrlKey, metaKey } = event;
   const by = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : key === 'ArrowDown' || key === 'ArrowRight' ? 1 : 0;
   if (by !== 0 && !ctrlKey && !metaKey) return altKey ? () => designer.step(by) : () => go(designer, page, by);
-  if (!ctrlKey && !metaKey) return key === 'Delete' || key === 'Backspace' ? () => designer.remove() : null;
-  switch (key.toLowerCase()) {
-    case 'z':
-      return shiftKey ? designer.redo : designer.undo;
-    case 'y':
-      return designer.redo;
-    case 'c':
-      return () => designer.copy();
-    case 'x':
-      return () => designer.cut();
-    case 'v':
-      return () => designer.paste();
-    case 'd':
-      return () => designer.duplicate();
-    default:
-      return null;
-  }
+  return editKey(event, designer);
 }

@@ -1,5 +1,6 @@
 // Keys of the designer, wherever the keyboard is in it but in a field.
 import type { KeyboardEvent } from 'react';
+import { editKey } from '../../kit/edit-keys.ts';
 import type { Designer } from './designer.ts';
 
 const STEPS = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'into', ArrowLeft: 'out' } as const;
@@ -14,23 +15,8 @@ export function pressed(event: KeyboardEvent, designer: Designer): boolean {
   return true;
 }
 
-function deedOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, designer: Designer): (() => void) | null {
+function deedOf(event: KeyboardEvent, designer: Designer): (() => void) | null {
+  const { key, altKey } = event;
   if (altKey && Object.hasOwn(STEPS, key)) return () => designer.step(STEPS[key as keyof typeof STEPS]);
-  if (!ctrlKey && !metaKey) return key === 'Delete' || key === 'Backspace' ? () => designer.remove() : null;
-  switch (key.toLowerCase()) {
-    case 'z':
-      return shiftKey ? designer.redo : designer.undo;
-    case 'y':
-      return designer.redo;
-    case 'c':
-      return () => designer.copy();
-    case 'x':
-      return () => designer.cut();
-    case 'v':
-      return () => designer.paste();
-    case 'd':
-      return () => designer.duplicate();
-    default:
-      return null;
-  }
+  return editKey(event, designer);
 }
