@@ -10,6 +10,13 @@ const fixed = {
     colorWarning: '#a35c00',
     colorError: '#cf1322',
     colorErrorHover: '#a8071a',
+    // As tags have them (base.css): the library would mix a grey from colours as dark as these.
+    colorSuccessBg: '#e4f6ea',
+    colorSuccessBorder: '#a5d8b6',
+    colorWarningBg: '#fff2d6',
+    colorWarningBorder: '#ecc987',
+    colorErrorBg: '#fdeaea',
+    colorErrorBorder: '#f3b6b4',
     colorText: grounds.light.ink,
     quiet: '#5c6370',
     faint: '#676e7c',
