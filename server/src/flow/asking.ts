@@ -2,15 +2,15 @@
 import type { Values } from '@ordo/engine/flow/state.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Left } from './left.ts';
-import { callAs, commandedBySystem, type Behind } from './system.ts';
+import { callAsOwner, commandedBySystem, type Behind } from './system.ts';
 
-export async function ask({ taskId, initiatorId, effect }: Left<'call'>, behind: Behind): Promise<void> {
+export async function ask({ taskId, ownerId, effect }: Left<'call'>, behind: Behind): Promise<void> {
   const { visit, target, key } = effect;
   const id = `answer-${key}`.replace('.', '_');
   let answer: unknown;
   let failed = false;
   try {
-    answer = await behind.ask(await callAs(behind.deps.db, behind, initiatorId), target, { taskId, visit });
+    answer = await behind.ask(await callAsOwner(behind.deps.db, behind, ownerId), target, { taskId, visit });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     failed = true;

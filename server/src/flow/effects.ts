@@ -18,11 +18,10 @@ import { writeForm } from './write-form.ts';
 
 async function leftBy(db: Db, { taskId, seq, at }: Record<string, unknown>): Promise<Left | undefined> {
   const { rows } = await sql<Left>`
-    select e.effects -> ${Number(at)}::int as effect, t.id as "taskId", e.seq, t.full_name as "fullName", t.initiator_id as "initiatorId", u.real_name as initiator,
+    select e.effects -> ${Number(at)}::int as effect, t.id as "taskId", e.seq, t.full_name as "fullName", t.initiator_id as "initiatorId", u.real_name as initiator, coalesce(r.creator_user_id, '') as "ownerId",
       e.user_id as actor
-    from flow_event e join flow_task t on t.id = e.task_id join app_user u on u.id = t.initiator_id where e.task_id = ${String(taskId)} and e.seq = ${Number(seq)}`.execute(
-    db,
-  );
+    from flow_event e join flow_task t on t.id = e.task_id join app_user u on u.id = t.initiator_id left join flow_release r on r.id = t.release_id
+    where e.task_id = ${String(taskId)} and e.seq = ${Number(seq)}`.execute(db);
   return rows[0];
 }
 

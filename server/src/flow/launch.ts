@@ -5,6 +5,7 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { mayLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
+import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -40,7 +41,8 @@ export async function madeTask(call: Call, { id, act, flowId, urgency, initiator
       id,
       flow_id: flowId,
       model_id: flow.modelId,
-      record_id: id,
+      // Of its own: the id of a task is the client's to choose, and may be that of a record.
+      record_id: newId(),
       full_name: titleOf(person.name, flow.fullName),
       initiator_id: initiator,
       organize_id: person.organizeId,

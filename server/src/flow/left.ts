@@ -8,5 +8,7 @@ export interface Left<E extends Effect['effect'] = Effect['effect']> {
   fullName: string;
   initiatorId: string;
   initiator: string;
+  /** Whoever released the engine: services are called, and records written, by their rights. */
+  ownerId: string;
   actor: string | null;
 }

@@ -60,6 +60,13 @@ export async function callAs(db: Db, { deps: { now: clock }, log }: Pick<Behind,
   };
 }
 
+/** As whoever released the engine, as long as they are there. @throws Refusal interfaceOwner */
+export async function callAsOwner(db: Db, behind: Pick<Behind, 'deps' | 'log'>, ownerId: string): Promise<Call> {
+  const { rows } = await sql`select from app_user where id = ${ownerId} and enabled_mark = 1 and delete_mark = 0`.execute(db);
+  if (!rows[0]) throw new Refusal('interfaceOwner');
+  return callAs(db, behind, ownerId);
+}
+
 interface Options {
   /** In whose name; null: nobody's. */
   actor?: string | null;

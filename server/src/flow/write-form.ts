@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import { newId } from '../kit/id.ts';
 import type { Left } from './left.ts';
-import { callAs, commandedBySystem, type Behind } from './system.ts';
+import { callAsOwner, commandedBySystem, type Behind } from './system.ts';
 
-export async function writeForm({ taskId, effect }: Left<'write'>, behind: Behind): Promise<void> {
+export async function writeForm({ taskId, ownerId, effect }: Left<'write'>, behind: Behind): Promise<void> {
   const { visit, model, record, values, key } = effect;
   const id = `answer-${key}`.replace('.', '_');
-  const failed = await written(behind, { taskId, key, model, record: typeof record === 'string' && record !== '' ? record : null, values }).then(
+  const failed = await written(behind, { taskId, ownerId, key, model, record: typeof record === 'string' && record !== '' ? record : null, values }).then(
     () => false,
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
@@ -21,6 +21,7 @@ export async function writeForm({ taskId, effect }: Left<'write'>, behind: Behin
 
 interface Writing {
   taskId: string;
+  ownerId: string;
   key: string;
   model: string;
   record: string | null;
@@ -28,17 +29,20 @@ interface Writing {
 }
 
 /** @throws Refusal */
-async function written(behind: Behind, { taskId, key, model: modelId, record, values }: Writing): Promise<void> {
+async function written(behind: Behind, { taskId, ownerId, key, model: modelId, record, values }: Writing): Promise<void> {
   const { deps, forms } = behind;
   await deps.db.transaction().execute(async (db) => {
-    const { rows } = await sql<{ owner: string; made: boolean }>`
-      select coalesce(r.creator_user_id, t.initiator_id) as owner, exists (select from flow_written w where w.task_id = t.id and w.key = ${key}) as made
-      from flow_task t join flow_release r on r.id = t.release_id where t.id = ${taskId} for no key update of t`.execute(db);
+    const { rows } = await sql<{ made: boolean }>`
+      select exists (select from flow_written w where w.task_id = t.id and w.key = ${key}) as made from flow_task t where t.id = ${taskId} for no key update`.execute(
+      db,
+    );
     const [task] = rows;
     if (!task || task.made) return;
-    const call = await callAs(db, behind, task.owner);
+    const call = await callAsOwner(db, behind, ownerId);
     const model = await forms.held(db, modelId);
     const target = record ?? newId();
+    const how = record === null ? 'add' : 'edit';
+    await forms.assertWritable(call, model, record, how, Object.keys(values));
     const was = record === null ? {} : await forms.values(db, model, target);
     const version = await forms.versionOf(db, model, target);
     if (record !== null && version === 0) throw new Refusal('notFound');
@@ -46,6 +50,7 @@ async function written(behind: Behind, { taskId, key, model: modelId, record, va
     const [wrong] = draft.findings;
     if (wrong) throw new Refusal('recordWrong', { field: wrong.label, why: wrong.text });
     await forms.save(call, draft, record === null ? await forms.numbers(call, model) : {}, null);
+    await forms.assertWritable(call, model, target, how, []);
     await sql`insert into flow_written (task_id, key) values (${taskId}, ${key})`.execute(db);
     if (call.effects.length > 0) await deps.outbox.write(db, call.effects);
   });

@@ -2,9 +2,11 @@
 import type { ModelRecord, RowChanges } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import type { Language } from '@ordo/contract/language.ts';
+import { modelPages } from '@ordo/contract/model-page.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import { recordFindingKeys } from '@ordo/engine/form/rules/finding.ts';
 import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { sql } from 'kysely';
 import type { AskAs } from '../data-interface/asking.read.ts';
@@ -16,7 +18,7 @@ import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
-import type { RecordAccess } from './access.ts';
+import { accessOf, type RecordAccess } from './access.ts';
 import { boundTo } from './bound/bound-live.ts';
 import { withCalendar, workDaysFor } from './calendar.ts';
 import { strangeInEach } from './choosable.ts';
@@ -156,6 +158,19 @@ export class FlowForms {
       was,
       now,
     };
+  }
+
+  /**
+   * Whether somebody may write a record on a page of its model, as they would there: asked before, and once more after, for a record may leave their rows.
+   * @param id null: a new one @throws Refusal denied, notFound
+   */
+  async assertWritable(call: Call, model: LiveModel, id: string | null, how: 'add' | 'edit', changed: readonly string[]): Promise<void> {
+    const { rights } = call.user;
+    const page = pageGranting(rights, modelPages, model.home.id, `btn_${how}`);
+    if (page === undefined && !rights.administrator) throw new Refusal('denied');
+    const access = accessOf({ ...call, page: page ?? null }, model);
+    if (changed.some((path) => !access.changes(path))) throw new Refusal('denied');
+    if (id !== null && !(await readRecord(call.db, model, id, access.within, NOTHING))) throw new Refusal('notFound');
   }
 
   /** What has become of values, as somebody would send it. */
