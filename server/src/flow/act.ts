@@ -137,8 +137,8 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   const { changes, effects } = outcome.done;
   const next = fold(state, changes);
   const formVersion = draft
-    ? await forms.save(call, draft, numbers, next.status)
-    : (await forms.mark(call.db, model, row.recordId, next.status), await forms.versionOf(call.db, model, row.recordId));
+    ? await forms.save(call, draft, numbers, { id: row.id, status: next.status })
+    : (await forms.mark(call.db, model, row.recordId, { id: row.id, status: next.status }), await forms.versionOf(call.db, model, row.recordId));
   const titleOf = (id: string) => planOf(version.flow).places[id]?.node.title ?? '';
   await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: poolOf(version, next) });
   const urgency = asked.urgency === undefined ? {} : { urgency: asked.urgency };

@@ -1,5 +1,5 @@
 // Workflows are no way around the rights to records: neither whoever launches nor whoever designs reads or writes by them what they may not.
-import { recordCreate } from '@ordo/contract/model-record.ts';
+import { recordCreate, recordInfo, recordList } from '@ordo/contract/model-record.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,6 +42,22 @@ test('a task that is launched under the id of a record shows nothing of it and l
   const { rows } = await sql<{ title: string; version: number }>`
     select ${sql.ref(`c_${title}`)} as title, version from ${sql.table(`record.t_${form.model}`)} where id = ${secret}`.execute(server.db);
   expect(rows).toEqual([{ title: '机密', version: 1 }]);
+});
+
+test('what somebody has not submitted is on no page of its form; what is submitted is', async () => {
+  const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
+  const id = newId();
+  await at.ask(id, { command: 'saveDraft' }, ini, { flowId: flow.id, form: at.filled({ title: '草稿' }) });
+  const shown = async () => {
+    const { data } = await server.ask(recordList, { id: form.model, pageSize: 500 }, token);
+    return data.list.filter((row) => JSON.stringify(row).includes('草稿')).length;
+  };
+  expect(await shown()).toBe(0);
+  const { rows } = await sql<{ id: string }>`select record_id as id from flow_task where id = ${id}`.execute(server.db);
+  expect((await server.ask(recordInfo, { id: form.model, recordId: rows[0]?.id ?? '' }, token)).refusal).toBe('notFound');
+  expect((await at.detail(id, ini)).data.form.record?.values).toMatchObject({ [form.field.title ?? 'title']: '草稿' });
+  expect((await at.ask(id, { command: 'submit' }, ini)).code).toBe(200);
+  expect(await shown()).toBe(1);
 });
 
 const writes = (record: string | null): FlowNode => ({

@@ -43,6 +43,7 @@ export const savedAt: Readonly<Record<string, Table>> = {
   '/api/system/DictionaryData': 'dictionary_data',
   '/api/message': 'message',
   '/api/visualdev/Base': 'model',
+  '/api/workflow/Engine/FlowEngine': 'flow',
 };
 
 const MOST = 10_000;

@@ -3,7 +3,7 @@ import { isCovered } from '@ordo/engine/form/fields.ts';
 import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
 import { fixedKeys, hiddenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { Rights } from '@ordo/engine/permission/rights.ts';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Call } from '../kit/serve.ts';
 import { isSealed, type LiveField, type LiveModel } from './live.ts';
 
@@ -42,6 +42,9 @@ export function keptFrom(rights: Rights, model: LiveModel, menu: PageColumns['me
   return kept;
 }
 
+/** What somebody has not submitted to a workflow is theirs alone, and no record of a page yet. */
+const NO_DRAFT = sql<SqlBool>`(t.task_id = '' or t.flow_state <> 0)`;
+
 /** Of a call, as far as rights and rows go. */
 export type Asking = Pick<Call, 'page' | 'scope'> & { user: Pick<Call['user'], 'rights'> };
 
@@ -53,7 +56,8 @@ export function accessOf(call: Asking, model: LiveModel): RecordAccess {
   const reaches = not(hidden);
   const sees = (path: string) => reaches(path) && !(model.fields.has(path) && isSealed(model.fields.get(path) as LiveField));
   const { elsewhere } = model;
-  const within = call.scope(menu, model.rows.fields, elsewhere?.written);
+  const scope = call.scope(menu, model.rows.fields, elsewhere?.written);
+  const within = elsewhere ? scope : sql<SqlBool>`(${scope} and ${NO_DRAFT})`;
   const binned = elsewhere ? call.scope(menu, elsewhere.binned) : within;
   return { model, within, binned, sees, reaches, changes: not(fixed), hidden: [...hidden], fixed: [...fixed] };
 }

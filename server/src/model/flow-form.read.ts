@@ -192,8 +192,8 @@ export class FlowForms {
     return numbers;
   }
 
-  /** @param more values that only the server gives; `state` of the task, which lists of the model show */
-  async save(call: Call, draft: FormDraft, more: RecordValues, state: number | null): Promise<number> {
+  /** @param more values that only the server gives @param task whose record it is: lists of the model show its state, and no draft */
+  async save(call: Call, draft: FormDraft, more: RecordValues, task: { id: string; status: number } | null): Promise<number> {
     const { model, id, before, veil } = draft;
     const complete = { ...veil.off(draft.values, before?.values ?? null), ...more };
     const changed = before ? changedOf(before.values, complete) : complete;
@@ -207,13 +207,15 @@ export class FlowForms {
           : changeRecord(call, model, id, before.version, before.values, changed, EVERY_ROW);
       ({ version } = await takenOf(call, this.#models, model, complete, save));
     }
-    if (state !== null) await this.mark(call.db, model, id, state);
+    if (task) await this.mark(call.db, model, id, task);
     return version;
   }
 
-  async mark(db: Db, model: LiveModel, id: string, state: number): Promise<void> {
+  async mark(db: Db, model: LiveModel, id: string, task: { id: string; status: number }): Promise<void> {
     if (model.elsewhere) return;
-    await sql`update ${tableSql(model.head.table)} set flow_state = ${state} where id = ${id} and flow_state <> ${state}`.execute(db);
+    await sql`
+      update ${tableSql(model.head.table)} set task_id = ${task.id}, flow_state = ${task.status}
+      where id = ${id} and (task_id <> ${task.id} or flow_state <> ${task.status})`.execute(db);
   }
 
   /** As a screen draws it, without what is hidden. */

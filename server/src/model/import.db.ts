@@ -120,6 +120,7 @@ export async function outsideOf(
     form_number: model.home.number,
     delete_mark: 0,
     flow_state: 0,
+    task_id: '',
     organize_id: by.companyId,
     department_id: by.organizeId,
     position_id: by.positionId,

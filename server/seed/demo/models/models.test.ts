@@ -101,7 +101,9 @@ describe.each(named)('%s', (code, planned) => {
 
   test('nothing stands against its records, and what is computed is what the rules make of it', async () => {
     const program = compile(planned.design.form, planned.design.rules);
-    const rows = await allOf(code, admin);
+    const tasks = new Set((await sql<{ id: string }>`select record_id as id from flow_task`.execute(server.db)).rows.map(({ id }) => id));
+    // Those of workflows are launched by their people, when the demo is made.
+    const rows = (await allOf(code, admin)).filter(({ id }) => !tasks.has(String(id)));
     expect(rows).toHaveLength(planned.records);
     for (const { id, creatorTime, creatorUserId } of rows) {
       const { data } = await server.ask(recordInfo, { id: modelIdOf(code), menuId: pageIdOf(code), recordId: id }, admin);
@@ -121,7 +123,7 @@ describe.each(named)('%s', (code, planned) => {
       select count(distinct t.creator_user_id)::int as makers, extract(day from max(t.creator_time) - min(t.creator_time))::int as days,
         (count(*) filter (where exists (select from change_log c where c.entity = ${`t_${modelIdOf(code)}`} and c.record_id = t.id
           and c.action = 'create' and c.user_id = t.creator_user_id and c.at = t.creator_time)))::int as logged
-      from ${sql.id('record', `t_${modelIdOf(code)}`)} t`.execute(server.db);
+      from ${sql.id('record', `t_${modelIdOf(code)}`)} t where t.task_id = ''`.execute(server.db);
     expect(rows[0]?.logged).toBe(planned.records);
     expect(rows[0]?.makers).toBeGreaterThan(planned.records / 2);
     expect(rows[0]?.days).toBeGreaterThan(90);
