@@ -85,7 +85,7 @@ async function content({ db, outbox }: TestServer): Promise<string[]> {
   for (const table of TABLES) {
     const { rows } = await sql<{ row: Record<string, string> }>`select to_jsonb(t) - ${LEFT_OUT}::text[] as row from ${sql.table(table)} t`.execute(db);
     for (const { row } of rows) {
-      const name = row.en_code ?? row.account ?? row.code ?? row.full_name;
+      const name = row.en_code ?? row.account ?? row.code ?? row.full_name ?? row.task_id;
       if (row.id && name) names.set(row.id, `${table} ${name}`);
       texts.push(`${table} ${JSON.stringify(row)}`);
     }
