@@ -57,39 +57,24 @@ export const flowLaunchFor = endpoint({
   most: MOST_RECORD_BODY,
 });
 
-const watched = { id: key(), commandId: key() };
-export const flowSuspend = endpoint({
-  method: 'POST',
-  path: `${ONE}/Monitor/Suspend`,
-  access: 'workFlow.flowMonitor:btn_suspend',
-  summary: 'Suspends a task, or lets it go on.',
-  input: z.object({ ...watched, act: suspending }),
-  result: done,
-});
-export const flowCancel = endpoint({
-  method: 'POST',
-  path: `${ONE}/Monitor/Cancel`,
-  access: 'workFlow.flowMonitor:btn_cancel',
-  summary: 'Ends a task.',
-  input: z.object({ ...watched, act: cancelling }),
-  result: done,
-});
-export const flowAssign = endpoint({
-  method: 'POST',
-  path: `${ONE}/Monitor/Assign`,
-  access: 'workFlow.flowMonitor:btn_assign',
-  summary: 'Gives the work of a step to somebody else, takes a signer away, or tries a step again that failed.',
-  input: z.object({ ...watched, act: assigning }),
-  result: done,
-});
-export const flowMove = endpoint({
-  method: 'POST',
-  path: `${ONE}/Monitor/Move`,
-  access: 'workFlow.flowMonitor:btn_move',
-  summary: 'Moves a task to another step, or brings one back that has ended.',
-  input: z.object({ ...watched, act: moving }),
-  result: done,
-});
+const watched = <A extends z.core.$ZodType>(name: string, right: string, act: A, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `${ONE}/Monitor/${name}`,
+    access: `workFlow.flowMonitor:${right}`,
+    summary,
+    input: z.object({ id: key(), commandId: key(), act }),
+    result: done,
+  });
+export const flowSuspend = watched('Suspend', 'btn_suspend', suspending, 'Suspends a task, or lets it go on.');
+export const flowCancel = watched('Cancel', 'btn_cancel', cancelling, 'Ends a task.');
+export const flowAssign = watched(
+  'Assign',
+  'btn_assign',
+  assigning,
+  'Gives the work of a step to somebody else, takes a signer away, or tries a step again that failed.',
+);
+export const flowMove = watched('Move', 'btn_move', moving, 'Moves a task to another step, or brings one back that has ended.');
 export const flowMonitorRemove = endpoint({
   method: 'DELETE',
   carry: 'body',

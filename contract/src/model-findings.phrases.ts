@@ -131,7 +131,7 @@ export const importNotePhrases = {
   tooDeep: ['嵌套超过 {most} 层', 'Nested deeper than {most} levels'],
   keyTwice: ['同一处出现了两次“{key}”', '“{key}” stands twice in the same place'],
   notAForm: ['内容不是表单设计', 'This is not a form'],
-  otherTool: ['这是其他工具的表单，不能导入', 'This form is of another tool and cannot be imported'],
+  otherTool: ['这是其他工具的表单，不能导入', 'This form comes from another tool and cannot be imported'],
   unknownKind: ['不认识的组件“{kind}”，原样保留', 'Unknown component “{kind}”: kept as it is'],
   kindByTag: ['组件类型由标签推断：{kind}', 'The kind was told by the tag: {kind}'],
   scriptNotRun: ['脚本不会运行，仅保留：{names}', 'Scripts are kept and not run: {names}'],

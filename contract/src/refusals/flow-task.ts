@@ -29,7 +29,7 @@ export const flowTaskRefusals = {
   flowTaskTooMany: refusal(400, '审批人过多', 'There are too many approvers'),
   flowTaskClaimFirst: refusal(409, '请先签收', 'Claim it first'),
   flowTaskClaimed: refusal(409, '已被他人签收', 'Somebody else has claimed it'),
-  flowTaskLast: refusal(409, '至少保留一位审批人', 'At least one approver has to stay'),
+  flowTaskLast: refusal(409, '至少保留一位审批人', 'At least one approver must remain'),
   flowTaskTouched: refusal(409, '已有人处理，不能撤回', 'Somebody has already acted, so it cannot be taken back'),
   flowTaskUrgedLately: refusal(409, '10 分钟内只能催办一次', 'It was urged less than 10 minutes ago'),
   flowTaskNobodyToUrge: refusal(409, '未找到可催办的人', 'There is nobody to urge'),

@@ -12,7 +12,7 @@ import { mayLaunch, releasedFlow, releaseInUse, type ReleasedFlow } from '../flo
 import { Refusal } from '../kit/refusal.ts';
 import { updateRecord } from '../kit/record.ts';
 import type { Call } from '../kit/serve.ts';
-import type { FlowForms, FormDraft } from '../model/flow-form.read.ts';
+import type { Filled, FlowForms, FormDraft } from '../model/flow-form.read.ts';
 import { answerOf } from './answers.ts';
 import type { Answer, Asked } from './asked.ts';
 import { hiddenAt, wantedAt } from './field-rights.ts';
@@ -83,6 +83,8 @@ export interface Work extends Pick<Asked, 'commandId' | 'form' | 'urgency'> {
   command: Command;
 }
 
+const NOTHING_FILLED: Filled = { version: 0, changes: {}, rows: {} };
+
 /** @param facts `actor` null: nobody in person; the call is then in the name of the initiator */
 export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow: ReleasedFlow, asked: Work, facts: Omit<Facts, 'answers'>): Promise<Answer> {
   const { row } = task;
@@ -95,14 +97,14 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   const at = node === null ? undefined : planOf(version.flow).places[node]?.node;
   let draft: FormDraft | null = null;
   let values = {} as Values;
+  let formVersion = 0;
   let command = asked.command;
   if (takesForm && at) {
-    const filled = asked.form ?? { version: await forms.versionOf(call.db, model, row.recordId), changes: {}, rows: {} };
-    draft = await forms.settled(call, model, row.recordId, filled, hiddenAt(at));
+    draft = await forms.settled(call, model, row.recordId, asked.form ?? NOTHING_FILLED, hiddenAt(at));
     const { touched, now } = draft;
     values = before(draft);
     command = { ...command, values: Object.fromEntries([...touched].map((field) => [field, now[field] ?? null])) } as Command;
-  } else values = await forms.values(call.db, model, row.recordId);
+  } else ({ values, version: formVersion } = await forms.read(call.db, model, row.recordId));
   let state: TaskState = { ...task.state, values };
   const numbers: Record<string, string> = {};
   const house = async (question: Question): Promise<Json> => {
@@ -117,8 +119,7 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   const written = 'done' in outcome ? outcome.done.changes.task.values : undefined;
   if (written && draft === null) {
     // What an answer or a child has written goes through the rules of the form as well, and is decided with what they make of it.
-    const now = await forms.versionOf(call.db, model, row.recordId);
-    draft = await forms.settled(call, model, row.recordId, forms.filledFrom(model, values, written, now), new Set());
+    draft = await forms.settled(call, model, row.recordId, forms.filledFrom(model, values, written, formVersion), new Set());
     state = { ...state, values: before(draft) };
     ({ outcome, answers } = await decided(version, state, command, facts, house));
   }
@@ -136,9 +137,9 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   }
   const { changes, effects } = outcome.done;
   const next = fold(state, changes);
-  const formVersion = draft
-    ? await forms.save(call, draft, numbers, { id: row.id, status: next.status })
-    : (await forms.mark(call.db, model, row.recordId, { id: row.id, status: next.status }), await forms.versionOf(call.db, model, row.recordId));
+  const own = { id: row.id, status: next.status };
+  if (draft) formVersion = await forms.save(call, draft, numbers, own);
+  else await forms.mark(call.db, model, row.recordId, own);
   const titleOf = (id: string) => planOf(version.flow).places[id]?.node.title ?? '';
   await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: poolOf(version, next) });
   const urgency = asked.urgency === undefined ? {} : { urgency: asked.urgency };

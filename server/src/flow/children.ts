@@ -65,7 +65,7 @@ export async function tellParent({ taskId, seq, effect: { result } }: Left<'tell
   const [task] = rows;
   if (!task?.parent || task.child === null) return;
   const { parent, child } = task;
-  const values = await forms.values(deps.db, await forms.inUse(deps.db, task.modelId), task.recordId);
+  const { values } = await forms.read(deps.db, await forms.inUse(deps.db, task.modelId), task.recordId);
   await commandedBySystem(behind, parent, `child-${child}-${seq}`.replace('.', '_'), ({ state }) => {
     const known = state.children.find(({ id }) => id === child);
     const visit = state.visits.find(({ id }) => id === known?.visit);

@@ -43,9 +43,7 @@ async function written(behind: Behind, { taskId, ownerId, key, model: modelId, r
     const target = record ?? newId();
     const how = record === null ? 'add' : 'edit';
     await forms.assertWritable(call, model, record, how, Object.keys(values));
-    const was = record === null ? {} : await forms.values(db, model, target);
-    const version = await forms.versionOf(db, model, target);
-    if (record !== null && version === 0) throw new Refusal('notFound');
+    const { values: was, version } = await forms.read(db, model, target);
     const draft = await forms.settled(call, model, target, forms.filledFrom(model, was, { ...was, ...values }, version), new Set());
     const [wrong] = draft.findings;
     if (wrong) throw new Refusal('recordWrong', { field: wrong.label, why: wrong.text });

@@ -104,15 +104,10 @@ export class FlowForms {
   held = (db: Db, id: string): Promise<LiveModel> => this.#models.held(db, id);
   inUse = (db: Db, id: string): Promise<LiveModel> => this.#models.inUse(db, id);
 
-  /** What the engine asks conditions of, as they are kept. @param lock nobody else changes them until the transaction ends */
-  async values(db: Db, model: LiveModel, id: string, lock = false): Promise<FlowValues> {
-    const record = await readRecord(db, model, id, EVERY_ROW, ALL, { lock });
-    return record ? flowValues(model, record.values) : {};
-  }
-
-  /** 0: there is none. */
-  async versionOf(db: Db, model: LiveModel, id: string): Promise<number> {
-    return (await readRecord(db, model, id, EVERY_ROW, NOTHING))?.version ?? 0;
+  /** What the engine asks conditions of, as it is kept. `version` 0: there is no record. */
+  async read(db: Db, model: LiveModel, id: string): Promise<{ values: FlowValues; version: number }> {
+    const record = await readRecord(db, model, id, EVERY_ROW, ALL);
+    return { values: record ? flowValues(model, record.values) : {}, version: record?.version ?? 0 };
   }
 
   /** @param field `field`, or `table-column` */

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
 import { sayNow } from './phrases.ts';
-import { assertLine, isFetchFailure, useReach, WithoutLine } from './reach.ts';
+import { assertLine, isFetchFailure, onBack, WithoutLine } from './reach.ts';
 import { toast } from './toast.ts';
 
 let failuresTold = 0;
@@ -73,9 +73,7 @@ export class Aside extends Component<Around, { failed: boolean }> {
   override componentDidCatch() {
     failureTold();
     if (this.props.instead === undefined) toast('error', sayNow(kitPhrases.partFailed));
-    this.unwatch ??= useReach.subscribe(({ breaks }, before) => {
-      if (breaks !== before.breaks) this.setState({ failed: false });
-    });
+    this.unwatch ??= onBack(() => this.setState({ failed: false }));
     this.props.onFailed?.();
   }
 
@@ -120,9 +118,7 @@ export class Late extends Component<Within, { error: Error | null }> {
       sayNow(kitPhrases.partFailed),
       error instanceof WithoutLine ? undefined : { label: sayNow(kitPhrases.reload), run: () => location.reload() },
     );
-    this.unwatch ??= useReach.subscribe(({ breaks }, before) => {
-      if (breaks !== before.breaks) this.again();
-    });
+    this.unwatch ??= onBack(this.again);
     this.props.onFailed?.();
   }
 

@@ -6,7 +6,7 @@ import { call, Refused, send } from './call.ts';
 import { onLookupsChanged } from './lasting.ts';
 import { kitPhrases } from './kit.phrases.ts';
 import { sayNow } from './phrases.ts';
-import { useReach } from './reach.ts';
+import { onBack, useReach } from './reach.ts';
 import { toast } from './toast.ts';
 import { ViewContext } from './view.tsx';
 import { ask, mayAsk, questionOf } from './why.tsx';
@@ -27,9 +27,7 @@ export const queryClient = new QueryClient({
 });
 
 // The line is back: what could not be read, or may have changed meanwhile, is read again.
-useReach.subscribe(({ breaks }, before) => {
-  if (breaks !== before.breaks) void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() });
-});
+onBack(() => void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() }));
 
 onLookupsChanged(() => void queryClient.invalidateQueries({ queryKey: ['/api/system/DictionaryData'] }));
 

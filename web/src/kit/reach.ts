@@ -44,6 +44,12 @@ export function tryReach(at = Date.now()): Promise<void> {
   return asking;
 }
 
+/** Each time the server is back after it was not there. @returns how it ends */
+export const onBack = (run: () => void): (() => void) =>
+  useReach.subscribe(({ breaks }, before) => {
+    if (breaks !== before.breaks) run();
+  });
+
 /** A part of the program that was not even asked for. */
 export class WithoutLine extends Error {}
 

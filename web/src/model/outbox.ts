@@ -3,7 +3,7 @@ import { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
 import { recordDraftRemove } from '@ordo/contract/record-draft.ts';
 import { create } from 'zustand';
 import { Refused, send } from '../kit/call.ts';
-import { useReach } from '../kit/reach.ts';
+import { onBack } from '../kit/reach.ts';
 import { useSession } from '../kit/session.ts';
 import { dropUnsent, putUnsent, unsentOf, type Unsent } from './outbox-store.ts';
 import { readRecordsAgain } from './read-again.ts';
@@ -71,7 +71,5 @@ export function followOutbox(): void {
   void refresh().then(() => (useOutbox.getState().list?.length ? sendOutbox() : undefined));
   if (following) return;
   following = true;
-  useReach.subscribe(({ breaks }, before) => {
-    if (breaks !== before.breaks) void sendOutbox();
-  });
+  onBack(() => void sendOutbox());
 }

@@ -37,5 +37,5 @@ export const sheetPhrases = {
   release: ['发布并导入', 'Release and import'],
   design: ['继续设计', 'Go on designing'],
   wanted: ['请填写{label}', 'Enter the {label}'],
-  mayNot: ['您没有该页面的导入权限，请在列表页由有权限的人导入', 'You may not import on its page. Someone who may can do it from its list'],
+  mayNot: ['您没有该页面的导入权限，请在列表页由有权限的人导入', 'You do not have permission to import here. Someone who does can import from the list'],
 } as const satisfies Phrases;

@@ -15,7 +15,7 @@ export const entryPhrases = {
   lineLost: ['{time} 起连接不上服务器。', 'The server has been unreachable since {time}.'],
   lineLostText: [
     '此时的操作不会成功，也不会自动补做，请在恢复后再操作一次；列为“尚未提交”的表单记录和聊天消息除外。',
-    'What you do now fails and is not made up for: try again once the connection is back. Only form records listed as not sent and chat messages are sent later.',
+    'Changes cannot be saved now. Try again once the connection is back. Only form records listed as not sent and chat messages are sent later.',
   ],
   retry: ['重试', 'Retry'],
   missingTitle: ['页面不存在', 'Page not found'],

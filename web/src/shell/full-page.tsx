@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../kit/phrases.ts';
-import { isFetchFailure, useReach } from '../kit/reach.ts';
+import { isFetchFailure, onBack } from '../kit/reach.ts';
 import { ask, useMayAsk } from '../kit/why.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { entryPhrases } from './entry.phrases.ts';
@@ -91,9 +91,7 @@ export function BrokenPage() {
   const chunk = isFetchFailure(useRouteError());
   useEffect(() => {
     if (!chunk) return undefined;
-    return useReach.subscribe(({ breaks }, before) => {
-      if (breaks !== before.breaks) location.reload();
-    });
+    return onBack(() => location.reload());
   }, [chunk]);
   return (
     <FullPage sign="broken" title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text(chunk ? 'outdatedText' : 'brokenAllText')}>

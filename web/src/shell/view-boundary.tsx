@@ -2,7 +2,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { failureTold } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
-import { isFetchFailure, useReach, WithoutLine } from '../kit/reach.ts';
+import { isFetchFailure, onBack, WithoutLine } from '../kit/reach.ts';
 import { anyUnsaved } from '../kit/unsaved.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import { Notice } from './full-page.tsx';
@@ -33,8 +33,7 @@ function Broken({ error, path }: { error: unknown; path: string }) {
   const untried = error instanceof WithoutLine;
   useEffect(() => {
     if (!chunk) return undefined;
-    return useReach.subscribe(({ breaks }, before) => {
-      if (breaks === before.breaks) return;
+    return onBack(() => {
       if (untried) changeTabs((tabs) => refresh(tabs, path));
       else if (!anyUnsaved()) location.reload();
     });

@@ -4,13 +4,13 @@ export const dryPhrases = {
   title: ['试运行', 'Dry run'],
   says: [
     '选择发起人并填写表单，查看流程会怎样走：每个节点由谁处理、为什么、会发出哪些消息。不会写入数据，也不会发送消息。假设所有人都通过。',
-    'Choose who launches a task and fill in the form, to see who acts at each node and why, and which messages would leave. Nothing is written or sent. Everybody is taken to adopt.',
+    'Choose who launches a task and fill in the form, to see who acts at each node and why, and which messages would be sent. Nothing is written or sent. Everybody is assumed to approve.',
   ],
   initiator: ['发起人', 'Initiator'],
   run: ['运行', 'Run'],
   close: ['关闭', 'Close'],
   byItself: ['系统', 'The system'],
-  adopted: ['流程通过', 'The task is adopted'],
+  adopted: ['流程通过', 'The task is approved'],
   ended: ['流程结束', 'The task has ended'],
   stopped: ['流程停在这里：{why}', 'It stops here: {why}'],
   branch: ['“{fork}”走“{branches}”（{on}）', '“{fork}” takes “{branches}” ({on})'],
@@ -29,7 +29,7 @@ export const dryPhrases = {
 
 export const commandPhrases = {
   submit: ['提交', 'submits'],
-  adopt: ['通过', 'adopts'],
+  adopt: ['通过', 'approves'],
   claim: ['认领', 'takes it'],
   fire: ['到时继续', 'goes on in time'],
   answered: ['得到接口结果', 'has an answer'],
@@ -40,7 +40,7 @@ export const aboutPhrases = {
   todo: ['待办', 'To do'],
   circulate: ['抄送', 'Copy'],
   submitted: ['已提交', 'Submitted'],
-  adopted: ['已通过', 'Adopted'],
+  adopted: ['已通过', 'Approved'],
   rejected: ['已拒绝', 'Rejected'],
   returned: ['已退回', 'Returned'],
   transferred: ['转办', 'Transferred'],

@@ -86,7 +86,7 @@ export const propertyPhrases = {
   dark: ['前景色', 'Foreground'],
   light: ['背景色', 'Background'],
   height: ['高度', 'Height'],
-  autoLocate: ['自动定位', 'Locate by itself'],
+  autoLocate: ['自动定位', 'Locate automatically'],
   href: ['地址', 'Address'],
   target: ['打开方式', 'Opens in'],
   description: ['说明', 'Description'],

@@ -43,7 +43,7 @@ export const rulePhrases = {
   noValues: ['有条件还没有填写比较的值', 'A condition has no value to compare with yet'],
   noActions: ['请至少添加一个动作', 'Add at least one action'],
   noTarget: ['请选择动作 {n} 的对象', 'Choose the target of action {n}'],
-  noFormula: ['请填写动作 {n} 的公式', 'Write the formula of action {n}'],
+  noFormula: ['请填写动作 {n} 的公式', 'Enter the formula for action {n}'],
   noText: ['请填写动作 {n} 的提示文字', 'Write the text of action {n}'],
   chooseTarget: ['选择对象', 'Choose a target'],
   saidHint: ['填写时看到的提示', 'What people will read'],

@@ -31,10 +31,7 @@ export const listPhrases = {
   tabs: ['快捷标签', 'Tabs'],
   colours: ['颜色', 'Colours'],
   more: ['其他', 'More'],
-  usual: [
-    '列表目前随表单自动生成。第一次修改后，就不再随表单变化。',
-    'The list follows the form by itself. Once something is changed here, it is yours and does not follow any more.',
-  ],
+  usual: ['列表目前随表单自动生成。第一次修改后，就不再随表单变化。', 'The list follows the form automatically until you change something here.'],
   reset: ['恢复自动生成', 'Follow the form again'],
   none: ['还没有', 'None yet'],
   noColumns: ['列表还没有列', 'The list has no columns yet'],
