@@ -25,6 +25,7 @@ export const flowFindingPhrases = {
   endWithin: ['并行分支中不能结束流程', 'A branch that runs beside others cannot end the flow'],
   idTwice: ['节点标识重复：{of}', 'The node id {of} occurs more than once'],
   nobodyActs: ['流程中没有审批节点', 'Nobody approves anything in this flow'],
+  titleUntold: ['标题不能用字段“{of}”：并非每个参与人都能看到它', 'The title cannot name the field “{of}”: not everybody who takes part may see it'],
 } as const satisfies Record<FlowFindingKey, Phrase>;
 
 export const flowFormMissingPhrase: Phrase = ['请选择已发布的表单', 'Choose a form that has been released'];

@@ -4,7 +4,13 @@ import { check, type CheckFacts, type FlowFindingKey } from './check.ts';
 import type { FlowNode, Settings } from './document.ts';
 import { nobody, type FieldRight } from './nodes/node.ts';
 
-const facts: CheckFacts = { disabled: new Set(['off']), hasCalendar: false, mayCall: (target) => !target.includes('bad'), required: ['note'] };
+const facts: CheckFacts = {
+  disabled: new Set(['off']),
+  hasCalendar: false,
+  mayCall: (target) => !target.includes('bad'),
+  required: ['note'],
+  untold: (hidden) => new Set([...hidden, 'boss']),
+};
 const found = (chain: readonly FlowNode[], settings: Partial<Settings> = {}, start: { rights?: FieldRight[] } = {}) =>
   check(version(chain, settings, start), facts).map(({ node, key, of }) => `${node} ${key}${of ? ` ${of}` : ''}`);
 const a = approver('a', ['ann']);
@@ -81,6 +87,14 @@ describe('each fault is found', () => {
   test('one who is disabled', () => expect(found([a], { admin: 'off' })).toEqual(['start adminMissing off']));
   test('a field that the form asks for and nobody can fill in', () =>
     expect(found([a], {}, { rights: note({ write: false }) })).toEqual(['start requiredHidden note']));
+  test.each([
+    ['a title with a field that is gone', '{user} {x}', ['start fieldGone x']],
+    ['a title with a field that a node hides', '{level} {days}', ['start titleUntold level']],
+    ['a title with a field that is not told to everybody', '{boss}', ['start titleUntold boss']],
+    ['a title of words and of what everybody sees', '{user}的{flow} {days}', []],
+  ])('%s', (_, title, findings) =>
+    expect(found([approver('a', ['ann'], { rights: [{ field: 'level', read: false, write: false, required: false }] })], { title })).toEqual(findings),
+  );
   test('a wait that names people of the engine is none', () => expect(found([approver('a', { kind: 'people', people: users('ann') })])).toEqual([]));
 });
 

@@ -6,6 +6,7 @@ import { conditionFields, fieldsIn } from './conditions.ts';
 import type { AnyNode, FlowNode, ForkNode, Version } from './document.ts';
 import type { ApproverNode } from './nodes/approver.ts';
 import { isNobody, type People } from './nodes/node.ts';
+import { fieldsInTitle, hiddenSomewhere } from './title.ts';
 import { isFork, joins, planOf, precedes, wayUp, type Plan } from './plan.ts';
 
 export type FlowFindingKey =
@@ -28,7 +29,8 @@ export type FlowFindingKey =
   | 'kindUnknown'
   | 'endWithin'
   | 'idTwice'
-  | 'nobodyActs';
+  | 'nobodyActs'
+  | 'titleUntold';
 
 export interface FlowFinding {
   node: string;
@@ -46,6 +48,8 @@ export interface CheckFacts {
   mayCall(target: string): boolean;
   /** Fields that the form itself asks for. */
   required: readonly string[];
+  /** Where these are hidden from somebody: fields that must not be told to everybody. Paths are `field`, or `table.field`. */
+  untold(hidden: readonly string[]): ReadonlySet<string>;
 }
 
 const HINTS: readonly FlowFindingKey[] = ['neverHolds', 'peopleDisabled', 'nobodyActs', 'unreachable'];
@@ -64,6 +68,7 @@ export function check(version: Version, facts: CheckFacts): FlowFinding[] {
     const hides = flow.start.rights.some((right) => right.field === field && (!right.read || !right.write));
     if (hides && shows.length === 0) add(flow.start.id, 'requiredHidden', field);
   }
+  checkTitle(version, facts, add);
   if (!nodes.some(({ kind }) => kind === 'approver')) add(flow.start.id, 'nobodyActs');
   unreachable(flow.chain, add);
   for (const node of nodes) {
@@ -71,6 +76,16 @@ export function check(version: Version, facts: CheckFacts): FlowFinding[] {
     checkNode(version, plan, facts, node, add);
   }
   return findings;
+}
+
+function checkTitle({ flow, fields }: Version, facts: CheckFacts, add: Add): void {
+  const named = fieldsInTitle(flow.settings.title ?? '');
+  if (named.length === 0) return;
+  const untold = facts.untold([...hiddenSomewhere(flow)].map((path) => path.replace('-', '.')));
+  for (const name of named) {
+    if (!Object.hasOwn(fields, name)) add(flow.start.id, 'fieldGone', name);
+    else if (untold.has(name)) add(flow.start.id, 'titleUntold', name);
+  }
 }
 
 type Add = (node: string, key: FlowFindingKey, of?: string) => void;

@@ -37,6 +37,8 @@ export interface Settings {
   revokeAfter: boolean;
   /** The initiator may send copies. */
   mayCirculate: boolean;
+  /** Of its tasks, with words and fields in it (title.ts); absent: `{user}的{flow}`. */
+  title?: string;
 }
 
 export const usualSettings: Settings = {

@@ -5,6 +5,7 @@ import { fieldsOf } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import type { AnyNode, FlowDocument, FlowNode } from './document.ts';
 import { isFork } from './plan.ts';
+import { titleWith } from './title.ts';
 
 /** What conditions may ask of the head of a form; a password is asked by nobody. */
 export const flowFields = (form: Pick<FormDocument, 'nodes'>): Asked =>
@@ -33,7 +34,9 @@ type Names = ReadonlyMap<string, string>;
 
 /** The flow with other names for the fields of its own form; one that is not known keeps its name. */
 export function withFields(flow: FlowDocument, names: Names): FlowDocument {
-  return { ...flow, start: nodeWith(flow.start, names), chain: flow.chain.map((node) => chained(node, names)) };
+  const { title } = flow.settings;
+  const settings = title === undefined ? flow.settings : { ...flow.settings, title: titleWith(title, names) };
+  return { ...flow, start: nodeWith(flow.start, names), chain: flow.chain.map((node) => chained(node, names)), settings };
 }
 
 const chained = (node: FlowNode, names: Names): FlowNode =>

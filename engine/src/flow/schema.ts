@@ -5,6 +5,7 @@ import type { Outside } from '../form/document.ts';
 import type { FlowNode, Settings } from './document.ts';
 import type { Branch } from './nodes/fork.ts';
 import { hookMoments } from './nodes/node.ts';
+import { MOST_TITLE } from './title.ts';
 
 /** Of one person's work at a node: more people than that is a mistake. */
 const MOST_PEOPLE = 200;
@@ -125,6 +126,7 @@ const settings: z.ZodMiniType<Settings> = z.strictObject({
   withdraw: z.enum(['untouched', 'any', 'never']),
   revokeAfter: z.boolean(),
   mayCirculate: z.boolean(),
+  title: z.optional(z.string().check(z.maxLength(MOST_TITLE))),
 });
 
 export const isPlainNode = (given: unknown): boolean => z.safeParse(plainNode, given).success;

@@ -11,6 +11,7 @@ import type { FlowNote } from '@ordo/engine/flow/translate.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { fieldsOf, nodeById } from '@ordo/engine/form/fields.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
+import { untoldIn } from '@ordo/engine/model/untold.ts';
 import { sql } from 'kysely';
 import { workDays } from '../dictionary/work-calendar.read.ts';
 import type { Db } from '../kit/db.ts';
@@ -56,6 +57,7 @@ const checkFacts = ({ disabled, notAllowed, hasCalendar }: FlowFacts, form: Form
   hasCalendar,
   mayCall: (target) => target !== '' && !notAllowed.includes(target),
   required: form ? requiredIn(form) : [],
+  untold: (hidden) => (form ? untoldIn(form, hidden) : new Set()),
 });
 
 /** Of the head: a column of a child table is asked for only where there is a row. */

@@ -19,6 +19,7 @@ import { hiddenAt, wantedAt } from './field-rights.ts';
 import { madeTask } from './launch.ts';
 import { mayMonitor, standingOf } from './party.ts';
 import { findTask, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
+import { titleFor } from './title.ts';
 import { toldRefusal } from './told.ts';
 
 /** Rounds of questions: more is a fault of the engine. */
@@ -142,8 +143,14 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   else await forms.mark(call.db, model, row.recordId, own);
   const titleOf = (id: string) => planOf(version.flow).places[id]?.node.title ?? '';
   await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: poolOf(version, next) });
-  const urgency = asked.urgency === undefined ? {} : { urgency: asked.urgency };
-  await updateRecord({ ...call, user: { userId: facts.actor } }, 'flow_task', row.id, null, { ...taskColumns(changes, next, call.now, titleOf), ...urgency });
+  const more = {
+    ...(asked.urgency !== undefined && { urgency: asked.urgency }),
+    // As the form is now; another release has its own title, and hides other fields.
+    ...((draft || next.version !== state.version) && {
+      full_name: await titleFor(call, flow, model, next, draft ? { ...draft.now, ...numbers } : values),
+    }),
+  };
+  await updateRecord({ ...call, user: { userId: facts.actor } }, 'flow_task', row.id, null, { ...taskColumns(changes, next, call.now, titleOf), ...more });
   const answer: Answer = { id: row.id, status: next.status, seq: next.seq, number: next.number ?? '', version: formVersion };
   await writeEvent(call, row.id, asked, facts.actor, {
     changes: withoutForm(changes, draft),

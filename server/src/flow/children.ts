@@ -5,7 +5,7 @@ import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { removeDraft } from './remove.ts';
 import type { Left } from './left.ts';
-import { titleOf } from './launch.ts';
+import { usualTitle } from './title.ts';
 import { callAs, commandedBySystem, type Behind } from './system.ts';
 
 /** A task of another engine, for one person: at once, or as a draft of theirs where their part of the form is wanted first. */
@@ -26,7 +26,7 @@ export async function startChild({ taskId, effect }: Left<'startChild'>, behind:
       flow_id: engine,
       model_id: flow.modelId,
       record_id: id,
-      full_name: titleOf(call.user.realName, flow.fullName),
+      full_name: usualTitle(call.user.realName, flow.fullName),
       initiator_id: person,
       organize_id: call.user.organizeId,
       parent_task: taskId,

@@ -1,7 +1,5 @@
 // A task that nobody has saved yet.
 import { blankTask } from '@ordo/engine/flow/state.ts';
-import { say } from '@ordo/contract/language.ts';
-import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { mayLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
@@ -10,11 +8,8 @@ import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Asked } from './asked.ts';
-import { flowPhrases } from './flow.phrases.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
-
-/** As the family calls tasks, in the language of the house. */
-export const titleOf = (user: string, flow: string): string => say(flowPhrases.title, 'zh', { user, flow }, zhtw);
+import { usualTitle } from './title.ts';
 
 /** @throws Refusal notFound, flowTaskNotReleased, flowTaskRight, flowTaskTaken */
 export async function madeTask(call: Call, { id, act, flowId, urgency, initiatorId }: Asked): Promise<LoadedTask> {
@@ -43,7 +38,7 @@ export async function madeTask(call: Call, { id, act, flowId, urgency, initiator
       model_id: flow.modelId,
       // Of its own: the id of a task is the client's to choose, and may be that of a record.
       record_id: newId(),
-      full_name: titleOf(person.name, flow.fullName),
+      full_name: usualTitle(person.name, flow.fullName),
       initiator_id: initiator,
       organize_id: person.organizeId,
       urgency: urgency ?? 1,

@@ -1,9 +1,11 @@
 // Each flow of the gallery fits its form: what it asks is there and of the right kind, and it is whole but for the people of an office.
 import { expect, test } from 'vitest';
 import { gallery } from '../../model/gallery/gallery.ts';
+import { untoldIn } from '../../model/untold.ts';
 import { check } from '../check.ts';
 import { flowFields } from '../form-fields.ts';
 import { planOf } from '../plan.ts';
+import { fieldsInTitle } from '../title.ts';
 import { inside, outside } from '../translate.ts';
 import { flowGallery } from './gallery.ts';
 
@@ -12,11 +14,19 @@ test('each is there once', () => expect(new Set(flowGallery.map(({ code }) => co
 test.each(flowGallery.map((one) => [one.code, one] as const))('%s', (_, { form, flow, name, about }) => {
   const design = gallery.find(({ code }) => code === form)?.design;
   const fields = flowFields(design?.form ?? { nodes: [] });
-  const facts = { disabled: new Set<string>(), hasCalendar: true, mayCall: () => true, required: [] };
+  const facts = {
+    disabled: new Set<string>(),
+    hasCalendar: true,
+    mayCall: () => true,
+    required: [],
+    untold: (hidden: readonly string[]) => (design ? untoldIn(design.form, hidden) : new Set<string>()),
+  };
   const version = { id: 'v', engine: 'e', flow, fields };
   const findings = check(version, facts);
   expect(Object.keys(fields)).not.toEqual([]);
   expect(findings.filter(({ key }) => key !== 'adminMissing' && key !== 'peopleMissing')).toEqual([]);
+  // One of them can be told from another.
+  expect(fieldsInTitle(flow.settings.title ?? '')).not.toEqual([]);
   const rights = planOf(flow).order.flatMap((id) => {
     const node = planOf(flow).places[id]?.node;
     return node && 'rights' in node ? node.rights.map(({ field }) => field) : [];

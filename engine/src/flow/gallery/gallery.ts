@@ -29,17 +29,20 @@ export const flowGallery: readonly GalleryFlow[] = [
       'The head of the department, above three days a superior, above ten days the one above as well',
     ),
     icon: 'calendar',
-    flow: flow([
-      step('head', '部门负责人审批', head, 40),
-      either(
-        'long',
-        '请假天数',
-        ['3 天以内'],
-        ['超过 10 天', over('days', 10), step('both', '逐级领导审批', upwards(3), 60)],
-        ['超过 3 天', over('days', 3), step('above', '分管领导审批', upwards(2), 60)],
-      ),
-      copied('staff', '抄送人事'),
-    ]),
+    flow: flow(
+      [
+        step('head', '部门负责人审批', head, 40),
+        either(
+          'long',
+          '请假天数',
+          ['3 天以内'],
+          ['超过 10 天', over('days', 10), step('both', '逐级领导审批', upwards(3), 60)],
+          ['超过 3 天', over('days', 3), step('above', '分管领导审批', upwards(2), 60)],
+        ),
+        copied('staff', '抄送人事'),
+      ],
+      { title: '{user} {type} {days} 天（{begin} 起）' },
+    ),
   },
   {
     code: 'overtime',
@@ -47,10 +50,13 @@ export const flowGallery: readonly GalleryFlow[] = [
     name: said('加班审批', 'Overtime approval'),
     about: said('部门负责人审批，发加班费的由财务复核', 'The head of the department; overtime that is paid is checked by accounting'),
     icon: 'clock-circle',
-    flow: flow([
-      step('head', '部门负责人审批', head, 50),
-      either('paid', '补偿方式', ['调休'], ['加班费', { field: 'pay', is: 'equal', value: 'money' }, step('accounting', '财务复核', pool, 80)]),
-    ]),
+    flow: flow(
+      [
+        step('head', '部门负责人审批', head, 50),
+        either('paid', '补偿方式', ['调休'], ['加班费', { field: 'pay', is: 'equal', value: 'money' }, step('accounting', '财务复核', pool, 80)]),
+      ],
+      { title: '{user}加班 {hours} 小时（{begin} 起）' },
+    ),
   },
   {
     code: 'trip',
@@ -61,11 +67,14 @@ export const flowGallery: readonly GalleryFlow[] = [
       'The head of the department, a superior above 5,000, and accounting where an advance is asked for',
     ),
     icon: 'compass',
-    flow: flow([
-      step('head', '部门负责人审批', head, 40),
-      either('dear', '预计总费用', ['5000 元及以下'], ['超过 5000 元', over('total', 5000), step('above', '分管领导审批', upwards(2), 60)]),
-      either('advance', '是否借款', ['不借款'], ['借款', { field: 'advance', is: 'equal', value: 1 }, step('lend', '财务办理借款', pool, 80)]),
-    ]),
+    flow: flow(
+      [
+        step('head', '部门负责人审批', head, 40),
+        either('dear', '预计总费用', ['5000 元及以下'], ['超过 5000 元', over('total', 5000), step('above', '分管领导审批', upwards(2), 60)]),
+        either('advance', '是否借款', ['不借款'], ['借款', { field: 'advance', is: 'equal', value: 1 }, step('lend', '财务办理借款', pool, 80)]),
+      ],
+      { title: '{user}出差：{title}（{begin} 起 {days} 天）' },
+    ),
   },
   {
     code: 'expense',
@@ -76,17 +85,20 @@ export const flowGallery: readonly GalleryFlow[] = [
       'The head of the department, a superior from 2,000, then accounting checks and pays',
     ),
     icon: 'pay-circle',
-    flow: flow([
-      step('head', '部门负责人审批', head, 30),
-      either(
-        'large',
-        '报销金额',
-        ['2000 元以下'],
-        ['2000 元及以上', { field: 'total', is: 'greaterOrEqual', value: 2000 }, step('above', '分管领导审批', upwards(2), 50)],
-      ),
-      step('check', '财务复核', pool, 70, { ...within(16), onReject: { to: 'start' } }),
-      step('pay', '出纳付款', pool, 90),
-    ]),
+    flow: flow(
+      [
+        step('head', '部门负责人审批', head, 30),
+        either(
+          'large',
+          '报销金额',
+          ['2000 元以下'],
+          ['2000 元及以上', { field: 'total', is: 'greaterOrEqual', value: 2000 }, step('above', '分管领导审批', upwards(2), 50)],
+        ),
+        step('check', '财务复核', pool, 70, { ...within(16), onReject: { to: 'start' } }),
+        step('pay', '出纳付款', pool, 90),
+      ],
+      { title: '{user}报销：{title}，{total} 元' },
+    ),
   },
   {
     code: 'purchase',
@@ -97,12 +109,15 @@ export const flowGallery: readonly GalleryFlow[] = [
       'The head of the department, then procurement and accounting together, above 10,000 the head of the organisation',
     ),
     icon: 'shopping-cart',
-    flow: flow([
-      step('head', '部门负责人审批', head, 30),
-      step('sign', '采购、财务会签', post, 60, { sign: everybody, needs: { opinion: true, signature: false } }),
-      either('large', '预计总额', ['10000 元及以下'], ['超过 10000 元', over('total', 10000), step('chief', '主要负责人审批', post, 80)]),
-      copied('store', '抄送库房'),
-    ]),
+    flow: flow(
+      [
+        step('head', '部门负责人审批', head, 30),
+        step('sign', '采购、财务会签', post, 60, { sign: everybody, needs: { opinion: true, signature: false } }),
+        either('large', '预计总额', ['10000 元及以下'], ['超过 10000 元', over('total', 10000), step('chief', '主要负责人审批', post, 80)]),
+        copied('store', '抄送库房'),
+      ],
+      { title: '{department}采购：{title}，{total} 元' },
+    ),
   },
   {
     code: 'contract',
@@ -113,17 +128,20 @@ export const flowGallery: readonly GalleryFlow[] = [
       'Legal, accounting and the department review at the same time; then the head of the organisation signs',
     ),
     icon: 'file-protect',
-    flow: flow([
-      together(
-        'review',
-        '同时审查',
-        [step('legal', '法务审查', post, 40, { needs: { opinion: true, signature: false } })],
-        [step('accounting', '财务审查', post, 40, { needs: { opinion: true, signature: false } })],
-        [step('department', '部门负责人审查', head, 40)],
-      ),
-      step('chief', '主要负责人签批', post, 80, { needs: { opinion: false, signature: true } }),
-      copied('archive', '抄送档案管理'),
-    ]),
+    flow: flow(
+      [
+        together(
+          'review',
+          '同时审查',
+          [step('legal', '法务审查', post, 40, { needs: { opinion: true, signature: false } })],
+          [step('accounting', '财务审查', post, 40, { needs: { opinion: true, signature: false } })],
+          [step('department', '部门负责人审查', head, 40)],
+        ),
+        step('chief', '主要负责人签批', post, 80, { needs: { opinion: false, signature: true } }),
+        copied('archive', '抄送档案管理'),
+      ],
+      { title: '合同会审：{title}（{party}）' },
+    ),
   },
   {
     code: 'seal',
@@ -134,11 +152,14 @@ export const flowGallery: readonly GalleryFlow[] = [
       'The head of the department, a superior where the seal is taken out, then the witness uses it',
     ),
     icon: 'safety-certificate',
-    flow: flow([
-      step('head', '部门负责人审批', head, 40),
-      either('out', '是否外带', ['不外带'], ['外带', { field: 'out', is: 'equal', value: 1 }, step('above', '分管领导审批', upwards(2), 60)]),
-      step('use', '监印人用印', named('witness'), 80, { may: { return: true, transfer: true, addSigner: false, circulate: false } }),
-    ]),
+    flow: flow(
+      [
+        step('head', '部门负责人审批', head, 40),
+        either('out', '是否外带', ['不外带'], ['外带', { field: 'out', is: 'equal', value: 1 }, step('above', '分管领导审批', upwards(2), 60)]),
+        step('use', '监印人用印', named('witness'), 80, { may: { return: true, transfer: true, addSigner: false, circulate: false } }),
+      ],
+      { title: '{user}用印：{document}' },
+    ),
   },
   {
     code: 'vehicle',
@@ -149,11 +170,14 @@ export const flowGallery: readonly GalleryFlow[] = [
       'The head of the department, the one who sends the car, and the driver who notes the kilometres',
     ),
     icon: 'car',
-    flow: flow([
-      step('head', '部门负责人审批', head, 40),
-      step('send', '派车', pool, 60, { ...within(4), rights: [writes('plate', true), writes('driver', true)] }),
-      step('back', '回车登记', named('driver'), 80, { rights: [writes('from', true), writes('to', true)] }),
-    ]),
+    flow: flow(
+      [
+        step('head', '部门负责人审批', head, 40),
+        step('send', '派车', pool, 60, { ...within(4), rights: [writes('plate', true), writes('driver', true)] }),
+        step('back', '回车登记', named('driver'), 80, { rights: [writes('from', true), writes('to', true)] }),
+      ],
+      { title: '{user}用车：{target}（{begin}）' },
+    ),
   },
   {
     code: 'lending',
@@ -161,7 +185,7 @@ export const flowGallery: readonly GalleryFlow[] = [
     name: said('资产领用审批', 'Lending of assets'),
     about: said('上级审批，资产管理员发放', 'The superior, then whoever keeps the assets hands them out'),
     icon: 'database',
-    flow: flow([step('superior', '直接上级审批', superior, 50), step('give', '资产管理员发放', pool, 80)]),
+    flow: flow([step('superior', '直接上级审批', superior, 50), step('give', '资产管理员发放', pool, 80)], { title: '{user}领用：{title}' }),
   },
   {
     code: 'it',
@@ -183,7 +207,7 @@ export const flowGallery: readonly GalleryFlow[] = [
         ),
         step('confirm', '申请人确认', { kind: 'initiator' }, 90, { onReject: { to: 'previous' } }),
       ],
-      { sameInitiator: 'usual' },
+      { title: 'IT 服务：{title}（{user}）', sameInitiator: 'usual' },
     ),
   },
   {
@@ -195,10 +219,18 @@ export const flowGallery: readonly GalleryFlow[] = [
       'The head of the department and personnel in turn; new positions go to the head of the organisation',
     ),
     icon: 'team',
-    flow: flow([
-      step('head', '部门负责人审批', head, 30),
-      step('staff', '人事审批', post, 60, { sign: inTurn }),
-      either('fresh', '招聘原因', ['离职补充或临时用工'], ['新增岗位', { field: 'why', is: 'equal', value: 'new' }, step('chief', '主要负责人审批', post, 80)]),
-    ]),
+    flow: flow(
+      [
+        step('head', '部门负责人审批', head, 30),
+        step('staff', '人事审批', post, 60, { sign: inTurn }),
+        either(
+          'fresh',
+          '招聘原因',
+          ['离职补充或临时用工'],
+          ['新增岗位', { field: 'why', is: 'equal', value: 'new' }, step('chief', '主要负责人审批', post, 80)],
+        ),
+      ],
+      { title: '{department}招聘：{job} {people} 人' },
+    ),
   },
 ];

@@ -60,5 +60,5 @@ export const leaveFlow = (admin: string, director: string): FlowDocument => ({
       ],
     },
   ],
-  settings: { ...usualSettings, admin, sameInitiator: 'skip', sameApprover: 'adjacent', withdraw: 'any' },
+  settings: { ...usualSettings, admin, sameInitiator: 'skip', sameApprover: 'adjacent', withdraw: 'any', title: '{user} {type} {days} 天（{begin} 起）' },
 });

@@ -6,6 +6,7 @@ import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { fieldsOf, nodeById } from '@ordo/engine/form/fields.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
+import { untoldIn } from '@ordo/engine/model/untold.ts';
 import { createContext, use } from 'react';
 import { sayNow } from '../../kit/phrases.ts';
 import type { Surroundings } from './context.ts';
@@ -27,7 +28,13 @@ export function findingsNow(
   const required = form ? fieldsOf(form).flatMap(({ node, table, kind }) => (table === null && kind !== null && node.required ? [node.id] : [])) : [];
   const found = check(
     { id: '', engine: id, flow, fields },
-    { disabled: new Set(facts.disabled), hasCalendar: facts.hasCalendar, mayCall: (target) => target !== '' && !facts.notAllowed.includes(target), required },
+    {
+      disabled: new Set(facts.disabled),
+      hasCalendar: facts.hasCalendar,
+      mayCall: (target) => target !== '' && !facts.notAllowed.includes(target),
+      required,
+      untold: (hidden) => (form ? untoldIn(form, hidden) : new Set()),
+    },
   );
   const formless: Findings = form ? [] : [{ node: '', key: 'formMissing', of: '', blocks: true, text: sayNow(flowFormMissingPhrase) }];
   return [

@@ -1,3 +1,4 @@
+import type { TitleWord } from '@ordo/engine/flow/title.ts';
 import type { Phrases } from '../../kit/phrases.ts';
 
 export const whoPhrases = {
@@ -169,6 +170,13 @@ export const nodePhrases = {
   onlyThese: ['仅以下人员', 'Only these'],
   settings: ['流程设置', 'Workflow settings'],
   admin: ['流程管理员', 'Administrator'],
+  taskTitle: ['任务标题', 'Title of tasks'],
+  taskTitleHint: [
+    '提交时生成，显示在列表和通知中。只能使用每个参与人都能看到的字段。',
+    'Made at submission; lists and notices show it. Only fields that everybody who takes part may see.',
+  ],
+  insert: ['插入', 'Insert'],
+  insertField: ['插入字段', 'Insert a field'],
   sameInitiator: ['审批人就是发起人时', 'The initiator would approve'],
   usual: ['照常审批', 'Approves as usual'],
   skip: ['自动跳过', 'Skipped'],
@@ -224,3 +232,11 @@ export const nodePhrases = {
     'A “{type}” node from another tool. It is kept as is; replace or delete it before releasing.',
   ],
 } as const satisfies Phrases;
+
+export const titleWordPhrases = {
+  user: ['发起人', 'Initiator'],
+  flow: ['流程名称', 'Workflow'],
+  department: ['所在部门', 'Department'],
+  number: ['编号', 'Number'],
+  day: ['日期', 'Date'],
+} as const satisfies Record<TitleWord, readonly [string, string]>;

@@ -7,12 +7,14 @@ import { useText } from '../../kit/phrases.ts';
 import { useDesigned, useFlowDesigner } from './context.ts';
 import { nodePhrases } from './node.phrases.ts';
 import { Mark, PeopleFields, Pick, Row } from './parts.tsx';
+import { TitleField } from './title-field.tsx';
 
 export function SettingsPanel({ start }: { start: StartNode }) {
   const text = useText(nodePhrases);
   const designer = useFlowDesigner();
   const settings = useDesigned((one) => one.flow.settings);
-  const set = (part: Partial<Settings>) => void designer.perform('settings', { ...designer.flow, settings: { ...settings, ...part } });
+  const set = (part: Partial<Settings>, run: string | null = null) =>
+    void designer.perform('settings', { ...designer.flow, settings: { ...settings, ...part } }, '', run);
   const launch = (launchers: StartNode['launchers']) => void designer.perform('change', { ...designer.flow, start: { ...start, launchers } }, start.title);
   return (
     <>
@@ -31,6 +33,7 @@ export function SettingsPanel({ start }: { start: StartNode }) {
           />
         )}
       </Row>
+      <TitleField value={settings.title ?? ''} change={(title) => set({ title: title || undefined }, 'task title')} />
       <Pick
         label={text('sameInitiator')}
         value={settings.sameInitiator}

@@ -1,0 +1,55 @@
+// What a task is called: a text of the engine with fields of the form in it. Whoever hears of the task reads its title, so only fields that everybody
+// sees may stand there.
+import type { FlowDocument } from './document.ts';
+import { planOf } from './plan.ts';
+
+/** What may stand there beside fields; no field is meant by these names. */
+export const titleWords = ['user', 'flow', 'department', 'number', 'day'] as const;
+export type TitleWord = (typeof titleWords)[number];
+
+export const MOST_TITLE = 200;
+/** Of one value. */
+const MOST_VALUE = 40;
+const PLACE = /\{([^{}]{1,200})\}/g;
+const isWord = (name: string): name is TitleWord => (titleWords as readonly string[]).includes(name);
+
+const namesIn = (title: string): string[] => [...new Set([...title.matchAll(PLACE)].map(([, name = '']) => name))];
+export const fieldsInTitle = (title: string): string[] => namesIn(title).filter((name) => !isWord(name));
+
+/** With other names for its fields. */
+export const titleWith = (title: string, names: ReadonlyMap<string, string>): string =>
+  title.replaceAll(PLACE, (whole, name: string) => {
+    const other = isWord(name) ? undefined : names.get(name);
+    // A field that is called like a word keeps its other name.
+    return other === undefined || isWord(other) ? whole : `{${other}}`;
+  });
+
+/** Fields that some node hides from those at work there: `field`, or `table-column`. */
+export const hiddenSomewhere = (flow: FlowDocument): ReadonlySet<string> =>
+  new Set(Object.values(planOf(flow).places).flatMap(({ node }) => ('rights' in node ? node.rights.flatMap(({ field, read }) => (read ? [] : [field])) : [])));
+
+const cut = (text: string, most: number): string => {
+  const letters = Array.from(text.replaceAll(/\s+/g, ' ').trim());
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('');
+};
+
+/**
+ * @param title '' for the usual one
+ * @param textOf what a field says, '' where it is empty or not there
+ * @returns null where nothing of what it names is there
+ */
+export function sayTitle(title: string, words: Readonly<Record<TitleWord, string>>, textOf: (field: string) => string): string | null {
+  if (title.trim() === '') return null;
+  let said = namesIn(title).length === 0;
+  const whole = title.replaceAll(PLACE, (_, name: string) => {
+    const text = cut(isWord(name) ? words[name] : textOf(name), MOST_VALUE);
+    if (text !== '') said = true;
+    return text;
+  });
+  return (said && cut(whole, MOST_TITLE)) || null;
+}

@@ -1,0 +1,32 @@
+// What a task is called: by the text of its engine, else whose it is.
+import { say } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { fieldsInTitle, sayTitle } from '@ordo/engine/flow/title.ts';
+import type { TaskState, Values } from '@ordo/engine/flow/state.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
+import { sql } from 'kysely';
+import type { ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
+import type { Db } from '../kit/db.ts';
+import { fieldTexts, type FormModel } from '../model/field-texts.read.ts';
+import { flowPhrases } from './flow.phrases.ts';
+
+/** As the family calls tasks, in the language of the house. */
+export const usualTitle = (user: string, flow: string): string => say(flowPhrases.title, 'zh', { user, flow }, zhtw);
+
+/** @param state as it is now @param values of the form, as they are now */
+export async function titleFor(
+  { db, now }: { db: Db; now: number },
+  { fullName, version }: Pick<ReleasedFlow, 'fullName' | 'version'>,
+  model: FormModel,
+  state: Pick<TaskState, 'initiator' | 'number'>,
+  values: Values,
+): Promise<string> {
+  const { rows } = await sql<{ user: string; department: string }>`
+    select u.real_name as "user", coalesce(o.full_name, '') as department from app_user u left join organize o on o.id = u.organize_id
+    where u.id = ${state.initiator}`.execute(db);
+  const { user = '', department = '' } = rows[0] ?? {};
+  const title = version.flow.settings.title ?? '';
+  const texts = await fieldTexts(db, model, values, fieldsInTitle(title));
+  const words = { user, department, flow: fullName, number: state.number ?? '', day: businessDay(now) };
+  return sayTitle(title, words, (field) => texts[field] ?? '') ?? usualTitle(user, fullName);
+}

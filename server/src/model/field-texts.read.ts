@@ -1,0 +1,29 @@
+// What fields of a record say to everybody, in the language of the house.
+import type { Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Look } from '@ordo/engine/form/look.ts';
+import type { Db } from '../kit/db.ts';
+import { isSealed, type LiveModel } from './live.ts';
+import { namesOf, type RecordNames } from './names.ts';
+import { lookWith } from './wire.ts';
+
+export type FormModel = LiveModel;
+
+/** Records of others are not told: each reader sees some of them. */
+const NO_RECORDS: RecordNames = async () => new Map();
+
+/** @param ids of fields of the head @returns by their ids */
+export async function fieldTexts(
+  db: Db,
+  model: LiveModel,
+  values: Readonly<Record<string, Json | undefined>>,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  const fields = model.head.fields.filter((field) => ids.includes(field.node.id) && !isSealed(field));
+  if (fields.length === 0) return {};
+  const own = Object.fromEntries(fields.map(({ node: { id } }) => [id, values[id] ?? null]));
+  const look = lookWith(await namesOf(db, model, [{ values: own }], (path) => Object.hasOwn(own, path), 'zh', NO_RECORDS), 'zh');
+  // People by their names alone.
+  const plain: Look = { ...look, name: (source, id) => (source.from === 'user' ? look.name(source, id)?.split('/', 1)[0] : look.name(source, id)) };
+  return Object.fromEntries(fields.map(({ node }) => [node.id, fieldKinds[node.kind].text(own[node.id] ?? null, node, plain)]));
+}

@@ -1,0 +1,85 @@
+// What tasks are called: a text with words and fields in it, each put in with one press where the cursor stands.
+import { keysOf } from '@ordo/engine/flow/form-fields.ts';
+import { fieldsInTitle, hiddenSomewhere, MOST_TITLE, titleWith, titleWords } from '@ordo/engine/flow/title.ts';
+import { untoldIn } from '@ordo/engine/model/untold.ts';
+import { Button, Input, Select, type InputRef } from 'antd';
+import { useMemo, useRef } from 'react';
+import { useLanguage, useText } from '../../kit/phrases.ts';
+import { useDesigned, useFlowDesigner, useSurroundings } from './context.ts';
+import { useFieldOptions } from './field-options.ts';
+import { labelOf } from './findings.ts';
+import { nodePhrases, titleWordPhrases } from './node.phrases.ts';
+import { Row } from './parts.tsx';
+
+/** The family's, which an empty text stands for. */
+const USUAL = '{user}的{flow}';
+
+export function TitleField({ value, change }: { value: string; change(title: string): void }) {
+  const text = useText(nodePhrases);
+  const word = useText(titleWordPhrases);
+  const language = useLanguage();
+  const { form } = useSurroundings();
+  const { mayEdit } = useFlowDesigner();
+  const flow = useDesigned((one) => one.flow);
+  const input = useRef<InputRef>(null);
+  const all = useFieldOptions();
+  const fields = useMemo(() => {
+    const untold = form
+      ? untoldIn(
+          form,
+          [...hiddenSomewhere(flow)].map((path) => path.replace('-', '.')),
+        )
+      : new Set<string>();
+    return all.filter(({ value: id }) => !untold.has(id));
+  }, [all, form, flow]);
+  // Designers read and write keys; the flow names fields by their ids.
+  const keys = useMemo(() => (form ? keysOf(form) : new Map<string, string>()), [form]);
+  const shown = titleWith(value, keys);
+  const write = (title: string) => change(titleWith(title, new Map([...keys].map(([id, key]) => [key, id]))).slice(0, MOST_TITLE));
+  const insert = (name: string) => {
+    const now = shown || USUAL;
+    const at = shown ? (input.current?.input?.selectionEnd ?? now.length) : now.length;
+    write(`${now.slice(0, at)}{${name}}${now.slice(at)}`);
+    input.current?.focus();
+  };
+  const said = fieldsInTitle(value).reduce((so, id) => so.replaceAll(`{${id}}`, `「${labelOf(id, form, language)}」`), value);
+  return (
+    <Row label={text('taskTitle')}>
+      {(id) => (
+        <>
+          <Input
+            id={id}
+            ref={input}
+            value={shown}
+            maxLength={MOST_TITLE}
+            placeholder={USUAL}
+            disabled={!mayEdit}
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => write(target.value)}
+          />
+          {mayEdit && (
+            <span role="group" aria-label={text('insert')} className="fe-chips">
+              {titleWords.map((name) => (
+                <Button key={name} size="small" onClick={() => insert(name)}>
+                  {word(name)}
+                </Button>
+              ))}
+              <Select<string | null>
+                size="small"
+                aria-label={text('insertField')}
+                placeholder={text('insertField')}
+                value={null}
+                options={fields}
+                popupMatchSelectWidth={false}
+                onChange={(id) => id !== null && insert(keys.get(id) ?? id)}
+              />
+            </span>
+          )}
+          <span id={`${id}-hint`} className="fe-quiet">
+            {said === value ? text('taskTitleHint') : said}
+          </span>
+        </>
+      )}
+    </Row>
+  );
+}
