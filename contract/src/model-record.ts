@@ -29,6 +29,9 @@ const history = {
   lastModifyUserId: z.nullable(z.string()),
 };
 
+/** Of a record of a workflow: its task, and the status of that (flow-task). */
+const ofTask = { taskId: z.optional(z.string()), flowState: z.optional(z.int()) };
+
 /** What ids in values are called: source (`sourceKey` of engine/form) → id → name. Only of what the answer holds. */
 export const names = z.record(z.string(), z.record(z.string(), z.string()));
 
@@ -39,6 +42,7 @@ export const record = z.object({
   formNumber: z.int(),
   recordNo: z.string(),
   ...history,
+  ...ofTask,
   values: z.record(z.string(), value),
 });
 export type ModelRecord = z.infer<typeof record>;
@@ -50,6 +54,7 @@ export const recordRow = z.looseObject({
   formNumber: z.int(),
   recordNo: z.string(),
   ...history,
+  ...ofTask,
   /** Of a tree of records: how many are right below it. */
   rowsBelow: z.optional(z.int()),
 });
@@ -162,7 +167,11 @@ export const recordInfo = endpoint({
   byKey: 'read',
   summary: 'One record with its child rows.',
   input: z.object({ id: id(), recordId: recordKey(), menuId }),
-  result: z.extend(record, { names }),
+  result: z.extend(record, {
+    names,
+    /** Why it is not changed here: of a record of a workflow. */
+    held: z.optional(z.string()),
+  }),
 });
 
 export const recordCreate = endpoint({

@@ -43,6 +43,7 @@ const UNREAD: Readonly<Record<string, number>> = {
   'server/src/model/record-related.ts': 3,
   'server/src/model/removing.ts': 2,
   'server/src/model/lookups.ts': 2,
+  'server/src/model/of-task.ts': 1,
   'server/src/model/parked.ts': 1,
   'server/src/model/record-groups.ts': 1,
   'server/src/model/record-list.ts': 1,

@@ -64,8 +64,8 @@ export interface FlowForm {
   kinds: Record<string, { kind: string }>;
 }
 
-export async function flowForm(server: TestServer, token: string, form = leaveForm()): Promise<FlowForm> {
-  const made = await releasedModel(server, token, form);
+export async function flowForm(server: TestServer, token: string, form = leaveForm(), list = ''): Promise<FlowForm> {
+  const made = await releasedModel(server, token, form, list);
   const { design: shown, release: number } = (await server.ask(modelOpen, { id: made.id }, token)).data;
   const fields = fieldsOf((shown as Design).form);
   const kinds = Object.fromEntries(fields.flatMap(({ node: { id }, table, kind }) => (kind !== null && table === null ? [[id, { kind }]] : [])));

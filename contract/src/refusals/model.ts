@@ -15,6 +15,31 @@ export const modelRefusals = {
   designPurged: refusal(410, '该字段的数据已被清除，不能恢复', 'The values of this field have been removed for good'),
   recordFieldUnknown: refusal(400, '表单没有字段 {field}', 'The form has no field {field}'),
   recordWrong: refusal(400, '{field}：{why}', '{field}: {why}'),
+  recordUnderApproval: refusal(
+    409,
+    '记录正在流程“{flow}”（{who} 发起）中审批，只能在流程中修改',
+    'This record is under approval in “{flow}”, launched by {who}: it can only be changed there',
+  ),
+  recordAdopted: refusal(
+    409,
+    '记录已由流程“{flow}”（{who} 发起）审批通过，不能修改或删除',
+    'This record was approved in “{flow}”, launched by {who}: it can no longer be changed or deleted',
+  ),
+  recordOfInitiator: refusal(
+    409,
+    '记录属于流程“{flow}”，由发起人 {who} 在流程中修改后重新提交',
+    'This record belongs to “{flow}”: its initiator {who} changes it there and submits it again',
+  ),
+  recordOfDraft: refusal(
+    409,
+    '记录是流程“{flow}”的草稿，由发起人 {who} 在流程中修改',
+    'This record is a draft of “{flow}”: its initiator {who} changes it there',
+  ),
+  recordCancelled: refusal(
+    409,
+    '记录所属的流程“{flow}”（{who} 发起）已终止，不能修改或删除',
+    'The workflow “{flow}” of this record, launched by {who}, was cancelled: it can no longer be changed or deleted',
+  ),
   recordRefused: refusal(400, '{why}', '{why}'),
   recordTaken: refusal(409, '{field}“{value}”已存在', '{field} “{value}” already exists'),
   recordConflict: refusal(409, '{who} 在 {when} 修改了同样的内容：{fields}', '{who} changed the same fields at {when}: {fields}'),

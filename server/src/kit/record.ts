@@ -59,7 +59,7 @@ interface InsertConditions extends Conditions {
 
 interface UpdateConditions extends Conditions {
   /** Rows `t` that are not changed any more, and how that is said. */
-  unless?: { when: RawBuilder<SqlBool>; refusal(): Refusal };
+  unless?: { when: RawBuilder<SqlBool>; refusal(): Refusal | Promise<Refusal> };
   /** What the log calls it. */
   action?: Action;
   /** It leaves what the caller can see, or comes back to it: `within` is asked of the row as it was alone. */
@@ -69,7 +69,7 @@ interface UpdateConditions extends Conditions {
 /** Something that must hold of a row `t`, and what is said when it does not. */
 interface Check {
   holds: RawBuilder<SqlBool>;
-  refusal(): Refusal;
+  refusal(): Refusal | Promise<Refusal>;
 }
 
 /** Columns that no log may hold. */
@@ -110,7 +110,7 @@ export async function insertRecord(writer: Writer, table: Place, values: Values,
   if (rows.length) return { id, version: 1 };
   const checks = references.map((reference) => ({ holds: isThere(reference.to, reference.id), refusal: reference.missing }));
   const { rows: held } = await sql<Held>`select ${allOf(checks)} as held`.execute(writer.db);
-  throw firstRefused(checks, held[0]) ?? new Refusal('busy');
+  throw (await firstRefused(checks, held[0])) ?? new Refusal('busy');
 }
 
 /**
@@ -173,7 +173,7 @@ interface Held {
 
 const allOf = (checks: readonly Check[]) => sql`array[${sql.join(checks.map(({ holds }) => holds))}]::boolean[]`;
 
-function firstRefused(checks: readonly Check[], found: Held | undefined): Refusal | undefined {
+async function firstRefused(checks: readonly Check[], found: Held | undefined): Promise<Refusal | undefined> {
   return checks.find((_, index) => !found?.held[index])?.refusal();
 }
 
@@ -245,7 +245,7 @@ async function whyNot(
     where t.id = ${id} and t.delete_mark = 0 and ${within}`.execute(writer.db);
   const now = rows[0];
   if (!now) return new Refusal('notFound');
-  const refused = firstRefused(checks, now);
+  const refused = await firstRefused(checks, now);
   if (refused) return refused;
   // Whatever stood in the way is gone again.
   if (version === null || version === now.version) return new Refusal('busy');

@@ -199,7 +199,7 @@ export class FlowForms {
       const save = () =>
         isNew
           ? createRecord(call, model, id, complete, placeOf(call), EVERY_ROW)
-          : changeRecord(call, model, id, before.version, before.values, changed, EVERY_ROW);
+          : changeRecord(call, model, id, before.version, before.values, changed, EVERY_ROW, { task: task?.id });
       ({ version } = await takenOf(call, this.#models, model, complete, save));
     }
     if (task) await this.mark(call.db, model, id, task);

@@ -27,6 +27,7 @@ import { Told } from './import-told.ts';
 import { settledBy } from './judge.ts';
 import { lookedUpForEach } from './lookups.ts';
 import type { LiveModels } from './live.ts';
+import { refusalOf, tasksOf, type RecordTask } from './of-task.ts';
 import { readThese } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import { filledBy, isWritten, mergedValues } from './save.ts';
@@ -82,6 +83,7 @@ export async function judgeImport(
       )
     ).map((record) => [record.id, record]),
   );
+  const held = model.elsewhere ? new Map<string, RecordTask>() : await tasksOf(call.db, model.head.table, [...there.keys()]);
   const by = placeOf(call);
   const judging = await withCalendar(call, model);
   const prepared: Prepared[] = [];
@@ -89,6 +91,11 @@ export async function judgeImport(
     const id = ids.get(index);
     const now = id === undefined ? null : (there.get(id ?? '') ?? null);
     if (id !== undefined && !now) continue;
+    const task = held.get(id ?? '');
+    if (task) {
+      told.text(record.at[0] ?? 0, '', refusalOf(task).say(call.language));
+      continue;
+    }
     const ready = now ? changed(access, input, record, now, veil.over(now.values)) : created(access, record);
     if ('refusal' in ready) told.text(record.at[0] ?? 0, '', ready.refusal.say(call.language));
     else prepared.push(ready);

@@ -145,7 +145,7 @@ export async function outsideOf(
 }
 
 /**
- * Records that the caller has locked, each with all of its values; a statement for a thousand of them.
+ * Records that the caller has locked and that are no task's, each with all of its values; a statement for a thousand of them.
  * @throws Refusal denied
  */
 export async function changeRecords(
@@ -161,7 +161,7 @@ export async function changeRecords(
     const rows = batch.map(({ id, version, values }) => ({ id, version, form_number: model.home.number, ...headOf(model, values) }));
     const { rows: outside } = await sql<{ outside: boolean; changed: number }>`
       with s as (select * from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)),
-      old as (select o.* from ${table} o join s on s.id = o.id and s.version = o.version where o.delete_mark = 0),
+      old as (select o.* from ${table} o join s on s.id = o.id and s.version = o.version where o.delete_mark = 0 and o.task_id = ''),
       changed as (
         update ${table} n set ${sql.join(set)}, version = n.version + 1, last_modify_time = now(), last_modify_user_id = ${user.userId}
         from s, old o where n.id = s.id and o.id = s.id returning n.*

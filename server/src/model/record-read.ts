@@ -12,7 +12,8 @@ import { fromColumn, selected } from './stored-value.ts';
 import { sumsOf } from './sums.ts';
 
 const asAt = sql`t.id, t.version, t.form_number as "formNumber", t.record_no::text as "recordNo", t.creator_time as "creatorTime",
-  t.creator_user_id as "creatorUserId", t.last_modify_time as "lastModifyTime", t.last_modify_user_id as "lastModifyUserId"`;
+  t.creator_user_id as "creatorUserId", t.last_modify_time as "lastModifyTime", t.last_modify_user_id as "lastModifyUserId",
+  t.task_id as "taskId", t.flow_state as "flowState"`;
 
 type Flat = Omit<ModelRecord, 'values'> & Record<string, unknown>;
 const OWN = ['id', 'version', 'formNumber', 'recordNo', 'creatorTime', 'creatorUserId', 'lastModifyTime', 'lastModifyUserId'] as const;
@@ -167,6 +168,7 @@ async function withRows(db: Db, model: LiveModel, list: readonly Flat[], sees: S
   const found = await Promise.all(tables.map(async (table) => [table.id, await rowsOf(db, table, ids, sees)] as const));
   return list.map((flat) => {
     const own = Object.fromEntries(OWN.map((key) => [key, flat[key]])) as Omit<ModelRecord, 'values'>;
+    if (flat.taskId) Object.assign(own, { taskId: flat.taskId, flowState: flat.flowState });
     // A record of another model's shows itself by the form in use here.
     if (model.home.id !== model.id) own.formNumber = model.number;
     const head = shownOf(model, sees).map(({ node, kind }) => [node.id, fromColumn(kind, flat[node.id])]);

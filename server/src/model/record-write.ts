@@ -1,11 +1,12 @@
 // Records as they are written: the head as every record of the product, its child rows beside it, all in the call's transaction and in the change log.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql, tableText } from '../kit/ddl.ts';
-import { insertRecord, removeRecord, updateRecord, type Holding, type Values as Columns } from '../kit/record.ts';
+import { insertRecord, updateRecord, type Holding, type Values as Columns } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import { isSealed, type LiveModel, type LiveTable } from './live.ts';
+import { isOfTask, whyHeld } from './of-task.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import { toColumn, toParameter } from './stored-value.ts';
 
@@ -55,7 +56,16 @@ export async function createRecord(
   return made;
 }
 
-/** @param values the fields that change, child tables with all of their rows; `before` as they were, locked by the caller */
+/** A record of a task is changed by that task alone. @param task whose own writing it is */
+const unlessOfTask = ({ db }: Call, { head }: LiveModel, id: string, task?: string) => ({
+  when: isOfTask(task),
+  refusal: () => whyHeld(db, head.table, id),
+});
+
+/**
+ * @param values the fields that change, child tables with all of their rows; `before` as they were, locked by the caller
+ * @throws Refusal those of of-task.ts
+ */
 export async function changeRecord(
   call: Call,
   model: LiveModel,
@@ -64,23 +74,25 @@ export async function changeRecord(
   before: RecordValues,
   values: RecordValues,
   within: RawBuilder<SqlBool>,
-  alone: Pick<Alone, 'holds'> = {},
+  { task, ...alone }: Pick<Alone, 'holds'> & { task?: string | undefined } = {},
 ): Promise<{ version: number }> {
   if (model.elsewhere) return model.elsewhere.change(call, id, version, values, within);
   for (const table of model.children) if (table.id in values) await writeRows(call, table, id, rowsIn(before, table.id), rowsIn(values, table.id));
-  return updateRecord(call, model.head.table, id, version, { form_number: model.home.number, ...headColumns(model, values) }, { within, ...alone });
+  const unless = unlessOfTask(call, model, id, task);
+  return updateRecord(call, model.head.table, id, version, { form_number: model.home.number, ...headColumns(model, values) }, { within, unless, ...alone });
 }
 
-/** Into the bin. @param version where it is said, only that one goes. @throws Refusal notFound, stale */
+/** Into the bin. @param version where it is said, only that one goes. @throws Refusal notFound, stale, those of of-task.ts */
 export async function dropRecord(call: Call, model: LiveModel, id: string, within: RawBuilder<SqlBool>, version?: number): Promise<void> {
   if (model.elsewhere) {
     await model.elsewhere.settle();
     return model.elsewhere.remove(call, id, within, version);
   }
-  return removeRecord(call, model.head.table, id, within, version);
+  const unless = unlessOfTask(call, model, id);
+  await updateRecord(call, model.head.table, id, version ?? null, { delete_mark: 1 }, { within, unless, action: 'remove', leaves: true });
 }
 
-/** Out of the bin. @throws Refusal notFound */
+/** Out of the bin. @throws Refusal notFound, those of of-task.ts */
 export async function restoreRecord(call: Call, { model, within, binned }: Pick<RecordAccess, 'model' | 'within' | 'binned'>, id: string): Promise<void> {
   if (model.elsewhere) {
     await model.elsewhere.settle();
@@ -89,7 +101,8 @@ export async function restoreRecord(call: Call, { model, within, binned }: Pick<
   const { rows } = await sql`
     update ${tableSql(model.head.table)} t set delete_mark = 0 where t.id = ${id} and t.delete_mark = 1 and ${within} returning t.id`.execute(call.db);
   if (!rows[0]) throw new Refusal('notFound');
-  await updateRecord(call, model.head.table, id, null, { delete_mark: 0 }, { within, action: 'restore', leaves: true });
+  const unless = unlessOfTask(call, model, id);
+  await updateRecord(call, model.head.table, id, null, { delete_mark: 0 }, { within, unless, action: 'restore', leaves: true });
 }
 
 /** `userId` null: nobody in person. */

@@ -24,6 +24,7 @@ import { askerOf, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { recordGroups } from './record-groups.ts';
 import { recordPivot } from './record-pivot.ts';
+import { refusalOf, tasksOf } from './of-task.ts';
 import { assertSeen, countBelow, groupOf, partsOf, topOf, treeOf } from './record-list.ts';
 import { shownTo } from './pictures.ts';
 import { readNamedRecord, readRecord, readRecords, sortColumn } from './record-read.ts';
@@ -127,7 +128,9 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const { record, known } = found;
     const asker = askerOf(call, models);
     const [shown = record] = shownTo(call, deps.files.links, model, await withLookups(call.db, model, [record], sees, asker));
-    return { ...shown, names: await namesOf(call.db, model, [record], sees, call.language, asker.related, known) };
+    const task = record.taskId === undefined ? undefined : (await tasksOf(call.db, model.head.table, [recordId])).get(recordId);
+    const held = task && refusalOf(task).say(call.language);
+    return { ...shown, ...(held && { held }), names: await namesOf(call.db, model, [record], sees, call.language, asker.related, known) };
   });
 
   serve(

@@ -256,7 +256,8 @@ async function putBack(call: Call, models: LiveModels, lines: readonly Line[]): 
   const [first] = lines;
   const model = first && (await models.find(call.db, first.model));
   const now = model && (await readRecord(call.db, model, first.record, EVERY_ROW, ALL, { lock: true }));
-  if (!model || !now) return;
+  // What was approved meanwhile stays as it was approved.
+  if (!model || !now || now.taskId !== undefined) return;
   const values: Record<string, unknown> = { ...now.values };
   for (const { what, table, field, row, kept } of lines) {
     const rows = rowsIn(values, table);

@@ -30,7 +30,8 @@ export function addressOf(address: string, say: (field: string) => string): stri
   return /^(?:https?:\/\/|#\/|\/(?!\/))/i.test(filled) ? filled : null;
 }
 
-export function buttonsAt(model: OpenedModel, row: Row, look: Look, pressing: Pressing): Action[] {
+/** @param held why the record is not changed now */
+export function buttonsAt(model: OpenedModel, row: Row, look: Look, pressing: Pressing, held?: string): Action[] {
   const fields = askedOf(model.design);
   const facts = model.around().facts;
   const offered = (when: Filter | undefined) => !when || !facts || (testOf(when, fields, facts)?.(row) ?? true);
@@ -38,7 +39,8 @@ export function buttonsAt(model: OpenedModel, row: Row, look: Look, pressing: Pr
     const { action, when, name, label } = button;
     if (!action || !model.may(rightOfButton(button)) || !offered(when)) return [];
     const run = runOf(model, button, action, row, look, pressing);
-    return run ? [{ key: `own.${name}`, label: saidIn(label, look.language) || name, run }] : [];
+    const changes = action.do === 'set' || (action.do === 'open' && action.as === 'edit');
+    return run ? [{ key: `own.${name}`, label: saidIn(label, look.language) || name, off: changes ? held : undefined, run }] : [];
   });
 }
 

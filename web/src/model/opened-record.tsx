@@ -1,7 +1,7 @@
 // One record, from loading to saving.
 import { recordCopy, recordInfo, type ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { OpenRecord } from '../kit/open-record.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
@@ -10,6 +10,8 @@ import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { PrintButton } from '../print-template/print-template-picker.tsx';
 import { AsSaved, ReleaseSwitch } from './as-saved.tsx';
+import { heldPhrases } from './held.phrases.ts';
+import { taskAddress } from './held.ts';
 import { modelPhrases } from './model.phrases.ts';
 import { lookOf, type Names } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
@@ -61,7 +63,7 @@ export function OpenedRecord({ model, record, mode, id, copied = null, close, on
   }
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <Bones />;
-  if (mode === 'edit' && model.may('btn_edit'))
+  if (mode === 'edit' && model.may('btn_edit') && data.held === undefined)
     return <RecordEditor model={model} record={data} related={related} close={close} onDirty={onDirty} done={done} />;
   return (
     <RecordView
@@ -69,7 +71,8 @@ export function OpenedRecord({ model, record, mode, id, copied = null, close, on
       record={data}
       names={data.names}
       name={name ?? ''}
-      edit={model.may('btn_edit') ? () => record.edit(id) : undefined}
+      held={data.held}
+      edit={model.may('btn_edit') && data.held === undefined ? () => record.edit(id) : undefined}
       close={close}
     />
   );
@@ -81,12 +84,15 @@ interface View {
   names: Names;
   /** What it is called. */
   name: string;
+  /** Why it is not changed here. */
+  held: string | undefined;
   edit: (() => void) | undefined;
   close(): void;
 }
 
-function RecordView({ model, record, names, name, edit, close }: View) {
+function RecordView({ model, record, names, name, held, edit, close }: View) {
   const text = useText(modelPhrases);
+  const task = useText(heldPhrases);
   const [newest, setNewest] = useState(false);
   const isOld = record.formNumber < model.release;
   const who = (id: string | null) => (id ? (names.user?.[id] ?? '') : '');
@@ -95,6 +101,7 @@ function RecordView({ model, record, names, name, edit, close }: View) {
   return (
     <>
       <div className="record-body">
+        {held && record.taskId && <Alert type="info" showIcon title={held} action={<a href={taskAddress(record.taskId)}>{task('openTask')}</a>} />}
         {isOld && !newest ? (
           <AsSaved model={model} record={record} show={() => setNewest(true)} />
         ) : (

@@ -21,6 +21,7 @@ import { buttonsAbove, buttonsAt, buttonsForMany } from './list-buttons.ts';
 import { ListSide } from './list-side.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { modelPhrases } from './model.phrases.ts';
+import { useHeld } from './held.ts';
 import { lookOf, type Names } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { columnsOf, recordColumns, titleOf } from './record-columns.tsx';
@@ -85,13 +86,15 @@ export function RecordList({ model, inView, bar }: Props) {
   const always = { ...(model.menuId && { menuId: model.menuId }), ...(inView !== undefined && !bin && { inView }), ...topOf(model, flat) };
   const learn = useCallback((names: Names) => setMore((now) => (covers(now, names) ? now : merged(now, names))), []);
   const { facts } = model.around();
+  const held = useHeld();
   const around: Around = { list, keys, always, learn };
 
   const nameOf = (row: RecordRow, answer: Answer) => (isGroup(row) ? groupText(model, row, look(answer), text('noGroup')) : titleOf(model, row, look(answer)));
   const edit = (id: string) => (document?.type === 'inline' && !phone ? setInline(id) : record.edit(id));
   const actions = (row: RecordRow, answer: Answer): Action[] => {
     const name = nameOf(row, answer);
-    if (bin) return model.may('btn_remove') ? [{ key: 'restore', label: text('restore'), run: () => void work.restore(row.id, name) }] : [];
+    const off = held(row);
+    if (bin) return model.may('btn_remove') ? [{ key: 'restore', label: text('restore'), off, run: () => void work.restore(row.id, name) }] : [];
     const pressing = {
       record,
       print: ({ id }: { id: string }) => print({ type: `model.${model.id}`, recordId: id, name }),
@@ -101,10 +104,10 @@ export function RecordList({ model, inView, bar }: Props) {
       refused: work.refused,
     };
     return [
-      ...(model.may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => edit(row.id) }] : []),
-      ...buttonsAt(model, row, look(answer), pressing),
+      ...(model.may('btn_edit') ? [{ key: 'edit', label: text('edit'), off, run: () => edit(row.id) }] : []),
+      ...buttonsAt(model, row, look(answer), pressing, off),
       ...(model.may('btn_copy') && model.may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => [copy(row.id), record.add()] }] : []),
-      ...(model.may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => void work.remove(row.id, name) }] : []),
+      ...(model.may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, off, run: () => void work.remove(row.id, name) }] : []),
     ];
   };
   const offersActions = model.may('btn_edit') || model.may('btn_remove') || model.may('btn_copy') || (document?.rowButtons ?? []).some(({ action }) => action);

@@ -20,7 +20,7 @@ export function RowActions({ actions, name, shown }: Props) {
   return (
     <span className="list-actions">
       {direct.map((action) => (
-        <Plain key={action.key} label={`${action.label} ${name}`} danger={action.danger} press={action.run}>
+        <Plain key={action.key} label={`${action.label} ${name}`} danger={action.danger} off={action.off} press={action.run}>
           {action.label}
         </Plain>
       ))}
@@ -33,7 +33,7 @@ const More = ({ actions, label }: { actions: readonly Action[]; label: string })
   <DropMenu
     look={{ className: 'list-action list-action-more', 'aria-label': label }}
     menu={{
-      items: actions.map(({ key, label: said, danger }) => ({ key, label: said, danger: danger ?? false })),
+      items: actions.map(({ key, label: said, danger, off }) => ({ key, label: said, danger: danger ?? false, ...(off && { disabled: true, title: off }) })),
       onClick: ({ key }) => actions.find((action) => action.key === key)?.run(),
     }}
   />
@@ -42,12 +42,20 @@ const More = ({ actions, label }: { actions: readonly Action[]; label: string })
 interface PlainProps {
   label: string;
   danger?: boolean | undefined;
+  off?: string | undefined;
   press(): void;
   children: ReactNode;
 }
 
-const Plain = ({ label, danger, press, children }: PlainProps) => (
-  <button type="button" onClick={press} className={`list-action${danger ? ' list-action-danger' : ''}`} aria-label={label}>
+const Plain = ({ label, danger, off, press, children }: PlainProps) => (
+  <button
+    type="button"
+    onClick={press}
+    className={`list-action${danger ? ' list-action-danger' : ''}`}
+    aria-label={off ? `${label} (${off})` : label}
+    title={off}
+    disabled={off !== undefined}
+  >
     {children}
   </button>
 );

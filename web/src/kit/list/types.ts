@@ -117,5 +117,7 @@ export interface Action {
   key: string;
   label: string;
   danger?: boolean;
+  /** It cannot be done now, and why. */
+  off?: string | undefined;
   run(): void;
 }

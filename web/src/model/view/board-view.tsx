@@ -126,27 +126,31 @@ function Cards({ model, by, asking, record, lane, lanes, moving, drag, carry, pa
     const name = titleOf(model, row, look);
     const others = lanes.filter(({ id }) => id !== lane.id);
     // By the keyboard the menu does the same.
-    const carried = drag && {
-      draggable: true,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', name);
-        drag.begin({ row, name });
-      },
-      onDragEnd: () => drag.begin(null),
-    };
+    const stays = moving.held(row);
+    const carried = drag &&
+      !stays && {
+        draggable: true,
+        onDragStart: (event: DragEvent) => {
+          event.dataTransfer.effectAllowed = 'move';
+          event.dataTransfer.setData('text/plain', name);
+          drag.begin({ row, name });
+        },
+        onDragEnd: () => drag.begin(null),
+      };
     return (
       <article
         key={row.id}
         className={moving.moving.has(row.id) ? 'view-card view-card-moving' : 'view-card'}
         style={{ borderInlineStartColor: edge(row) }}
+        title={stays}
         {...carried}
       >
         <CardBody
           {...{ model, row, look, record }}
           without={[by]}
           aside={
-            drag && (
+            drag &&
+            !stays && (
               <DropMenu
                 look={{ className: 'view-card-more', 'aria-label': text('moveTo', { name }), title: text('moveTo', { name }) }}
                 menu={{

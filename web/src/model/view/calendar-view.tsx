@@ -73,10 +73,11 @@ export function CalendarView({ model, view, asking, record }: KindProps<'calenda
       key={one.id}
       className={moving.moving.has(one.id) ? 'view-chip view-card-moving' : 'view-chip'}
       style={{ borderInlineStartColor: edge(one.row) }}
-      {...(may && carried(one, day))}
+      title={moving.held(one.row)}
+      {...(may && !moving.held(one.row) && carried(one, day))}
     >
       <NameLink id={one.id} name={nameOf(one.row)} record={record} />
-      {may && <DatedMenu name={nameOf(one.row)} move={(by) => move(one.row, by)} />}
+      {may && !moving.held(one.row) && <DatedMenu name={nameOf(one.row)} move={(by) => move(one.row, by)} />}
     </li>
   );
   const dayHead = (day: string) => (
@@ -109,7 +110,7 @@ export function CalendarView({ model, view, asking, record }: KindProps<'calenda
                     <CardBody
                       {...{ model, row: one.row, look, record }}
                       without={[begin]}
-                      aside={may && <DatedMenu name={nameOf(one.row)} move={(by) => move(one.row, by)} />}
+                      aside={may && !moving.held(one.row) && <DatedMenu name={nameOf(one.row)} move={(by) => move(one.row, by)} />}
                     />
                   </article>
                 ))

@@ -84,7 +84,7 @@ export function GanttView({ model, view, asking, record, none }: KindProps<'gant
                     <th scope="row">
                       <span className="view-gantt-name">
                         <NameLink id={one.id} name={name} record={record} />
-                        {may && <DatedMenu name={name} move={(by) => move(one, by)} />}
+                        {may && !moving.held(one.row) && <DatedMenu name={name} move={(by) => move(one, by)} />}
                       </span>
                       {before && <span className="view-gantt-after">↳ {before}</span>}
                     </th>
@@ -103,9 +103,9 @@ export function GanttView({ model, view, asking, record, none }: KindProps<'gant
                         {bar && (
                           <span
                             className="view-gantt-bar"
-                            title={said}
+                            title={moving.held(one.row) ?? said}
                             style={{ gridColumn: `${bar.from + 1} / span ${bar.length}`, ...(edge(one.row) && { borderColor: edge(one.row) }) }}
-                            draggable={may}
+                            draggable={may && !moving.held(one.row)}
                             onDragStart={(event) => {
                               const line = event.currentTarget.parentElement?.getBoundingClientRect();
                               event.dataTransfer.setData('text/plain', name);

@@ -7,6 +7,7 @@ import type { OpenRecord } from '../../kit/open-record.ts';
 import { useText } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import type { OpenedModel } from '../opened-model.ts';
+import { useHeld } from '../held.ts';
 import { readRecordsAgain } from '../read-again.ts';
 import { viewPhrases } from './view.phrases.ts';
 
@@ -17,6 +18,7 @@ export function useMoving(model: OpenedModel, record: OpenRecord) {
   /** What has been asked for and is not told yet: record → its fields. */
   const [moving, setMoving] = useState<ReadonlyMap<string, Changes>>(new Map());
   const settle = (id: string) => setMoving((now) => new Map([...now].filter(([one]) => one !== id)));
+  const held = useHeld();
   const may = (...fields: readonly (string | null)[]) => model.may('btn_edit') && fields.every((field) => field === null || model.changes(field));
   const move = async (row: RecordRow, to: Changes, said: string) => {
     if (moving.has(row.id)) return;
@@ -36,6 +38,6 @@ export function useMoving(model: OpenedModel, record: OpenRecord) {
   };
   /** The record as it is asked to be. */
   const as = (row: RecordRow): RecordRow => ({ ...row, ...moving.get(row.id) });
-  return { move, may, as, moving };
+  return { move, may, held, as, moving };
 }
 export type Moving = ReturnType<typeof useMoving>;
