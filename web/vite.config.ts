@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdAsStyleSheets } from './build/antd-styles.ts';
+import { compileAhead } from './build/compile-ahead.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { earlyStart } from './build/early-start.ts';
 import { directImports } from './build/direct-imports.ts';
@@ -14,7 +15,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractCalls(), directImports(), antdAsStyleSheets(), scrollbarMeasuredOnce(), earlyStart(), leanFirst(), precompress()],
+  plugins: [react(), contractCalls(), directImports(), antdAsStyleSheets(), scrollbarMeasuredOnce(), earlyStart(), leanFirst(), compileAhead(), precompress()],
   define: { 'import.meta.env.ORDO_VERSION': JSON.stringify(packageJson.version) },
   build: {
     outDir: 'dist',
