@@ -41,6 +41,7 @@ import * as dictionaryLookup from './dictionary-lookup.ts';
 import * as dictionaryMerge from './dictionary-merge.ts';
 import * as dictionaryTransfer from './dictionary-transfer.ts';
 import * as file from './file.ts';
+import * as flowDraft from './flow-draft.ts';
 import * as flowDryRun from './flow-dry-run.ts';
 import * as flowEngine from './flow-engine.ts';
 import * as flowEntrust from './flow-entrust.ts';
@@ -169,6 +170,7 @@ const modules: Record<string, Record<string, unknown>> = {
   modelApi,
   modelWebhook,
   flowEngine,
+  flowDraft,
   flowDryRun,
   commonField,
   dataSync,

@@ -87,8 +87,12 @@ export type FlowFindingTold = z.infer<typeof flowFinding>;
 
 /** What a designer has to know from elsewhere to look at a flow itself (`CheckFacts` of engine/flow/check). */
 const facts = z.object({
-  /** Of the people who are named. */
+  /** Of the people, positions, roles and organisations that are named. */
   disabled: z.array(z.string()),
+  /** Engines and forms that are named and have no release. */
+  gone: z.array(z.string()),
+  /** Of the engines that are named, those that start this one in turn. */
+  startsBack: z.array(z.string()),
   /** Of the addresses and interfaces that are named. */
   notAllowed: z.array(z.string()),
   hasCalendar: z.boolean(),

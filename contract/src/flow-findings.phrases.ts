@@ -12,12 +12,16 @@ export const flowFindingPhrases = {
   fieldGone: ['表单没有字段“{of}”', 'The form has no field “{of}”'],
   fieldKind: ['字段“{of}”不能这样使用', 'The field “{of}” cannot be used like this'],
   peopleMissing: ['请选择人员', 'Choose people'],
-  peopleDisabled: ['{of} 已停用或删除', '{of} is disabled or deleted'],
+  peopleDisabled: ['“{of}”已停用或删除', '“{of}” is disabled or deleted'],
   adminMissing: ['请指定流程管理员：找不到审批人时由其处理', 'Name an administrator of the flow, who acts where no approver is found'],
   nodeGone: ['引用的节点不存在或不是审批节点', 'The node it refers to is not there, or is no approval'],
   returnLater: ['只能引用前面的节点', 'It can refer to earlier nodes only'],
-  startsItself: ['子流程不能是当前流程', 'A flow cannot start itself'],
+  startsItself: ['子流程不能直接或间接发起当前流程', 'A flow cannot start itself, nor another that starts it in turn'],
   engineMissing: ['请选择子流程', 'Choose the flow that is started'],
+  engineGone: ['子流程“{of}”不存在或尚未发布', 'The flow “{of}” that is started is not there or has not been released'],
+  modelMissing: ['请选择写入哪个表单', 'Choose the form whose record is written'],
+  modelGone: ['表单“{of}”不存在或尚未发布', 'The form “{of}” is not there or has not been released'],
+  loopAlone: ['超时自动处理会使流程无人参与地循环', 'Left alone, the flow goes round in circles: every step back acts by itself in time'],
   targetNotAllowed: ['接口或地址不可用：{of}', 'This interface or address cannot be called: {of}'],
   calendarMissing: ['按工作时间计算需要工作日历', 'Working time needs a working calendar'],
   requiredHidden: ['字段“{of}”必填，但无处可填', 'The field “{of}” is required, but cannot be filled in anywhere'],
@@ -29,6 +33,15 @@ export const flowFindingPhrases = {
 } as const satisfies Record<FlowFindingKey, Phrase>;
 
 export const flowFormMissingPhrase: Phrase = ['请选择已发布的表单', 'Choose a form that has been released'];
+
+/** Of the people who may launch a flow. */
+export const flowFindsNobodyPhrases = {
+  all: ['可发起的 {m} 人中，有 {n} 人在此找不到审批人', 'Finds nobody for {n} of the {m} people who may launch it'],
+  sample: [
+    '可发起的共 {m} 人，抽查 {judged} 人，其中 {n} 人在此找不到审批人',
+    'Finds nobody for {n} of {judged} people who were looked at, of the {m} who may launch it',
+  ],
+} as const satisfies Record<string, Phrase>;
 
 export const flowNotePhrases = {
   notAFlow: ['文件内容不是流程', 'The file is not a workflow'],

@@ -220,6 +220,7 @@ export const policy: Policy = {
     'onlineDev.webDesign:btn_webhook':
       'webhookCreate webhookDeliveries webhookFields webhookList webhookRedeliver webhookRemove webhookSecret webhookState webhookUpdate',
   },
+  flowDraft: { 'workFlow.flowEngine:btn_edit': 'flowEngineFindsNobody' },
   flowDryRun: { 'workFlow.flowEngine:btn_edit': 'flowEngineDryRun' },
   flowEngine: {
     'signed-in': 'flowEngineListAll flowEngineSelector',

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { approver, copy, either, end, more, service, subFlow, timer, together, users, version, type Way } from '../../testing/small-flow.ts';
+import { approver, copy, either, end, more, service, subFlow, timer, together, users, version, wait, write, type Way } from '../../testing/small-flow.ts';
 import { check, type CheckFacts, type FlowFindingKey } from './check.ts';
+import type { Filter } from '../filter/filter.ts';
 import type { FlowNode, Settings } from './document.ts';
+import type { ApproverNode } from './nodes/approver.ts';
 import { nobody, type FieldRight } from './nodes/node.ts';
+import { isNever } from './never.ts';
 
 const facts: CheckFacts = {
-  disabled: new Set(['off']),
+  disabled: new Set(['off', 'goneRole']),
+  gone: new Set(['goneEngine', 'goneModel']),
+  startsBack: new Set(['back']),
   hasCalendar: false,
   mayCall: (target) => !target.includes('bad'),
   required: ['note'],
@@ -15,6 +20,12 @@ const found = (chain: readonly FlowNode[], settings: Partial<Settings> = {}, sta
   check(version(chain, settings, start), facts).map(({ node, key, of }) => `${node} ${key}${of ? ` ${of}` : ''}`);
 const a = approver('a', ['ann']);
 const working = { minutes: 5, working: true };
+const within = (does: 'adopt' | 'reject' | 'transfer', to: string | null = null) => ({
+  remind: null,
+  overdue: { after: { minutes: 5, working: false }, does, to },
+});
+const adopts = (id: string) => approver(id, ['ann'], { limits: within('adopt') });
+const rejects = (id: string, onReject: ApproverNode['onReject']) => approver(id, ['bob'], { limits: within('reject'), onReject });
 const note = (more: Partial<FieldRight>): FieldRight[] => [{ field: 'note', read: true, write: true, required: false, ...more }];
 
 test('a flow in order has no findings', () => expect(found([a, either('e', [more(3), approver('b', ['bob'])], [null])])).toEqual([]));
@@ -72,6 +83,19 @@ describe('each fault is found', () => {
       ],
       'e1 neverHolds',
     ],
+    ['a branch that asks what one before it has asked', [a, either('e', [more(3)], [more(3), approver('b', ['bob'])], [null])], 'e2 neverHolds'],
+    ['a role that is gone', [approver('a', { kind: 'people', people: { ...nobody, roles: ['goneRole'] } })], 'a peopleDisabled goneRole'],
+    ['a copy for somebody who is disabled', [approver('a', ['ann'], { circulate: users('off') })], 'a peopleDisabled off'],
+    ['a limit that hands on to somebody who is disabled', [approver('a', ['ann'], { limits: within('transfer', 'off') })], 'a peopleDisabled off'],
+    ['an approver in a field that keeps no people', [approver('a', { kind: 'field', field: 'days', holds: 'users' })], 'a fieldKind days'],
+    ['a department of a field that keeps people', [approver('a', { kind: 'head', field: 'boss' })], 'a fieldKind boss'],
+    ['a flow that is started back', [a, { ...subFlow('s', ['ann']), engine: 'back' }], 's startsItself back'],
+    ['a sub-flow without a release', [a, { ...subFlow('s', ['ann']), engine: 'goneEngine' }], 's engineGone goneEngine'],
+    ['a record of no form', [a, { ...write('w'), model: '' } as FlowNode], 'w modelMissing'],
+    ['a record of a form without a release', [a, { ...write('w'), model: 'goneModel' } as FlowNode], 'w modelGone goneModel'],
+    ['a loop that goes on while nobody does anything', [adopts('a'), rejects('b', { to: 'node', node: 'a' })], 'b loopAlone'],
+    ['one to the node before', [adopts('a'), copy('k', 'ann'), rejects('b', { to: 'previous' })], 'b loopAlone'],
+    ['one through branches', [adopts('a'), either('e', [more(3), wait('t', 5)], [null]), rejects('b', { to: 'node', node: 'a' })], 'b loopAlone'],
     ['a flow that starts itself', [a, { ...subFlow('s', ['ann']), engine: 'engine' }], 's startsItself engine'],
     ['a sub-flow of nothing', [a, { ...subFlow('s', ['ann']), engine: '' }], 's engineMissing'],
     ['a copy for nobody', [a, copy('k')], 'k peopleMissing'],
@@ -101,4 +125,72 @@ describe('each fault is found', () => {
 test('what only may go wrong does not block', () => {
   const hints: FlowFindingKey[] = ['peopleDisabled'];
   for (const finding of check(version([approver('a', ['ann', 'off'])]), facts)) expect(finding.blocks).toBe(!hints.includes(finding.key));
+});
+
+describe('no loop where a person has to act', () => {
+  test.each<[string, readonly FlowNode[]]>([
+    ['the one who is returned to', [a, rejects('b', { to: 'node', node: 'a' })]],
+    ['somebody on the way', [adopts('a'), approver('m', ['cat']), rejects('b', { to: 'node', node: 'a' })]],
+    ['the initiator', [adopts('a'), rejects('b', { to: 'start' })]],
+    ['nobody, as it ends', [adopts('a'), rejects('b', { to: 'end' })]],
+    ['those of a sub-flow', [adopts('a'), subFlow('s', ['ann']), rejects('b', { to: 'node', node: 'a' })]],
+  ])('%s', (_, chain) => expect(found(chain).filter((one) => one.includes('loopAlone'))).toEqual([]));
+});
+
+describe('a condition that can never hold', () => {
+  const known = { days: { kind: 'number' }, note: { kind: 'text' }, tags: { kind: 'list' }, until: { kind: 'day' } } as const;
+  const days = (is: 'equal' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual', value: number) => ({ field: 'days', is, value }) as const;
+  test.each<[boolean, string, Filter]>([
+    [true, 'nothing', { any: [] }],
+    [true, 'more than five and less than three', { all: [days('greater', 5), days('less', 3)] }],
+    [false, 'more than three and less than five', { all: [days('greater', 3), days('less', 5)] }],
+    [true, 'more than three and three at most', { all: [days('greater', 3), days('lessOrEqual', 3)] }],
+    [false, 'at least three and three at most', { all: [days('greaterOrEqual', 3), days('lessOrEqual', 3)] }],
+    [true, 'numbers by their size, not as text', { all: [days('greater', 20), days('less', 100), days('equal', 9)] }],
+    [false, 'twenty and less than a hundred', { all: [days('equal', 20), days('less', 100)] }],
+    [
+      true,
+      'one text and another',
+      {
+        all: [
+          { field: 'note', is: 'equal', value: 'a' },
+          { field: 'note', is: 'equal', value: 'b' },
+        ],
+      },
+    ],
+    [
+      false,
+      'one value and another of a field with several',
+      {
+        all: [
+          { field: 'tags', is: 'equal', value: 'a' },
+          { field: 'tags', is: 'equal', value: 'b' },
+        ],
+      },
+    ],
+    [
+      true,
+      'a day after and before',
+      {
+        all: [
+          { field: 'until', is: 'greater', value: '2026-05-01' },
+          { field: 'until', is: 'less', value: '2026-04-01' },
+        ],
+      },
+    ],
+    [true, 'empty and more than one', { all: [{ field: 'days', is: 'empty' }, days('greater', 1)] }],
+    [
+      false,
+      'empty and not equal',
+      {
+        all: [
+          { field: 'days', is: 'empty' },
+          { field: 'days', is: 'notEqual', value: 1 },
+        ],
+      },
+    ],
+    [true, 'within a group', { all: [days('greater', 5), { all: [days('less', 3)] }] }],
+    [true, 'each of several', { any: [{ all: [days('greater', 5), days('less', 3)] }, { any: [] }] }],
+    [false, 'one of several can', { any: [{ all: [days('greater', 5), days('less', 3)] }, days('less', 3)] }],
+  ])('%s: %s', (never, _, when) => expect(isNever(when, known)).toBe(never));
 });

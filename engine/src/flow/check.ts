@@ -2,9 +2,11 @@
 import type { Asked, Filter } from '../filter/filter.ts';
 import { kinds } from '../kind/kinds.ts';
 import { isComparable } from '../kind/kind.ts';
+import { aloneAgain } from './alone.ts';
 import { conditionFields, fieldsIn } from './conditions.ts';
 import type { AnyNode, FlowNode, ForkNode, Version } from './document.ts';
-import type { ApproverNode } from './nodes/approver.ts';
+import type { ApproverNode, Who } from './nodes/approver.ts';
+import { isNever } from './never.ts';
 import { isNobody, type People } from './nodes/node.ts';
 import { fieldsInTitle, hiddenSomewhere } from './title.ts';
 import { isFork, joins, planOf, precedes, wayUp, type Plan } from './plan.ts';
@@ -23,6 +25,10 @@ export type FlowFindingKey =
   | 'returnLater'
   | 'startsItself'
   | 'engineMissing'
+  | 'engineGone'
+  | 'modelMissing'
+  | 'modelGone'
+  | 'loopAlone'
   | 'targetNotAllowed'
   | 'calendarMissing'
   | 'requiredHidden'
@@ -42,8 +48,12 @@ export interface FlowFinding {
 
 /** What the check has to know from elsewhere. */
 export interface CheckFacts {
-  /** Disabled or deleted, of the people who are named. */
+  /** Disabled or deleted, of the people, positions, roles and organisations that are named. */
   disabled: ReadonlySet<string>;
+  /** Engines and forms that are named and have no release. */
+  gone: ReadonlySet<string>;
+  /** Of the engines that are named, those that start this one in turn, by themselves or by others. */
+  startsBack: ReadonlySet<string>;
   hasCalendar: boolean;
   mayCall(target: string): boolean;
   /** Fields that the form itself asks for. */
@@ -71,6 +81,7 @@ export function check(version: Version, facts: CheckFacts): FlowFinding[] {
   checkTitle(version, facts, add);
   if (!nodes.some(({ kind }) => kind === 'approver')) add(flow.start.id, 'nobodyActs');
   unreachable(flow.chain, add);
+  for (const id of aloneAgain(flow)) add(id, 'loopAlone');
   for (const node of nodes) {
     if ('hooks' in node) for (const { target } of node.hooks) if (!facts.mayCall(target)) add(node.id, 'targetNotAllowed', target);
     checkNode(version, plan, facts, node, add);
@@ -113,7 +124,8 @@ function checkNode(version: Version, plan: Plan, facts: CheckFacts, node: AnyNod
       return checkBranches(version, node, add);
     case 'subFlow':
       if (node.engine === '') add(node.id, 'engineMissing');
-      else if (node.engine === version.engine) add(node.id, 'startsItself', node.engine);
+      else if (node.engine === version.engine || facts.startsBack.has(node.engine)) add(node.id, 'startsItself', node.engine);
+      else if (facts.gone.has(node.engine)) add(node.id, 'engineGone', node.engine);
       if (node.launcher.kind === 'people') people(node.id, node.launcher.people, facts, add);
       return;
     case 'copy':
@@ -131,15 +143,31 @@ function checkNode(version: Version, plan: Plan, facts: CheckFacts, node: AnyNod
     case 'unknown':
       return add(node.id, 'kindUnknown', node.type);
     case 'start':
-    case 'interflow':
+      return node.launchers ? people(node.id, node.launchers, facts, add) : undefined;
     case 'assignData':
+      if (node.model === '') add(node.id, 'modelMissing');
+      else if (facts.gone.has(node.model)) add(node.id, 'modelGone', node.model);
+      return;
+    case 'interflow':
   }
 }
 
 function people(id: string, named: People, { disabled }: CheckFacts, add: Add): void {
   if (isNobody(named)) add(id, 'peopleMissing');
-  for (const person of named.users) if (disabled.has(person)) add(id, 'peopleDisabled', person);
+  gone(id, named, disabled, add);
 }
+
+function gone(id: string, named: People, disabled: ReadonlySet<string>, add: Add): void {
+  for (const one of Object.values(named).flat()) if (disabled.has(one)) add(id, 'peopleDisabled', one);
+}
+
+/** What a field has to keep for an approver to be found in it. */
+const KEEPS: Readonly<Record<Extract<Who, { kind: 'field' }>['holds'], readonly string[]>> = {
+  users: ['user', 'list', 'text'],
+  departments: ['organize', 'list', 'text'],
+  positions: ['position', 'list', 'text'],
+  roles: ['role', 'list', 'text'],
+};
 
 function field(fields: Asked, id: string, name: string, add: Add, wanted?: readonly string[]): void {
   const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -150,8 +178,9 @@ function field(fields: Asked, id: string, name: string, add: Add, wanted?: reado
 function checkApprover(version: Version, plan: Plan, facts: CheckFacts, node: ApproverNode, add: Add): void {
   const { who, nobody, onReject, limits } = node;
   if ('people' in who) people(node.id, who.people, facts, add);
-  if (who.kind === 'field') field(version.fields, node.id, who.field, add);
-  if (who.kind === 'head' && who.field !== null) field(version.fields, node.id, who.field, add);
+  if (who.kind === 'field') field(version.fields, node.id, who.field, add, KEEPS[who.holds]);
+  if (who.kind === 'head' && who.field !== null) field(version.fields, node.id, who.field, add, KEEPS.departments);
+  if (who.kind === 'steps' && who.position !== null && facts.disabled.has(who.position)) add(node.id, 'peopleDisabled', who.position);
   if (who.kind === 'interface' && !facts.mayCall(who.interface)) add(node.id, 'targetNotAllowed', who.interface);
   if (who.kind === 'node') {
     if (plan.places[who.node]?.node.kind !== 'approver') add(node.id, 'nodeGone', who.node);
@@ -165,6 +194,8 @@ function checkApprover(version: Version, plan: Plan, facts: CheckFacts, node: Ap
   const spans = [limits.remind?.after, limits.remind?.every, limits.overdue?.after];
   if (spans.some((span) => span?.working) && !facts.hasCalendar) add(node.id, 'calendarMissing');
   if (limits.overdue?.does === 'transfer' && limits.overdue.to === null) add(node.id, 'peopleMissing');
+  else if (limits.overdue?.to && facts.disabled.has(limits.overdue.to)) add(node.id, 'peopleDisabled', limits.overdue.to);
+  gone(node.id, node.circulate, facts.disabled, add);
   for (const right of node.rights) if (right.required && (!right.read || !right.write)) add(node.id, 'requiredHidden', right.field);
 }
 
@@ -173,20 +204,16 @@ function checkBranches({ fields }: Pick<Version, 'fields'>, fork: ForkNode, add:
   const at = fork.branches.findIndex(({ when }) => when === null);
   if (at === -1) add(fork.id, 'defaultMissing');
   else if (at < fork.branches.length - 1) add(fork.id, 'defaultNotLast');
+  const before = new Set<string>();
   for (const { id, when } of fork.branches) {
     if (when === null) continue;
-    if (isNever(when)) add(id, 'neverHolds');
+    const said = JSON.stringify(when);
+    // Of branches of which one is taken, what is asked twice is answered by the first.
+    if (isNever(when, known) || (fork.kind === 'condition' && before.has(said))) add(id, 'neverHolds');
+    before.add(said);
     for (const name of new Set(fieldsIn(when))) field(known, id, name, add);
     for (const name of new Set(notUnderstood(when, known))) add(id, 'fieldKind', name);
   }
-}
-
-const isNever = (when: Filter): boolean => ('any' in when ? when.any.every(isNever) : 'all' in when ? when.all.some(isNever) || contradicts(when.all) : false);
-
-/** More than five and less than three of the same field. */
-function contradicts(parts: readonly Filter[]): boolean {
-  const same = parts.flatMap((part) => ('field' in part && part.is === 'equal' ? [part] : []));
-  return same.some((one) => same.some((other) => one.field === other.field && one.value !== other.value));
 }
 
 /** Fields whose kind does not understand what is asked of them. */

@@ -27,17 +27,21 @@ export function seat(run: Run, node: ApproverNode, visit: Visit, people?: readon
 
 /** @param found whoever the rule of the node names */
 export function seatFound(run: Run, node: ApproverNode, visit: Visit, found: readonly string[]): void {
-  const left = [...new Set(found)].filter((person) => person !== run.state.initiator || !node.limit.notInitiator);
+  const left = withoutInitiator(run, node, found);
   if (left.length > MOST_OPERATORS) return toAdmin(run, visit, 'tooMany');
-  const people = replaced(run, left);
+  const people = actors(run, left);
   if (people === undefined) return;
   if (people.length === 0) return nobodyFound(run, node, visit);
   if (inOrder(node)) change(run, 'visits', visit.id, { queue: people.slice(1) });
   place(run, node, visit, inOrder(node) ? people.slice(0, 1) : people, node.who.kind);
 }
 
+/** Each once; the initiator only where the node allows it. */
+export const withoutInitiator = (run: Pick<Run, 'state'>, { limit }: ApproverNode, found: readonly string[]): string[] =>
+  [...new Set(found)].filter((person) => person !== run.state.initiator || !limit.notInitiator);
+
 /** The initiator's superior instead of the initiator, where the engine says so. */
-function replaced(run: Run, people: readonly string[]): readonly string[] | undefined {
+export function actors(run: Run, people: readonly string[]): readonly string[] | undefined {
   const { initiator } = run.state;
   if (run.version.flow.settings.sameInitiator !== 'superior' || !people.includes(initiator)) return people;
   const above = superior(run, initiator, 1);
@@ -47,7 +51,7 @@ function replaced(run: Run, people: readonly string[]): readonly string[] | unde
 function openPool(run: Run, node: ApproverNode, visit: Visit): void {
   const found = node.who.kind === 'pool' ? members(run, node.who.people, node.limit.same) : [];
   if (found === undefined) return;
-  if (found.filter((person) => person !== run.state.initiator || !node.limit.notInitiator).length === 0) return nobodyFound(run, node, visit);
+  if (withoutInitiator(run, node, found).length === 0) return nobodyFound(run, node, visit);
   addOperator(run, { visit: visit.id, person: null, isPool: true, why: 'pool' });
   tell(run, 'todo', found.slice(0, MOST_OPERATORS), visit.id);
 }

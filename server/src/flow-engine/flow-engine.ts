@@ -1,11 +1,12 @@
 // Engines: made, changed, copied and deleted by their designers; released and stopped by who may.
+import { flowEngineFindsNobody } from '@ordo/contract/flow-draft.ts';
 import { flowEngineDryRun } from '@ordo/contract/flow-dry-run.ts';
 import * as contract from '@ordo/contract/flow-engine.ts';
 import { firstFlowPhrases } from '@ordo/contract/flow-findings.phrases.ts';
 import { say } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { firstFlow } from '@ordo/engine/flow/design/new-node.ts';
-import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import type { FlowDocument, Version } from '@ordo/engine/flow/document.ts';
 import { flowFields, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
@@ -31,6 +32,7 @@ import { findFlow, flowSource, releaseOf, startersOf, type Kept, type Shown } fr
 import { take } from './import.ts';
 import { columns, designed, formOf, idsOf, readTree, type Basics } from './tree.ts';
 import { imagined } from './dry-run.ts';
+import { findsNobody } from './finds-nobody.ts';
 import { lookAt } from './looking.ts';
 
 const TABLE = 'flow';
@@ -151,11 +153,9 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     return updateRecord(call, TABLE, id, version, { draft: JSON.stringify(draft) }, { action: 'return' });
   });
 
-  serve(app, deps, flowEngineDryRun, async (input, call) => {
-    const { draft, formId } = await findFlow(call.db, input.id);
-    const form = await formOf(call.db, formId);
-    return imagined(call.db, { id: '', engine: input.id, flow: draft, fields: form ? flowFields(form.form) : {} }, input, call.now);
-  });
+  serve(app, deps, flowEngineDryRun, async (input, call) => imagined(call.db, await draftOf(call.db, input.id), input, call.now));
+
+  serve(app, deps, flowEngineFindsNobody, async ({ id }, { db }) => findsNobody(db, await draftOf(db, id)));
 
   serve(app, deps, contract.flowEngineFields, async ({ id }, { db, language }) => {
     const { formId } = await findFlow(db, id);
@@ -207,6 +207,13 @@ async function carriedOut(call: Call, { id, draft, release, changed }: Kept, for
 function begun({ user, language }: Call): FlowDocument {
   const titles = { start: say(firstFlowPhrases.start, language, {}, zhtw), approver: say(firstFlowPhrases.approver, language, {}, zhtw) };
   return firstFlow(titles, user.userId, newNodeId);
+}
+
+/** The draft as a version that tasks could have. */
+async function draftOf(db: Db, id: string): Promise<Version> {
+  const { draft, formId } = await findFlow(db, id);
+  const form = await formOf(db, formId);
+  return { id: '', engine: id, flow: draft, fields: form ? flowFields(form.form) : {} };
 }
 
 /** By chance: what tasks name never comes back as another node. */

@@ -10,11 +10,11 @@ import type { Db } from '../kit/db.ts';
 /** What the form is asked, and numbers: the command's own to answer. */
 export type HouseQuestion = Exclude<Question, { ask: 'form' } | { ask: 'number' }>;
 
-const isThere = sql`u.enabled_mark = 1 and u.delete_mark = 0`;
-const company = (path: RawBuilder<unknown>) =>
+export const isThere = sql`u.enabled_mark = 1 and u.delete_mark = 0`;
+export const company = (path: RawBuilder<unknown>) =>
   sql`(select c.id from organize c where c.id = any(string_to_array(${path}, '.')) and c.category = 'company' order by length(c.path) desc limit 1)`;
 
-const isAmong = ({ users, positions, roles, departments }: People) => sql`(
+export const isAmong = ({ users, positions, roles, departments }: People) => sql`(
   u.id = any(${users}::text[])
   or exists (select from user_position p join position o on o.id = p.position_id and o.enabled_mark = 1 and o.delete_mark = 0
     where p.user_id = u.id and p.position_id = any(${positions}::text[]))
@@ -72,7 +72,7 @@ export async function answerOf(db: Db, question: HouseQuestion): Promise<Json> {
         sql`select u.id from app_user u join user_position p on p.user_id = u.id where u.id = any(${question.people}::text[]) and p.position_id = ${question.position}`,
       );
     case 'about':
-      return aboutPerson(db, question.person);
+      return (await aboutPeople(db, [question.person])).get(question.person) ?? {};
     case 'working':
       return workingMoment(question.from, question.minutes, await workDays(db));
   }
@@ -81,11 +81,12 @@ export async function answerOf(db: Db, question: HouseQuestion): Promise<Json> {
 /** More than a visit takes: it is told apart from a visit that is full. */
 const MOST = 1_000;
 
-async function aboutPerson(db: Db, person: string): Promise<Json> {
-  const { rows } = await sql<{ [key: string]: Json }>`
-    select u.organize_id as department, ${company(sql.ref('o.path'))} as organize,
+/** What conditions may ask of them, by person. */
+export async function aboutPeople(db: Db, people: readonly string[]): Promise<Map<string, Json>> {
+  const { rows } = await sql<{ id: string } & { [key: string]: Json }>`
+    select u.id, u.organize_id as department, ${company(sql.ref('o.path'))} as organize,
       array(select p.position_id from user_position p where p.user_id = u.id order by p.position_id) as positions,
       array(select r.role_id from user_role r where r.user_id = u.id order by r.role_id) as roles
-    from app_user u join organize o on o.id = u.organize_id where u.id = ${person}`.execute(db);
-  return rows[0] ? { ...rows[0] } : {};
+    from app_user u join organize o on o.id = u.organize_id where u.id = any(${people}::text[])`.execute(db);
+  return new Map(rows.map(({ id, ...known }) => [id, known]));
 }

@@ -16,6 +16,8 @@ test.each(flowGallery.map((one) => [one.code, one] as const))('%s', (_, { form, 
   const fields = flowFields(design?.form ?? { nodes: [] });
   const facts = {
     disabled: new Set<string>(),
+    gone: new Set<string>(),
+    startsBack: new Set<string>(),
     hasCalendar: true,
     mayCall: () => true,
     required: [],

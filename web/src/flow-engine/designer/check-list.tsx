@@ -26,6 +26,14 @@ export function CheckList({ findings, jump }: { findings: Findings; jump(node: s
                 <button type="button" onClick={() => jump(one.node)}>
                   <strong>{titleOf(one.node)}</strong> {one.text} {one.blocks && <Tag tone="bad">{text('blocks')}</Tag>}
                 </button>
+                {one.people && (
+                  <details>
+                    <summary>{text('whom')}</summary>
+                    <p className="fe-quiet">
+                      {one.people.more > 0 ? text('andOthers', { names: one.people.named.join('、'), n: one.people.more }) : one.people.named.join('、')}
+                    </p>
+                  </details>
+                )}
               </li>
             ))}
         </ul>

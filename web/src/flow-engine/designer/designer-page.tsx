@@ -6,7 +6,7 @@ import { fieldsByKey, flowFields, keysOf, withFields } from '@ordo/engine/flow/f
 import { inside, outside } from '@ordo/engine/flow/translate.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { Alert, Button, Skeleton } from 'antd';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call, send } from '../../kit/call.ts';
 import { newKey } from '../../kit/live.ts';
 import { Late, part } from '../../kit/part.tsx';
@@ -23,7 +23,8 @@ import { Canvas } from './canvas.tsx';
 import { FlowDesignerContext, type Surroundings } from './context.ts';
 import { branchPhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
 import { CheckList } from './check-list.tsx';
-import { FindingsContext, findingsNow, type Findings } from './findings.ts';
+import { FindingsContext, findingsNow, FindingsStore } from './findings.ts';
+import { useFindsNobody } from './finds-nobody.ts';
 import { FlowDesigner } from './flow-designer.ts';
 import { Head } from './head.tsx';
 import { Panel } from './panel.tsx';
@@ -130,6 +131,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const [shown, setShown] = useState<'canvas' | 'properties' | 'check'>('canvas');
   const [zoom, setZoom] = useState(1);
   const [isDry, setDry] = useState(false);
+  const [byNode] = useState(() => new FindingsStore());
   const [{ designer, saving, form, told, listen, read, take, keep }] = useState(() => opened(info, mayEdit));
   const state = useSyncExternalStore(listen, read);
   const flow = useSyncExternalStore(designer.subscribe, () => designer.flow);
@@ -137,10 +139,11 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const { mutateAsync: release } = useSave(flowEngineRelease);
   const { facts, names } = told();
   const around = useMemo((): Surroundings => ({ designer, id: info.id, form, fields: form ? flowFields(form) : {}, names }), [designer, info.id, form, names]);
-  const findings = useMemo(() => findingsNow(flow, around, facts, language), [flow, around, facts, language]);
-  const byNode = useMemo(() => Map.groupBy(findings, ({ node }) => node) as ReadonlyMap<string, Findings>, [findings]);
+  const findsNobody = useFindsNobody(info.id, flow, saving.version, mayEdit);
+  const findings = useMemo(() => [...findingsNow(flow, around, facts, language), ...findsNobody], [flow, around, facts, language, findsNobody]);
   const unsaved = state.state !== 'saved';
 
+  useLayoutEffect(() => byNode.set(findings), [byNode, findings]);
   useEffect(() => designer.subscribe(saving.soon), [designer, saving]);
   useEffect(() => () => saving.stop(), [saving]);
   useEffect(() => {

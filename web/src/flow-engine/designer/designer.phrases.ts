@@ -49,6 +49,8 @@ export const designerPhrases = {
   remove: ['删除', 'Delete'],
   noFindings: ['没有问题', 'No problems'],
   findings: ['{n} 处问题', '{n} problems'],
+  whom: ['查看人员', 'Show the people'],
+  andOthers: ['{names}，另有 {n} 人', '{names} and {n} more'],
   blocks: ['阻止发布', 'Blocks the release'],
   whole: ['整个流程', 'The whole flow'],
   unreadable: ['无法读取流程', 'The flow cannot be read'],

@@ -1,22 +1,49 @@
 // What is wrong with the flow as it stands now, looked at here with each step: the list, and what is said of one node.
 import { flowFindingPhrases, flowFormMissingPhrase } from '@ordo/contract/flow-findings.phrases.ts';
 import type { FlowFacts, FlowFindingTold } from '@ordo/contract/flow-engine.ts';
+import { checkFacts } from '@ordo/engine/flow/check-facts.ts';
 import { check } from '@ordo/engine/flow/check.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
-import { fieldsOf, nodeById } from '@ordo/engine/form/fields.ts';
+import { nodeById } from '@ordo/engine/form/fields.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import { untoldIn } from '@ordo/engine/model/untold.ts';
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { sayNow } from '../../kit/phrases.ts';
 import type { Surroundings } from './context.ts';
 
+/** `people`: whom it is about, and how many more. */
+export type Finding = FlowFindingTold & { people?: { named: readonly string[]; more: number } };
+export type Findings = readonly Finding[];
 /** By node. */
-export type Findings = readonly FlowFindingTold[];
-export const FindingsContext = createContext<ReadonlyMap<string, Findings>>(new Map());
 const NONE: Findings = [];
 
-export const useFindingsOf = (id: string): Findings => use(FindingsContext).get(id) ?? NONE;
+/** What is said of each node, outside of React: a card is drawn anew when something else is said of its own. */
+export class FindingsStore {
+  #byNode: ReadonlyMap<string, Findings> = new Map();
+  #listeners = new Set<() => void>();
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  of = (id: string): Findings => this.#byNode.get(id) ?? NONE;
+
+  set(findings: Findings): void {
+    const said = (some: Findings) => some.map(({ text, blocks }) => `${String(blocks)} ${text}`).join('\n');
+    this.#byNode = new Map(
+      [...Map.groupBy(findings, ({ node }) => node)].map(([node, own]) => [node, said(own) === said(this.of(node)) ? this.of(node) : own]),
+    );
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const FindingsContext = createContext(new FindingsStore());
+
+export function useFindingsOf(id: string): Findings {
+  const store = use(FindingsContext);
+  return useSyncExternalStore(store.subscribe, () => store.of(id));
+}
 
 /** @param facts as the server last said them: what has been named since is taken for sound until it says otherwise */
 export function findingsNow(
@@ -25,17 +52,7 @@ export function findingsNow(
   facts: FlowFacts,
   language: string,
 ): Findings {
-  const required = form ? fieldsOf(form).flatMap(({ node, table, kind }) => (table === null && kind !== null && node.required ? [node.id] : [])) : [];
-  const found = check(
-    { id: '', engine: id, flow, fields },
-    {
-      disabled: new Set(facts.disabled),
-      hasCalendar: facts.hasCalendar,
-      mayCall: (target) => target !== '' && !facts.notAllowed.includes(target),
-      required,
-      untold: (hidden) => (form ? untoldIn(form, hidden) : new Set()),
-    },
-  );
+  const found = check({ id: '', engine: id, flow, fields }, checkFacts(facts, form, untoldIn));
   const formless: Findings = form ? [] : [{ node: '', key: 'formMissing', of: '', blocks: true, text: sayNow(flowFormMissingPhrase) }];
   return [
     ...formless,

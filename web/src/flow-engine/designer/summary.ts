@@ -54,8 +54,8 @@ export function useSummary(node: AnyNode): string {
   const language = useLanguage();
   const people = usePeopleSaid();
   const { form, names } = useSurroundings();
-  const titleOf = (id: string) => nodeOf(flow, id)?.title ?? '';
-  const flow = useDesigned((one) => one.flow);
+  const other = node.kind === 'approver' && node.who.kind === 'node' ? node.who.node : null;
+  const otherTitle = useDesigned((one) => (other === null ? '' : (nodeOf(one.flow, other)?.title ?? '')));
   switch (node.kind) {
     case 'start':
       return node.launchers ? people(node.launchers) : text('everybody');
@@ -69,7 +69,7 @@ export function useSummary(node: AnyNode): string {
             : named.kind === 'field'
               ? who('fieldSaid', { field: labelOf(named.field, form, language) })
               : named.kind === 'node'
-                ? who('nodeSaid', { node: titleOf(named.node) })
+                ? who('nodeSaid', { node: otherTitle })
                 : who(named.kind);
       return node.sign.mode === 'any' ? said : `${said} · ${sign(node.sign.mode)}`;
     }

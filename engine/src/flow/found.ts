@@ -1,0 +1,87 @@
+// Whether a node would find anybody for somebody who launches a task, as far as that can be said before there is one.
+import { branchesTaken, fieldsIn } from './conditions.ts';
+import type { Facts, Question } from './command.ts';
+import type { Version } from './document.ts';
+import type { ApproverNode } from './nodes/approver.ts';
+import { isFork, planOf, wayUp } from './plan.ts';
+import { begin, type Run } from './run.ts';
+import { actors, withoutInitiator } from './seat.ts';
+import { blankTask, type Visit } from './state.ts';
+import { candidatesFor, members } from './who.ts';
+
+/** The nodes whose approvers do not depend on what a task is filled in with, or on who acts in it. */
+export function judgedNodes(version: Version): ApproverNode[] {
+  const plan = planOf(version.flow);
+  return plan.order.flatMap((id) => {
+    const node = plan.places[id]?.node;
+    return node?.kind === 'approver' && isJudged(version, node) ? [node] : [];
+  });
+}
+
+function isJudged({ flow }: Version, { id, who }: ApproverNode): boolean {
+  switch (who.kind) {
+    case 'field':
+    case 'node':
+    case 'interface':
+      return false;
+    case 'head':
+      return who.field === null;
+    case 'superior':
+      // Whoever acts first has the initiator before them.
+      return who.of === 'initiator' || flow.chain[0]?.id === id;
+    default:
+      return true;
+  }
+}
+
+/** Whether the node finds somebody; `elsewhere`: tasks of theirs do not come by. Or what has to be known before that can be said. */
+export function findsFor(
+  version: Version,
+  node: ApproverNode,
+  initiator: string,
+  answers: Facts['answers'],
+): 'somebody' | 'nobody' | 'elsewhere' | readonly Question[] {
+  const run = begin(version, blankTask(initiator), { command: 'submit', values: {} }, factsFor(initiator, answers));
+  const isThere = comesBy(run, node);
+  if (isThere === undefined) return [...run.questions.values()];
+  if (!isThere) return 'elsewhere';
+  const people = actorsFor(run, node);
+  if (people === undefined) return [...run.questions.values()];
+  return people.length > 0 ? 'somebody' : 'nobody';
+}
+
+const factsFor = (actor: string, answers: Facts['answers']): Facts => ({
+  now: 0,
+  actor,
+  principals: [],
+  may: { monitor: false, administer: false, launch: true, launchForOthers: false },
+  released: true,
+  answers,
+});
+
+/** Whether tasks of this person come by, where that hangs on the person alone. */
+function comesBy(run: Run, { id }: ApproverNode): boolean | undefined {
+  for (const { owner } of wayUp(run.plan, id)) {
+    const fork = owner && run.plan.places[owner.fork]?.node;
+    if (!owner || !fork || !isFork(fork) || fork.kind === 'interflow') continue;
+    const asked = fork.branches.flatMap(({ when }) => (when ? fieldsIn(when) : []));
+    if (asked.length === 0 || !asked.every((field) => field.startsWith('initiator.'))) continue;
+    const taken = branchesTaken(run, fork, { after: null });
+    if (!taken) return undefined;
+    if (!taken.branches.includes(owner.branch)) return false;
+  }
+  return true;
+}
+
+function actorsFor(run: Run, node: ApproverNode): readonly string[] | undefined {
+  const { who } = node;
+  // Of a pool and of candidates somebody is taken later: whether there is anybody is said by the set.
+  if (who.kind === 'pool' || who.kind === 'candidates') {
+    const all = members(run, who.people, node.limit.same);
+    return all && withoutInitiator(run, node, all);
+  }
+  const found = candidatesFor(run, node, NO_VISIT);
+  return found === undefined || found === 'call' ? undefined : actors(run, withoutInitiator(run, node, found));
+}
+
+const NO_VISIT = { after: null } as Visit;

@@ -1,0 +1,57 @@
+// For how many of those who may launch a draft its nodes find nobody: judged by the engine for each of them, asked of the house for all at once.
+import type { flowEngineFindsNobody } from '@ordo/contract/flow-draft.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { questionKey, type Question } from '@ordo/engine/flow/command.ts';
+import type { Version } from '@ordo/engine/flow/document.ts';
+import { findsFor, judgedNodes } from '@ordo/engine/flow/found.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { answersOf, isAmong, isThere, type HouseQuestion } from '../flow/answers.read.ts';
+
+/** Of a larger house so many are looked at, from everywhere in it. */
+const MOST_PEOPLE = 2_000;
+/** People times nodes: a flow with many nodes is looked at for fewer people. */
+const MOST_LOOKS = 20_000;
+/** Of one node. */
+const MOST_NAMED = 50;
+const MOST_ROUNDS = 20;
+
+export async function findsNobody(db: Db, version: Version): Promise<Result<typeof flowEngineFindsNobody>> {
+  const nodes = judgedNodes(version);
+  const { launchers, judged } = await launchersOf(db, version, Math.min(MOST_PEOPLE, Math.floor(MOST_LOOKS / Math.max(1, nodes.length))));
+  const known: Record<string, Json> = {};
+  const found = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
+  let left = nodes.flatMap((node) => judged.map(({ id }) => ({ node, person: id })));
+  for (let round = 0; left.length > 0 && round < MOST_ROUNDS; round += 1) {
+    const questions = new Map<string, HouseQuestion>();
+    left = left.filter(({ node, person }) => {
+      const says = findsFor(version, node, person, known);
+      if (says === 'nobody') found.get(node.id)?.push(person);
+      if (typeof says === 'string') return false;
+      for (const question of says.filter(isOfTheHouse)) questions.set(questionKey(question), question);
+      return true;
+    });
+    Object.assign(known, await answersOf(db, [...questions.values()]));
+  }
+  const names = new Map(judged.map(({ id, name }) => [id, name]));
+  return {
+    launchers,
+    judged: judged.length,
+    nodes: [...found].flatMap(([node, people]) =>
+      people.length === 0 ? [] : [{ node, count: people.length, people: people.slice(0, MOST_NAMED).map((id) => ({ id, name: names.get(id) ?? '' })) }],
+    ),
+  };
+}
+
+const isOfTheHouse = (question: Question): question is HouseQuestion => question.ask !== 'form' && question.ask !== 'number';
+
+/** How many may launch it, and those who are looked at: of many every so-manyth. */
+async function launchersOf(db: Db, { flow }: Version, most: number) {
+  const mayLaunch = flow.start.launchers ? sql`${isThere} and ${isAmong(flow.start.launchers)}` : isThere;
+  const { rows } = await sql<{ id: string; name: string; count: number }>`
+    with launcher as (select u.id, u.real_name || '/' || u.account as name, row_number() over (order by u.id) - 1 as place, count(*) over ()::int as count
+      from app_user u where ${mayLaunch})
+    select id, name, count from launcher where place % ceil(count::numeric / ${most}) = 0 order by id`.execute(db);
+  return { launchers: rows[0]?.count ?? 0, judged: rows };
+}
