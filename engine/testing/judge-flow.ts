@@ -18,13 +18,15 @@ export interface FlowVerdict {
   /** `status command` */
   pairs: Set<string>;
   fault: string | null;
+  /** Every decision, refusals too. */
+  kept: readonly Kept[];
 }
 
 const STEPS = 30;
 /** Found out only on the way, when something has changed already. */
 const late = ['nobody', 'candidates'];
 
-interface Kept {
+export interface Kept {
   version: Version;
   state: TaskState;
   command: Command;
@@ -38,8 +40,8 @@ export function judgeFlow(seed: number): FlowVerdict {
   const stage = new Stage(versions, smallOffice());
   stage.principals = dice.chance(0.5) ? { [dice.one(staff)]: dice.few(staff, 1, 2), ...(dice.chance(0.2) && { ini: ['ann'] }) } : {};
   const naive = new NaiveTask(versions[0], stage.office);
-  const verdict: FlowVerdict = { done: 0, refused: 0, pairs: new Set(), fault: null };
   const kept: Kept[] = [];
+  const verdict: FlowVerdict = { done: 0, refused: 0, pairs: new Set(), fault: null, kept };
   const keys = new Set<string>();
   const trail: string[] = [];
   for (let step = 0; step < STEPS && !verdict.fault; step += 1) {
@@ -67,7 +69,8 @@ export function judgeFlow(seed: number): FlowVerdict {
       break;
     }
     trail.push(`${said} → ${'refused' in outcome ? `!${outcome.refused.key}` : stage.line()}`);
-    const fault = beside(naive, deed, stage, outcome, pinned) ?? brokenRules(before, stage.state, deed.command, outcome, keys);
+    const fault =
+      beside(naive, deed, stage, outcome, pinned) ?? brokenRules(before, stage.state, { command: deed.command, outcome, flow: stage.version.flow }, keys);
     if ('done' in outcome) verdict.done += 1;
     else verdict.refused += 1;
     if (fault) verdict.fault = `${seed} after ${step}: ${fault}\n  ${trail.join('\n  ')}`;

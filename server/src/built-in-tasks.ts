@@ -1,6 +1,7 @@
 // Every task that the product declares.
 import { backupTasks } from './data-backup/data-backup.read.ts';
 import { fileTasks } from './file/file.read.ts';
+import { flowTasks } from './flow/flow.read.ts';
 import type { BuiltInTask } from './kit/task.ts';
 import { logTasks } from './log/log.read.ts';
 import { modelTasks } from './model/model.read.ts';
@@ -16,4 +17,5 @@ export const builtInTasks: readonly BuiltInTask[] = [
   ...backupTasks,
   ...translationTasks,
   ...modelTasks,
+  ...flowTasks,
 ];

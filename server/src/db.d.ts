@@ -500,6 +500,16 @@ export interface Flow {
   last_modify_user_id: string | null;
 }
 
+export interface FlowCheck {
+  id: GeneratedAlways<BigIntText>;
+  at: Moment;
+  upto: string;
+  tasks: number;
+  again: number;
+  found: number;
+  findings: Json;
+}
+
 export interface FlowChild {
   task_id: string;
   id: string;
@@ -1986,6 +1996,7 @@ export interface Tables {
   file_blob: FileBlob;
   file_usage: FileUsage;
   flow: Flow;
+  flow_check: FlowCheck;
   flow_child: FlowChild;
   flow_circulate: FlowCirculate;
   flow_entrust: FlowEntrust;

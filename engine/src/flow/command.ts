@@ -74,7 +74,8 @@ export type Question =
   | { ask: 'number' }
   /** The moment after so much working time. */
   | { ask: 'working'; from: number; minutes: number };
-export const questionKey = (question: Question): string => JSON.stringify(question);
+/** What the form says is asked of the values as they are then: they are not said once more, in whatever order they come. */
+export const questionKey = (question: Question): string => JSON.stringify(question.ask === 'form' ? { ask: question.ask, whole: question.whole } : question);
 
 export interface Facts {
   /** Epoch milliseconds. */

@@ -4,6 +4,7 @@ import { questionKey, type Command, type Facts, type Outcome, type Question } fr
 import { decide } from '@ordo/engine/flow/decide.ts';
 import type { Version } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
+import { RULES, type StoredFacts } from '@ordo/engine/flow/replay.ts';
 import { fold, type Changes, type TaskState, type Values } from '@ordo/engine/flow/state.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
@@ -99,13 +100,18 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   let draft: FormDraft | null = null;
   let values = {} as Values;
   let formVersion = 0;
+  let formBefore = 0;
   let command = asked.command;
   if (takesForm && at) {
     draft = await forms.settled(call, model, row.recordId, asked.form ?? NOTHING_FILLED, hiddenAt(at));
     const { touched, now } = draft;
     values = before(draft);
+    formBefore = draft.before?.version ?? 0;
     command = { ...command, values: Object.fromEntries([...touched].map((field) => [field, now[field] ?? null])) } as Command;
-  } else ({ values, version: formVersion } = await forms.read(call.db, model, row.recordId));
+  } else {
+    ({ values, version: formVersion } = await forms.read(call.db, model, row.recordId));
+    formBefore = formVersion;
+  }
   let state: TaskState = { ...task.state, values };
   const numbers: Record<string, string> = {};
   const house = async (question: Question): Promise<Json> => {
@@ -152,10 +158,18 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   };
   await updateRecord({ ...call, user: { userId: facts.actor } }, 'flow_task', row.id, null, { ...taskColumns(changes, next, call.now, titleOf), ...more });
   const answer: Answer = { id: row.id, status: next.status, seq: next.seq, number: next.number ?? '', version: formVersion };
-  await writeEvent(call, row.id, asked, facts.actor, {
-    changes: withoutForm(changes, draft),
+  await writeEvent(call, row.id, { ...asked, command }, facts.actor, {
+    changes: withoutForm(changes, draft && { was: draft.was, now: { ...draft.now, ...numbers } }),
     effects,
-    facts: { ...facts, answers, values: draft ? values : null },
+    facts: {
+      ...facts,
+      answers,
+      rules: RULES,
+      release: version.id,
+      formVersion: formBefore,
+      values: draft ? state.values : null,
+      ...(task.state.seq === 0 && { initiator: state.initiator }),
+    } satisfies StoredFacts,
     answer,
     seq: next.seq,
   });
@@ -170,7 +184,7 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
 const before = ({ now, was, touched }: FormDraft): Values => ({ ...now, ...Object.fromEntries([...touched].map((field) => [field, was[field] ?? null])) });
 
 /** Values lie in the record: the event keeps those that it has changed. */
-const withoutForm = ({ task, ...rest }: Changes, draft: FormDraft | null) => {
+const withoutForm = ({ task, ...rest }: Changes, draft: Pick<FormDraft, 'was' | 'now'> | null) => {
   const { values: _, ...own } = task;
   const changed = draft
     ? Object.fromEntries(Object.entries(draft.now).filter(([field, value]) => JSON.stringify(draft.was[field] ?? null) !== JSON.stringify(value ?? null)))

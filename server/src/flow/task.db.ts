@@ -77,9 +77,16 @@ const PATIENCE = sql`set local lock_timeout = '10s'`;
 /** @param lock nobody else decides on it until the transaction ends @throws Refusal flowTaskBusy */
 export async function findTask(db: Db, id: string, lock: 'lock' | 'read'): Promise<LoadedTask | null> {
   if (lock === 'lock') await lockTask(db, id);
-  const { rows } = await sql<Raw>`select ${own}, ${rowsOf} from flow_task t where t.id = ${id} and t.delete_mark = 0`.execute(db);
-  const [raw] = rows;
-  if (!raw) return null;
+  return (await readTasks(db, [id]))[0] ?? null;
+}
+
+/** Those that are there, in no order. */
+export async function readTasks(db: Db, ids: readonly string[]): Promise<LoadedTask[]> {
+  const { rows } = await sql<Raw>`select ${own}, ${rowsOf} from flow_task t where t.id = any(${ids}::text[]) and t.delete_mark = 0`.execute(db);
+  return rows.map(loaded);
+}
+
+function loaded(raw: Raw): LoadedTask {
   const { visits, operators, records, circulates, timers, children, ...row } = raw;
   return {
     row,
@@ -134,6 +141,7 @@ export function taskColumns({ task }: Pick<Changes, 'task'>, state: TaskState, n
     completion: state.completion,
     seq: state.seq,
     release_id: state.version === '' ? null : state.version,
+    initiator_id: state.initiator,
     submitted_by: state.submittedBy,
     en_code: state.number,
     values_seq: state.valuesSeq,

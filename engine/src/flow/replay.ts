@@ -1,0 +1,109 @@
+// A task from its stored events: folded they are its rows, and decided again from what was answered then, each comes to the same.
+import { digitsOf } from '../kind/decimal.ts';
+import { comesDown, type Breach } from './always.ts';
+import type { Command, Effect, Facts } from './command.ts';
+import { decide } from './decide.ts';
+import type { Version } from './document.ts';
+import { blankTask, fold, type Changes, type TaskState, type Values } from './state.ts';
+
+/**
+ * The rules of `decide` as they are now. The number goes up with each change of what is decided that is meant: what was decided by earlier rules is folded,
+ * and not decided again.
+ */
+export const RULES = 1;
+
+/** Beside what the decision was given: by which rules, and what the form was then. */
+export interface StoredFacts extends Facts {
+  rules?: number;
+  /** The version that decided. */
+  release?: string;
+  /** Of the record, before; its values are those of the events until then, if it is the same as after the last one. */
+  formVersion?: number;
+  values?: Values | null;
+  /** Of the first event. */
+  initiator?: string;
+}
+
+export interface StoredEvent {
+  seq: number;
+  command: Command;
+  facts: StoredFacts;
+  changes: Changes;
+  effects: readonly Effect[];
+  /** Of the record, afterwards. */
+  formVersion: number;
+}
+
+export interface Replay {
+  state: TaskState;
+  /** Events that were decided again. */
+  again: number;
+  /** Events that are decided otherwise now, and why one thinks so. */
+  differ: { seq: number; what: string }[];
+  breaches: Breach[];
+}
+
+/** @param versionOf undefined: it is not there, and nothing of it is decided again */
+export function replay(initiator: string, events: readonly StoredEvent[], versionOf: (release: string) => Version | undefined): Replay {
+  const found: Replay = { state: blankTask(events[0]?.facts.initiator ?? initiator), again: 0, differ: [], breaches: [] };
+  const keys = new Set<string>();
+  let form = 0;
+  for (const event of events) {
+    const before = found.state;
+    if (event.seq !== before.seq + 1) found.breaches.push({ rule: 'I8', what: `event ${event.seq} comes after ${before.seq}` });
+    const values = event.facts.values ?? (event.facts.formVersion === form ? before.values : null);
+    const version = event.facts.release === undefined ? undefined : versionOf(event.facts.release);
+    if (event.facts.rules === RULES && values && version) {
+      found.again += 1;
+      const what = otherwise(event, version, { ...before, values });
+      if (what) found.differ.push({ seq: event.seq, what });
+    }
+    const { values: changed, ...task } = event.changes.task;
+    const state = fold(before, { ...event.changes, task: { ...task, values: { ...(values ?? before.values), ...changed } } });
+    found.breaches.push(...comesDown(before, state, event.command.command), ...twiceDecided(before, state, event.command.command), ...twiceSent(event, keys));
+    found.state = state;
+    form = event.formVersion;
+  }
+  return found;
+}
+
+/** What the rows say of it, when it was decided again. */
+function otherwise({ command, facts, changes, effects }: StoredEvent, version: Version, state: TaskState): string | null {
+  const outcome = decide(version, state, command, facts);
+  if ('refused' in outcome) return `${command.command} is refused now: ${outcome.refused.key}`;
+  if ('needs' in outcome) return `${command.command} asks now: ${outcome.needs.map(({ ask }) => ask).join()}`;
+  const { done } = outcome;
+  const part = (Object.keys(changes) as (keyof Changes)[]).find((key) => alike(own(done.changes, key)) !== alike(own(changes, key)));
+  if (part) return `${command.command} changes other ${part} now`;
+  return alike(done.effects) === alike(effects) ? null : `${command.command} has other effects now`;
+}
+
+/** The values of the form are kept as the record has made them. */
+const own = (changes: Changes, key: keyof Changes) => (key === 'task' ? { ...changes.task, values: null } : changes[key]);
+
+/** The same for equal rows, in whatever order their keys are. */
+export const told = (value: unknown, plain: (inner: unknown) => unknown = (inner) => inner): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : plain(inner),
+  ) ?? '';
+
+/** A number of the form is one as it was typed and as its record has it: "2.50" and 2.5. */
+const alike = (value: unknown): string => told(value, (inner) => (typeof inner === 'number' || typeof inner === 'string' ? (digitsOf(inner) ?? inner) : inner));
+
+function twiceDecided(before: TaskState, state: TaskState, command: string): Breach[] {
+  if (command === 'recall' || command === 'undoMigration') return [];
+  const now = new Map(state.operators.map((one) => [one.id, one.vote]));
+  return before.operators
+    .filter(({ id, vote }) => vote !== null && now.get(id) !== vote)
+    .map(({ id }) => ({ rule: 'I5', what: `${id} was decided twice, by ${command}` }));
+}
+
+function twiceSent({ effects }: StoredEvent, keys: Set<string>): Breach[] {
+  return effects.flatMap(({ key }): Breach[] => {
+    const isTwice = keys.has(key);
+    keys.add(key);
+    return isTwice ? [{ rule: 'I6', what: `the effect ${key} is there twice` }] : [];
+  });
+}

@@ -1,0 +1,22 @@
+// What runs by the clock for workflows.
+import type { BuiltInTask } from '../kit/task.ts';
+import { checkFlows } from './check.ts';
+import { flowTaskPhrases as said } from './task.phrases.ts';
+
+/** Of what differs, said with the run; the rest stands in `flow_check`. */
+const SAID = 3;
+
+export const flowTasks: readonly BuiltInTask[] = [
+  {
+    code: 'flow.check',
+    name: said.check,
+    about: said.checkAbout,
+    cron: '15 3 * * *',
+    run: async ({ db, now }) => {
+      const { tasks, found } = await checkFlows(db, now());
+      if (found.length === 0) return { said: said.agreed, parameters: { tasks } };
+      const what = found.slice(0, SAID).map((one) => `${one.taskId} ${one.rule} ${one.what}`);
+      return { said: said.differ, parameters: { tasks, n: found.length, what: what.join('; ').slice(0, 400) } };
+    },
+  },
+];
