@@ -14,6 +14,7 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
     'all',
     {
       ...WORK,
+      流程监控: ['btn_assign', 'btn_cancel', 'btn_suspend'],
       客户管理: ['btn_add', 'btn_download', 'btn_edit', 'btn_remove', 'btn_state', 'btn_upload'],
       疫苗订单: ['btn_add', 'btn_approve', 'btn_cancel', 'btn_over', 'btn_override', 'btn_receive', 'btn_ship'],
       统计分析: ['btn_check'],
@@ -89,5 +90,5 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       合同台账: RECORDS,
     },
   ],
-  ['审计员', 'audit', 'all', { 客户管理: [], 产品管理: [], 行政区划: [], 请假申请: [], 固定资产: [], 报修登记: [], 合同台账: [] }],
+  ['审计员', 'audit', 'all', { ...WORK, 客户管理: [], 产品管理: [], 行政区划: [], 请假申请: [], 固定资产: [], 报修登记: [], 合同台账: [] }],
 ];

@@ -12,7 +12,7 @@ import { isSeeded, markSeeded } from '../marks.ts';
 import { planOrganizes, type Town } from './county.ts';
 import { planPeople } from './people.ts';
 import { planPositions, planSeats } from './positions.ts';
-import { customerSchemes, roles } from './roles.ts';
+import { demoSchemes, roles } from './roles.ts';
 
 const DONE = 'demo people';
 
@@ -71,20 +71,24 @@ async function makePositions(writer: Writer, towns: readonly Town[], organizeIds
 }
 
 async function makeRoles(writer: Writer): Promise<Ids> {
-  const schemes = { all: '', own: '' };
-  for (const key of ['all', 'own'] as const) {
-    const { menu, fullName, condition } = customerSchemes[key];
+  const schemes = { all: '', own: '', watched: '' };
+  for (const key of ['all', 'own', 'watched'] as const) {
+    const { menu, fullName, condition } = demoSchemes[key];
     schemes[key] = await createScheme(writer, menu, fullName, condition);
   }
   const ids = new Map<string, string>();
-  for (const [index, { enCode, fullName, description, pages, customers }] of roles.entries()) {
+  for (const [index, { enCode, fullName, description, pages, customers, watches }] of roles.entries()) {
     const { id } = await createRole(writer, { enCode, fullName, type: 'business', description, sortCode: index + 1 });
     ids.set(enCode, id);
     const items: GrantItem[] = Object.entries(pages).flatMap(([page, buttons]) => [
       { type: 'module', id: page },
       ...buttons.map((button): GrantItem => ({ type: 'button', id: `${page}:${button}` })),
     ]);
-    await grant(writer, { type: 'role', id }, [...items, { type: 'resource', id: schemes[customers] }]);
+    await grant(writer, { type: 'role', id }, [
+      ...items,
+      { type: 'resource', id: schemes[customers] },
+      ...(watches ? [{ type: 'resource', id: schemes.watched } as const] : []),
+    ]);
   }
   return ids;
 }

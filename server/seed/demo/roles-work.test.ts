@@ -6,6 +6,9 @@ import { customerList, customerSelector } from '@ordo/contract/customer.ts';
 import { indentAdopt, indentAllocate, indentPlan, indentReceive, indentShip, indentSubmit } from '@ordo/contract/indent-command.ts';
 import { indentCreate, indentFacts, indentFigures, indentInfo, indentList, indentRegions } from '@ordo/contract/indent.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
+import { entrustList } from '@ordo/contract/flow-entrust.ts';
+import { flowLaunchable } from '@ordo/contract/flow-launch.ts';
+import { flowCirculated, flowDone, flowMine, flowMonitor, flowTodo } from '@ordo/contract/flow-task.ts';
 import { lotList, recallList } from '@ordo/contract/lot.ts';
 import { personCreate } from '@ordo/contract/person.ts';
 import { product, productSelector } from '@ordo/contract/product.ts';
@@ -140,6 +143,23 @@ test('the town, the warehouse and the auditor read what their pages show', async
   for (const endpoint of [customerList, indentList, stockList, stockEvents, lotList, temperatureList, product.list])
     expect(await warehouse(endpoint, {})).toHaveProperty('list');
   for (const endpoint of [customerList, product.list]) expect(await audit(endpoint, {})).toHaveProperty('list');
+});
+
+test('everybody launches workflows and works on them; one role watches over those of its own house', async () => {
+  for (const role of ['immunisation', 'township', 'clinic', 'warehouse', 'audit'] as const) {
+    const may = await of(role);
+    expect((await may(flowLaunchable, {})).list.map(({ enCode }) => enCode)).toContain('office.leave');
+    for (const endpoint of [flowTodo, flowDone, flowCirculated, flowMine, entrustList]) expect(await may(endpoint, {})).toHaveProperty('list');
+  }
+  const watched = await (await of('immunisation'))(flowMonitor, { pageSize: 500 });
+  const { rows } = await sql<{ id: string }>`
+    select u.id from app_user u join organize o on o.id = u.organize_id
+    where o.path like (select path from organize where en_code = 'AJ.CDC') || '%'`.execute(server.db);
+  const house = new Set(rows.map(({ id }) => id));
+  expect(watched.list.filter(({ initiator }) => !house.has(initiator.id))).toEqual([]);
+  expect(watched.pagination.total).toBeLessThan(
+    Number((await sql<{ n: string }>`select count(*) as n from flow_task where status > 0`.execute(server.db)).rows[0]?.n),
+  );
 });
 
 test('none of them does what is another’s', async () => {

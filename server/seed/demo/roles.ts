@@ -17,6 +17,7 @@ const FIGURES = 'vaccine.statistics';
 const NOTICES = 'system.notice';
 /** Whoever works has workflows. */
 const WORK = { 'workFlow.flowLaunch': [], 'workFlow.flowTodo': [], 'workFlow.flowDone': [], 'workFlow.flowCirculate': [], 'workFlow.entrust': [] };
+const MONITOR = 'workFlow.flowMonitor';
 const MASTERS = ['vaccine.scheme', 'vaccine.formulary', 'vaccine.population', 'vaccine.warehouse'];
 
 export interface PlannedScheme {
@@ -25,8 +26,9 @@ export interface PlannedScheme {
   condition: Filter;
 }
 
-/** Which customers somebody sees. */
-export const customerSchemes = {
+/** Which rows somebody sees. */
+export const demoSchemes = {
+  watched: { menu: MONITOR, fullName: '本单位及下级发起的', condition: { field: 'organizeId', is: 'in', value: { my: 'organizeAndBelow' } } },
   all: { menu: CUSTOMERS, fullName: '全部客户', condition: everything },
   own: { menu: CUSTOMERS, fullName: '本部门及下级', condition: { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } } },
 } as const satisfies Record<string, PlannedScheme>;
@@ -37,7 +39,8 @@ export interface PlannedRole {
   description: string;
   /** Page → its buttons. */
   pages: Record<string, readonly string[]>;
-  customers: keyof typeof customerSchemes;
+  customers: 'all' | 'own';
+  watches?: true;
 }
 
 export type RoleCode = 'immunisation' | 'township' | 'clinic' | 'warehouse' | 'audit';
@@ -46,12 +49,14 @@ export const roles: readonly PlannedRole[] = [
   {
     enCode: 'immunisation',
     fullName: '免疫规划管理员',
-    description: '县疾控中心免疫规划科：管理全部客户与产品，发布通知',
+    description: '县疾控中心免疫规划科：管理全部客户与产品，发布通知，监控本单位的流程',
     pages: {
       ...WORK,
+      [MONITOR]: ['btn_suspend', 'btn_cancel', 'btn_assign'],
       ...pagesOf([CUSTOMERS, ORDERS, FIGURES, STOCK, LOTS, DOSES, EVENTS, TEMPERATURES, RECALLS, PRODUCTS, NOTICES, ...MASTERS]),
     },
     customers: 'all',
+    watches: true,
   },
   {
     enCode: 'township',
@@ -101,8 +106,8 @@ export const roles: readonly PlannedRole[] = [
   {
     enCode: 'audit',
     fullName: '审计员',
-    description: '只看不改：客户、产品与行政区划',
-    pages: { [CUSTOMERS]: [], [PRODUCTS]: [], [AREAS]: [] },
+    description: '客户、产品与行政区划只看不改；和其他人一样发起、办理流程',
+    pages: { ...WORK, [CUSTOMERS]: [], [PRODUCTS]: [], [AREAS]: [] },
     customers: 'all',
   },
 ];
