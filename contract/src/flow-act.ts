@@ -12,8 +12,10 @@ const reason = () => z._default(text(500), '');
 const people = (most: number) => z.array(id()).check(z.maxLength(most));
 /** By node: who was chosen. */
 export const candidates = z.optional(z.record(nodeId(), people(200)));
-/** A drawn hand, as uploaded. */
-const signature = z.optional(text(200));
+/** The stored name of a file that the caller has sent up. */
+export const fileName = () => z.string().check(z.regex(/^[0-9a-f]{32}\.[a-z0-9]{1,5}$/));
+/** A drawn hand or a picture of one, sent up as `annexpic`. */
+const signature = z.optional(fileName());
 
 const operator = rowKey();
 
@@ -37,8 +39,10 @@ export const flowAct = z.discriminatedUnion('command', [
   z.object({
     command: z.literal('comment'),
     text: text(2_000),
-    mentions: z._default(people(50), []),
-    files: z._default(z.array(text(200)).check(z.maxLength(20)), []),
+    /** Parties of the task, who are told. */
+    mentions: z._default(people(20), []),
+    /** Sent up as `workFlow`. */
+    files: z._default(z.array(fileName()).check(z.maxLength(9)), []),
   }),
   z.object({ command: z.literal('read'), circulate: rowKey() }),
   z.object({ command: z.literal('revoke'), opinion: opinion() }),

@@ -1,7 +1,7 @@
 // Tasks of workflows: launched, listed, read, and commanded. What becomes of one is decided by engine/flow alone.
 import * as z from 'zod/mini';
-import { assigning, cancelling, candidates, flowAct, key, moving, nodeId, suspending } from './flow-act.ts';
-import { endpoint, id, moment, nothing, pageOf, paging, text, whole } from './kit.ts';
+import { assigning, cancelling, candidates, fileName, flowAct, key, moving, nodeId, suspending } from './flow-act.ts';
+import { endpoint, fileLinked, id, moment, nothing, pageOf, paging, text, whole } from './kit.ts';
 import { fieldChange, fieldId, MOST_RECORD_BODY, names, record, rowChanges } from './model-record.ts';
 
 const PATH = '/api/workflow/Task';
@@ -189,12 +189,25 @@ export const flowTask = endpoint({
         for: z.nullable(person),
         node: z.nullable(z.string()),
         visit: z.nullable(z.string()),
+        /** Of a comment `@{id}` names a person (engine/text/mention). */
         opinion: z.string(),
         note: z.unknown(),
+        files: z.array(z.object({ fileId: z.string(), name: z.string() })),
+        /** Of a vote that was signed: a picture, signed for whoever reads; '' otherwise. */
+        signature: z.string(),
       }),
     ),
     circulates: z.array(z.object({ id: z.string(), person, node: z.nullable(z.string()), at: z.number(), readAt: z.nullable(z.number()) })),
   }),
+});
+
+export const flowFile = endpoint({
+  method: 'GET',
+  path: `${ONE}/Files/{name}`,
+  access: 'signed-in',
+  summary: 'A link to a file of a comment, for whoever the task concerns. It is good for ten minutes and for as long as this session.',
+  input: z.object({ id: key(), name: fileName() }),
+  result: fileLinked(),
 });
 
 const asked = {

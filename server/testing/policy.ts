@@ -15,7 +15,7 @@ export const policy: Policy = {
   flowEntrust: { 'workFlow.entrust:view': 'entrustCreate entrustList entrustRemove entrustStop entrustUpdate' },
   flowLaunch: { 'workFlow.flowLaunch:view': 'flowFavourite flowLaunchable' },
   flowTask: {
-    'signed-in': 'flowCommand flowCounts flowTask',
+    'signed-in': 'flowCommand flowCounts flowFile flowTask',
     'workFlow.flowLaunch:view': 'flowDraftRemove flowMine flowStart',
     'workFlow.flowLaunch:btn_other': 'flowLaunchFor',
     'workFlow.flowTodo:view': 'flowTodo',

@@ -31,6 +31,11 @@ export const flowTaskRefusals = {
   flowTaskClaimed: refusal(409, '已被他人签收', 'Somebody else has claimed it'),
   flowTaskLast: refusal(409, '至少保留一位审批人', 'At least one approver must remain'),
   flowTaskTouched: refusal(409, '已有人处理，不能撤回', 'Somebody has already acted, so it cannot be taken back'),
+  flowTaskMention: refusal(
+    400,
+    '{name} 不是该任务的参与人，看不到评论。可先抄送',
+    '{name} takes no part in this task and would not see the comment. Send a copy first',
+  ),
   flowTaskUrgedLately: refusal(409, '10 分钟内只能催办一次', 'It was urged less than 10 minutes ago'),
   flowTaskNobodyToUrge: refusal(409, '未找到可催办的人', 'There is nobody to urge'),
   flowTaskPaused: refusal(409, '流程已暂停，稍后继续', 'The task is paused and will go on later'),

@@ -17,8 +17,9 @@ import type { Filled, FlowForms, FormDraft } from '../model/flow-form.read.ts';
 import { answerOf } from './answers.ts';
 import type { Answer, Asked } from './asked.ts';
 import { hiddenAt, wantedAt } from './field-rights.ts';
+import { assertFiles } from './files.ts';
 import { madeTask } from './launch.ts';
-import { mayMonitor, standingOf } from './party.ts';
+import { assertParties, mayMonitor, standingOf } from './party.ts';
 import { findTask, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
 import { titleFor } from './title.ts';
 import { toldRefusal } from './told.ts';
@@ -37,6 +38,8 @@ export async function commanded(forms: FlowForms, call: Call, asked: Asked): Pro
   const isLauncher = launches(asked.act) && (state.initiator === user.userId || mayLaunchForOthers(call));
   // Whoever has nothing to do with it does not learn that it is there.
   if (standing.roles.length === 0 && !isLauncher) throw new Refusal('notFound');
+  await assertParties(call, state, asked.act);
+  await assertFiles(call, asked.act);
   const released = await releaseInUse(db, row.flowId);
   const flow = await flowOf(call, task, asked.act, released);
   const facts: Omit<Facts, 'answers'> = {

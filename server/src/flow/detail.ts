@@ -7,10 +7,12 @@ import type { Operator, TaskState } from '@ordo/engine/flow/state.ts';
 import { sql } from 'kysely';
 import { mayLaunch, releasedFlow, releaseInUse, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
+import type { FileLinks } from '../kit/file-links.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { hiddenAt, hiddenAtAll, requiredAt, writesAt } from './field-rights.ts';
+import { filesOf, signatureOf } from './files.ts';
 import { openCommands } from './open-commands.ts';
 import { standingOf, type Standing } from './party.ts';
 import { findTask } from './task.db.ts';
@@ -30,7 +32,7 @@ export async function startOf(forms: FlowForms, call: Call, flowId: string): Pro
   };
 }
 
-export async function detailOf(forms: FlowForms, call: Call, id: string): Promise<Result<typeof flowTask>> {
+export async function detailOf(forms: FlowForms, call: Call, id: string, links: FileLinks): Promise<Result<typeof flowTask>> {
   const task = await findTask(call.db, id, 'read');
   const standing = task && (await standingOf(call, task.row, task.state));
   if (!task || standing?.roles.length === 0 || !standing) throw new Refusal('notFound');
@@ -51,6 +53,7 @@ export async function detailOf(forms: FlowForms, call: Call, id: string): Promis
   const person = (one: string) => ({ id: one, name: names.get(one) ?? one });
   const some = (one: string | null) => (one === null ? null : person(one));
   const times = await timesOf(call.db, id);
+  const files = await filesOf(call.db, state);
   const moment = (seq: number) => times.get(seq) ?? row.creatorTime;
   return {
     id,
@@ -112,6 +115,8 @@ export async function detailOf(forms: FlowForms, call: Call, id: string): Promis
       visit,
       opinion,
       note: toldNote(note),
+      files: files(note),
+      signature: signatureOf(note, (address) => links.signed(address, call.user, call.now)),
     })),
     circulates: state.circulates.map(({ id: copy, person: of, node, at, readAt }) => ({ id: copy, person: person(of), node, at, readAt })),
   };
@@ -120,7 +125,7 @@ export async function detailOf(forms: FlowForms, call: Call, id: string): Promis
 /** Values that somebody has changed are told by the form alone, as far as its reader sees them; so are those that a branch was taken on. */
 function toldNote(note: unknown): unknown {
   if (typeof note !== 'object' || note === null || Array.isArray(note)) return note;
-  const { values: _, on: __, ...rest } = note as Record<string, unknown>;
+  const { values: _, on: __, files: ___, signature: ____, ...rest } = note as Record<string, unknown>;
   return rest;
 }
 

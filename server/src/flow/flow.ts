@@ -11,6 +11,7 @@ import { FlowForms, type FormOptions } from '../model/flow-form.read.ts';
 import { commanded } from './act.ts';
 import { countsOf } from './counts.ts';
 import { detailOf, startOf } from './detail.ts';
+import { fileOfTask } from './files.ts';
 import { listed } from './lists.ts';
 import { entrustFeature } from './entrust.ts';
 import type { Behind } from './system.ts';
@@ -38,7 +39,8 @@ export function flowFeature(app: FastifyInstance, deps: Deps, { post, ...options
     return null;
   });
   serve(app, deps, contract.flowStart, ({ flowId }, call) => startOf(forms, call, flowId));
-  serve(app, deps, contract.flowTask, ({ id }, call) => detailOf(forms, call, id));
+  serve(app, deps, contract.flowTask, ({ id }, call) => detailOf(forms, call, id, deps.files.links));
+  serve(app, deps, contract.flowFile, ({ id, name }, call) => fileOfTask(call, deps.files.links, id, name));
   serve(app, deps, contract.flowTodo, (input, call) => listed(call, 'todo', input));
   serve(app, deps, contract.flowDone, (input, call) => listed(call, 'done', input));
   serve(app, deps, contract.flowCirculated, (input, call) => listed(call, 'circulate', input));

@@ -3,8 +3,10 @@ import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import { principalsOf, type Entrust } from '@ordo/engine/flow/entrust.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
+import { mentionsIn } from '@ordo/engine/text/mention.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { monitored } from './monitored.ts';
 
@@ -37,6 +39,25 @@ export async function standingOf(call: Call, task: { id: string; flowId: string 
   if (principals.some((person) => acts.has(person))) roles.add('deputy');
   if (await watches(call, task.id)) roles.add('monitor');
   return { roles: [...roles], principals };
+}
+
+/** Whom a task concerns by its own rows, however they stand today. */
+export const partiesOf = ({ initiator, operators, circulates, records }: TaskState): ReadonlySet<string> =>
+  new Set([
+    initiator,
+    ...operators.flatMap(({ person }) => person ?? []),
+    ...circulates.map(({ person }) => person),
+    ...records.flatMap(({ act, by }) => (act === 'claim' && by !== null ? [by] : [])),
+  ]);
+
+/** To be named opens a task to nobody: only those are told who see it. @throws Refusal flowTaskMention */
+export async function assertParties({ db }: Pick<Call, 'db'>, state: TaskState, act: FlowAct): Promise<void> {
+  if (act.command !== 'comment') return;
+  const parties = partiesOf(state);
+  const stranger = [...act.mentions, ...mentionsIn(act.text)].find((person) => !parties.has(person));
+  if (stranger === undefined) return;
+  const { rows } = await sql<{ name: string }>`select real_name as name from app_user where id = ${stranger}`.execute(db);
+  throw new Refusal('flowTaskMention', { name: rows[0]?.name ?? stranger });
 }
 
 async function mayClaim({ db, user }: Call, task: string): Promise<boolean> {

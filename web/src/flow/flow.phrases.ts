@@ -145,7 +145,9 @@ export const flowPhrases = {
   urge: ['催办', 'Urge'],
   asWhom: ['处理哪一项', 'Which work'],
   comment: ['评论', 'Comment'],
-  writeComment: ['写下评论，相关人员都能看到', 'A comment that everybody involved can read'],
+  writeComment: ['写下评论，相关人员都能看到；输入 @ 可提醒其中的人', 'A comment that everybody involved can read; type @ to tell one of them'],
+  attach: ['添加附件', 'Attach files'],
+  nobodyCalled: ['没有这样的参与人。可先抄送', 'Nobody here is called so. Send a copy first'],
   post: ['发表', 'Post'],
   discardTitle: ['放弃修改？', 'Discard changes?'],
   discardText: ['表单中的修改尚未提交', 'The changes in the form have not been sent'],
@@ -180,7 +182,7 @@ export const systemActTexts = {
 /** What a record says besides who did what. */
 export const recordPhrases = {
   system: ['系统', 'System'],
-  signed: ['已签名', 'Signed'],
+  signatureOf: ['{name} 的签名', 'Signature of {name}'],
   forWhom: ['{who}（代 {name}）', '{who} for {name}'],
   toWhom: ['给', 'To'],
   signerBefore: ['在前加签', 'Signer before'],
@@ -220,4 +222,9 @@ export const whoPhrases = {
   interface: ['由接口决定', 'Decided by an interface'],
   steps: ['逐级上级', 'Superiors, step by step'],
   pool: ['先到先办', 'First to claim it'],
+} as const satisfies Phrases;
+
+export const signaturePhrases = {
+  draw: ['手写', 'Draw it'],
+  picture: ['上传图片', 'Upload a picture'],
 } as const satisfies Phrases;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSigned, recordDetail } from './record-words.ts';
+import { recordDetail } from './record-words.ts';
 
 test.each<[string, unknown, unknown]>([
   ['transfer', { to: 'ann' }, { say: 'toWhom', people: ['ann'] }],
@@ -17,7 +17,3 @@ test.each<[string, unknown, unknown]>([
   ['adopt', { signature: null, values: {} }, null],
   ['transfer', null, null],
 ])('%s with %j', (act, note, expected) => expect(recordDetail(act, note)).toEqual(expected));
-
-test('who has signed', () => {
-  expect([{ signature: 'f1' }, { signature: null }, {}, null, 'x'].map(isSigned)).toEqual([true, false, false, false, false]);
-});

@@ -58,6 +58,3 @@ export function recordDetail(act: string, note: unknown): RecordDetail | null {
 
 /** What only the machine did, and nobody looks for among opinions. */
 export const isQuiet = (act: string): boolean => act === 'branch' || act === 'answered';
-
-/** Whether somebody has signed what they decided. */
-export const isSigned = (note: unknown): boolean => typeof note === 'object' && note !== null && 'signature' in note && typeof note.signature === 'string';

@@ -1,10 +1,15 @@
 // A signature below an opinion: the field of designed forms, in a form of its own.
+import type { UploadEntry } from '@ordo/contract/file.ts';
 import { bareNode } from '@ordo/engine/form/bare-node.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { usualLook } from '@ordo/engine/form/look-wire.ts';
+import { Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { FormStore } from '../form/form-store.ts';
 import { FieldAlone, FormScope } from '../form/form-view.tsx';
+import { useText } from '../kit/phrases.ts';
+import { Uploads } from '../kit/upload.tsx';
+import { signaturePhrases } from './flow.phrases.ts';
 
 const SIGN = 'sign';
 
@@ -15,8 +20,11 @@ const signing = (label: string): FormDocument => ({
   outside: {},
 });
 
-/** @param change told the id of the file, or null: there is none yet */
+/** Drawn, or a picture of one. @param change told the name of the file, or null: there is none yet */
 export function SignatureField({ label, change }: { label: string; change(fileId: string | null): void }) {
+  const text = useText(signaturePhrases);
+  const [way, setWay] = useState<'draw' | 'picture'>('draw');
+  const [pictures, setPictures] = useState<readonly UploadEntry[]>([]);
   const [store] = useState(() => new FormStore({ document: signing(label), values: {}, fresh: true }));
   useEffect(
     () =>
@@ -26,11 +34,38 @@ export function SignatureField({ label, change }: { label: string; change(fileId
       }),
     [store, change],
   );
+  const take = (next: 'draw' | 'picture') => {
+    setWay(next);
+    setPictures([]);
+    store.change({ field: SIGN, row: null }, null);
+    change(null);
+  };
   const [node] = store.document.nodes;
   return (
     <div className="flow-sign">
       <span>{label}</span>
-      <FormScope store={store}>{node && <FieldAlone node={node} />}</FormScope>
+      <Radio.Group
+        size="small"
+        optionType="button"
+        aria-label={label}
+        value={way}
+        options={(['draw', 'picture'] as const).map((value) => ({ value, label: text(value) }))}
+        onChange={({ target }) => take(target.value as 'draw' | 'picture')}
+      />
+      {way === 'draw' ? (
+        <FormScope store={store}>{node && <FieldAlone node={node} />}</FormScope>
+      ) : (
+        <Uploads
+          kind="images"
+          most={1}
+          label={label}
+          value={pictures}
+          onChange={(next) => {
+            setPictures(next);
+            change(next[0]?.fileId ?? null);
+          }}
+        />
+      )}
     </div>
   );
 }

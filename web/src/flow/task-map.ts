@@ -17,6 +17,12 @@ export interface MapPerson {
 export const documentOf = (task: Pick<TaskDetail, 'document'>) => task.document as FlowDocument;
 const chainOf = ({ start, chain }: FlowDocument): readonly DrawnNode[] => [start, ...(chain as readonly DrawnNode[])];
 
+/** Those whom the task concerns by its rows, by what they are called. */
+export function namesIn({ initiator, operators, circulates }: Pick<TaskDetail, 'initiator' | 'operators' | 'circulates'>): Map<string, string> {
+  const people = [initiator, ...operators.map(({ person }) => person), ...circulates.map(({ person }) => person)];
+  return new Map(people.flatMap((one) => (one ? [[one.id, one.name] as const] : [])));
+}
+
 function branchesIn(note: unknown): readonly string[] | null {
   const { branches } = (typeof note === 'object' && note !== null ? note : {}) as { branches?: unknown };
   return Array.isArray(branches) ? branches.filter((one) => typeof one === 'string') : null;

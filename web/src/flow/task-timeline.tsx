@@ -1,16 +1,18 @@
 // What was done with a task, the oldest first, and what people write to each other about it.
 import { flowActPhrases } from '@ordo/contract/flow-task.phrases.ts';
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { flowFile } from '@ordo/contract/flow-task.ts';
+import { piecesOf } from '@ordo/engine/text/mention.ts';
+import { PaperClipOutlined } from '@ant-design/icons';
+import { saveAddress } from '../kit/download.ts';
 import { Face } from '../kit/face.tsx';
 import { sayCodeNow, useText } from '../kit/phrases.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
 import { UserNames } from '../user/user-picker.tsx';
-import { flowPhrases, recordPhrases, systemActTexts } from './flow.phrases.ts';
-import { isQuiet, isSigned, recordDetail } from './record-words.ts';
-import { titleIn, type TaskDetail } from './task-map.ts';
-import { useFlowCommand, readTasksAgain } from './use-command.ts';
+import { recordPhrases, systemActTexts } from './flow.phrases.ts';
+import { NewComment } from './new-comment.tsx';
+import { isQuiet, recordDetail } from './record-words.ts';
+import { namesIn, titleIn, type TaskDetail } from './task-map.ts';
 
 const tones: Readonly<Record<string, TagTone>> = {
   adopt: 'good',
@@ -23,7 +25,6 @@ const tones: Readonly<Record<string, TagTone>> = {
   nobody: 'warn',
   disabled: 'warn',
 };
-const MOST_COMMENT = 2_000;
 
 export function TaskTimeline({ task }: { task: TaskDetail }) {
   const text = useText(recordPhrases);
@@ -41,12 +42,21 @@ export function TaskTimeline({ task }: { task: TaskDetail }) {
                   <p className="flow-record-head">
                     <strong>{record.by === null && record.for ? record.for.name : who}</strong>
                     <Tag tone={tones[record.act] ?? 'plain'}>{sayCodeNow({ ...systemActTexts, ...flowActPhrases }, record.act)}</Tag>
-                    {isSigned(record.note) && <Tag tone="info">{text('signed')}</Tag>}
                     <span>{titleIn(task, record.node)}</span>
                     <time>{timeText(record.at)}</time>
                   </p>
                   <Detail task={task} act={record.act} note={record.note} />
-                  {record.opinion && <p className="flow-opinion-said">{record.opinion}</p>}
+                  {record.opinion && <Said task={task} record={record} />}
+                  {record.signature && <img className="flow-signed" src={`/v1${record.signature}`} alt={text('signatureOf', { name: who })} />}
+                  {record.files.length > 0 && (
+                    <p className="flow-files">
+                      {record.files.map(({ fileId, name }) => (
+                        <button key={fileId} type="button" onClick={() => void saveAddress(flowFile, { id: task.id, name: fileId })}>
+                          <PaperClipOutlined aria-hidden /> {name}
+                        </button>
+                      ))}
+                    </p>
+                  )}
                 </div>
               </li>
             );
@@ -70,32 +80,13 @@ function Detail({ task, act, note }: { task: TaskDetail; act: string; note: unkn
   );
 }
 
-function NewComment({ task }: { task: TaskDetail }) {
-  const text = useText(flowPhrases);
-  const [written, setWritten] = useState('');
-  const { ask, busy } = useFlowCommand(task.id);
-  const post = async () => {
-    if (written.trim() === '') return;
-    if (!(await ask({ act: { command: 'comment', text: written } }))) return;
-    setWritten('');
-    await readTasksAgain();
-  };
+/** In comments people are named. */
+function Said({ task, record: { act, opinion } }: { task: TaskDetail; record: TaskDetail['records'][number] }) {
+  if (act !== 'comment') return <p className="flow-opinion-said">{opinion}</p>;
+  const names = namesIn(task);
   return (
-    <div className="flow-comment">
-      <Input.TextArea
-        rows={2}
-        maxLength={MOST_COMMENT}
-        value={written}
-        aria-label={text('comment')}
-        placeholder={text('writeComment')}
-        onChange={(event) => setWritten(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
-        }}
-      />
-      <Button loading={busy} disabled={written.trim() === ''} onClick={() => void post()}>
-        {text('post')}
-      </Button>
-    </div>
+    <p className="flow-opinion-said">
+      {piecesOf(opinion, (id) => names.get(id)).map(({ text, id }, at) => (id === undefined ? text : <b key={`${at} ${id}`}>{text}</b>))}
+    </p>
   );
 }

@@ -1,0 +1,94 @@
+// What people write to each other about a task, its files and the signatures of its votes: for those whom it concerns, and nobody else.
+import { fileLink } from '@ordo/contract/file.ts';
+import { flowFile } from '@ordo/contract/flow-task.ts';
+import { messageList } from '@ordo/contract/message.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
+import { office, type Office } from '../../testing/flow-people.ts';
+import type { Hired } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { upload } from '../../testing/upload.ts';
+
+/** The smallest picture there is. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==', 'base64');
+
+let server: TestServer;
+let form: FlowForm;
+let at: Office;
+let flow: MadeFlow;
+let ini: Hired;
+let ann: Hired;
+let stranger: Hired;
+
+beforeAll(async () => {
+  server = await startServer();
+  form = await flowForm(server, await server.admin());
+  at = office(server, form);
+  [ini, ann, stranger] = await Promise.all([at.hire(), at.hire(), at.hire()]);
+  flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId], { needs: { opinion: false, signature: true } })]);
+});
+afterAll(() => server.stop());
+
+const told = async (by: Hired) => (await server.ask(messageList, { pageSize: 500 }, by.token)).data.list.map(({ title }) => title);
+const sent = async (by: Hired, type: 'workFlow' | 'annexpic') =>
+  (await upload(server, by.token, type, type === 'annexpic' ? 'hand.png' : '说明.txt', type === 'annexpic' ? PICTURE : '内容')).data.name;
+
+test('whoever takes part is told when a comment names them', async () => {
+  const id = await at.launched(flow, ini);
+  const text = `请 @{${ann.userId}} 补充`;
+  expect((await at.ask(id, { command: 'comment', text, mentions: [ann.userId] }, ini)).code).toBe(200);
+  await server.outbox.drain();
+  const { data } = await at.detail(id, ann);
+  expect(data.records.at(-1)).toMatchObject({ act: 'comment', opinion: text, files: [], signature: '' });
+  expect(await told(ann)).toContain(`【提到您】${data.fullName}`);
+});
+
+test('to be named opens a task to nobody: a comment that names a stranger is refused, and nobody is told', async () => {
+  const id = await at.launched(flow, ini);
+  const refused = await at.ask(id, { command: 'comment', text: '看一下', mentions: [stranger.userId] }, ini);
+  expect(refused.refusal).toBe('flowTaskMention');
+  expect((await at.ask(id, { command: 'comment', text: `@{${stranger.userId}}` }, ini)).refusal).toBe('flowTaskMention');
+  await server.outbox.drain();
+  expect(await told(stranger)).toEqual([]);
+  expect((await at.detail(id, stranger)).refusal).toBe('notFound');
+  // Who has been sent a copy takes part.
+  await at.ask(id, { command: 'circulate', to: [stranger.userId] }, ini);
+  expect((await at.ask(id, { command: 'comment', text: '看一下', mentions: [stranger.userId] }, ini)).code).toBe(200);
+});
+
+test('files of a comment are opened by those whom the task concerns', async () => {
+  const id = await at.launched(flow, ini);
+  const name = await sent(ini, 'workFlow');
+  expect((await at.ask(id, { command: 'comment', text: '', files: [name] }, ini)).code).toBe(200);
+  expect((await at.detail(id, ann)).data.records.at(-1)?.files).toEqual([{ fileId: name, name: '说明.txt' }]);
+  const link = await server.ask(flowFile, { id, name }, ann.token);
+  expect(link.data).toMatchObject({ name: '说明.txt' });
+  const opened = await server.app.inject({ method: 'GET', url: `/v1${link.data.url}` });
+  expect(opened.payload).toBe('内容');
+  // Neither by the task nor by the name of the file.
+  expect((await server.ask(flowFile, { id, name }, stranger.token)).refusal).toBe('fileUnknown');
+  expect((await server.ask(fileLink, { type: 'workFlow', name }, stranger.token)).refusal).toBe('fileUnknown');
+  const other = await at.launched(flow, stranger);
+  expect((await server.ask(flowFile, { id: other, name }, stranger.token)).refusal).toBe('fileUnknown');
+});
+
+test('nobody attaches or signs with what another has sent up', async () => {
+  const id = await at.launched(flow, ini);
+  const [paper, hand] = [await sent(ini, 'workFlow'), await sent(ini, 'annexpic')];
+  expect((await at.ask(id, { command: 'comment', text: '附件', files: [paper] }, ann)).refusal).toBe('fileUnknown');
+  expect((await at.adopt(id, ann, { signature: hand })).refusal).toBe('fileUnknown');
+  expect((await at.adopt(id, ann, { signature: paper })).refusal).toBe('fileUnknown');
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from flow_event where task_id = ${id}`.execute(server.db);
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('a signature stays with its vote, and whoever takes part sees it', async () => {
+  const id = await at.launched(flow, ini);
+  expect((await at.adopt(id, ann)).refusal).toBe('flowTaskSignature');
+  const hand = await sent(ann, 'annexpic');
+  expect((await at.adopt(id, ann, { signature: hand, opinion: '同意' })).code).toBe(200);
+  const shown = (await at.detail(id, ini)).data.records.at(-1)?.signature ?? '';
+  expect(shown).toContain(hand);
+  expect((await server.app.inject({ method: 'GET', url: `/v1${shown}` })).headers['content-type']).toBe('image/png');
+});
