@@ -35,7 +35,7 @@ journey(
 
     // What was begun before is finished.
     await page.goto(`/#/workFlow/flowLaunch?tab=mine&status=0`);
-    await page.getByRole('link', { name: FLOW }).click();
+    await page.getByRole('link', { name: /调休 2 天/ }).click();
     const reason = page.getByRole('textbox', { name: /请假事由/ });
     await reason.fill('周末值班，申请调休两天。');
     await page.getByRole('button', { name: say(flowPhrases.submit), exact: true }).click();
