@@ -12,6 +12,7 @@ import { loadAuthority } from '../kit/authority.ts';
 import { again, type Db } from '../kit/db.ts';
 import type { Effect } from '../kit/effect.ts';
 import { filterSql } from '../kit/filter-sql.ts';
+import { atOnce } from '../kit/outside.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
@@ -48,6 +49,7 @@ export async function callAs(db: Db, { deps: { now: clock }, log }: Pick<Behind,
     header: () => undefined,
     part: () => Promise.reject(new Refusal('fileMissing')),
     db,
+    outside: atOnce(db),
     user: { ...NOBODY, ...rows[0], userId, rights, facts, holders, companyId },
     page: null,
     now,

@@ -29,6 +29,7 @@ import { LastingAnswers } from './lasting.ts';
 import type { Steady } from '../node/steady.ts';
 import { bodyOf, isSigned, type Admitted, type Keys } from './keys.ts';
 import { originOf, SEEN, type Origin } from './origin.ts';
+import { atOnce, betweenTries, type Outside } from './outside.ts';
 import type { Scheduler } from '../node/scheduler.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
 import type { Replicas } from '../node/replicas.ts';
@@ -90,6 +91,8 @@ export interface Call extends Origin {
   after(effect: Effect): void;
   /** Those that have been said and not written yet. */
   effects: Effect[];
+  /** What is asked elsewhere. */
+  outside: Outside;
 }
 
 export type Handler<E extends Endpoint> = (input: Parsed<E>, call: Call) => Promise<Result<E>>;
@@ -203,9 +206,10 @@ async function run<E extends Endpoint>(
   const effects: Effect[] = [];
   let leaves = false;
   const now = deps.now();
-  const call = (db: Db): Call => ({
+  const call = (db: Db, outside = atOnce(deps.db)): Call => ({
     ...origin,
     db,
+    outside,
     user,
     page,
     now,
@@ -222,20 +226,22 @@ async function run<E extends Endpoint>(
   });
   if (whole === 'a read') return read(deps, origin, (db) => handler(input, call(db)));
 
-  const work = async (db: Db): Promise<Result<E>> => {
+  const work = async (db: Db, outside?: Outside): Promise<Result<E>> => {
     // A second try starts from nothing.
     effects.length = 0;
-    return handler(input, call(db));
+    return handler(input, call(db, outside));
   };
   const result =
     whole === 'one transaction'
-      ? await again(() =>
-          deps.db.transaction().execute(async (tx) => {
-            const data = await work(tx);
-            if (carriesFacts(endpoint)) await assertFactsKept(tx, deps.aside, user);
-            if (effects.length) await deps.outbox.write(tx, effects);
-            return data;
-          }),
+      ? await betweenTries(deps.db, (outside) =>
+          again(() =>
+            deps.db.transaction().execute(async (tx) => {
+              const data = await work(tx, outside);
+              if (carriesFacts(endpoint)) await assertFactsKept(tx, deps.aside, user);
+              if (effects.length) await deps.outbox.write(tx, effects);
+              return data;
+            }),
+          ),
         )
       : await (whole === 'one statement' ? again(() => work(deps.db)) : work(deps.db));
   if (leaves) deps.outbox.wake();

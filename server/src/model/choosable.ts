@@ -14,9 +14,9 @@ import { sql } from 'kysely';
 import { withCalendar } from './calendar.ts';
 import { openItems } from '../dictionary/dictionary.read.ts';
 import { tableSql } from '../kit/ddl.ts';
-import { Refusal } from '../kit/refusal.ts';
+import type { Question } from '../kit/outside.ts';
 import type { Call } from '../kit/serve.ts';
-import { checkedByInterfaces } from './interface-checks.ts';
+import { answeredBy, checkedByInterfaces } from './interface-checks.ts';
 import { assertRight, settledBy, tell, type Settled, type ToldFinding } from './judge.ts';
 import type { LiveField, LiveModel, LiveModels } from './live.ts';
 import { reachOf } from './reach.ts';
@@ -149,11 +149,7 @@ async function strangeIn(call: Call, models: LiveModels, named: readonly Named[]
     const source = first && naming(first.field);
     if (!source) continue;
     const ids = [...new Set(group.flatMap((one) => one.ids))].toSorted();
-    const open = await choosable(call, models, source, ids, first.allowed).catch((error: unknown) => {
-      // Another system is at fault, or slow: that is said where its options stand, and nobody guesses.
-      if (source.from === 'interface' && error instanceof Refusal) return null;
-      throw error;
-    });
+    const open = await choosable(call, models, source, ids, first.allowed);
     if (!open) all.push(...group.map(({ of, path, row }) => ({ of, found: silent(path, row) })));
     for (const { of, path, row, ids: own } of open ? group : []) {
       const strange = own.find((id) => !open?.has(id));
@@ -178,14 +174,14 @@ const finding = (path: FieldPath, row: Named['row'], value: string): RecordFindi
 type Ids = { rows: readonly { id: string }[] };
 const idsOf = ({ rows }: Ids): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
 
-/** Those of these ids that the caller may choose. What is chosen is not deleted before this save is done. */
+/** Those of these ids that the caller may choose; null: another system was asked and did not answer. What is chosen is not deleted before this save is done. */
 async function choosable(
   call: Call,
   models: LiveModels,
   source: NonNullable<ReturnType<typeof naming>>,
   ids: readonly string[],
   allowed: Filter | null,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<string> | null> {
   const { db } = call;
   switch (source.from) {
     case 'user':
@@ -221,8 +217,10 @@ async function choosable(
       // There are none to choose from yet.
       return new Set();
     case 'interface': {
-      const answered = await models.ask?.(call, source.id, {});
-      return new Set(allOptions(optionsIn(answered, source)).map(({ id }) => id));
+      const key = `options ${JSON.stringify(source)}`;
+      const offered: Question<ReadonlySet<string> | null> = (aside) =>
+        answeredBy({ ...call, db: aside }, models, source.id, {}, (answer) => idsOf({ rows: allOptions(optionsIn(answer, source)) }));
+      return (await call.outside.answers(new Map([[key, offered]]))).get(key) ?? null;
     }
   }
 }

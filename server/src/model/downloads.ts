@@ -12,6 +12,7 @@ import { loadAuthority } from '../kit/authority.ts';
 import { filterSql } from '../kit/filter-sql.ts';
 import type { Follower } from '../kit/files.ts';
 import { newId } from '../kit/id.ts';
+import { atOnce } from '../kit/outside.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import { accessOf } from './access.ts';
@@ -74,6 +75,7 @@ async function asWhoAsked(follower: Follower, { userId, page, language }: { user
     page,
     user: { ...NOBODY, userId, rights, facts },
     effects: [],
+    outside: atOnce(follower.db),
     hidden: new Set(),
     sees: () => true,
     changes: () => false,

@@ -1,6 +1,10 @@
 // Data interfaces at work in a save: what they offer is what may be chosen, what they are asked decides, and one that does not answer is said to be so.
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf, childTable, node, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { hire } from '../../testing/people.ts';
@@ -10,6 +14,9 @@ let server: TestServer;
 let token: string;
 let model: MadeModel;
 let made = 0;
+/** Another system, which takes its time. */
+const slow = createServer();
+const portOf = (one: typeof slow) => (one.address() as AddressInfo).port;
 
 async function anInterface(more: Record<string, unknown>): Promise<string> {
   made += 1;
@@ -23,7 +30,9 @@ async function anInterface(more: Record<string, unknown>): Promise<string> {
 }
 
 beforeAll(async () => {
-  server = await startServer();
+  slow.listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  server = await startServer({ outbound: [{ host: 'localhost', port: portOf(slow), within: ['127.0.0.0/8', '::1/128'] }] });
   token = await server.admin();
   const colours = await anInterface({
     dataType: 2,
@@ -53,7 +62,10 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  slow.close();
+  await server.stop();
+});
 
 let n = 0;
 const put = (values: object, rows: object = {}, who = token) => {
@@ -102,4 +114,23 @@ test('one that does not answer properly is said to be so, and nothing is kept; w
 test('who may not ask the interface is not let past it', async () => {
   const clerk = await hire(server, 'clerk', [`${model.page}:view`, `${model.page}:btn_add`]);
   expect((await put({ colour: 'b' }, {}, clerk.token)).code).toBe(200);
+});
+
+test('while an interface is asked no transaction is open: nobody waits for another system', async () => {
+  let begun: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (begun = resolve));
+  let answer: () => void = () => undefined;
+  slow.on('request', (_, reply: ServerResponse) => {
+    answer = () => reply.setHeader('content-type', 'application/json').end('[{"ok":1}]');
+    begun();
+  });
+  const id = await anInterface({ dataType: 3, path: `http://localhost:${portOf(slow)}/` });
+  const checks = [{ check: 'interface', interface: id, parameters: {}, answers: 'some', message: null }];
+  const asking = await releasedModel(server, token, formOf(node('comInput', 'code', '编码', { checks })));
+  const saved = server.ask(recordCreate, { id: asking.id, recordId: 'slow', values: { code: 'a' }, rows: {} } as never, token);
+  await asked;
+  const { rows } = await sql`select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(server.db);
+  expect(rows).toEqual([]);
+  answer();
+  expect((await saved).code).toBe(200);
 });

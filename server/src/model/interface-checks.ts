@@ -6,6 +6,7 @@ import { rowsIn as rowsAnswered } from '@ordo/engine/form/interface-options.ts';
 import type { RecordFinding } from '@ordo/engine/form/rules/finding.ts';
 import { nodeState } from '@ordo/engine/form/rules/state.ts';
 import type { FieldPath } from '@ordo/engine/form/values.ts';
+import type { Question } from '../kit/outside.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Settled } from './judge.ts';
@@ -31,23 +32,25 @@ export async function checkedByInterfaces(
   model: LiveModel,
   records: readonly Settled[],
 ): Promise<{ of: number; found: RecordFinding }[]> {
+  const keyOf = ({ check, sent }: Asked) => `rows ${JSON.stringify([check.interface, sent])}`;
   const asked = records.flatMap((record, of) => askedOf(model, record, of));
-  const found: { of: number; found: RecordFinding }[] = [];
-  for (const [, group] of Map.groupBy(asked, ({ check, sent }) => JSON.stringify([check.interface, sent]))) {
-    const [first] = group;
-    const rows = first && (await rowsOf(call, models, first));
-    for (const { of, check, path, row } of group) {
-      if (rows === null) found.push({ of, found: findingAt('interfaceSilent', path, row, null) });
-      else if ((rows ?? 0) > 0 !== (check.answers === 'some')) found.push({ of, found: findingAt('interfaceRefused', path, row, check.message) });
-    }
-  }
-  return found;
+  const questionOf =
+    ({ check, sent }: Asked): Question<number | null> =>
+    (db) =>
+      answeredBy({ ...call, db }, models, check.interface, sent, (answer) => rowsAnswered(answer).length);
+  const rows = await call.outside.answers(new Map(asked.map((one) => [keyOf(one), questionOf(one)])));
+  return asked.flatMap((one): { of: number; found: RecordFinding }[] => {
+    const { of, check, path, row } = one;
+    const answered = rows.get(keyOf(one)) ?? null;
+    if (answered === null) return [{ of, found: findingAt('interfaceSilent', path, row, null) }];
+    return answered > 0 === (check.answers === 'some') ? [] : [{ of, found: findingAt('interfaceRefused', path, row, check.message) }];
+  });
 }
 
-/** @returns how many; null: it did not answer, or not properly */
-async function rowsOf(call: Call, models: LiveModels, { check, sent }: Asked): Promise<number | null> {
+/** @returns null: it did not answer, or not properly; that is said where it matters, and nobody guesses */
+export async function answeredBy<T>(call: Call, models: LiveModels, id: string, sent: Record<string, string>, read: (answer: unknown) => T): Promise<T | null> {
   try {
-    return rowsAnswered(await models.ask?.(call, check.interface, sent)).length;
+    return read(await models.ask?.(call, id, sent));
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -2,6 +2,7 @@
 import type { Report } from '@ordo/contract/model-record.ts';
 import { again } from '../kit/db.ts';
 import type { Effect } from '../kit/effect.ts';
+import { betweenTries } from '../kit/outside.ts';
 import type { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 
@@ -31,14 +32,16 @@ export async function alone<T>(deps: Pick<Deps, 'db' | 'outbox'>, call: Call, wo
     leaves = true;
     effects.push(effect);
   };
-  const done = await again(() =>
-    deps.db.transaction().execute(async (tx) => {
-      // A second try starts from nothing.
-      effects.length = 0;
-      const result = await work({ ...call, db: tx, effects, after });
-      if (effects.length) await deps.outbox.write(tx, effects);
-      return result;
-    }),
+  const done = await betweenTries(deps.db, (outside) =>
+    again(() =>
+      deps.db.transaction().execute(async (tx) => {
+        // A second try starts from nothing.
+        effects.length = 0;
+        const result = await work({ ...call, db: tx, effects, after, outside });
+        if (effects.length) await deps.outbox.write(tx, effects);
+        return result;
+      }),
+    ),
   );
   if (leaves) deps.outbox.wake();
   return done;

@@ -22,7 +22,7 @@ interface Props {
   close(): void;
 }
 
-/** How soon is looked again while a mail is under way, in ms. */
+/** How soon is looked again while a mail is under way, or who it goes to is still being written, in ms. */
 const SOON = 2_000;
 
 export function NoticeReaders({ notice, maySend, close }: Props) {
@@ -40,7 +40,8 @@ export function NoticeReaders({ notice, maySend, close }: Props) {
     },
     underWay ? { every: SOON } : {},
   );
-  const waits = readers.data?.list.some(({ mailState }) => mailState === 'waiting' || mailState === 'sending') ?? false;
+  const isMade = shown === '' && readers.data?.list.length === 0;
+  const waits = isMade || (readers.data?.list.some(({ mailState }) => mailState === 'waiting' || mailState === 'sending') ?? false);
   if (waits !== underWay) setUnderWay(waits);
   const { mutateAsync: again, isPending } = useSave(noticeMailAgain, [noticeReaders, noticeList]);
   const sendAgain = async () => toast('success', text('mailAgainDone', { n: (await again({ id: notice.id })).data.again }));
@@ -78,7 +79,7 @@ export function NoticeReaders({ notice, maySend, close }: Props) {
         <Table
           size="small"
           rowKey="id"
-          loading={readers.isFetching}
+          loading={readers.isFetching && !underWay}
           dataSource={readers.data?.list ?? []}
           pagination={{
             current: page,
