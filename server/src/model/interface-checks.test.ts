@@ -126,8 +126,16 @@ test('while an interface is asked no transaction is open: nobody waits for anoth
   });
   const id = await anInterface({ dataType: 3, path: `http://localhost:${portOf(slow)}/` });
   const checks = [{ check: 'interface', interface: id, parameters: {}, answers: 'some', message: null }];
-  const asking = await releasedModel(server, token, formOf(node('comInput', 'code', '编码', { checks })));
-  const saved = server.ask(recordCreate, { id: asking.id, recordId: 'slow', values: { code: 'a' }, rows: {} } as never, token);
+  const asking = await releasedModel(
+    server,
+    token,
+    formOf(node('comInput', 'code', '编码', { checks }), childTable('lines', '明细', [node('comInput', 'no', '序号')])),
+  );
+  const saved = server.ask(
+    recordCreate,
+    { id: asking.id, recordId: 'slow', values: { code: 'a' }, rows: { lines: [{ id: '1', values: { no: '1' } }] } } as never,
+    token,
+  );
   await asked;
   const { rows } = await sql`select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(server.db);
   expect(rows).toEqual([]);
