@@ -46,6 +46,7 @@ import * as flowDryRun from './flow-dry-run.ts';
 import * as flowEngine from './flow-engine.ts';
 import * as flowEntrust from './flow-entrust.ts';
 import * as flowLaunch from './flow-launch.ts';
+import * as flowMigration from './flow-migration.ts';
 import * as flowTask from './flow-task.ts';
 import * as formulary from './formulary.ts';
 import * as indent from './indent.ts';
@@ -123,6 +124,7 @@ const modules: Record<string, Record<string, unknown>> = {
   warehouse: { ...warehouse, selector: warehouseSelector, supply: warehouseSupply },
   flowLaunch,
   flowTask,
+  flowMigration,
   flowEntrust,
   organize,
   position,

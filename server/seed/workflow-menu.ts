@@ -33,6 +33,7 @@ export const workflowMenu: SeedMenu = {
         ['btn_cancel', ['终止', 'Cancel']],
         ['btn_assign', ['指派', 'Assign']],
         ['btn_move', ['跳转与激活', 'Move and revive']],
+        ['btn_migrate', ['迁移版本', 'Migrate']],
         REMOVE,
       ],
     },

@@ -566,6 +566,31 @@ export interface FlowFavourite {
   at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface FlowMigration {
+  id: string;
+  flow_id: string;
+  from_release: string;
+  to_release: string;
+  map: Json;
+  state: string;
+  undone_by: string | null;
+  ended_at: Moment | null;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface FlowMigrationTask {
+  migration_id: string;
+  task_id: string;
+  place: number;
+  state: string;
+  why: Json | null;
+}
+
 export interface FlowOperator {
   task_id: string;
   id: string;
@@ -2002,6 +2027,8 @@ export interface Tables {
   flow_entrust: FlowEntrust;
   flow_event: FlowEvent;
   flow_favourite: FlowFavourite;
+  flow_migration: FlowMigration;
+  flow_migration_task: FlowMigrationTask;
   flow_operator: FlowOperator;
   flow_record: FlowRecord;
   flow_release: FlowRelease;

@@ -74,6 +74,18 @@ export async function flowForm(server: TestServer, token: string, form = leaveFo
 
 let made = 0;
 
+/** Another release of the same engine, which new tasks begin with. @param form as of another release of it @returns its id */
+export async function releasedAgain(server: TestServer, flow: MadeFlow, form: FlowForm, chain: readonly FlowNode[]): Promise<string> {
+  const release = newId();
+  await sql`
+    insert into flow_release (id, flow_id, number, document, fields, model_id, form_number)
+    select ${release}, flow_id, number + 1, jsonb_set(document::jsonb, '{chain}', ${JSON.stringify(chain)}::jsonb)::json, ${JSON.stringify(form.kinds)}::json,
+      ${form.model}, ${form.number}
+    from flow_release where flow_id = ${flow.id} order by number desc limit 1`.execute(server.db);
+  await sql`update flow set release_number = release_number + 1 where id = ${flow.id}`.execute(server.db);
+  return release;
+}
+
 /** Straight into the tables of designs, as a release leaves them. */
 export async function releasedFlowOf(
   server: TestServer,

@@ -14,6 +14,10 @@ export const policy: Policy = {
   },
   flowEntrust: { 'workFlow.entrust:view': 'entrustCreate entrustList entrustRemove entrustStop entrustUpdate' },
   flowLaunch: { 'workFlow.flowLaunch:view': 'flowFavourite flowLaunchable' },
+  flowMigration: {
+    'workFlow.flowMonitor:btn_migrate':
+      'flowMigrationCreate flowMigrationInfo flowMigrationList flowMigrationPreview flowMigrationReleases flowMigrationUndo',
+  },
   flowTask: {
     'signed-in': 'flowCommand flowCounts flowFile flowTask',
     'workFlow.flowLaunch:view': 'flowDraftRemove flowMine flowStart',

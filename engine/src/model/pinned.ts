@@ -36,10 +36,33 @@ export function pinnedDesign(then: Design, now: Design, goneFor: (path: string) 
   };
 }
 
+/**
+ * The same to go on working with, as a task of a workflow does: its own fields, checks, rules and formulas. A field of another kind since is what it has
+ * become, for its values are, and rules that ask for it are left out.
+ */
+export function workedDesign(then: Design, now: Design): Design {
+  const today = new Map(fieldsOf(now.form).map((field) => [pathText(field), field]));
+  const other: string[] = [];
+  const worked = (node: FormNode, table: string | null): FormNode => {
+    const one = today.get(pathText({ node, table }));
+    if (one && holdsOther({ node, table, kind: fieldKinds[node.kind].value(node) }, one)) {
+      other.push(node.id);
+      return { ...one.node, label: node.label, span: node.span, hidden: node.hidden };
+    }
+    return { ...node, children: node.children.map((child) => worked(child, fieldKinds[node.kind].nests === 'rows' ? node.id : table)) };
+  };
+  const nodes = then.form.nodes.map((node) => worked(node, null));
+  return { ...then, form: { ...then.form, nodes }, rules: then.rules.filter((rule) => other.every((id) => !JSON.stringify(rule).includes(id))) };
+}
+
 /** Holds another kind of value since, or computes what it shows. */
 function isOther(then: Field, now: Field): boolean {
+  return holdsOther(then, now) || (fieldKinds[now.node.kind].computed && fieldKinds[then.node.kind].computed);
+}
+
+function holdsOther(then: Field, now: Field): boolean {
   const [was, is] = [fieldKinds[then.node.kind], fieldKinds[now.node.kind]];
-  return then.kind !== now.kind || was.sealed !== is.sealed || was.nests !== is.nests || (is.computed && was.computed);
+  return then.kind !== now.kind || was.sealed !== is.sealed || was.nests !== is.nests;
 }
 
 /** A line of text where the field was. */

@@ -1,6 +1,6 @@
 // One way for every command: the task is locked, read, decided by the engine, and written with its form, its event and its effects in one transaction.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
-import { questionKey, type Command, type Facts, type Outcome, type Question } from '@ordo/engine/flow/command.ts';
+import { questionKey, type Command, type Facts, type Outcome, type Question, type Refusal as EngineRefusal } from '@ordo/engine/flow/command.ts';
 import { decide } from '@ordo/engine/flow/decide.ts';
 import type { Version } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
@@ -22,7 +22,7 @@ import { madeTask } from './launch.ts';
 import { assertParties, mayMonitor, standingOf } from './party.ts';
 import { findTask, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
 import { titleFor } from './title.ts';
-import { toldRefusal } from './told.ts';
+import { toldRefusal, type Around } from './told.ts';
 
 /** Rounds of questions: more is a fault of the engine. */
 const ROUNDS = 20;
@@ -86,7 +86,13 @@ function commandOf(act: FlowAct): Command {
 /** A command on its way to the engine. */
 export interface Work extends Pick<Asked, 'commandId' | 'form' | 'urgency'> {
   command: Command;
+  /** Of a task that goes over to another one: its release afterwards. */
+  after?: ReleasedFlow;
 }
+
+/** The release of the form that a task is filled in by; undefined: its engine has another form by now, and the one in use is drawn. */
+export const formOf = ({ modelId }: Pick<LoadedTask['row'], 'modelId'>, flow: Pick<ReleasedFlow, 'modelId' | 'formNumber'>): number | undefined =>
+  flow.modelId === modelId ? flow.formNumber : undefined;
 
 const NOTHING_FILLED: Filled = { version: 0, changes: {}, rows: {} };
 
@@ -94,7 +100,7 @@ const NOTHING_FILLED: Filled = { version: 0, changes: {}, rows: {} };
 export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow: ReleasedFlow, asked: Work, facts: Omit<Facts, 'answers'>): Promise<Answer> {
   const { row } = task;
   const { version } = flow;
-  const model = await forms.held(call.db, row.modelId);
+  const model = await forms.held(call.db, row.modelId, formOf(row, flow));
   const node = nodeOf(version, task.state, asked.command);
   const isStart = node === version.flow.start.id;
   const { command: name } = asked.command;
@@ -135,28 +141,22 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   }
   if ('refused' in outcome) {
     const findings = draft && at ? wantedAt(draft, at, name === 'saveDraft' ? 'shape' : isStart ? 'whole' : 'changed') : [];
-    throw await toldRefusal(outcome.refused, {
-      version,
-      state,
-      draft: draft && { ...draft, findings },
-      about: 'operator' in command ? command.operator : null,
-      language: call.language,
-      labelOf: (field) => forms.labelOf(model, field, call.language),
-      nameOf: (person) => nameOf(call, person),
-    });
+    const about = 'operator' in command ? command.operator : null;
+    throw await refusedBy(forms, call, model, { version, state, draft: draft && { ...draft, findings }, about }, outcome.refused);
   }
   const { changes, effects } = outcome.done;
   const next = fold(state, changes);
   const own = { id: row.id, status: next.status };
   if (draft) formVersion = await forms.save(call, draft, numbers, own);
   else await forms.mark(call.db, model, row.recordId, own);
-  const titleOf = (id: string) => planOf(version.flow).places[id]?.node.title ?? '';
-  await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: poolOf(version, next) });
+  const then = asked.after ?? flow;
+  const titleOf = (id: string) => planOf(then.version.flow).places[id]?.node.title ?? '';
+  await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: poolOf(then.version, next) });
   const more = {
     ...(asked.urgency !== undefined && { urgency: asked.urgency }),
     // As the form is now; another release has its own title, and hides other fields.
     ...((draft || next.version !== state.version) && {
-      full_name: await titleFor(call, flow, model, next, draft ? { ...draft.now, ...numbers } : values),
+      full_name: await titleFor(call, then, model, next, draft ? { ...draft.now, ...numbers } : values),
     }),
   };
   await updateRecord({ ...call, user: { userId: facts.actor } }, 'flow_task', row.id, null, { ...taskColumns(changes, next, call.now, titleOf), ...more });
@@ -183,6 +183,20 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   return answer;
 }
 
+const refusedBy = (
+  forms: FlowForms,
+  call: Call,
+  model: FormDraft['model'],
+  around: Pick<Around, 'version' | 'state' | 'draft' | 'about'>,
+  refused: EngineRefusal,
+) =>
+  toldRefusal(refused, {
+    ...around,
+    language: call.language,
+    labelOf: (field) => forms.labelOf(model, field, call.language),
+    nameOf: (person) => nameOf(call, person),
+  });
+
 /** What rules have made of it counts for conditions; what somebody has changed themselves is the engine's to allow. */
 const before = ({ now, was, touched }: FormDraft): Values => ({ ...now, ...Object.fromEntries([...touched].map((field) => [field, was[field] ?? null])) });
 
@@ -201,6 +215,23 @@ function nodeOf(version: Version, state: TaskState, command: Command): string | 
   if (!('operator' in command)) return null;
   const visit = state.operators.find(({ id }) => id === command.operator)?.visit;
   return state.visits.find(({ id }) => id === visit)?.node ?? null;
+}
+
+/** What the engine would say; nothing is written, and no number is bound. @throws Refusal as the command itself */
+export async function imagined(
+  forms: FlowForms,
+  call: Call,
+  { row, state }: LoadedTask,
+  version: Version,
+  command: Command,
+  facts: Omit<Facts, 'answers'>,
+): Promise<Changes> {
+  const { version } = flow;
+  const model = await forms.inUse(call.db, row.modelId, formOf(row, flow));
+  const house = async (question: Question): Promise<Json> => (question.ask === 'form' ? [] : question.ask === 'number' ? '' : answerOf(call.db, question));
+  const { outcome } = await decided(version, state, command, facts, house);
+  if ('refused' in outcome) throw await refusedBy(forms, call, model, { version, state, draft: null, about: null }, outcome.refused);
+  return outcome.done.changes;
 }
 
 async function decided(version: Version, state: TaskState, command: Command, facts: Omit<Facts, 'answers'>, house: (question: Question) => Promise<Json>) {
@@ -235,6 +266,14 @@ async function nameOf({ db }: Call, person: string): Promise<string> {
   return rows[0]?.name ?? person;
 }
 
+/** Versions never change, and what was before is told by the events: both are named. */
+const kept = (command: Command): object =>
+  command.command === 'migrate'
+    ? { ...command, target: command.target.id }
+    : command.command === 'undoMigration'
+      ? { ...command, before: command.before.seq }
+      : command;
+
 interface Event {
   changes: unknown;
   effects: unknown;
@@ -252,6 +291,6 @@ async function writeEvent(
 ): Promise<void> {
   await sql`
     insert into flow_event (task_id, seq, command_id, command, facts, changes, effects, answer, user_id, at)
-    values (${id}, ${seq}, ${commandId}, ${JSON.stringify(command)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(changes)}::jsonb,
+    values (${id}, ${seq}, ${commandId}, ${JSON.stringify(kept(command))}::jsonb, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(changes)}::jsonb,
       ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(answer)}::jsonb, ${actor}, ${new Date(now)})`.execute(db);
 }

@@ -40,7 +40,7 @@ export async function startChild({ taskId, effect }: Left<'startChild'>, behind:
     return;
   }
   const { id, flow } = made;
-  const model = await forms.inUse(deps.db, flow.modelId);
+  const model = await forms.inUse(deps.db, flow.modelId, flow.formNumber);
   const options = { actor: person, may: { launch: true }, form: forms.filledFrom(model, {}, values, 0), release: flow.version.id };
   const submitted = starts ? await commandedBySystem(behind, id, 'start', { command: 'submit', values: {} }, options) : 'draft';
   // What is still missing is the member's to fill in.
@@ -60,12 +60,13 @@ export async function endChild({ taskId, effect: { child, key }, actor, initiato
 /** A child that began in another tells it how it has ended, with its values. */
 export async function tellParent({ taskId, seq, effect: { result } }: Left<'tellParent'>, behind: Behind): Promise<void> {
   const { deps, forms } = behind;
-  const { rows } = await sql<{ parent: string | null; child: string | null; modelId: string; recordId: string }>`
-    select parent_task as parent, parent_child as child, model_id as "modelId", record_id as "recordId" from flow_task where id = ${taskId}`.execute(deps.db);
+  const { rows } = await sql<{ parent: string | null; child: string | null; modelId: string; recordId: string; formNumber: number | null }>`
+    select parent_task as parent, parent_child as child, t.model_id as "modelId", record_id as "recordId", r.form_number as "formNumber"
+    from flow_task t left join flow_release r on r.id = t.release_id and r.model_id = t.model_id where t.id = ${taskId}`.execute(deps.db);
   const [task] = rows;
   if (!task?.parent || task.child === null) return;
   const { parent, child } = task;
-  const { values } = await forms.read(deps.db, await forms.inUse(deps.db, task.modelId), task.recordId);
+  const { values } = await forms.read(deps.db, await forms.inUse(deps.db, task.modelId, task.formNumber ?? undefined), task.recordId);
   await commandedBySystem(behind, parent, `child-${child}-${seq}`.replace('.', '_'), ({ state }) => {
     const known = state.children.find(({ id }) => id === child);
     const visit = state.visits.find(({ id }) => id === known?.visit);

@@ -11,15 +11,20 @@ import type { FileLinks } from '../kit/file-links.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
+import { formOf } from './act.ts';
 import { hiddenAt, hiddenAtAll, requiredAt, writesAt } from './field-rights.ts';
 import { filesOf, signatureOf } from './files.ts';
 import { openCommands } from './open-commands.ts';
 import { standingOf, type Standing } from './party.ts';
 import { findTask } from './task.db.ts';
 
+async function newestOf(db: Db, flowId: string): Promise<ReleasedFlow | null> {
+  const released = await releaseInUse(db, flowId);
+  return released === null ? null : releasedFlow(db, released);
+}
+
 export async function startOf(forms: FlowForms, call: Call, flowId: string): Promise<Result<typeof flowStart>> {
-  const released = await releaseInUse(call.db, flowId);
-  const flow = released === null ? null : await releasedFlow(call.db, released);
+  const flow = await newestOf(call.db, flowId);
   if (!flow) throw new Refusal('flowTaskNotReleased');
   if (!(await mayLaunch(call.db, call.user, flowId))) throw new Refusal('flowTaskRight');
   const { start } = flow.version.flow;
@@ -28,7 +33,7 @@ export async function startOf(forms: FlowForms, call: Call, flowId: string): Pro
     flowName: flow.fullName,
     releaseId: flow.version.id,
     document: flow.version.flow,
-    form: await formAt(forms, call, flow, null, hiddenAt(start), start),
+    form: await formAt(forms, call, { modelId: flow.modelId, number: flow.formNumber }, null, hiddenAt(start), start),
   };
 }
 
@@ -46,9 +51,11 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
   const mine = mineOf(call, state, standing);
   const isOpen = [0, 3, 4].includes(state.status) && standing.roles.includes('initiator');
   const works = mine.flatMap(({ visit }) => nodeOf(visit) ?? []);
-  const writer: AnyNode | null = isOpen ? version.flow.start : (works[0] ?? null);
-  const hidden = hiddenAtAll(readAt(call, version, state, standing, nodeOf));
-  const form = await formAt(forms, call, { ...flow, modelId: row.modelId }, row.recordId, hidden, writer);
+  // What is submitted is of the newest release; everything else of the one that the task runs with.
+  const filled = (isOpen && (await newestOf(call.db, row.flowId))) || flow;
+  const writer: AnyNode | null = isOpen ? filled.version.flow.start : (works[0] ?? null);
+  const hidden = hiddenAtAll(readAt(call, filled.version, state, standing, nodeOf));
+  const form = await formAt(forms, call, { modelId: row.modelId, number: formOf(row, filled) }, row.recordId, hidden, writer);
   const names = await namesIn(call.db, state, row.initiatorId);
   const person = (one: string) => ({ id: one, name: names.get(one) ?? one });
   const some = (one: string | null) => (one === null ? null : person(one));
@@ -164,12 +171,12 @@ function readAt(
 async function formAt(
   forms: FlowForms,
   call: Call,
-  { modelId }: Pick<ReleasedFlow, 'modelId'>,
+  { modelId, number }: { modelId: string; number: number | undefined },
   record: string | null,
   hidden: ReadonlySet<string>,
   writer: AnyNode | null,
 ) {
-  const model = await forms.inUse(call.db, modelId);
+  const model = await forms.inUse(call.db, modelId, number);
   const shown = await forms.shown(call, model, record, hidden);
   const writes = writer ? writesAt(writer) : () => false;
   const paths = [...model.fields.keys(), ...model.children.map(({ id }) => id)];

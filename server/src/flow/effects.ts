@@ -13,6 +13,7 @@ import { endChild, startChild, tellParent } from './children.ts';
 import { toldPhrases } from './flow.phrases.ts';
 import { callHook } from './hooks.ts';
 import type { Left } from './left.ts';
+import { takeUp } from './migration.ts';
 import type { Behind } from './system.ts';
 import { writeForm } from './write-form.ts';
 
@@ -84,6 +85,7 @@ export function flowEffects(behind: () => Behind, live: Pick<Live, 'wake'>): Rec
     };
   return {
     'flow.changed': ({ taskId, userIds }, db) => wakeAll(db, live, String(taskId), userIds as string[]),
+    'flow.migrate': (payload) => takeUp(behind(), payload).then(() => undefined),
     'flow.tell': does<'tell'>(tell),
     'flow.startChild': does<'startChild'>(startChild),
     'flow.endChild': does<'endChild'>(endChild),

@@ -14,6 +14,7 @@ import { detailOf, startOf } from './detail.ts';
 import { fileOfTask } from './files.ts';
 import { listed } from './lists.ts';
 import { entrustFeature } from './entrust.ts';
+import { migrationFeature } from './migration.ts';
 import type { Behind } from './system.ts';
 import { watchClock, type Clock } from './timers.ts';
 import { removedByInitiator, removedByMonitor } from './remove.ts';
@@ -29,6 +30,7 @@ export function flowFeature(app: FastifyInstance, deps: Deps, { post, ...options
   app.addHook('onListen', async () => void (clock = watchClock(behind)));
   app.addHook('onClose', async () => clock?.stop());
   entrustFeature(app, deps);
+  migrationFeature(app, behind);
   serve(app, deps, contract.flowCommand, (input, call) => commanded(forms, call, input));
   serve(app, deps, contract.flowLaunchFor, (input, call) => commanded(forms, call, input));
   for (const endpoint of [contract.flowSuspend, contract.flowCancel, contract.flowAssign, contract.flowMove])

@@ -69,29 +69,32 @@ export async function callAsOwner(db: Db, behind: Pick<Behind, 'deps' | 'log'>, 
   return callAs(db, behind, ownerId);
 }
 
-interface Options {
+interface Options extends Pick<Work, 'form'> {
   /** In whose name; null: nobody's. */
   actor?: string | null;
   may?: Partial<Facts['may']>;
-  form?: Work['form'];
   /** Another release than the one that it is pinned to: a task that begins. */
   release?: string;
+  /** Asked before it is decided, and once more when it is written. @throws Refusal */
+  assert?(call: Call, taskId: string, when: 'before' | 'after'): Promise<void>;
 }
 
-/** @returns null: it was done before, or the task is not there; a key: why not */
-export async function commandedBySystem(
+type Asking = (task: LoadedTask, db: Db) => Promise<Pick<Work, 'command' | 'after'> | null>;
+
+/** @returns null: it was done before, or the task is not there @throws Refusal why not */
+export async function commandedFor(
   behind: Behind,
   taskId: string,
   commandId: string,
-  command: Command | ((task: LoadedTask) => Command | null),
-  { actor = null, may = {}, form, release }: Options = {},
-): Promise<'done' | RefusalKey | null> {
+  asking: Asking,
+  { actor = null, may = {}, form, release, assert }: Options = {},
+): Promise<'done' | null> {
   const { deps, forms } = behind;
   const work = () =>
     deps.db.transaction().execute(async (tx) => {
       const task = await findTask(tx, taskId, 'lock');
       if (!task || (await isDone(tx, taskId, commandId))) return null;
-      const asked = typeof command === 'function' ? command(task) : command;
+      const asked = await asking(task, tx);
       const pinned = release ?? task.row.releaseId;
       const flow = pinned === null ? null : await releasedFlow(tx, pinned);
       if (!asked || !flow) return null;
@@ -103,21 +106,38 @@ export async function commandedBySystem(
         may: { monitor: false, administer: false, launch: false, launchForOthers: false, ...may },
         released: true,
       };
-      await acted(forms, call, task, flow, { commandId, command: asked, form }, facts);
+      await assert?.(call, taskId, 'before');
+      await acted(forms, call, task, flow, { ...asked, commandId, form }, facts);
+      await assert?.(call, taskId, 'after');
       if (call.effects.length > 0) await deps.outbox.write(tx, call.effects);
       return 'done' as const;
     });
+  const done = await again(work);
+  if (done === 'done') deps.outbox.wake();
+  return done;
+}
+
+/** @returns null: it was done before, or the task is not there; a key: why not */
+export async function commandedBySystem(
+  behind: Behind,
+  taskId: string,
+  commandId: string,
+  command: Command | ((task: LoadedTask) => Command | null),
+  options: Options = {},
+): Promise<'done' | RefusalKey | null> {
+  const asking: Asking = async (task) => {
+    const asked = typeof command === 'function' ? command(task) : command;
+    return asked && { command: asked };
+  };
   try {
-    const done = await again(work);
-    if (done === 'done') deps.outbox.wake();
-    return done;
+    return await commandedFor(behind, taskId, commandId, asking, options);
   } catch (error) {
     if (error instanceof Refusal && error.key !== 'flowTaskBusy') return error.key;
     throw error;
   }
 }
 
-async function isDone(db: Db, taskId: string, commandId: string): Promise<boolean> {
+export async function isDone(db: Db, taskId: string, commandId: string): Promise<boolean> {
   const { rows } = await sql`select from flow_event where task_id = ${taskId} and command_id = ${commandId}`.execute(db);
   return rows.length > 0;
 }

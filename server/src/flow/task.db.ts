@@ -175,7 +175,9 @@ export async function writeRows(db: Db, taskId: string, changes: Changes, { now,
       select ${taskId}, v.id, v.node, v.title, v.round, v.step, v.status, v.begun, v.ended, v.state
       from jsonb_to_recordset(${json(visits.map(({ id, node, round, step, status, begun, ended, ...state }) => ({ id, node, title: titleOf(node), round, step, status, begun, ended, state })))}::jsonb)
         v (id text, node text, title text, round int, step int, status text, begun int, ended int, state jsonb)
-      on conflict (task_id, id) do update set status = excluded.status, ended = excluded.ended, state = excluded.state`.execute(db);
+      on conflict (task_id, id) do update set node = excluded.node, title = excluded.title, status = excluded.status, ended = excluded.ended, state = excluded.state`.execute(
+      db,
+    );
   if (operators.length > 0)
     await sql`
       insert into flow_operator (task_id, id, visit_id, person_id, pool, status, vote, received, begun, ended, state)

@@ -47,7 +47,7 @@ const keys: Readonly<Record<EngineKey, RefusalKey>> = {
   answer: 'flowTaskAnswer',
 };
 
-interface Around {
+export interface Around {
   version: Version;
   state: TaskState;
   draft: FormDraft | null;

@@ -6,6 +6,8 @@ import { modelPages } from '@ordo/contract/model-page.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import { recordFindingKeys } from '@ordo/engine/form/rules/finding.ts';
 import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
+import { pinnedColumns, workedDesign } from '@ordo/engine/model/pinned.ts';
+import { withTraditional } from '@ordo/engine/model/traditional.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { sql } from 'kysely';
@@ -17,13 +19,16 @@ import { tableSql } from '../kit/ddl.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { Remembered } from '../kit/remembered.ts';
+import { traditional } from '../kit/traditional.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { boundTo } from './bound/bound-live.ts';
 import { withCalendar, workDaysFor } from './calendar.ts';
+import { flatRows, rowsBetween } from './flow-rows.ts';
 import { strangeInEach } from './choosable.ts';
 import { settledBy, tell, type ToldFinding } from './judge.ts';
-import { isSealed, LiveModels, type LiveModel } from './live.ts';
+import { designAt, isSealed, liveModel, LiveModels, type LiveModel } from './live.ts';
 import { askerOf, lookedUpFor, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { assertNoLoop } from './parents.ts';
@@ -35,6 +40,7 @@ import { relatedNames } from './related.ts';
 import { filledBy, mergedValues, sentValues, type Change } from './save.ts';
 import { changedOf, conflict, numberRules, placeOf } from './saving.ts';
 import { fieldSealer, veilOf, type Veil } from './sealing.ts';
+import { columnsOf } from './storage.ts';
 import { takenOf } from './taken.ts';
 
 /** What somebody has put into a form: against the version that they read, 0 of a new one. */
@@ -68,6 +74,8 @@ export interface FormFinding extends ToldFinding {
   isWanting: boolean;
 }
 
+/** Releases beside those in use that are kept at hand. */
+const MOST_KEPT = 50;
 const ALL = () => true;
 const NOTHING = () => false;
 const RULES: ReadonlySet<string> = new Set(recordFindingKeys);
@@ -94,15 +102,30 @@ export interface FormOptions {
 export class FlowForms {
   readonly #models: LiveModels;
   readonly #deps: Deps;
+  /** Releases that tasks still run with, over the columns as they are. */
+  readonly #kept = new Remembered<LiveModel>(MOST_KEPT);
 
   constructor(deps: Deps, { key, sources, ask }: FormOptions) {
     this.#deps = deps;
     this.#models = new LiveModels(null, fieldSealer(key), boundTo({ sources, aside: deps.aside }), deps.aside, ask);
   }
 
-  /** Until the transaction is done no release changes it. */
-  held = (db: Db, id: string): Promise<LiveModel> => this.#models.held(db, id);
-  inUse = (db: Db, id: string): Promise<LiveModel> => this.#models.inUse(db, id);
+  /** Until the transaction is done no release changes its tables. @param number of the release that it is filled in by; without it the one in use */
+  held = async (db: Db, id: string, number?: number): Promise<LiveModel> => this.#pinned(db, await this.#models.held(db, id), number);
+  inUse = async (db: Db, id: string, number?: number): Promise<LiveModel> => this.#pinned(db, await this.#models.inUse(db, id), number);
+
+  /** Records of others have no releases of their own. */
+  async #pinned(db: Db, model: LiveModel, number = model.number): Promise<LiveModel> {
+    if (number === model.number || model.elsewhere || model.home.id !== model.id) return model;
+    const columns = await columnsOf(db, model.id);
+    const key = JSON.stringify([model.id, number, model.number, model.fullName, columns]);
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const design = workedDesign(withTraditional(await designAt(db, model.id, number), await traditional()), model.design);
+    const made = liveModel({ ...model, number, design }, pinnedColumns(columns, design));
+    this.#kept.set(key, made);
+    return made;
+  }
 
   /** What the engine asks conditions of, as it is kept. `version` 0: there is no record. */
   async read(db: Db, model: LiveModel, id: string): Promise<{ values: FlowValues; version: number }> {
@@ -231,26 +254,6 @@ export class FlowForms {
       names,
     };
   }
-}
-
-type FlatRow = Readonly<Record<string, Json>>;
-const flatRows = (value: Json | undefined): readonly FlatRow[] =>
-  Array.isArray(value) ? value.filter((row): row is FlatRow => typeof row === 'object' && row !== null && !Array.isArray(row)) : [];
-
-/** Rows are the same by their `id`; one without is new. */
-function rowsBetween(was: readonly FlatRow[], now: readonly FlatRow[]): RowChanges {
-  const old = new Map(was.map((row) => [row.id, row]));
-  const kept = new Set(now.map(({ id }) => id));
-  const of = ({ id: _, ...values }: FlatRow) => values;
-  const isKnown = (row: FlatRow) => typeof row.id === 'string' && old.has(row.id);
-  return {
-    added: now.filter((row) => !isKnown(row)).map((row) => ({ id: newId(), values: of(row) })),
-    removed: was.flatMap(({ id }) => (typeof id === 'string' && !kept.has(id) ? [id] : [])),
-    changed: now.filter(isKnown).map((row) => ({
-      id: String(row.id),
-      changes: Object.fromEntries(Object.entries(of(row)).map(([field, to]) => [field, { from: old.get(row.id)?.[field] ?? null, to }])),
-    })),
-  };
 }
 
 function accessWithout(model: LiveModel, hidden: ReadonlySet<string>): RecordAccess {

@@ -74,12 +74,16 @@ async function purgeBatch(tx: Db, model: string, before: Date): Promise<number> 
 async function purgeModel(tx: Db, model: string, before: Date): Promise<number> {
   await holdModel(tx, model, 'to release');
   const { rows: deleted } = await sql`select from model where id = ${model} and delete_mark = 1 and last_modify_time < ${before} for update`.execute(tx);
-  const due = deleted[0] ? sql`true` : sql`parked_at < ${before}`;
+  // A task that runs with an earlier release of the form still works with what that one has.
+  const isHeld = sql`exists (
+    select from flow_task k join flow_release r on r.id = k.release_id
+    where k.model_id = ${model} and r.model_id = ${model} and k.status = 1 and k.delete_mark = 0 and r.form_number < coalesce(c.parked_in, 2147483647))`;
+  const due = deleted[0] ? sql`true` : sql`parked_at < ${before} and not ${isHeld}`;
   // What lies in a child table that goes, goes with it.
   const { rows } = await sql<Due>`
     update model_column c set purged_at = now(), parked_at = coalesce(parked_at, now())
     where model_id = ${model} and purged_at is null and (${due} or exists (
-      select from model_column t where t.model_id = c.model_id and t.table_field = c.table_field and t.field = '' and t.purged_at is null and t.parked_at < ${before}))
+      select from model_column t where t.model_id = c.model_id and t.table_field = c.table_field and t.field = '' and t.purged_at is null and t.parked_at < ${before}) and not ${isHeld})
     returning table_field as "table", field, generation`.execute(tx);
   const tables = rows.filter(({ field }) => field === '').map(({ table }) => table);
   for (const table of tables) await sql`drop table ${tableSql(recordTable(model, table))}`.execute(tx);

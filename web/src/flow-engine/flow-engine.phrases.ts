@@ -46,6 +46,7 @@ export const flowEnginePhrases = {
   backTo: ['恢复为草稿', 'Make it the draft'],
   backTitle: ['把版本 {n} 恢复为草稿？', 'Make release {n} the draft?'],
   backText: ['现在的草稿会被替换；已发布的版本不受影响。', 'It takes the place of what is being designed. Releases stay as they are.'],
+  migrate: ['迁移进行中的任务', 'Migrate running tasks'],
   close: ['关闭', 'Close'],
   blocking: ['发布前需要处理', 'Has to be changed before a release'],
   noteOnly: ['提示', 'For your information'],

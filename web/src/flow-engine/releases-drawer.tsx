@@ -7,6 +7,7 @@ import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
+import { useMayOn } from '../kit/view.tsx';
 import { flowEnginePhrases } from './flow-engine.phrases.ts';
 
 interface Props {
@@ -53,9 +54,15 @@ export function ReleasesDrawer({ id, name, mayReturn, close }: Props) {
       </ol>
     );
   };
+  const mayMigrate = useMayOn('workFlow.flowMonitor')('btn_migrate');
   return (
     <Drawer open size="min(520px, 100vw)" closable={{ 'aria-label': text('close') }} title={`${name} · ${text('releases')}`} onClose={close}>
       {list()}
+      {mayMigrate && (read.data?.list.length ?? 0) > 1 && (
+        <p>
+          <a href={`#/workFlow/flowMonitor?migrate=${id}`}>{text('migrate')}</a>
+        </p>
+      )}
     </Drawer>
   );
 }

@@ -1,0 +1,141 @@
+// Running tasks of an engine go over to another release of it: looked at first, then done as a job with a result per task, and undone while nobody has acted.
+import * as z from 'zod/mini';
+import { key, nodeId } from './flow-act.ts';
+import { endpoint, id, listOf, nothing, whole } from './kit.ts';
+
+const PATH = '/api/workflow/Task/Migrations';
+const access = 'workFlow.flowMonitor:btn_migrate';
+/** Tasks of one migration. */
+export const MOST_MIGRATED = 1_000;
+
+const number = () => whole(1, 1_000_000);
+const chosen = {
+  flowId: id(),
+  /** Numbers of releases. */
+  from: number(),
+  to: number(),
+  /** Which tasks; without them all that run with that release, up to `MOST_MIGRATED`. */
+  taskIds: z.optional(z.array(key()).check(z.minLength(1), z.maxLength(MOST_MIGRATED))),
+  /** Node of the old release → node of the new one. */
+  map: z._default(z.record(nodeId(), nodeId()), {}),
+};
+
+export const flowMigrationReleases = endpoint({
+  method: 'GET',
+  path: `${PATH}/Releases/{flowId}`,
+  access,
+  summary: 'The releases of an engine, newest first, with how many running tasks of the caller’s scope each has.',
+  input: z.object({ flowId: id() }),
+  result: listOf(z.object({ number: z.int(), running: z.int(), inUse: z.boolean() })),
+});
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+export const flowMigrationPreview = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/Preview`,
+  access,
+  summary: 'What a migration would do to each task. Nodes go by hand, else by their ids, else to one of the same title. Changes nothing.',
+  input: z.object(chosen),
+  result: z.object({
+    /** Where the tasks stand now, and where that goes. */
+    nodes: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        tasks: z.int(),
+        /** Null: nowhere yet. */
+        to: z.nullable(z.string()),
+        choices: z.array(z.object({ id: z.string(), title: z.string() })),
+      }),
+    ),
+    /** As a migration wants it: everything that does not go by its id. */
+    map: z.record(z.string(), z.string()),
+    list: z.array(
+      z.object({
+        id: z.string(),
+        fullName: z.string(),
+        enCode: z.string(),
+        initiator: person,
+        stands: z.array(z.string()),
+        /** Titles of the nodes where it stands afterwards; none where it ends. */
+        lands: z.array(z.string()),
+        /** Whose work ends, and whose begins. */
+        goes: z.array(person),
+        comes: z.array(person),
+        /** Fields with a value that the other form does not have, and fields that are empty and required there. */
+        lost: z.array(z.string()),
+        wanting: z.array(z.string()),
+        /** Why it is not possible; '' otherwise. */
+        why: z.string(),
+      }),
+    ),
+    /** Tasks beyond what one migration takes. */
+    more: z.int(),
+  }),
+});
+
+export const flowMigrationCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access,
+  summary: 'Begins a migration: each task goes over by itself, or stays with the reason why.',
+  input: z.object(chosen),
+  result: z.object({ id: z.string() }),
+});
+
+export const migrationStates = ['running', 'done', 'undoing', 'undone'] as const;
+export const migratedStates = ['waiting', 'moved', 'refused', 'undone', 'stays'] as const;
+
+const told = {
+  id: z.string(),
+  flowId: z.string(),
+  from: z.int(),
+  to: z.int(),
+  state: z.enum(migrationStates),
+  creatorTime: z.number(),
+  creatorUser: z.nullable(z.string()),
+  /** How many tasks there are of each. */
+  counts: z.record(z.string(), z.int()),
+};
+
+export const flowMigrationList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access,
+  summary: 'The latest hundred migrations of an engine; tasks count as far as the caller’s scope goes.',
+  input: z.object({ flowId: id() }),
+  result: listOf(z.object(told)),
+});
+
+export const flowMigrationInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access,
+  summary: 'How far a migration is, task by task, as far as the caller’s scope goes.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    ...told,
+    list: z.array(
+      z.object({
+        id: z.string(),
+        fullName: z.string(),
+        enCode: z.string(),
+        step: z.string(),
+        state: z.enum(migratedStates),
+        why: z.string(),
+        /** Whether it can still go back. */
+        undoable: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const flowMigrationUndo = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/Undo`,
+  access,
+  summary: 'Takes every task back that nobody has acted on since; the others stay, with the reason why.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});

@@ -1,0 +1,57 @@
+// What a migration of running tasks means before it is asked: where each node goes, and what becomes of the people at work.
+import type { FlowDocument } from './document.ts';
+import { planOf } from './plan.ts';
+import { fold, type Changes, type TaskState } from './state.ts';
+
+export interface WayOver {
+  /** Node of the other version; null: nowhere yet. */
+  to: string | null;
+  /** Nodes of its kind. */
+  choices: readonly string[];
+}
+
+/** By hand, else by its id, else to the only one of its kind that is called the same. */
+export function wayOver(from: FlowDocument, to: FlowDocument, node: string, byHand: Readonly<Record<string, string>>): WayOver {
+  const was = planOf(from).places[node]?.node;
+  const plan = planOf(to);
+  const choices = plan.order.filter((id) => plan.places[id]?.node.kind === was?.kind);
+  const chosen = Object.hasOwn(byHand, node) ? byHand[node] : undefined;
+  if (chosen !== undefined) return { to: choices.includes(chosen) ? chosen : null, choices };
+  if (choices.includes(node)) return { to: node, choices };
+  const alike = choices.filter((id) => plan.places[id]?.node.title === was?.title);
+  return { to: alike.length === 1 ? (alike[0] ?? null) : null, choices };
+}
+
+/** Everything that does not go by its id. */
+export function handMap(from: FlowDocument, to: FlowDocument, byHand: Readonly<Record<string, string>>): Record<string, string> {
+  const ways = planOf(from).order.map((id) => [id, wayOver(from, to, id, byHand).to] as const);
+  return Object.fromEntries(ways.flatMap(([id, there]) => (there !== null && there !== id ? [[id, there] as const] : [])));
+}
+
+/** Nodes of everything that is alive of a task, and of what it goes straight back to. */
+export function standsAt({ visits }: Pick<TaskState, 'visits'>): string[] {
+  const live = visits.filter(({ status }) => status === 'live');
+  const returned = live.flatMap(({ back }) => visits.filter(({ id }) => id === back?.visit));
+  return [...new Set([...live, ...returned].map(({ node }) => node))];
+}
+
+/** Nodes where somebody, or something, is at work: neither held nor a fork. */
+export const worksAt = ({ visits }: Pick<TaskState, 'visits'>): string[] => [
+  ...new Set(visits.flatMap(({ status, heldBy, branches, node }) => (status === 'live' && heldBy === null && branches === null ? [node] : []))),
+];
+
+export interface Foreseen {
+  lands: readonly string[];
+  /** People whose open work ends, and people whose begins. */
+  goes: readonly string[];
+  comes: readonly string[];
+}
+
+export function foreseen(before: TaskState, changes: Changes): Foreseen {
+  const after = fold(before, changes);
+  const [was, is] = [peopleAtWork(before), peopleAtWork(after)];
+  return { lands: worksAt(after), goes: [...was.difference(is)], comes: [...is.difference(was)] };
+}
+
+const peopleAtWork = ({ operators }: TaskState): Set<string> =>
+  new Set(operators.flatMap(({ status, person }) => ((status === 'open' || status === 'waiting') && person !== null ? [person] : [])));

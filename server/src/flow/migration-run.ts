@@ -1,0 +1,126 @@
+// A migration on its way: task after task, each in a transaction of its own under a command that happens once. Whoever is cut off is followed by another
+// node, which finds what is done already; a connection of its own holds the lock, so that one node works on it at a time.
+import { may } from '@ordo/engine/permission/rights.ts';
+import { sql } from 'kysely';
+import { releasedFlow, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
+import type { Db } from '../kit/db.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import type { SideJob } from '../node/scheduler.ts';
+import { findMigrations, nextOf, settle, stateAt, type MigrationRow, type Why } from './migration.db.ts';
+import { monitored } from './monitored.ts';
+import { commandedFor, isDone, type Behind } from './system.ts';
+import type { LoadedTask } from './task.db.ts';
+
+export const MIGRATING = 'flowMigration/';
+/** Asked for at a time. */
+const PORTION = 50;
+
+export const migrationJob = (behind: Behind): SideJob => ({
+  prefix: MIGRATING,
+  carryOut: (id, goOn) => carryOut(behind, id, goOn),
+  async leftBehind() {
+    const { rows } = await sql<{ id: string }>`select id from flow_migration where state in ('running', 'undoing') and delete_mark = 0`.execute(behind.deps.db);
+    return rows.map(({ id }) => id);
+  },
+});
+
+export function carryOut(behind: Behind, id: string, goOn: () => boolean = () => true): Promise<void> {
+  return behind.deps.db.connection().execute(async (own) => {
+    const key = sql`hashtextextended(${`flow migration ${id}`}, 0)`;
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(own);
+    if (!rows[0]?.mine) return;
+    try {
+      await work(behind, id, goOn);
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(own);
+    }
+  });
+}
+
+async function work(behind: Behind, id: string, goOn: () => boolean): Promise<void> {
+  const { db } = behind.deps;
+  const [migration] = await findMigrations(db, sql`m.id = ${id} and m.state in ('running', 'undoing')`);
+  if (!migration) return;
+  const isBack = migration.state === 'undoing';
+  const one = isBack ? back : over;
+  for (;;) {
+    const tasks = await nextOf(db, id, isBack ? 'moved' : 'waiting', PORTION);
+    if (tasks.length === 0) break;
+    for (const task of tasks) {
+      if (!goOn()) return;
+      await one(behind, migration, task);
+    }
+  }
+  await sql`update flow_migration set state = ${isBack ? 'undone' : 'done'}, ended_at = now(), version = version + 1
+    where id = ${id} and state = ${migration.state}`.execute(db);
+}
+
+async function over(behind: Behind, migration: MigrationRow, task: string): Promise<void> {
+  const { id, map, fromRelease, toRelease, creatorId } = migration;
+  const { db } = behind.deps;
+  const commandId = `migrate-${id}`;
+  const target = await versionOf(db, toRelease);
+  const asking = async ({ row }: LoadedTask) => {
+    assertGoes(row, { fromRelease, target });
+    return { command: { command: 'migrate', target: target.version, map } as const, after: target };
+  };
+  try {
+    const went = (await commandedFor(behind, task, commandId, asking, asMonitor(creatorId))) === 'done' || (await isDone(db, task, commandId));
+    await settle(db, id, task, went ? 'moved' : 'refused', went ? null : whyNot(behind, new Refusal('notFound')));
+  } catch (error) {
+    await settle(db, id, task, 'refused', whyNot(behind, error));
+  }
+}
+
+async function back(behind: Behind, { id, undoneBy }: MigrationRow, task: string): Promise<void> {
+  const { db } = behind.deps;
+  const commandId = `unmigrate-${id}`;
+  const asking = async (loaded: LoadedTask, tx: Db) => {
+    const { migratedSeq } = loaded.row;
+    const { rows } = await sql<{ seq: number }>`select seq from flow_event where task_id = ${task} and command_id = ${`migrate-${id}`}`.execute(tx);
+    if (migratedSeq === null || rows[0]?.seq !== migratedSeq) throw new Refusal('flowTaskTouched');
+    const before = await stateAt(tx, loaded, migratedSeq - 1);
+    return { command: { command: 'undoMigration', before } as const, after: await versionOf(tx, before.version) };
+  };
+  try {
+    const went = (await commandedFor(behind, task, commandId, asking, asMonitor(undoneBy ?? ''))) === 'done' || (await isDone(db, task, commandId));
+    await settle(db, id, task, went ? 'undone' : 'stays', went ? null : whyNot(behind, new Refusal('notFound')));
+  } catch (error) {
+    await settle(db, id, task, 'stays', whyNot(behind, error));
+  }
+}
+
+/** Whoever works on a task just now is waited for: the job is taken up again. What is ours is logged, and stops nobody else's task. */
+function whyNot({ log }: Pick<Behind, 'log'>, error: unknown): Why {
+  if (error instanceof Refusal && error.key === 'flowTaskBusy') throw error;
+  if (error instanceof Refusal) return { key: error.key, parameters: error.parameters };
+  log.error({ err: error }, 'migration of workflows');
+  return { key: 'flowTaskUndecided', parameters: {} };
+}
+
+const asMonitor = (actor: string) => ({ actor, may: { monitor: true }, assert: assertMonitored });
+
+/** Their right and their rows, as they are now: before the task changes, and of what it becomes. @throws Refusal denied, notFound, flowMigrationLeaves */
+async function assertMonitored(call: Call, taskId: string, when: 'before' | 'after'): Promise<void> {
+  if (!mayMigrate(call)) throw new Refusal('denied');
+  const { rows: there } = await sql`select from app_user where id = ${call.user.userId} and enabled_mark = 1 and delete_mark = 0`.execute(call.db);
+  if (there.length === 0) throw new Refusal('denied');
+  const { rows } = await sql`select from flow_task t where t.id = ${taskId} and ${monitored(call)}`.execute(call.db);
+  if (rows.length === 0) throw new Refusal(when === 'before' ? 'notFound' : 'flowMigrationLeaves');
+}
+
+export const mayMigrate = ({ user }: Pick<Call, 'user'>): boolean => may(user.rights, 'workFlow.flowMonitor:btn_migrate');
+
+/** @throws Refusal flowMigrationMoved, flowMigrationForm */
+export function assertGoes(row: LoadedTask['row'], { fromRelease, target }: { fromRelease: string; target: { modelId: string } }): void {
+  if (row.releaseId !== fromRelease) throw new Refusal('flowMigrationMoved');
+  if (row.modelId !== target.modelId) throw new Refusal('flowMigrationForm');
+}
+
+/** @throws Refusal notFound */
+export async function versionOf(db: Db, release: string): Promise<ReleasedFlow> {
+  const found = await releasedFlow(db, release);
+  if (!found) throw new Refusal('notFound');
+  return found;
+}
