@@ -222,7 +222,7 @@ export async function imagined(
   forms: FlowForms,
   call: Call,
   { row, state }: LoadedTask,
-  version: Version,
+  flow: ReleasedFlow,
   command: Command,
   facts: Omit<Facts, 'answers'>,
 ): Promise<Changes> {

@@ -25,28 +25,24 @@ beforeAll(async () => {
   at = office(server, form);
   [ini, ann, bob, cat] = await Promise.all([at.hire(), at.hire(), at.hire(), at.hire()]);
   watcher = await at.hire(['workFlow.flowMonitor:view', 'workFlow.flowMonitor:btn_migrate']);
-  await server.scheduler.open();
 });
 afterAll(() => server.stop());
 
 const way = (flow: MadeFlow, more: object = {}) => ({ flowId: flow.id, from: 1, to: 2, ...more });
 const look = (flow: MadeFlow, more: object = {}, by = watcher) => server.ask(migration.flowMigrationPreview, way(flow, more), by.token);
 const info = async (id: string, by = watcher) => (await server.ask(migration.flowMigrationInfo, { id }, by.token)).data;
-async function ended(id: string, state: 'done' | 'undone'): Promise<void> {
-  await expect.poll(async () => (await info(id)).state, { interval: 20, timeout: 20_000 }).toBe(state);
-}
 
 async function migrated(flow: MadeFlow, more: object = {}): Promise<string> {
   const begun = await server.ask(migration.flowMigrationCreate, way(flow, more), watcher.token);
   expect(begun).toMatchObject({ code: 200 });
-  await server.outbox.drain();
-  await ended(begun.data.id, 'done');
+  await carryOut(server.flows, begun.data.id);
+  expect((await info(begun.data.id)).state).toBe('done');
   return begun.data.id;
 }
 async function undone(id: string): Promise<void> {
   expect(await server.ask(migration.flowMigrationUndo, { id }, watcher.token)).toMatchObject({ code: 200 });
-  await server.outbox.drain();
-  await ended(id, 'undone');
+  await carryOut(server.flows, id);
+  expect((await info(id)).state).toBe('undone');
 }
 const states = async (id: string, by = watcher) => Object.fromEntries((await info(id, by)).list.map((one) => [one.id, one.state]));
 /** Everything of a task but its records and times. */
@@ -140,7 +136,6 @@ test('a job that is cut off goes on where it was: what was done and not kept as 
   const begun = await server.ask(migration.flowMigrationCreate, way(flow), watcher.token);
   expect(begun).toMatchObject({ code: 200 });
   const { id } = begun.data;
-  // The outbox stays as it is: nobody has taken it up yet.
   let left = 3;
   await carryOut(server.flows, id, () => (left -= 1) >= 0);
   const done = async () => Object.values(await states(id)).filter((state) => state === 'moved').length;
@@ -175,4 +170,15 @@ test('only tasks of one’s rows go over, as they are when the job comes to them
   const { rows } = await sql`select state, why ->> 'key' as why from flow_migration_task where task_id = ${others}`.execute(server.db);
   expect(rows).toEqual([{ state: 'refused', why: 'notFound' }]);
   expect((await server.ask(migration.flowMigrationPreview, way(flow), ann.token)).refusal).toBe('denied');
+});
+
+test('what was begun while no node had its queue open is taken up by the first that opens it', async () => {
+  const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
+  const id = await at.launched(flow, ini);
+  const release = await releasedAgain(server, flow, form, [byPeople('one', [ann.userId])]);
+  expect((await server.ask(migration.flowMigrationCreate, way(flow), await server.admin())).code).toBe(200);
+  await server.scheduler.open();
+  await server.scheduler.lookBehind();
+  const now = async () => (await sql<{ release: string }>`select release_id as release from flow_task where id = ${id}`.execute(server.db)).rows[0]?.release;
+  await expect.poll(now, { interval: 50, timeout: 20_000 }).toBe(release);
 });

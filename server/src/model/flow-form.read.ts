@@ -17,7 +17,6 @@ import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
-import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { Remembered } from '../kit/remembered.ts';
 import { traditional } from '../kit/traditional.ts';
