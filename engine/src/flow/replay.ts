@@ -24,9 +24,20 @@ export interface StoredFacts extends Facts {
   initiator?: string;
 }
 
+/** A version by its id, and a state of before by how many events it had: neither ever changes. */
+export type StoredCommand =
+  | Exclude<Command, { command: 'migrate' | 'undoMigration' }>
+  | { command: 'migrate'; target: string; map: Readonly<Record<string, string>> }
+  | { command: 'undoMigration'; before: number };
+
+export const storedCommand = (command: Command): StoredCommand => {
+  if (command.command === 'migrate') return { ...command, target: command.target.id };
+  return command.command === 'undoMigration' ? { ...command, before: command.before.seq } : command;
+};
+
 export interface StoredEvent {
   seq: number;
-  command: Command;
+  command: StoredCommand;
   facts: StoredFacts;
   changes: Changes;
   effects: readonly Effect[];
@@ -47,15 +58,18 @@ export interface Replay {
 export function replay(initiator: string, events: readonly StoredEvent[], versionOf: (release: string) => Version | undefined): Replay {
   const found: Replay = { state: blankTask(events[0]?.facts.initiator ?? initiator), again: 0, differ: [], breaches: [] };
   const keys = new Set<string>();
+  const states = new Map<number, TaskState>();
   let form = 0;
   for (const event of events) {
     const before = found.state;
+    states.set(before.seq, before);
     if (event.seq !== before.seq + 1) found.breaches.push({ rule: 'I8', what: `event ${event.seq} comes after ${before.seq}` });
     const values = event.facts.values ?? (event.facts.formVersion === form ? before.values : null);
     const version = event.facts.release === undefined ? undefined : versionOf(event.facts.release);
-    if (event.facts.rules === RULES && values && version) {
+    const command = wholeCommand(event.command, versionOf, states);
+    if (event.facts.rules === RULES && values && version && command) {
       found.again += 1;
-      const what = otherwise(event, version, { ...before, values });
+      const what = otherwise(event, command, version, { ...before, values });
       if (what) found.differ.push({ seq: event.seq, what });
     }
     const { values: changed, ...task } = event.changes.task;
@@ -67,8 +81,23 @@ export function replay(initiator: string, events: readonly StoredEvent[], versio
   return found;
 }
 
+/** Undefined: what it names is not there. */
+function wholeCommand(
+  command: StoredCommand,
+  versionOf: (release: string) => Version | undefined,
+  states: ReadonlyMap<number, TaskState>,
+): Command | undefined {
+  if (command.command === 'migrate') {
+    const target = versionOf(command.target);
+    return target && { ...command, target };
+  }
+  if (command.command !== 'undoMigration') return command;
+  const before = states.get(command.before);
+  return before && { ...command, before };
+}
+
 /** What the rows say of it, when it was decided again. */
-function otherwise({ command, facts, changes, effects }: StoredEvent, version: Version, state: TaskState): string | null {
+function otherwise({ facts, changes, effects }: StoredEvent, command: Command, version: Version, state: TaskState): string | null {
   const outcome = decide(version, state, command, facts);
   if ('refused' in outcome) return `${command.command} is refused now: ${outcome.refused.key}`;
   if ('needs' in outcome) return `${command.command} asks now: ${outcome.needs.map(({ ask }) => ask).join()}`;

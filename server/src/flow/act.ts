@@ -4,7 +4,7 @@ import { questionKey, type Command, type Facts, type Outcome, type Question, typ
 import { decide } from '@ordo/engine/flow/decide.ts';
 import type { Version } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
-import { RULES, type StoredFacts } from '@ordo/engine/flow/replay.ts';
+import { RULES, storedCommand, type StoredFacts } from '@ordo/engine/flow/replay.ts';
 import { fold, type Changes, type TaskState, type Values } from '@ordo/engine/flow/state.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
@@ -266,14 +266,6 @@ async function nameOf({ db }: Call, person: string): Promise<string> {
   return rows[0]?.name ?? person;
 }
 
-/** Versions never change, and what was before is told by the events: both are named. */
-const kept = (command: Command): object =>
-  command.command === 'migrate'
-    ? { ...command, target: command.target.id }
-    : command.command === 'undoMigration'
-      ? { ...command, before: command.before.seq }
-      : command;
-
 interface Event {
   changes: unknown;
   effects: unknown;
@@ -291,6 +283,6 @@ async function writeEvent(
 ): Promise<void> {
   await sql`
     insert into flow_event (task_id, seq, command_id, command, facts, changes, effects, answer, user_id, at)
-    values (${id}, ${seq}, ${commandId}, ${JSON.stringify(kept(command))}::jsonb, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(changes)}::jsonb,
+    values (${id}, ${seq}, ${commandId}, ${JSON.stringify(storedCommand(command))}::jsonb, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(changes)}::jsonb,
       ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(answer)}::jsonb, ${actor}, ${new Date(now)})`.execute(db);
 }

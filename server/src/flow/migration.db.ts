@@ -58,6 +58,7 @@ export async function settle(db: Db, id: string, task: string, state: (typeof mi
 
 /** A task as it was after so many events. */
 export async function stateAt(db: Db, { row }: LoadedTask, seq: number): Promise<TaskState> {
-  const { rows } = await sql<{ changes: Changes }>`select changes from flow_event where task_id = ${row.id} and seq <= ${seq} order by seq`.execute(db);
-  return rows.reduce((state, { changes }) => fold(state, changes), blankTask(row.initiatorId));
+  const { rows } = await sql<{ changes: Changes; initiator: string | null }>`
+    select changes, facts ->> 'initiator' as initiator from flow_event where task_id = ${row.id} and seq <= ${seq} order by seq`.execute(db);
+  return rows.reduce((state, { changes }) => fold(state, changes), blankTask(rows[0]?.initiator ?? row.initiatorId));
 }

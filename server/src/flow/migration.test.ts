@@ -7,6 +7,7 @@ import { office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, releasedAgain, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
 import { scheme, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { checkFlows } from './check.ts';
 import { carryOut } from './migration-run.ts';
 
 let server: TestServer;
@@ -126,6 +127,12 @@ test('a node that is called otherwise goes by hand, or by its title; without one
   expect((await info(job)).list).toMatchObject([{ id, state: 'refused', why: '请为以下节点选择对应节点：审核', undoable: false }]);
   await migrated(flow);
   expect((await standing(id)).visits.at(-1)).toEqual(['fresh', 'live']);
+});
+
+test('events of migrations, forth and back, fold to the rows and are decided the same again', async () => {
+  const look = await checkFlows(server.db, Date.now());
+  expect(look.found).toEqual([]);
+  expect(look.again).toBeGreaterThan(10);
 });
 
 test('a job that is cut off goes on where it was: what was done and not kept as done happens once', async () => {
