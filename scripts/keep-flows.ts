@@ -1,4 +1,4 @@
-// Writes engine/testing/kept-flows.json.br: histories of random workflows that every later build of the engine decides again. Run when a rule was changed on
+// Writes engine/testing/kept-flows.br: histories of random workflows that every later build of the engine decides again. Run when a rule was changed on
 // purpose, after RULES in engine/src/flow/replay.ts has gone up; it says what of the former histories is decided otherwise now.
 import { existsSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';

@@ -42,6 +42,7 @@ import * as dictionaryMerge from './dictionary-merge.ts';
 import * as dictionaryTransfer from './dictionary-transfer.ts';
 import * as file from './file.ts';
 import * as flowDraft from './flow-draft.ts';
+import * as flowDelivery from './flow-delivery.ts';
 import * as flowDryRun from './flow-dry-run.ts';
 import * as flowEngine from './flow-engine.ts';
 import * as flowEntrust from './flow-entrust.ts';
@@ -125,6 +126,7 @@ const modules: Record<string, Record<string, unknown>> = {
   flowLaunch,
   flowTask,
   flowMigration,
+  flowDelivery,
   flowEntrust,
   organize,
   position,

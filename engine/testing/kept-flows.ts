@@ -11,7 +11,7 @@ import { told } from '../src/flow/replay.ts';
 import { blankTask, fold, type TaskState } from '../src/flow/state.ts';
 import type { Kept } from './judge-flow.ts';
 
-export const keptFile = resolve(import.meta.dirname, 'kept-flows.json.br');
+export const keptFile = resolve(import.meta.dirname, 'kept-flows.br');
 
 /** Versions and former states are named by their place. */
 interface Step {

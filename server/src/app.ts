@@ -210,7 +210,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
   const modelPrints = modelFeature(app, deps, { key: options.personKey, describe: describeModel, sources: databases, ask: askAs(sources) });
-  const flows = flowFeature(app, deps, { key: options.personKey, sources: databases, ask: askAs(sources), post: sources.outbound.post });
+  const flows = flowFeature(app, deps, { key: options.personKey, sources: databases, ask: askAs(sources), out: sources.outbound });
   printTemplateFeature(app, deps, printsWith(printSources, modelPrints));
   flowEngineFeature(app, deps, options.outbound ?? []);
   commonFieldFeature(app, deps);

@@ -529,6 +529,24 @@ export interface FlowCirculate {
   read_at: Moment | null;
 }
 
+export interface FlowDelivery {
+  id: GeneratedAlways<BigIntText>;
+  task_id: string;
+  key: string;
+  seq: number;
+  event: string;
+  target: string;
+  visit_id: string | null;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+  since: ColumnType<number, Date | string | undefined, Date | string>;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  tried_at: Moment | null;
+  retry_at: Moment | null;
+  held_until: Moment | null;
+  reason: Json | null;
+}
+
 export interface FlowEntrust {
   id: string;
   from_user_id: string;
@@ -2024,6 +2042,7 @@ export interface Tables {
   flow_check: FlowCheck;
   flow_child: FlowChild;
   flow_circulate: FlowCirculate;
+  flow_delivery: FlowDelivery;
   flow_entrust: FlowEntrust;
   flow_event: FlowEvent;
   flow_favourite: FlowFavourite;

@@ -4,7 +4,7 @@ import type { Input } from '@ordo/contract/kit.ts';
 import { newId } from '../src/kit/id.ts';
 import type { FlowForm, MadeFlow } from './flows.ts';
 import { hire, type Hired } from './people.ts';
-import type { Reply, TestServer } from './server.ts';
+import type { Asking, Reply } from './server.ts';
 
 export type Act = Input<typeof flowCommand>['act'];
 type More = Partial<Omit<Input<typeof flowCommand>, 'act'>>;
@@ -25,9 +25,9 @@ export interface Office {
   todo(by: Hired): Promise<string[]>;
 }
 
-const detailOf = (server: TestServer, id: string, by: Hired) => server.ask(flowTask, { id }, by.token);
+const detailOf = (server: Asking, id: string, by: Hired) => server.ask(flowTask, { id }, by.token);
 
-export function office(server: TestServer, form: FlowForm): Office {
+export function office(server: Asking, form: FlowForm): Office {
   const ask = (id: string, act: Act, by: Hired, more: More = {}) => server.ask(flowCommand, { id, commandId: newId(), act, ...more }, by.token);
   const filled: Office['filled'] = (values, version = 0, from = {}) => ({
     version,

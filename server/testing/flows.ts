@@ -10,7 +10,7 @@ import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
 import { formOf, node, releasedModel, childTable } from './models.ts';
-import type { TestServer } from './server.ts';
+import type { Asking } from './server.ts';
 
 /** A request of leave: days, reason, who stands in, and lines. */
 export const leaveForm = (): string =>
@@ -64,7 +64,7 @@ export interface FlowForm {
   kinds: Record<string, { kind: string }>;
 }
 
-export async function flowForm(server: TestServer, token: string, form = leaveForm(), list = ''): Promise<FlowForm> {
+export async function flowForm(server: Asking, token: string, form = leaveForm(), list = ''): Promise<FlowForm> {
   const made = await releasedModel(server, token, form, list);
   const { design: shown, release: number } = (await server.ask(modelOpen, { id: made.id }, token)).data;
   const fields = fieldsOf((shown as Design).form);
@@ -88,7 +88,7 @@ export async function releasedAgain(server: TestServer, flow: MadeFlow, form: Fl
 
 /** Straight into the tables of designs, as a release leaves them. */
 export async function releasedFlowOf(
-  server: TestServer,
+  server: Asking,
   form: FlowForm,
   chain: readonly FlowNode[],
   more: { settings?: Partial<FlowDocument['settings']>; start?: Partial<FlowDocument['start']>; type?: number } = {},

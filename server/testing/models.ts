@@ -3,7 +3,7 @@ import { modelCreate, modelInfo, modelPlan, modelRelease, modelUpdate } from '@o
 import { recordCreate } from '@ordo/contract/model-record.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { pageOfTarget } from './target-page.ts';
-import type { TestServer } from './server.ts';
+import type { Asking } from './server.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -82,7 +82,7 @@ export interface MadeModel {
 }
 
 /** A model without a release. */
-export async function draftModel(server: TestServer, token: string, formData: string, columnData = '', more: Wire = {}): Promise<string> {
+export async function draftModel(server: Asking, token: string, formData: string, columnData = '', more: Wire = {}): Promise<string> {
   made += 1;
   const reply = await server.ask(modelCreate, { fullName: `模型${made}`, enCode: `model${made}`, webType: 2, formData, columnData, ...more }, token);
   if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg}`);
@@ -91,7 +91,7 @@ export async function draftModel(server: TestServer, token: string, formData: st
 
 /** Released, and on a page with these buttons. */
 export async function releasedModel(
-  server: TestServer,
+  server: Asking,
   token: string,
   formData: string,
   columnData = '',
@@ -103,21 +103,21 @@ export async function releasedModel(
 }
 
 /** By its plan, as it is. */
-export async function release(server: TestServer, token: string, id: string, fill: Record<string, unknown> = {}): Promise<void> {
+export async function release(server: Asking, token: string, id: string, fill: Record<string, unknown> = {}): Promise<void> {
   const plan = await server.ask(modelPlan, { id }, token);
   const reply = await server.ask(modelRelease, { id, version: plan.data.version, plan: plan.data.plan, fill }, token);
   if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg}`);
 }
 
 /** Another design of the same model, not released. */
-export async function redesign(server: TestServer, token: string, id: string, changes: Wire): Promise<void> {
+export async function redesign(server: Asking, token: string, id: string, changes: Wire): Promise<void> {
   const { version } = (await server.ask(modelInfo, { id }, token)).data;
   const reply = await server.ask(modelUpdate, { id, version, ...changes }, token);
   if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg}`);
 }
 
 /** Two orders with a line each, over two releases: tables, child tables, and indexes of most kinds. */
-export async function filledModel(server: TestServer, token: string): Promise<string> {
+export async function filledModel(server: Asking, token: string): Promise<string> {
   const search = [node('numInput', 'amount', '金额'), node('checkbox', 'tags', '标签')];
   const { id } = await releasedModel(server, token, orderForm(), listOf(['title'], search));
   const form = JSON.parse(orderForm()) as { fields: { __config__: Wire }[] };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
 import { insertAll } from './rows.ts';
 import { enter } from './enter.ts';
-import type { TestServer } from './server.ts';
+import type { Asking } from './server.ts';
 
 export interface Hired {
   userId: string;
@@ -13,13 +13,13 @@ export interface Hired {
 }
 
 /** A person with a session and one role that holds `codes` (`menu enCode:view`, `menu enCode:btn_add`); the password is the administrator's. */
-export async function hire(server: TestServer, account: string, codes: readonly string[], organizeId = '1'): Promise<Hired> {
+export async function hire(server: Asking, account: string, codes: readonly string[], organizeId = '1'): Promise<Hired> {
   const hired = await employ(server, account, codes, organizeId);
   return { ...hired, token: await enter(server, hired.userId) };
 }
 
 /** The same without a session. */
-export async function employ(server: TestServer, account: string, codes: readonly string[], organizeId = '1'): Promise<Omit<Hired, 'token'>> {
+export async function employ(server: Asking, account: string, codes: readonly string[], organizeId = '1'): Promise<Omit<Hired, 'token'>> {
   const userId = newId();
   const roleId = newId();
   await sql`insert into app_user (id, account, real_name, organize_id, password_hash)
@@ -31,7 +31,7 @@ export async function employ(server: TestServer, account: string, codes: readonl
 }
 
 /** Ids of what the seed made are the codes themselves: `vaccine.customer`, `vaccine.customer:btn_add`. */
-export async function grant(server: TestServer, roleId: string, codes: readonly string[]): Promise<void> {
+export async function grant(server: Asking, roleId: string, codes: readonly string[]): Promise<void> {
   if (codes.length) await insertAll({ permission_grant: grantsOf(roleId, codes) }).execute(server.db);
 }
 
@@ -43,7 +43,7 @@ export function grantsOf(roleId: string, codes: readonly string[]): Record<strin
   });
 }
 
-export async function revoke(server: TestServer, roleId: string, code: string): Promise<void> {
+export async function revoke(server: Asking, roleId: string, code: string): Promise<void> {
   const [type, item] = itemOf(code);
   await sql`delete from permission_grant where object_id = ${roleId} and item_type = ${type} and item_id = ${item}`.execute(server.db);
 }
@@ -54,7 +54,7 @@ function itemOf(code: string): [type: string, item: string] {
 }
 
 /** A data scheme of a page, granted to a role. */
-export async function scheme(server: TestServer, roleId: string, menu: string, condition: Filter): Promise<string> {
+export async function scheme(server: Asking, roleId: string, menu: string, condition: Filter): Promise<string> {
   const id = newId();
   await sql`insert into menu_scheme (id, menu_id, full_name, condition) values (${id}, ${menu}, ${`方案${id}`}, ${JSON.stringify(condition)}::jsonb)`.execute(
     server.db,
@@ -64,7 +64,7 @@ export async function scheme(server: TestServer, roleId: string, menu: string, c
 }
 
 /** @param parentPath ids from the root, each followed by a dot */
-export async function organisation(server: TestServer, id: string, parentPath = '1.'): Promise<string> {
+export async function organisation(server: Asking, id: string, parentPath = '1.'): Promise<string> {
   const parentId = parentPath.split('.').at(-2) ?? '-1';
   await sql`insert into organize (id, parent_id, category, full_name, en_code, path)
     values (${id}, ${parentId}, 'department', ${`组织${id}`}, ${id}, ${`${parentPath}${id}.`})`.execute(server.db);

@@ -1,10 +1,12 @@
 // Who may call what: kept by hand, apart from the contract, so that a slip there is seen here. A call that has no line is a hole:
 // the suite fails until somebody has said in this file who may make it. feature → who → names of endpoints in contract/src/‹feature›.ts.
 import type { Policy } from './policy-marks.ts';
+import { flowPolicy } from './policy-flow.ts';
 import { vaccinePolicy } from './policy-vaccine.ts';
 
 export const policy: Policy = {
   ...vaccinePolicy,
+  ...flowPolicy,
   session: { anyone: 'captchaQuestion challenge imageCode login systemFace', 'signed-in': 'currentUser lock logout unlock' },
   signInCode: { anyone: 'codeAsk codeLogin' },
   signInScan: { anyone: 'scanOffer scanState', 'signed-in': 'scanAnswer scanLook' },
@@ -14,10 +16,6 @@ export const policy: Policy = {
   },
   flowEntrust: { 'workFlow.entrust:view': 'entrustCreate entrustList entrustRemove entrustStop entrustUpdate' },
   flowLaunch: { 'workFlow.flowLaunch:view': 'flowFavourite flowLaunchable' },
-  flowMigration: {
-    'workFlow.flowMonitor:btn_migrate':
-      'flowMigrationCreate flowMigrationInfo flowMigrationList flowMigrationPreview flowMigrationReleases flowMigrationUndo',
-  },
   flowTask: {
     'signed-in': 'flowCommand flowCounts flowFile flowTask',
     'workFlow.flowLaunch:view': 'flowDraftRemove flowMine flowStart',

@@ -37,6 +37,9 @@ export interface TestServer extends Node {
   admin(): Promise<string>;
 }
 
+/** What tables and calls are asked of, also where the product runs elsewhere. */
+export type Asking = Pick<TestServer, 'db' | 'ask'>;
+
 interface Options {
   /** Of a trial; tests have the one of their run. */
   cluster?: Cluster;

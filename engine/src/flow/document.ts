@@ -37,6 +37,8 @@ export interface Settings {
   revokeAfter: boolean;
   /** The initiator may send copies. */
   mayCirculate: boolean;
+  /** Hooks ask as servers of the family know it: a GET with `taskld`, `taskNodeId` and `handleStatus`. */
+  oldHooks?: boolean;
   /** Of its tasks, with words and fields in it (title.ts); absent: `{user}的{flow}`. */
   title?: string;
 }

@@ -126,6 +126,7 @@ const settings: z.ZodMiniType<Settings> = z.strictObject({
   withdraw: z.enum(['untouched', 'any', 'never']),
   revokeAfter: z.boolean(),
   mayCirculate: z.boolean(),
+  oldHooks: z.optional(z.boolean()),
   title: z.optional(z.string().check(z.maxLength(MOST_TITLE))),
 });
 

@@ -11,6 +11,10 @@ export interface Outbound {
    * @throws Refusal outboundDenied, outboundFailed, answerLate
    */
   post(address: string, body: string, headers: Record<string, string>): Promise<void>;
+  /** As `post`, and what comes back is JSON. @throws Refusal outboundDenied, outboundFailed, answerLate, answerLarge */
+  exchange(address: string, body: string, headers: Record<string, string>): Promise<unknown>;
+  /** A GET that wants nothing back but an answer of 200. @throws Refusal outboundDenied, outboundFailed, answerLate */
+  knock(address: string, headers: Record<string, string>): Promise<void>;
   /**
    * GETs JSON. Nothing of the caller's goes along, redirects are not followed.
    * @throws Refusal outboundDenied, outboundFailed, answerLate, answerLarge
@@ -30,13 +34,20 @@ export function outbound(destinations: readonly Destination[], names?: Names): O
   return {
     async get(address) {
       const { url, to } = await wayTo(address);
-      const text = await ask(url, to, { method: 'GET', headers: { accept: 'application/json' } });
-      if (!isJson(text)) throw new Refusal('outboundFailed', { why: 'not JSON' });
-      return JSON.parse(text) as unknown;
+      return read(await ask(url, to, { method: 'GET', headers: { accept: 'application/json' } }));
     },
     async post(address, body, headers) {
       const { url, to } = await wayTo(address);
       await ask(url, to, { method: 'POST', headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body });
+    },
+    async exchange(address, body, headers) {
+      const { url, to } = await wayTo(address);
+      const sent = { ...headers, 'content-type': 'application/json; charset=utf-8', accept: 'application/json' };
+      return read(await ask(url, to, { method: 'POST', headers: sent, body }));
+    },
+    async knock(address, headers) {
+      const { url, to } = await wayTo(address);
+      await ask(url, to, { method: 'GET', headers });
     },
   };
 }
@@ -94,11 +105,11 @@ function ask(url: URL, address: string, { method, headers, body }: Asked): Promi
   });
 }
 
-function isJson(text: string): boolean {
+/** @throws Refusal outboundFailed */
+function read(text: string): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text) as unknown;
   } catch {
-    return false;
+    throw new Refusal('outboundFailed', { why: 'not JSON' });
   }
 }

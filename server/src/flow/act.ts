@@ -16,6 +16,7 @@ import type { Call } from '../kit/serve.ts';
 import type { Filled, FlowForms, FormDraft } from '../model/flow-form.read.ts';
 import { answerOf } from './answers.ts';
 import type { Answer, Asked } from './asked.ts';
+import { writeDeliveries } from './delivery.db.ts';
 import { hiddenAt, wantedAt } from './field-rights.ts';
 import { assertFiles } from './files.ts';
 import { madeTask } from './launch.ts';
@@ -136,6 +137,8 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   if (written && draft === null) {
     // What an answer or a child has written goes through the rules of the form as well, and is decided with what they make of it.
     draft = await forms.settled(call, model, row.recordId, forms.filledFrom(model, values, written, formVersion), new Set());
+    const wrong = draft.findings.find(({ isShape }) => isShape);
+    if (wrong) throw new Refusal('recordWrong', { field: wrong.label, why: wrong.text });
     state = { ...state, values: before(draft) };
     ({ outcome, answers } = await decided(version, state, command, facts, house));
   }
@@ -176,10 +179,11 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
     answer,
     seq: next.seq,
   });
+  for (const target of await writeDeliveries(call.db, row.id, next.seq, effects)) call.after({ kind: 'flow.deliver', payload: { taskId: row.id, target } });
   const concerned = concernedBy(changes, next);
   if (concerned.length > 0) call.after({ kind: 'flow.changed', payload: { taskId: row.id, userIds: concerned } });
   for (const [at, { effect }] of effects.entries())
-    if (effect !== 'ended' && effect !== 'undoEnd') call.after({ kind: `flow.${effect}`, payload: { taskId: row.id, seq: next.seq, at } });
+    if (effect !== 'ended' && effect !== 'undoEnd' && effect !== 'hook') call.after({ kind: `flow.${effect}`, payload: { taskId: row.id, seq: next.seq, at } });
   return answer;
 }
 

@@ -1,24 +1,30 @@
-// A data interface is asked outside of the task's lock; what it answers comes back as a command.
+// A data interface or an address is asked outside of the task's lock; what it answers comes back as a command.
 import type { Values } from '@ordo/engine/flow/state.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { isAddress, signedHeaders } from './hooks.ts';
 import type { Left } from './left.ts';
-import { callAsOwner, commandedBySystem, type Behind } from './system.ts';
+import { answeredBySystem, callAsOwner, isWaiting, type Behind } from './system.ts';
 
-export async function ask({ taskId, ownerId, effect }: Left<'call'>, behind: Behind): Promise<void> {
-  const { visit, target, key } = effect;
-  const id = `answer-${key}`.replace('.', '_');
+export async function ask(left: Left<'call'>, behind: Behind): Promise<void> {
+  const { taskId, effect } = left;
+  if (!(await isWaiting(behind, taskId, effect.visit))) return;
   let answer: unknown;
   let failed = false;
   try {
-    answer = await behind.ask(await callAsOwner(behind.deps.db, behind, ownerId), target, { taskId, visit });
+    answer = await asked(left, behind);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     failed = true;
   }
   const told = effect.for === 'people' ? { people: failed ? [] : idsOf(answer) } : { values: failed ? {} : valuesOf(answer) };
-  const done = await commandedBySystem(behind, taskId, id, { command: 'answered', visit, ...told, failed });
-  // While the task stands still nothing is taken; the outbox comes again.
-  if (done === 'flowTaskPaused') throw new Error(`task ${taskId} is paused`);
+  await answeredBySystem(behind, taskId, effect.key, { command: 'answered', visit: effect.visit, ...told, failed });
+}
+
+async function asked({ taskId, flowId, seq, fullName, ownerId, effect: { visit, target, key } }: Left<'call'>, behind: Behind): Promise<unknown> {
+  if (!isAddress(target)) return behind.ask(await callAsOwner(behind.deps.db, behind, ownerId), target, { taskId, visit });
+  const delivery = `${taskId}-${key}`;
+  const body = JSON.stringify({ delivery, event: 'service', taskId, seq, visit, title: fullName });
+  return behind.out.exchange(target, body, signedHeaders(behind, flowId, delivery, 'service', body));
 }
 
 /** `{ handleId: 'id,id' }` as the family's services say it, a list of ids, or rows with an `id`. */

@@ -15,6 +15,9 @@ export async function startChild({ taskId, effect }: Left<'startChild'>, behind:
   const made = await deps.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`flow child ${taskId} ${child}`}, 0))`.execute(db);
     const { rows } = await sql<{ id: string }>`select id from flow_task where parent_task = ${taskId} and parent_child = ${child}`.execute(db);
+    // What its parent has let go meanwhile does not begin any more; and while it begins, the parent does not let go.
+    const { rows: wanted } = await sql`select from flow_child where task_id = ${taskId} and id = ${child} and result = 'open' for share`.execute(db);
+    if (wanted.length === 0 && !rows[0]) return 'let go' as const;
     const released = await releaseInUse(db, engine);
     const flow = released === null ? null : await releasedFlow(db, released);
     if (!flow) return null;
@@ -34,6 +37,7 @@ export async function startChild({ taskId, effect }: Left<'startChild'>, behind:
     });
     return { id, flow };
   });
+  if (made === 'let go') return;
   if (!made) {
     // The engine was stopped meanwhile: nothing will come of this child.
     await commandedBySystem(behind, taskId, `child-${child}`.replace('.', '_'), { command: 'childEnded', child, result: 'cancelled', values: {} });
@@ -67,9 +71,11 @@ export async function tellParent({ taskId, seq, effect: { result } }: Left<'tell
   if (!task?.parent || task.child === null) return;
   const { parent, child } = task;
   const { values } = await forms.read(deps.db, await forms.inUse(deps.db, task.modelId, task.formNumber ?? undefined), task.recordId);
-  await commandedBySystem(behind, parent, `child-${child}-${seq}`.replace('.', '_'), ({ state }) => {
+  const done = await commandedBySystem(behind, parent, `child-${child}-${seq}`.replace('.', '_'), ({ state }) => {
     const known = state.children.find(({ id }) => id === child);
     const visit = state.visits.find(({ id }) => id === known?.visit);
     return known && visit && visit.status !== 'void' ? { command: 'childEnded', child, result, values } : null;
   });
+  // What the form of the parent does not take is tried again, and seen in the log.
+  if (done === 'recordWrong') throw new Error(`task ${parent} does not take what its child ${taskId} tells`);
 }

@@ -11,7 +11,7 @@ import type { Live } from '../node/live.ts';
 import { ask } from './asking.ts';
 import { endChild, startChild, tellParent } from './children.ts';
 import { toldPhrases } from './flow.phrases.ts';
-import { callHook } from './hooks.ts';
+import { deliver } from './hooks.ts';
 import type { Left } from './left.ts';
 import { takeUp } from './migration.ts';
 import type { Behind } from './system.ts';
@@ -19,7 +19,7 @@ import { writeForm } from './write-form.ts';
 
 async function leftBy(db: Db, { taskId, seq, at }: Record<string, unknown>): Promise<Left | undefined> {
   const { rows } = await sql<Left>`
-    select e.effects -> ${Number(at)}::int as effect, t.id as "taskId", e.seq, t.full_name as "fullName", t.initiator_id as "initiatorId", u.real_name as initiator, coalesce(r.creator_user_id, '') as "ownerId",
+    select e.effects -> ${Number(at)}::int as effect, t.id as "taskId", t.flow_id as "flowId", r.document -> 'settings' ->> 'admin' as "adminId", e.seq, t.full_name as "fullName", t.initiator_id as "initiatorId", u.real_name as initiator, coalesce(r.creator_user_id, '') as "ownerId",
       e.user_id as actor
     from flow_event e join flow_task t on t.id = e.task_id join app_user u on u.id = t.initiator_id left join flow_release r on r.id = t.release_id
     where e.task_id = ${String(taskId)} and e.seq = ${Number(seq)}`.execute(db);
@@ -48,9 +48,14 @@ const places: Readonly<Record<Told, 1 | 2 | 3>> = {
 const MOST_TITLE = 200;
 const languageOf = (named: string): Language => languages.find((known) => known === named) ?? 'zh';
 
-async function tell({ taskId, fullName, initiator, actor, effect: { about, people, key } }: Left<'tell'>, { deps: { db } }: Behind): Promise<void> {
+/** What nobody is at work at is the business of whoever the engine names, and of whoever released it. */
+const toldOf = ({ adminId, ownerId, effect: { about, people } }: Left<'tell'>) => (about === 'monitor' && people.length === 0 ? [adminId ?? ownerId] : people);
+
+async function tell(left: Left<'tell'>, { deps: { db } }: Behind): Promise<void> {
+  const { taskId, fullName, initiator, actor, effect } = left;
+  const { about, key } = effect;
   const { rows } = await sql<{ id: string; language: string }>`
-    select id, language from app_user where id = any(${people}::text[]) and delete_mark = 0 order by id`.execute(db);
+    select id, language from app_user where id = any(${toldOf(left)}::text[]) and delete_mark = 0 order by id`.execute(db);
   const phrase: Phrase = toldPhrases[about];
   for (const [language, told] of Map.groupBy(rows, (one) => languageOf(one.language))) {
     const title = say(phrase, language, { title: fullName, who: initiator }, zhtw).slice(0, MOST_TITLE);
@@ -93,6 +98,6 @@ export function flowEffects(behind: () => Behind, live: Pick<Live, 'wake'>): Rec
     'flow.write': does<'write'>(writeForm),
     // What waits for others holds up nothing else.
     'flow.call': { apart: does<'call'>(ask), atOnce: 4 },
-    'flow.hook': { apart: does<'hook'>(callHook), atOnce: 4 },
+    'flow.deliver': { apart: ({ taskId, target }) => deliver(behind(), String(taskId), String(target)), atOnce: 4 },
   };
 }

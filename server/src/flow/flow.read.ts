@@ -1,6 +1,7 @@
 // What runs by the clock for workflows.
 import type { BuiltInTask } from '../kit/task.ts';
 import { checkFlows } from './check.ts';
+import { sweepDeliveries } from './delivery.db.ts';
 import { flowTaskPhrases as said } from './task.phrases.ts';
 
 /** Of what differs, said with the run; the rest stands in `flow_check`. */
@@ -13,6 +14,7 @@ export const flowTasks: readonly BuiltInTask[] = [
     about: said.checkAbout,
     cron: '15 3 * * *',
     run: async ({ db, now }) => {
+      await sweepDeliveries(db);
       const { tasks, found } = await checkFlows(db, now());
       if (found.length === 0) return { said: said.agreed, parameters: { tasks } };
       const what = found.slice(0, SAID).map((one) => `${one.taskId} ${one.rule} ${one.what}`);

@@ -10,6 +10,7 @@ import { serve, type Deps } from '../kit/serve.ts';
 import { FlowForms, type FormOptions } from '../model/flow-form.read.ts';
 import { commanded } from './act.ts';
 import { countsOf } from './counts.ts';
+import { deliveryFeature } from './deliveries.ts';
 import { detailOf, startOf } from './detail.ts';
 import { fileOfTask } from './files.ts';
 import { listed } from './lists.ts';
@@ -19,18 +20,19 @@ import type { Behind } from './system.ts';
 import { watchClock, type Clock } from './timers.ts';
 import { removedByInitiator, removedByMonitor } from './remove.ts';
 
-interface FlowOptions extends FormOptions, Pick<Behind, 'post'> {}
+interface FlowOptions extends FormOptions, Pick<Behind, 'out'> {}
 
 /** @returns what works behind the calls */
-export function flowFeature(app: FastifyInstance, deps: Deps, { post, ...options }: FlowOptions): Behind {
+export function flowFeature(app: FastifyInstance, deps: Deps, { out, ...options }: FlowOptions): Behind {
   const forms = new FlowForms(deps, options);
   const hookKey = createHmac('sha256', options.key).update('hooks of workflows').digest();
-  const behind: Behind = { deps, forms, ask: options.ask, log: app.log, post, hookKey };
+  const behind: Behind = { deps, forms, ask: options.ask, log: app.log, out, hookKey };
   let clock: Clock | undefined;
   app.addHook('onListen', async () => void (clock = watchClock(behind)));
   app.addHook('onClose', async () => clock?.stop());
   entrustFeature(app, deps);
   migrationFeature(app, behind);
+  deliveryFeature(app, deps, hookKey);
   serve(app, deps, contract.flowCommand, (input, call) => commanded(forms, call, input));
   serve(app, deps, contract.flowLaunchFor, (input, call) => commanded(forms, call, input));
   for (const endpoint of [contract.flowSuspend, contract.flowCancel, contract.flowAssign, contract.flowMove])

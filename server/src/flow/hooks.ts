@@ -1,19 +1,69 @@
-// Hooks tell other systems what has happened: a data interface, or an address of the allow-list, signed, and never with anybody's token.
+// Hooks tell other systems what has happened: a data interface, or an address of the allow-list, signed, and never with anybody's token. What one task tells one
+// target is told in order; what cannot be told is tried again with growing waits, and after a day it waits for somebody to send it again.
 import { createHmac } from 'node:crypto';
+import type { HookMoment } from '@ordo/engine/flow/nodes/node.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { lookLater, nextOf, triedLater, wasTold, type Due } from './delivery.db.ts';
 import { callAsOwner, type Behind } from './system.ts';
-import type { Left } from './left.ts';
 
-const isAddress = (target: string) => /^https?:\/\//i.test(target);
+export const isAddress = (target: string): boolean => /^https?:\/\//i.test(target);
 
-export async function callHook({ taskId, seq, fullName, ownerId, effect }: Left<'hook'>, behind: Behind): Promise<void> {
-  const { at, target, visit, key } = effect;
+/** Everything that waits for this target, in order, as far as it can be told now. */
+export async function deliver(behind: Behind, taskId: string, target: string): Promise<void> {
+  const { db } = behind.deps;
+  for (let due = await nextOf(db, taskId, target); due; due = await nextOf(db, taskId, target)) {
+    try {
+      await tell(behind, due);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (await triedLater(db, due, error)) return;
+      continue;
+    }
+    await wasTold(db, due);
+  }
+  await lookLater(db, taskId, target);
+}
+
+/** What whoever receives hooks of an engine checks them with. */
+export const hookSecret = (key: Buffer, flowId: string): string => createHmac('sha256', key).update(flowId).digest('base64url');
+
+/** As the family's servers hear of it; of what has ended it is how. */
+const oldStatus: Readonly<Record<Exclude<HookMoment, 'ended'>, number>> = {
+  rejected: 0,
+  adopted: 1,
+  submitted: 2,
+  entered: 2,
+  recalled: 3,
+  withdrawn: 3,
+  cancelled: 4,
+};
+const REJECTED = 3;
+
+async function tell(behind: Behind, due: Due): Promise<void> {
+  const { taskId, seq, fullName, ownerId, event, target, visit, key, node } = due;
   const delivery = `${taskId}-${key}`;
-  const told = { delivery, event: at, taskId, seq, visit, title: fullName };
   if (!isAddress(target)) {
-    await behind.ask(await callAsOwner(behind.deps.db, behind, ownerId), target, { delivery, event: at, taskId, visit: visit ?? '' });
+    await behind.ask(await callAsOwner(behind.deps.db, behind, ownerId), target, { delivery, event, taskId, visit: visit ?? '' });
     return;
   }
-  const body = JSON.stringify(told);
-  const signature = createHmac('sha256', behind.hookKey).update(body).digest('hex');
-  await behind.post(target, body, { 'x-ordo-delivery': delivery, 'x-ordo-signature': `sha256=${signature}` });
+  const address = due.old ? oldAddress(due) : target;
+  const body = due.old ? '' : JSON.stringify({ delivery, event, taskId, seq, visit, node, title: fullName });
+  const headers = signedHeaders(behind, due.flowId, delivery, event, due.old ? address : body);
+  await (due.old ? behind.out.knock(address, headers) : behind.out.post(address, body, headers));
+}
+
+/** Over time and what is told, joined by a full stop: who has the secret knows that it is ours, whole, and not an old one. */
+export function signedHeaders({ hookKey }: Behind, flowId: string, delivery: string, event: string, told: string): Record<string, string> {
+  const time = String(Date.now());
+  const mac = createHmac('sha256', hookSecret(hookKey, flowId)).update(`${time}.${told}`).digest('hex');
+  return { 'x-ordo-delivery': delivery, 'x-ordo-event': event, 'x-ordo-time': time, 'x-ordo-signature': `v1=${mac}` };
+}
+
+/** Both spellings of the family. */
+function oldAddress({ target, taskId, node, event, status }: Due): string {
+  const url = new URL(target);
+  const handled = event === 'ended' ? Number(status !== REJECTED) : oldStatus[event];
+  for (const [name, value] of Object.entries({ taskld: taskId, taskId, taskNodeId: node ?? '', handleStatus: String(handled) }))
+    url.searchParams.set(name, value);
+  return url.href;
 }

@@ -19,6 +19,14 @@ import type { FlowForms } from '../model/flow-form.read.ts';
 import { acted, type Work } from './act.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
 
+export interface Out {
+  post(address: string, body: string, headers: Record<string, string>): Promise<void>;
+  /** A GET, of which nothing is wanted but that it was heard. */
+  knock(address: string, headers: Record<string, string>): Promise<void>;
+  /** A POST that is answered. */
+  exchange(address: string, body: string, headers: Record<string, string>): Promise<unknown>;
+}
+
 /** What work behind the calls is done with. */
 export interface Behind {
   deps: Deps;
@@ -26,7 +34,7 @@ export interface Behind {
   ask: AskAs;
   log: FastifyBaseLogger;
   /** To addresses of the allow-list only. */
-  post(address: string, body: string, headers: Record<string, string>): Promise<void>;
+  out: Out;
   hookKey: Buffer;
 }
 
@@ -135,6 +143,24 @@ export async function commandedBySystem(
     if (error instanceof Refusal && error.key !== 'flowTaskBusy') return error.key;
     throw error;
   }
+}
+
+/** Whether a visit still waits for an answer. @throws Error while its task stands still: the outbox comes again */
+export async function isWaiting({ deps: { db } }: Pick<Behind, 'deps'>, taskId: string, visit: string): Promise<boolean> {
+  const { rows } = await sql<{ still: boolean }>`
+    select t.suspended or v.state ->> 'heldBy' is not null as still from flow_visit v join flow_task t on t.id = v.task_id and t.delete_mark = 0
+    where v.task_id = ${taskId} and v.id = ${visit} and v.status = 'live' and v.state ->> 'waits' = 'answer'`.execute(db);
+  if (rows[0]?.still) throw new Error(`task ${taskId} stands still`);
+  return rows.length > 0;
+}
+
+/** What was answered, or that nothing was; what the form does not take is no answer. @throws Error as `isWaiting` */
+export async function answeredBySystem(behind: Behind, taskId: string, key: string, command: Extract<Command, { command: 'answered' }>): Promise<void> {
+  const id = `answer-${key}`.replace('.', '_');
+  const done = await commandedBySystem(behind, taskId, id, command);
+  if (done === 'flowTaskPaused') throw new Error(`task ${taskId} stands still`);
+  if (done === 'done' || done === null || done === 'flowTaskAnswer' || command.failed) return;
+  await commandedBySystem(behind, taskId, id, { command: 'answered', visit: command.visit, failed: true });
 }
 
 export async function isDone(db: Db, taskId: string, commandId: string): Promise<boolean> {

@@ -1,10 +1,11 @@
-// Waits, reminders and limits that are due, and people who have left: looked for every few seconds by each node. What one node has done, the others
-// find done: a timer is fired under the lock of its task, by a command with an id of its own.
+// Waits, reminders and limits that are due, and people who have left: looked for by each node, as soon as the next is due and every few seconds. What one node
+// has done, the others find done: a timer is fired under the lock of its task, by a command with an id of its own.
 import { sql } from 'kysely';
 import { commandedBySystem, type Behind } from './system.ts';
 
 /** In ms. */
 const EVERY = 5_000;
+const SOONEST = 100;
 /** Looked after at a time. */
 const MOST = 500;
 
@@ -16,17 +17,21 @@ interface Due {
 
 /** @returns how many were fired here */
 export async function fireDue(behind: Behind): Promise<number> {
-  const { deps } = behind;
-  const { rows } = await sql<Due>`
-    select m.task_id as "taskId", m.id, m.due from flow_timer m join flow_task t on t.id = m.task_id and not t.suspended and t.delete_mark = 0
-    join flow_visit v on v.task_id = m.task_id and v.id = m.visit_id and v.status = 'live' and v.state ->> 'heldBy' is null
-    where m.paused_at is null and m.due <= ${new Date(deps.now())} order by m.due limit ${MOST}`.execute(deps.db);
+  const { db, now } = behind.deps;
+  const until = new Date(now());
   let fired = 0;
-  for (const { taskId, id, due } of rows) {
-    const done = await commandedBySystem(behind, taskId, `timer-${id}-${due}`.replace('.', '_'), { command: 'fire', timer: id });
-    if (done === 'done') fired += 1;
+  let last: Due = { taskId: '', id: '', due: 0 };
+  for (;;) {
+    const { rows } = await sql<Due>`
+      select m.task_id as "taskId", m.id, m.due from flow_timer m join flow_task t on t.id = m.task_id and not t.suspended and t.delete_mark = 0
+      join flow_visit v on v.task_id = m.task_id and v.id = m.visit_id and v.status = 'live' and v.state ->> 'heldBy' is null
+      where m.paused_at is null and m.due <= ${until} and (m.due, m.task_id, m.id) > (${new Date(last.due)}, ${last.taskId}, ${last.id})
+      order by m.due, m.task_id, m.id limit ${MOST}`.execute(db);
+    for (const { taskId, id, due } of rows) if (await tried(behind, taskId, `timer-${id}-${due}`, { command: 'fire', timer: id })) fired += 1;
+    const end = rows.at(-1);
+    if (!end || rows.length < MOST) return fired;
+    last = end;
   }
-  return fired;
 }
 
 /** Whoever is disabled or deleted has no open work any more. */
@@ -34,32 +39,63 @@ export async function leaveDisabled(behind: Behind): Promise<void> {
   const { rows } = await sql<{ taskId: string; person: string; operator: string }>`
     select o.task_id as "taskId", o.person_id as person, min(o.id) as operator from app_user u join flow_operator o on o.person_id = u.id
     where (u.enabled_mark = 0 or u.delete_mark = 1) and o.status in ('open', 'waiting') group by 1, 2 limit ${MOST}`.execute(behind.deps.db);
-  for (const { taskId, person, operator } of rows)
-    await commandedBySystem(behind, taskId, `left-${operator}-${person}`.replace('.', '_'), { command: 'disabled', person });
+  for (const { taskId, person, operator } of rows) await tried(behind, taskId, `left-${operator}-${person}`, { command: 'disabled', person });
+}
+
+/** What this node could not do: when it is tried again. One task that cannot go on keeps no other waiting. */
+const resting = new WeakMap<Behind, Map<string, { until: number; times: number }>>();
+const LONGEST = 3_600_000;
+
+async function tried(behind: Behind, taskId: string, id: string, command: Parameters<typeof commandedBySystem>[3]): Promise<boolean> {
+  const rests = resting.get(behind) ?? new Map<string, { until: number; times: number }>();
+  resting.set(behind, rests);
+  const key = `${taskId} ${id}`;
+  const now = Date.now();
+  const rest = rests.get(key);
+  if (rest && rest.until > now) return false;
+  const done = await commandedBySystem(behind, taskId, id.replaceAll('.', '_'), command).catch((error: unknown) => {
+    behind.log.error({ err: error, task: taskId }, 'timers of workflows');
+    return 'failed' as const;
+  });
+  rests.delete(key);
+  if (done === 'done' || done === null) return done === 'done';
+  const times = (rest?.times ?? 0) + 1;
+  rests.set(key, { until: now + Math.min(LONGEST, EVERY * 2 ** (times - 1)), times });
+  for (const [old, { until }] of rests) if (until < now - LONGEST) rests.delete(old);
+  return false;
 }
 
 export interface Clock {
   stop(): Promise<void>;
 }
 
+/** In ms, until the next is due; at most as long as people who have left may wait. */
+async function untilNext({ deps: { db, now } }: Behind): Promise<number> {
+  const at = now();
+  const { rows } = await sql<{ due: number | null }>`select min(due) as due from flow_timer where paused_at is null and due > ${new Date(at)}`.execute(db);
+  const due = rows[0]?.due ?? null;
+  return due === null ? EVERY : Math.min(EVERY, Math.max(SOONEST, due - at));
+}
+
 export function watchClock(behind: Behind): Clock {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let stopped = false;
-  const look = async () => {
-    await fireDue(behind);
-    await leaveDisabled(behind);
+  const fails = (error: unknown) => {
+    behind.log.error({ err: error }, 'timers of workflows');
+    return EVERY;
   };
-  const next = () => {
+  const look = async () => {
+    await fireDue(behind).catch(fails);
+    await leaveDisabled(behind).catch(fails);
+    next(stopped ? EVERY : await untilNext(behind).catch(fails));
+  };
+  const next = (pause: number) => {
     if (stopped) return;
-    timer = setTimeout(() => {
-      looking = look()
-        .catch((error: unknown) => behind.log.error({ err: error }, 'timers of workflows'))
-        .finally(next);
-    }, EVERY);
+    timer = setTimeout(() => void (looking = look()), pause);
     timer.unref();
   };
-  next();
+  next(EVERY);
   return {
     async stop() {
       stopped = true;

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import { newId } from '../kit/id.ts';
 import type { Left } from './left.ts';
-import { callAsOwner, commandedBySystem, type Behind } from './system.ts';
+import { answeredBySystem, callAsOwner, isWaiting, type Behind } from './system.ts';
 
 export async function writeForm({ taskId, ownerId, effect }: Left<'write'>, behind: Behind): Promise<void> {
   const { visit, model, record, values, key } = effect;
-  const id = `answer-${key}`.replace('.', '_');
+  if (!(await isWaiting(behind, taskId, visit))) return;
   const failed = await written(behind, { taskId, ownerId, key, model, record: typeof record === 'string' && record !== '' ? record : null, values }).then(
     () => false,
     (error: unknown) => {
@@ -16,7 +16,7 @@ export async function writeForm({ taskId, ownerId, effect }: Left<'write'>, behi
       return true;
     },
   );
-  await commandedBySystem(behind, taskId, id, { command: 'answered', visit, values: {}, failed });
+  await answeredBySystem(behind, taskId, key, { command: 'answered', visit, values: {}, failed });
 }
 
 interface Writing {

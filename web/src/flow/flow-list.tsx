@@ -22,6 +22,8 @@ import { flowPhrases } from './flow.phrases.ts';
 import type { Migrating } from './migration-drawer.tsx';
 import { keyOf } from './row-key.ts';
 import { TaskPage } from './task-page.tsx';
+import { ToldList } from './told-list.tsx';
+import { toldPhrases } from './told.phrases.ts';
 import { StatusTag, UrgencyTag } from './task-tags.tsx';
 import { afterGone, neighbour, triageOf } from './triage.ts';
 import { readTasksAgain } from './use-command.ts';
@@ -39,6 +41,8 @@ function byTask(record: OpenRecord): OpenRecord {
 
 export function FlowList({ kind }: { kind: ListKind }) {
   const text = useText(flowPhrases);
+  const told = useText(toldPhrases);
+  const [isTold, setIsTold] = useState(false);
   const record = useOpenRecord();
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(flowDraftRemove);
@@ -70,6 +74,7 @@ export function FlowList({ kind }: { kind: ListKind }) {
               ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.taskId })) }]
               : [],
         })}
+        {...(kind === 'monitor' && { secondary: [{ key: 'told', label: told('open'), run: () => setIsTold(true) }] })}
         {...(kind === 'todo' && {
           bulk: (rows: readonly FlowRow[], done: () => void): Action[] => [
             { key: 'adopt', label: text('batchAdopt'), run: () => setBatch({ act: 'adopt', rows, done }) },
@@ -79,6 +84,7 @@ export function FlowList({ kind }: { kind: ListKind }) {
         {...migrating.ways}
       />
       {migrating.drawer}
+      {isTold && <ToldList close={() => setIsTold(false)} />}
       {batch && <BatchDialog {...batch} close={() => setBatch(null)} />}
     </>
   );

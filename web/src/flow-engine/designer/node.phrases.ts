@@ -190,6 +190,7 @@ export const nodePhrases = {
   anyTime: ['随时', 'any time'],
   never: ['不允许', 'never'],
   initiatorCirculates: ['发起人可抄送', 'The initiator may send copies'],
+  oldHooks: ['外部通知用旧格式（GET）', 'Tell other systems in the old form (GET)'],
   condition: ['条件', 'Condition'],
   otherwise: ['其他条件都不满足时走这里。', 'This way is taken when no other condition holds.'],
   together: ['所有并行分支同时进行，全部完成后继续。', 'All branches run at the same time, and the flow goes on when all are done.'],

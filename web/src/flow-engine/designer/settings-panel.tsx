@@ -61,6 +61,7 @@ export function SettingsPanel({ start }: { start: StartNode }) {
         change={(withdraw) => set({ withdraw })}
       />
       <Mark label={text('initiatorCirculates')} value={settings.mayCirculate} change={(mayCirculate) => set({ mayCirculate })} />
+      <Mark label={text('oldHooks')} value={settings.oldHooks ?? false} change={(oldHooks) => set({ oldHooks })} />
     </>
   );
 }

@@ -1,0 +1,50 @@
+// What workflows tell other systems, as whoever watches over tasks sees it: what waits, what was given up, and once more.
+import * as z from 'zod/mini';
+import { endpoint, id, pageOf, paging } from './kit.ts';
+
+const PATH = '/api/workflow/Deliveries';
+
+export const flowDeliveryStates = ['waiting', 'sent', 'dead'] as const;
+
+export const flowDeliveries = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'workFlow.flowMonitor:view',
+  summary: 'What tasks within the scope of the caller tell other systems, newest first. `dead`: it was tried for a day and given up.',
+  input: z.object({ state: z.optional(z.enum(flowDeliveryStates)), taskId: z.optional(id()), ...paging('at') }),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      taskId: z.string(),
+      /** Of the task: which effect it is. */
+      key: z.string(),
+      fullName: z.string(),
+      event: z.string(),
+      target: z.string(),
+      at: z.number(),
+      state: z.enum(flowDeliveryStates),
+      attempts: z.int(),
+      triedTime: z.nullable(z.number()),
+      retryTime: z.nullable(z.number()),
+      reason: z.string(),
+    }),
+  ),
+});
+
+export const flowRedeliver = endpoint({
+  method: 'POST',
+  path: `${PATH}/Again`,
+  access: 'workFlow.flowMonitor:btn_assign',
+  summary: 'Sends again what was given up: one, or everything of the tasks within the scope of the caller.',
+  input: z.object({ id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  result: z.object({ count: z.int() }),
+});
+
+export const flowHookSecret = endpoint({
+  method: 'GET',
+  path: '/api/workflow/Engine/FlowEngine/{id}/HookSecret',
+  access: 'workFlow.flowEngine:btn_release',
+  summary: 'What hooks of an engine are signed with: HMAC-SHA256 over time, a full stop and the body (of the old form: the address).',
+  input: z.object({ id: id() }),
+  result: z.object({ secret: z.string() }),
+});

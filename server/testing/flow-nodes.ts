@@ -1,0 +1,64 @@
+// Nodes of the product that are killed in turns and come back, behind one way to ask.
+import { once } from 'node:events';
+import { askAt } from './ask-at.ts';
+import { startNode } from './nodes.ts';
+import type { Asking } from './server.ts';
+
+type Started = Awaited<ReturnType<typeof startNode>>;
+
+export interface NodesInTurns {
+  ask: Asking['ask'];
+  start(count: number): Promise<void>;
+  /** Kills one of them each time that another part of `of` is done. */
+  killing(of: number, kills: number): { at(done: number): void; killed(): number };
+  /** One is killed at once, and another comes in its place. */
+  kill(): Promise<void>;
+  /** Those that were killed are there again. */
+  back(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param out the port of this machine that they may go out to; then they carry out effects */
+export function nodesInTurns(url: string, folder: string, out?: number): NodesInTurns {
+  const nodes: Started[] = [];
+  let turn = 0;
+  let coming: Promise<void> = Promise.resolve();
+  const ask = ((endpoint, input, token) => {
+    const node = nodes[(turn += 1) % nodes.length];
+    if (!node) throw new TypeError('no node is there');
+    return askAt(node.base)(endpoint, input, token ?? '');
+  }) as Asking['ask'];
+  const kill = async () => {
+    const dead = nodes.shift();
+    dead?.child.kill('SIGKILL');
+    nodes.push(await startNode(url, folder, out));
+  };
+  return {
+    ask,
+    async start(count) {
+      while (nodes.length < count) nodes.push(await startNode(url, folder, out));
+    },
+    killing(of, kills) {
+      let killed = 0;
+      let isBusy = false;
+      return {
+        at(done) {
+          if (isBusy || killed >= kills || done < ((killed + 1) * of) / (kills + 1)) return;
+          isBusy = true;
+          killed += 1;
+          coming = kill().finally(() => (isBusy = false));
+        },
+        killed: () => killed,
+      };
+    },
+    kill,
+    back: () => coming,
+    async stop() {
+      await coming.catch(() => undefined);
+      for (const { child } of nodes) {
+        child.kill();
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Phrases } from '../kit/phrases.ts';
+
+/** What workflows tell other systems. */
+export const toldPhrases = {
+  open: ['外部通知', 'Calls to other systems'],
+  title: ['流程对外部系统的通知', 'What workflows tell other systems'],
+  hint: [
+    '发送失败的会自动重试一天；仍未送达的列在这里，可以重新发送。',
+    'What fails is tried again for a day. What is still undelivered then is listed here and can be sent again.',
+  ],
+  showAll: ['显示全部', 'Show all'],
+  showFailed: ['只看未送达', 'Only undelivered'],
+  at: ['时间', 'Time'],
+  task: ['流程任务', 'Task'],
+  event: ['事件', 'Event'],
+  target: ['接收方', 'Receiver'],
+  state: ['状态', 'Status'],
+  attempts: ['尝试次数', 'Attempts'],
+  reason: ['原因', 'Reason'],
+  waiting: ['待发送', 'Waiting'],
+  sent: ['已送达', 'Sent'],
+  dead: ['未送达', 'Undelivered'],
+  again: ['重新发送', 'Send again'],
+  againAll: ['全部重新发送', 'Send all again'],
+  none: ['还没有通知过外部系统', 'Nothing has been told yet'],
+  noneFailed: ['没有未送达的通知', 'Nothing is undelivered'],
+  submitted: ['提交', 'Submitted'],
+  entered: ['到达节点', 'Step reached'],
+  adopted: ['同意', 'Approved'],
+  rejected: ['拒绝', 'Rejected'],
+  recalled: ['撤回审批', 'Approval taken back'],
+  withdrawn: ['撤回申请', 'Withdrawn'],
+  cancelled: ['终止', 'Cancelled'],
+  ended: ['结束', 'Ended'],
+} as const satisfies Phrases;
