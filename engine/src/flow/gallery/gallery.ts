@@ -233,4 +233,61 @@ export const flowGallery: readonly GalleryFlow[] = [
       { title: '{department}招聘：{job} {people} 人' },
     ),
   },
+  {
+    code: 'paper',
+    form: 'paper',
+    name: said('公文办理', 'Official documents'),
+    about: said(
+      '收文由办公室拟办、主要负责人批示、承办人办理并传阅，发文核稿后由主要负责人签发',
+      'What comes in is proposed by the office, decided by the head and done by whoever is in charge, with copies; what goes out is checked and signed',
+    ),
+    icon: 'file-text',
+    flow: flow(
+      [
+        either(
+          'way',
+          '收文或发文',
+          [
+            '发文',
+            step('check', '办公室核稿', post, 40),
+            step('sign', '主要负责人签发', post, 70, { needs: { opinion: false, signature: true } }),
+            step('send', '文印登记', pool, 90, { rights: [writes('no', true)] }),
+          ],
+          [
+            '收文',
+            { field: 'way', is: 'equal', value: 'in' },
+            step('propose', '办公室拟办', pool, 20, { rights: [writes('proposal', true), writes('owner', true)] }),
+            step('decide', '主要负责人批示', post, 50, { needs: { opinion: true, signature: false } }),
+            copied('pass', '传阅'),
+            step('do', '承办人办理', named('owner'), 80, { ...within(24), rights: [writes('result', true)] }),
+          ],
+        ),
+        copied('file', '抄送归档'),
+      ],
+      { title: '{title}（{user}，{day}）', mayCirculate: true },
+    ),
+  },
+  {
+    code: 'budget',
+    form: 'budget',
+    name: said('预算调整审批', 'Budget change approval'),
+    about: said(
+      '部门负责人、财务审核，科目调剂由分管领导审批，追加或核减由领导班子会签',
+      'The head of the department and accounting; moves between items go to a superior, more or less to all who lead',
+    ),
+    icon: 'fund',
+    flow: flow(
+      [
+        step('head', '部门负责人审批', head, 20),
+        step('accounting', '财务审核', post, 40, { onReject: { to: 'start' }, needs: { opinion: true, signature: false } }),
+        either(
+          'kind',
+          '调整方式',
+          ['追加或核减', step('lead', '领导班子会签', post, 70, { sign: everybody }), step('chief', '主要负责人审批', post, 90)],
+          ['科目调剂', { field: 'kind', is: 'equal', value: 'move' }, step('above', '分管领导审批', upwards(2), 80)],
+        ),
+      ],
+      { title: '{department}预算调整：{title}，合计 {total} 元' },
+    ),
+  },
 ];
