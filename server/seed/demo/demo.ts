@@ -109,7 +109,7 @@ export async function seedDemo(
     await makeModels(db, administratorId, businessDay(now), size.models);
     await makeBoundModel(db, administratorId, businessDay(now), size.models);
     await nameHeads(db);
-    await makeFlows({ db, administratorId, as: (userId, work) => inSession(app, db, userId, work) }, businessDay(now));
+    await makeFlows({ db, administratorId, as: (userId, work) => inSession(app, db, userId, work) }, now, size.models);
     await markSeeded(db, DONE);
     said(
       `demo: ${planOrganizes(towns).length} organisations, ${headcount} people, ${products.length} products, ${customerCount} customers, ${(size.orders + orderCount).toLocaleString('en')} orders, ${size.doses.toLocaleString('en')} doses, ${plannedModels(size.models).length + 1} designed forms`,

@@ -81,7 +81,7 @@ const RULES: ReadonlySet<string> = new Set(recordFindingKeys);
 const WANTING: ReadonlySet<string> = new Set(['required', 'requiredChoice', 'requiredCell', 'requiredRows', 'tooFewRows']);
 
 /** As the engine of workflows has values: rows of a table are flat, and what is sealed is not there. */
-function flowValues(model: LiveModel, values: RecordValues): FlowValues {
+export function flowValues(model: LiveModel, values: RecordValues): FlowValues {
   const open = (fields: LiveModel['head']['fields'], of: RecordValues) =>
     fields.flatMap((field) => (isSealed(field) ? [] : [[field.node.id, (of[field.node.id] ?? null) as Json] as const]));
   const tables = model.children.map((table) => [

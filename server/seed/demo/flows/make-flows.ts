@@ -1,22 +1,28 @@
-// The workflow of the demo, and tasks of it in all states: launched and decided by its people, as they would themselves. Each step looks whether a start that
+// The workflows of the demo, and tasks of leave in all states: launched and decided by its people, as they would themselves. Each step looks whether a start that
 // was killed has done it.
 import { flowCommand } from '@ordo/contract/flow-task.ts';
 import { dictionaryCreate } from '@ordo/contract/dictionary.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { flowEngineCreate, flowEngineRelease } from '@ordo/contract/flow-engine.ts';
+import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { outside } from '@ordo/engine/flow/translate.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../src/kit/db.ts';
 import type { Ask } from '../ask.ts';
 import { centre } from '../county.ts';
 import { modelIdOf, taskIdOf } from '../models/ids.ts';
+import type { HowManyModels } from '../models/models.ts';
 import { leaveFlow } from './leave-flow.ts';
+import { makePast } from './make-past.ts';
+import { officeFlows } from './office-flows.ts';
 
 /** The fixed type of categories of workflows of the family. */
-const CATEGORIES = '507f4f5df86b47588138f321e0b0dac7';
-const CATEGORY = 'personnel';
-const FLOW = 'office.leave';
+const CATEGORY_TYPE = '507f4f5df86b47588138f321e0b0dac7';
+const CATEGORIES = { personnel: '人事行政', money: '财务采购', affairs: '日常事务' } as const;
+/** Of the past of the whole demo. */
+const LEAVES = 80;
 /** Of whose leave somebody else gets a copy. */
 const COPIED = 2;
 type Act = Input<typeof flowCommand>['act'];
@@ -68,35 +74,78 @@ export async function nameHeads(db: Db): Promise<void> {
     ) h where h.organize_id = o.id and o.manager_id is null`.execute(db);
 }
 
-export async function makeFlows({ db, administratorId, as }: Place, today: string): Promise<void> {
-  const { rows: posts } = await sql<{ id: string }>`select id from position where en_code = ${`${centre}.ZR`} and delete_mark = 0`.execute(db);
-  const director = posts[0]?.id;
-  if (director === undefined) throw new Error('The demo has nobody at the head of the centre.');
+export async function makeFlows({ db, administratorId, as }: Place, now: number, many: HowManyModels): Promise<void> {
+  const today = businessDay(now);
+  const director = await postOf(db, `${centre}.ZR`);
+  const leave: MadeFlow = {
+    code: 'leave',
+    name: '请假审批',
+    about: '部门负责人审批，超过 3 天报中心主任',
+    icon: 'calendar',
+    colour: '#1f6feb',
+    category: 'personnel',
+    document: leaveFlow(administratorId, director),
+  };
+  const posts = { director, deputies: `${centre}.FZR`, office: `${centre}.BGS.ZR`, accounting: `${centre}.BGS.CW`, clerks: `${centre}.BGS.WMS` };
+  for (const key of ['deputies', 'office', 'accounting', 'clerks'] as const) posts[key] = await postOf(db, posts[key]);
+  const office = many === 'all' ? officeFlows(administratorId, posts) : [];
   await as(administratorId, async (ask) => {
-    if (!(await category(db))) await ask(dictionaryCreate, { dictionaryTypeId: CATEGORIES, fullName: '人事行政', enCode: CATEGORY, enabledMark: 1 });
-    const made = (await flow(db)) ?? {
-      release: 0,
-      ...(await ask(flowEngineCreate, {
-        fullName: '请假审批',
-        enCode: FLOW,
-        category: CATEGORY,
-        icon: 'calendar',
-        iconBackground: '#1f6feb',
-        description: '部门负责人审批，超过 3 天报中心主任',
-        formId: modelIdOf('leave'),
-        flowTemplateJson: JSON.stringify(outside(leaveFlow(administratorId, director))),
-      })),
-    };
-    if (made.release === 0) await ask(flowEngineRelease, { id: made.id, version: made.version });
+    await release(db, ask, leave);
+    for (const { name, flow: document, ...one } of office) await release(db, ask, { ...one, name: name.zh, document });
   });
-  const flowId = (await flow(db))?.id;
-  if (flowId === undefined) throw new Error('The demo has no workflow.');
+  const leaveId = await idOf(db, 'leave');
   const members = await membersOf(db);
-  for (const [nth, leave] of leaves.entries()) {
+  for (const [nth, one] of leaves.entries()) {
     const member = members[nth % members.length];
     const cover = members[(nth + 1) % members.length];
-    if (member && cover) await makeLeave({ db, as, flowId, today }, leave, nth, member, cover);
+    if (member && cover) await makeLeave({ db, as, flowId: leaveId, today }, one, nth, member, cover);
   }
+  if (office.length === 0) return;
+  const made = [{ code: 'leave', flowId: leaveId, tasks: LEAVES }];
+  for (const { code, tasks } of office) made.push({ code, flowId: await idOf(db, code), tasks });
+  await makePast(db, administratorId, made, now);
+}
+
+interface MadeFlow {
+  /** Of its form. */
+  code: string;
+  name: string;
+  about: string;
+  icon: string;
+  colour: string;
+  category: keyof typeof CATEGORIES;
+  document: FlowDocument;
+}
+
+async function release(db: Db, ask: Ask, { code, name, about, icon, colour, category, document }: MadeFlow): Promise<void> {
+  if (!(await hasCategory(db, category)))
+    await ask(dictionaryCreate, { dictionaryTypeId: CATEGORY_TYPE, fullName: CATEGORIES[category], enCode: category, enabledMark: 1 });
+  const made = (await flow(db, code)) ?? {
+    release: 0,
+    ...(await ask(flowEngineCreate, {
+      fullName: name,
+      enCode: `office.${code}`,
+      category,
+      icon,
+      iconBackground: colour,
+      description: about,
+      formId: modelIdOf(code),
+      flowTemplateJson: JSON.stringify(outside(document)),
+    })),
+  };
+  if (made.release === 0) await ask(flowEngineRelease, { id: made.id, version: made.version });
+}
+
+async function postOf(db: Db, enCode: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from position where en_code = ${enCode} and delete_mark = 0`.execute(db);
+  if (!rows[0]) throw new Error(`The demo has no position ${enCode}.`);
+  return rows[0].id;
+}
+
+async function idOf(db: Db, code: string): Promise<string> {
+  const made = await flow(db, code);
+  if (!made) throw new Error(`The demo has no workflow of ${code}.`);
+  return made.id;
 }
 
 async function makeLeave(
@@ -126,11 +175,17 @@ async function isDone(db: Db, taskId: string, commandId: string): Promise<boolea
   return (await db.selectFrom('flow_event').select('seq').where('task_id', '=', taskId).where('command_id', '=', commandId).executeTakeFirst()) !== undefined;
 }
 
-const flow = (db: Db) =>
-  db.selectFrom('flow').select(['id', 'version', 'release_number as release']).where('en_code', '=', FLOW).where('delete_mark', '=', 0).executeTakeFirst();
+const flow = (db: Db, code: string) =>
+  db
+    .selectFrom('flow')
+    .select(['id', 'version', 'release_number as release'])
+    .where('en_code', '=', `office.${code}`)
+    .where('delete_mark', '=', 0)
+    .executeTakeFirst();
 
-const category = (db: Db) =>
-  db.selectFrom('dictionary_data').select('id').where('dictionary_type_id', '=', CATEGORIES).where('en_code', '=', CATEGORY).executeTakeFirst();
+const hasCategory = async (db: Db, category: string) =>
+  (await db.selectFrom('dictionary_data').select('id').where('dictionary_type_id', '=', CATEGORY_TYPE).where('en_code', '=', category).executeTakeFirst()) !==
+  undefined;
 
 /** People with somebody else at the head of their organisation, of the first such organisations. */
 async function membersOf(db: Db): Promise<Member[]> {

@@ -21,3 +21,6 @@ export const viewIdOf = (code: string, nth: number): string => idOf(6, numberOf(
 export const tableIdOf = (nth: number): string => idOf(7, nth);
 export const columnIdOf = (table: number, nth: number): string => idOf(8, table * 100 + nth);
 export const taskIdOf = (nth: number): string => idOf(9, nth);
+/** Of the tasks of the past, and their records. */
+export const pastTaskIdOf = (nth: number): string => idOf(9, 10_000 + nth);
+export const pastRecordIdOf = (nth: number): string => idOf(9, 20_000 + nth);

@@ -189,6 +189,15 @@ async function makePaper(writer: Writer, code: string, { name, document }: NonNu
   );
 }
 
+/** A record as somebody fills it in: complete and without a finding. */
+export function settledRecord(code: string, live: LiveModel, sent: Values, by: Pick<Maker, 'id' | 'organizeId' | 'companyId'>, now: number): Values {
+  const known = filledBy(live, 'create', { userId: by.id, organizeId: by.organizeId, companyId: by.companyId, positionId: '', now });
+  const facts = { userId: by.id, organizeId: by.organizeId, positionIds: [], roleIds: [], now };
+  const { values, findings } = settle(live.program, null, sent, { known: known as Values, facts, now });
+  if (findings.length) throw new Error(`The demo's ${code} is not right: ${JSON.stringify(findings[0])}`);
+  return values;
+}
+
 /** @returns from the oldest to the newest, complete and without a finding */
 function planRecords(
   model: DemoModel & { records: number },
@@ -208,11 +217,7 @@ function planRecords(
     const records = (code: string) => (made.get(code) ?? []).map(({ id, values }) => ({ id, values: values as Values }));
     const isRecent = nth >= model.records - 3;
     const sent = model.record({ chance, nth, isRecent, on, at, somebody, records });
-    const known = filledBy(live, 'create', { userId: by.id, organizeId: by.organizeId, companyId: by.companyId, positionId: '', now });
-    const facts = { userId: by.id, organizeId: by.organizeId, positionIds: [], roleIds: [], now };
-    const { values, findings } = settle(live.program, null, sent, { known: known as Values, facts, now });
-    if (findings.length) throw new Error(`The demo's ${model.code} ${nth} is not right: ${JSON.stringify(findings[0])}`);
-    return { id: recordIdOf(model.code, nth), at: now, by, values };
+    return { id: recordIdOf(model.code, nth), at: now, by, values: settledRecord(model.code, live, sent, by, now) };
   }).toSorted((a, b) => a.at - b.at);
 }
 
