@@ -163,14 +163,47 @@ export const printTemplates: readonly Template[] = [
   },
 ];
 
+/** Of every workflow. */
+const taskTemplates: readonly Template[] = [
+  {
+    enCode: 'approvalForm',
+    fullName: '审批单（含意见）',
+    type: 'flowTask',
+    document: paper('{number}    {page} / {pages}', [
+      head('approvalForm'),
+      line([{ ...field('fullName'), marks: [{ type: 'bold' }] } as Inline], 'center'),
+      facts([['flow'], ['number'], ['initiator'], ['status'], ['launched'], ['ended']]),
+      line([label('formTitle')]),
+      list([
+        ['form.name', 140],
+        ['form.value', 380],
+      ]),
+      line([label('opinionsTitle')]),
+      list([
+        ['opinions.step', 90],
+        ['opinions.who', 80],
+        ['opinions.act', 60],
+        ['opinions.opinion', 140],
+        ['opinions.signature', 70],
+        ['opinions.at', 80],
+      ]),
+    ]),
+  },
+];
+
 /** Once for each installation: what an administrator changes or deletes stays so. */
 export async function seedPrintTemplates(tx: Tx): Promise<void> {
-  if (await isSeeded(tx, 'print templates')) return;
-  for (const [at, { enCode, fullName, type, document }] of printTemplates.entries()) {
+  await seedOnce(tx, 'print templates', printTemplates);
+  await seedOnce(tx, 'print templates of tasks', taskTemplates, printTemplates.length);
+}
+
+async function seedOnce(tx: Tx, mark: string, templates: readonly Template[], from = 0): Promise<void> {
+  if (await isSeeded(tx, mark)) return;
+  for (const [at, { enCode, fullName, type, document }] of templates.entries()) {
     const id = `print.${enCode}`;
     const made = await tx
       .insertInto('print_template')
-      .values({ id, en_code: enCode, full_name: fullName, type, sort_code: at })
+      .values({ id, en_code: enCode, full_name: fullName, type, sort_code: from + at })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!made.numInsertedOrUpdatedRows) continue;
@@ -179,5 +212,5 @@ export async function seedPrintTemplates(tx: Tx): Promise<void> {
       .values({ template_id: id, number: 1, document: JSON.stringify(documentSchema.parse(document)) })
       .execute();
   }
-  await markSeeded(tx, 'print templates');
+  await markSeeded(tx, mark);
 }

@@ -27,6 +27,7 @@ import { dataSyncFeature } from './data-sync/data-sync.ts';
 import { dataSources } from './data-source/data-source.read.ts';
 import { flowEffects } from './flow/effects.ts';
 import { flowFeature } from './flow/flow.ts';
+import { flowPrints } from './flow/print.ts';
 import type { Behind } from './flow/system.ts';
 import { isForm, parseBodies } from './node/bodies.ts';
 import type { Caches } from './node/caches.ts';
@@ -211,7 +212,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
   dataModelFeature(app, deps, databases);
   const modelPrints = modelFeature(app, deps, { key: options.personKey, describe: describeModel, sources: databases, ask: askAs(sources) });
   const flows = flowFeature(app, deps, { key: options.personKey, sources: databases, ask: askAs(sources), out: sources.outbound });
-  printTemplateFeature(app, deps, printsWith(printSources, modelPrints));
+  printTemplateFeature(app, deps, printsWith(printSources, modelPrints, flowPrints(flows.forms)));
   flowEngineFeature(app, deps, options.outbound ?? []);
   commonFieldFeature(app, deps);
   dataSyncFeature(app, deps, databases);

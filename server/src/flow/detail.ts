@@ -37,7 +37,7 @@ export async function startOf(forms: FlowForms, call: Call, flowId: string): Pro
   };
 }
 
-export async function detailOf(forms: FlowForms, call: Call, id: string, links: FileLinks): Promise<Result<typeof flowTask>> {
+export async function detailOf(forms: FlowForms, call: Call, id: string, links: Pick<FileLinks, 'signed'>): Promise<Result<typeof flowTask>> {
   const task = await findTask(call.db, id, 'read');
   const standing = task && (await standingOf(call, task.row, task.state));
   if (!task || standing?.roles.length === 0 || !standing) throw new Refusal('notFound');

@@ -30,3 +30,29 @@ export const toldPhrases = {
   cancelled: ['【已终止】{title}', 'Cancelled: {title}'],
   withdrawn: ['【已撤回】{title}', 'Withdrawn: {title}'],
 } as const;
+
+/** Of a task on paper. */
+export const printPhrases = {
+  source: ['流程审批单', 'Approval of a workflow'],
+  approvalForm: ['审批单', 'Approval form'],
+  fullName: ['标题', 'Title'],
+  number: ['编号', 'Number'],
+  flow: ['流程', 'Workflow'],
+  initiator: ['发起人', 'Initiator'],
+  launched: ['发起时间', 'Launched'],
+  ended: ['结束时间', 'Ended'],
+  status: ['状态', 'Status'],
+  formTitle: ['表单内容', 'Form'],
+  opinionsTitle: ['审批意见', 'Opinions'],
+  form: ['表单内容', 'Form'],
+  name: ['项目', 'Field'],
+  value: ['内容', 'Value'],
+  opinions: ['审批意见', 'Opinions'],
+  step: ['节点', 'Step'],
+  who: ['办理人', 'By'],
+  act: ['结果', 'Decision'],
+  opinion: ['意见', 'Opinion'],
+  signature: ['签名', 'Signature'],
+  at: ['时间', 'Time'],
+  forWhom: ['{who}（代 {name}）', '{who} for {name}'],
+} as const;

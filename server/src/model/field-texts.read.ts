@@ -1,4 +1,5 @@
 // What fields of a record say to everybody, in the language of the house.
+import type { Language } from '@ordo/contract/language.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
@@ -22,8 +23,14 @@ export async function fieldTexts(
   const fields = model.head.fields.filter((field) => ids.includes(field.node.id) && !isSealed(field));
   if (fields.length === 0) return {};
   const own = Object.fromEntries(fields.map(({ node: { id } }) => [id, values[id] ?? null]));
-  const look = lookWith(await namesOf(db, model, [{ values: own }], (path) => Object.hasOwn(own, path), 'zh', NO_RECORDS), 'zh');
-  // People by their names alone.
-  const plain: Look = { ...look, name: (source, id) => (source.from === 'user' ? look.name(source, id)?.split('/', 1)[0] : look.name(source, id)) };
+  const plain = lookIn(await namesOf(db, model, [{ values: own }], (path) => Object.hasOwn(own, path), 'zh', NO_RECORDS), 'zh');
   return Object.fromEntries(fields.map(({ node }) => [node.id, fieldKinds[node.kind].text(own[node.id] ?? null, node, plain)]));
 }
+
+const plainly = (look: Look): Look => ({
+  ...look,
+  name: (source, id) => (source.from === 'user' ? look.name(source, id)?.split('/', 1)[0] : look.name(source, id)),
+});
+
+/** What ids are called, of names that came with a record; people by their names alone. */
+export const lookIn = (names: Record<string, Record<string, string>>, language: Language): Look => plainly(lookWith(names, language));

@@ -263,7 +263,7 @@ describe('what can be printed', () => {
       }
     }
     const { list } = await house.must(contract.printTemplateSources, {});
-    expect(list.map(({ type }) => type)).toEqual(['indent', 'customer', 'user']);
+    expect(list.map(({ type }) => type)).toEqual(['indent', 'customer', 'user', 'flowTask']);
   });
 
   test('finds records, and each gives a value for what it declares', async () => {

@@ -18,6 +18,7 @@ import { Tabs } from '../kit/tabs.tsx';
 import { timeText } from '../kit/time.ts';
 import { markUnsaved } from '../kit/unsaved.ts';
 import { useUrlState, useView } from '../kit/view.tsx';
+import { PrintButton } from '../print-template/print-template-picker.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 import { ProcessMap } from './process-map-view.tsx';
 import { TaskActions } from './task-actions.tsx';
@@ -96,6 +97,7 @@ function OpenTask({ task, close, previous = null, next = null, decided, wanted =
           </h1>
           <p className="flow-quiet">{sub}</p>
         </div>
+        {task.status !== 0 && <PrintButton type="flowTask" recordId={task.id} name={task.fullName} />}
         <SendButton href={`#${path}?open=${task.id}`} name={task.enCode || task.flowName} noun={text('noun')} />
         {(previous || next) && (
           <>

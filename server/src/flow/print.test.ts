@@ -1,0 +1,44 @@
+// A task on paper: for those whom it concerns, with what they see of the form, and every opinion.
+import { printTemplateFill } from '@ordo/contract/print-template.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
+import { office, type Office } from '../../testing/flow-people.ts';
+import type { Hired } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let form: FlowForm;
+let at: Office;
+let flow: MadeFlow;
+let ini: Hired;
+let ann: Hired;
+let stranger: Hired;
+
+beforeAll(async () => {
+  server = await startServer();
+  form = await flowForm(server, await server.admin());
+  at = office(server, form);
+  [ini, ann, stranger] = await Promise.all([at.hire(), at.hire(), at.hire()]);
+  const rights = [{ field: form.field.remark ?? '', read: false, write: false, required: false }];
+  flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId], { rights })]);
+});
+afterAll(() => server.stop());
+
+const paper = (recordId: string, by: Hired) => server.ask(printTemplateFill, { id: 'print.approvalForm', recordId }, by.token);
+
+test('the form, the decisions and what was said of it stand on paper, without what is hidden from the reader', async () => {
+  const id = await at.launched(flow, ini, { title: '回家探亲', days: '2.5', remark: '不给审批人看', deputy: ann.userId });
+  await at.adopt(id, ann, { opinion: '同意，注意交接' });
+  const own = await paper(id, ini);
+  expect(own).toMatchObject({ code: 200, data: { unknown: [] } });
+  const said = JSON.stringify(own.data.printTemplate);
+  for (const word of ['审批单', '回家探亲', '2.5', '不给审批人看', '同意，注意交接', '节点one', '同意', '已通过']) expect(said).toContain(word);
+  const others = JSON.stringify((await paper(id, ann)).data.printTemplate);
+  expect(others).toContain('回家探亲');
+  expect(others).not.toContain('不给审批人看');
+});
+
+test('whoever the task does not concern prints nothing of it', async () => {
+  const id = await at.launched(flow, ini);
+  expect((await paper(id, stranger)).refusal).toBe('notFound');
+});

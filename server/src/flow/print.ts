@@ -1,0 +1,122 @@
+// A task on paper: its form as the reader sees it, field by field, and what was decided on it, with signatures. One source for every workflow.
+import { flowActPhrases, flowStatusPhrases } from '@ordo/contract/flow-task.phrases.ts';
+import { say, type Language } from '@ordo/contract/language.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import type { flowTask } from '@ordo/contract/flow-task.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { fieldsOf, pathText, type Field } from '@ordo/engine/form/fields.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import { planOf } from '@ordo/engine/flow/plan.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
+import type { PrintRow } from '@ordo/engine/print/shape.ts';
+import { sql } from 'kysely';
+import { literally } from '../kit/filter-sql.ts';
+import type { Prints, PrintSource, SourceField } from '../kit/print-source.ts';
+import type { Call } from '../kit/serve.ts';
+import { lookIn } from '../model/field-texts.read.ts';
+import type { FlowForms } from '../model/flow-form.read.ts';
+import { detailOf } from './detail.ts';
+import { printPhrases as said } from './flow.phrases.ts';
+
+type Task = Result<typeof flowTask>;
+/** Where everybody is who may have a task to print; whether they have this one its own rows say. */
+const MENU = 'workFlow.flowTodo';
+
+const field = (key: keyof typeof said, kind: SourceField['kind'] = 'text'): SourceField => ({ key, kind, name: said[key] });
+const fields = [
+  field('approvalForm', 'word'),
+  field('formTitle', 'word'),
+  field('opinionsTitle', 'word'),
+  field('fullName'),
+  field('number'),
+  field('flow'),
+  field('initiator'),
+  field('launched', 'moment'),
+  field('ended', 'moment'),
+  field('status'),
+];
+const formFields = [field('name'), field('value')];
+const opinionFields = [field('step'), field('who'), field('act'), field('opinion'), field('signature', 'pictures'), field('at', 'moment')];
+const lists = [
+  { key: 'form', name: said.form, fields: formFields },
+  { key: 'opinions', name: said.opinions, fields: opinionFields },
+];
+
+export const flowPrints = (forms: FlowForms): Prints => {
+  const source: PrintSource = {
+    name: said.source,
+    columns: { menu: MENU, kept: [...fields, ...formFields, ...opinionFields].map(({ key }) => key), columns: {} },
+    entity: 'flow_task',
+    fields,
+    lists,
+    async find({ db, user }, keyword = '') {
+      const { rows } = await sql<{ id: string; fullName: string }>`
+        select t.id, t.full_name as "fullName" from flow_task t
+        where t.delete_mark = 0 and t.status > 0 and t.full_name ilike ${`%${literally(keyword)}%`}
+          and (t.initiator_id = ${user.userId} or exists (select from flow_operator o where o.task_id = t.id and o.person_id = ${user.userId}))
+        order by t.creator_time desc, t.id desc limit 20`.execute(db);
+      return rows;
+    },
+    async read(call, id) {
+      // Addresses are signed once they stand in the filled template.
+      const task = await detailOf(forms, call, id, { signed: (url) => url });
+      return { fullName: task.fullName, record: recordOf(task, call), changedAt: Math.max(task.creatorTime, ...task.records.map(({ at }) => at)) };
+    },
+  };
+  return { find: async (_, type) => (type === 'flowTask' ? source : undefined), all: async () => [['flowTask', source]] };
+};
+
+function recordOf(task: Task, { language }: Pick<Call, 'language'>) {
+  const spoken = (phrase: Phrase | undefined) => (phrase ? say(phrase, language, {}, zhtw) : '');
+  const document = task.document as FlowDocument;
+  const titleOf = (node: string | null) => (node === null ? '' : (planOf(document).places[node]?.node.title ?? ''));
+  return {
+    fullName: task.fullName,
+    number: task.enCode,
+    flow: task.flowName,
+    initiator: task.initiator.name,
+    launched: task.startTime,
+    ended: task.endTime,
+    status: spoken(flowStatusPhrases[task.status]),
+    form: formRows(task.form, lookIn(task.form.names, language), language),
+    opinions: task.records
+      .filter(({ act }) => DECIDED.has(act))
+      .map((one): PrintRow => {
+        const who = one.for && one.by ? say(said.forWhom, language, { who: one.by.name, name: one.for.name }, zhtw) : (one.by?.name ?? '');
+        const signature = one.signature === '' ? '' : `/v1${one.signature}`;
+        return { step: titleOf(one.node), who, act: spoken(flowActPhrases[one.act]), opinion: one.opinion, signature, at: one.at };
+      }),
+  };
+}
+
+/** What somebody reads beside a form years later; comments are talk. */
+const DECIDED: ReadonlySet<string> = new Set(['submit', 'correct', 'adopt', 'reject', 'return', 'transfer', 'withdraw', 'recall', 'cancel', 'revoke']);
+
+/** Each field of the head on a line; of a child table each of its rows. What is hidden from the reader is not in the design. */
+function formRows({ design, record }: Task['form'], look: Look, language: Language): PrintRow[] {
+  const all = fieldsOf((design as Design).form);
+  const textOf = ({ node }: Field, values: Readonly<Record<string, unknown>>) => fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look);
+  const named = ({ node }: Field) => saidIn(node.label, language) || node.key;
+  const isTold = (one: Field) => one.kind !== null && !fieldKinds[one.node.kind].sealed;
+  return all.flatMap((one): PrintRow[] => {
+    if (one.node.kind === 'table') {
+      const columns = all.filter((inner) => inner.table === one.node.id && inner !== one && isTold(inner));
+      const rows = (record?.values[one.node.id] ?? []) as { values: Record<string, unknown> }[];
+      return rows.map(({ values }, at) => ({
+        name: `${named(one)} ${at + 1}`,
+        value: columns
+          .map((inner) => [named(inner), textOf(inner, values)])
+          .filter(([, text]) => text)
+          .map(([name, text]) => `${name} ${text}`)
+          .join('，'),
+      }));
+    }
+    if (one.table !== null || !isTold(one) || pathText(one).includes('.')) return [];
+    const value = record ? textOf(one, record.values) : '';
+    return value === '' ? [] : [{ name: named(one), value }];
+  });
+}
