@@ -1,6 +1,7 @@
 // What somebody can launch, and what of it they keep at hand.
 import * as z from 'zod/mini';
 import { endpoint, id, listOf, nothing } from './kit.ts';
+import { MOST_RECORD_BODY } from './model-record.ts';
 
 const PATH = '/api/workflow/Task/Launchable';
 
@@ -33,4 +34,19 @@ export const flowFavourite = endpoint({
   summary: 'Keeps a flow that the caller may launch at hand, or no longer.',
   input: z.object({ flowId: id(), favourite: z.boolean() }),
   result: nothing(),
+});
+
+export const flowPredicted = endpoint({
+  method: 'POST',
+  path: '/api/workflow/Task/Start/{flowId}/Predicted',
+  access: 'workFlow.flowLaunch:view',
+  summary: 'Who would act at the nodes of a flow if the caller launched it with these values and everybody adopted. Nothing is written.',
+  input: z.object({
+    flowId: id(),
+    /** Field id → value, as records keep it. */
+    values: z._default(z.record(z.string().check(z.maxLength(100)), z.unknown()), {}),
+  }),
+  /** Empty where the engine hides them. */
+  result: listOf(z.object({ node: z.string(), people: z.array(z.string()), more: z.int() })),
+  most: MOST_RECORD_BODY,
 });

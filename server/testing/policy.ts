@@ -15,7 +15,7 @@ export const policy: Policy = {
     'signed-in': 'avatarSave baseInfo baseInfoSave languageSave mobileChange ownLog ownRights ownSessionEnd ownSessions passwordChange subordinates themeSave',
   },
   flowEntrust: { 'workFlow.entrust:view': 'entrustCreate entrustList entrustRemove entrustStop entrustUpdate' },
-  flowLaunch: { 'workFlow.flowLaunch:view': 'flowFavourite flowLaunchable' },
+  flowLaunch: { 'workFlow.flowLaunch:view': 'flowFavourite flowLaunchable flowPredicted' },
   flowTask: {
     'signed-in': 'flowCommand flowCounts flowFile flowTask',
     'workFlow.flowLaunch:view': 'flowDraftRemove flowMine flowStart',

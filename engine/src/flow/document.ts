@@ -39,6 +39,8 @@ export interface Settings {
   mayCirculate: boolean;
   /** Hooks ask as servers of the family know it: a GET with `taskld`, `taskNodeId` and `handleStatus`. */
   oldHooks?: boolean;
+  /** Whoever launches it is not told who would act; absent: they are. */
+  hidesPeople?: boolean;
   /** Of its tasks, with words and fields in it (title.ts); absent: `{user}的{flow}`. */
   title?: string;
 }

@@ -1,7 +1,8 @@
 // A task that is only imagined: the same decisions, with sample answers, and nothing written or sent.
 import { questionKey, type Command, type Effect, type Facts, type Outcome, type Question } from './command.ts';
 import { decide } from './decide.ts';
-import type { Version } from './document.ts';
+import type { FlowDocument, FlowNode, Version } from './document.ts';
+import { isFork } from './plan.ts';
 import { blankTask, fold, type FlowRecord, type TaskState } from './state.ts';
 
 export interface DryStep {
@@ -84,4 +85,13 @@ export function allAdopt(values: TaskState['values']): DryFacts['next'] {
     const timer = state.timers.find(({ does }) => does === 'pass');
     return timer ? { command: { command: 'fire', timer: timer.id }, actor: null, now: timer.due } : null;
   };
+}
+
+/** Before anybody has filled anything in: what nodes ask for does not stop the way. */
+export function withoutRights(flow: FlowDocument): FlowDocument {
+  const bare = (node: FlowNode): FlowNode => {
+    if (isFork(node)) return { ...node, branches: node.branches.map((branch) => ({ ...branch, chain: branch.chain.map(bare) })) };
+    return node.kind === 'approver' ? { ...node, rights: [] } : node;
+  };
+  return { ...flow, start: { ...flow.start, rights: [] }, chain: flow.chain.map(bare) };
 }

@@ -127,6 +127,7 @@ const settings: z.ZodMiniType<Settings> = z.strictObject({
   revokeAfter: z.boolean(),
   mayCirculate: z.boolean(),
   oldHooks: z.optional(z.boolean()),
+  hidesPeople: z.optional(z.boolean()),
   title: z.optional(z.string().check(z.maxLength(MOST_TITLE))),
 });
 

@@ -14,6 +14,7 @@ import { deliveryFeature } from './deliveries.ts';
 import { detailOf, startOf } from './detail.ts';
 import { fileOfTask } from './files.ts';
 import { listed } from './lists.ts';
+import { predictedOf } from './predicted.ts';
 import { entrustFeature } from './entrust.ts';
 import { migrationFeature } from './migration.ts';
 import type { Behind } from './system.ts';
@@ -51,6 +52,7 @@ export function flowFeature(app: FastifyInstance, deps: Deps, { out, ...options 
   serve(app, deps, contract.flowMine, (input, call) => listed(call, 'mine', input));
   serve(app, deps, contract.flowMonitor, (input, call) => listed(call, 'monitor', input));
   serve(app, deps, contract.flowCounts, (_, call) => countsOf(call));
+  serve(app, deps, launching.flowPredicted, (input, call) => predictedOf(call, input));
   serve(app, deps, launching.flowLaunchable, async (_, { db, user }) => {
     const flows = await launchable(db, user);
     const { rows } = await sql<{ id: string; favourite: boolean; lastTime: number | null }>`

@@ -164,6 +164,7 @@ export const flowPhrases = {
   path: ['预计流程', 'Predicted path'],
   pathHint: ['根据当前填写的内容推算', 'Worked out from what is filled in now'],
   pathStopped: ['继续填写后可推算后续节点', 'Fill in more to see the next steps'],
+  andMore: ['{names} 等，另有 {n} 人', '{names} and {n} more'],
   chooseFlow: ['重新选择', 'Choose another'],
 } as const satisfies Phrases;
 
@@ -227,5 +228,5 @@ export const whoPhrases = {
 
 export const signaturePhrases = {
   draw: ['手写', 'Draw it'],
-  picture: ['上传图片', 'Upload a picture'],
+  picture: ['上传图片', 'Upload an image'],
 } as const satisfies Phrases;

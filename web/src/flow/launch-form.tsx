@@ -107,7 +107,7 @@ function Filling({ start, close }: { start: Result<typeof flowStart>; close(): v
           </Button>
         </footer>
       </article>
-      <PathBeside document={document} form={form} facts={start.form.facts} />
+      <PathBeside flowId={start.flowId} document={document} form={form} facts={start.form.facts} />
     </section>
   );
 }

@@ -1,32 +1,45 @@
 // The predicted way of a task, beside its form, and worked out anew as it is filled in.
+import { flowPredicted } from '@ordo/contract/flow-launch.ts';
+import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
 import { flowPhrases, whoPhrases } from './flow.phrases.ts';
 import { predictedPath, type PredictedStep } from './predicted-path.ts';
 import type { TaskForm } from './task-form.ts';
 import './launch.css';
 
 interface Props {
+  flowId: string;
   document: FlowDocument;
   form: TaskForm;
   facts: Readonly<Record<string, unknown>>;
 }
 
-export function PathBeside({ document, form, facts }: Props) {
+export function PathBeside({ flowId, document, form, facts }: Props) {
   const text = useText(flowPhrases);
   const work = () => predictedPath(document, form.store.values() as Readonly<Record<string, Json>>, { form: form.design.form, facts, now: Date.now() });
   const [path, setPath] = useState(work);
   const again = useEffectEvent(() => setPath(work()));
+  const [values, setValues] = useState(() => form.store.values());
+  const settled = useEffectEvent(() => setValues(form.store.values()));
+  // Names stay while they are asked for anew.
+  const { data: predicted } = useRead(flowPredicted, { flowId, values });
+  const names = new Map(predicted?.list.map((one) => [one.node, one]));
   useEffect(() => {
     let waits: ReturnType<typeof setTimeout> | undefined;
+    let asks: ReturnType<typeof setTimeout> | undefined;
     const stop = form.store.subscribe('changed', () => {
       clearTimeout(waits);
+      clearTimeout(asks);
       waits = setTimeout(() => again(), PAUSE);
+      asks = setTimeout(() => settled(), ASK_PAUSE);
     });
     return () => {
       clearTimeout(waits);
+      clearTimeout(asks);
       stop();
     };
   }, [form]);
@@ -36,7 +49,7 @@ export function PathBeside({ document, form, facts }: Props) {
       <p className="flow-quiet">{text('pathHint')}</p>
       <ol aria-live="polite">
         {path.steps.map((step) => (
-          <Step key={step.node.id} step={step} />
+          <Step key={step.node.id} step={step} people={names.get(step.node.id)} />
         ))}
       </ol>
       {path.open && <p className="flow-quiet">{text('pathStopped')}</p>}
@@ -46,14 +59,20 @@ export function PathBeside({ document, form, facts }: Props) {
 
 /** Nobody has to type any more, in ms. */
 const PAUSE = 300;
+/** Before the server is asked, in ms. */
+const ASK_PAUSE = 900;
 
-function Step({ step: { node } }: { step: PredictedStep }) {
+function Step({ step: { node }, people }: { step: PredictedStep; people: Result<typeof flowPredicted>['list'][number] | undefined }) {
+  const text = useText(flowPhrases);
   const who = useText(whoPhrases);
   const n = node.kind === 'approver' && 'level' in node.who ? node.who.level : '';
   return (
     <li>
       <b>{node.title}</b>
       {node.kind === 'approver' && <span className="flow-quiet">{who(node.who.kind, { n })}</span>}
+      {people && people.people.length > 0 && (
+        <span>{people.more > 0 ? text('andMore', { names: people.people.join('、'), n: people.more }) : people.people.join('、')}</span>
+      )}
     </li>
   );
 }

@@ -1,10 +1,10 @@
 // The way that a task would take with what is filled in now, worked out by the engine itself. Who people are is the server's to say: only the kind of
 // person is told.
-import { allAdopt, dryRun, type DryFacts } from '@ordo/engine/flow/dry-run.ts';
+import { allAdopt, dryRun, withoutRights, type DryFacts } from '@ordo/engine/flow/dry-run.ts';
 import type { Question } from '@ordo/engine/flow/command.ts';
-import type { AnyNode, FlowDocument, FlowNode } from '@ordo/engine/flow/document.ts';
+import type { AnyNode, FlowDocument } from '@ordo/engine/flow/document.ts';
 import { flowFields } from '@ordo/engine/flow/form-fields.ts';
-import { isFork, planOf } from '@ordo/engine/flow/plan.ts';
+import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { FormDocument, Json } from '@ordo/engine/form/document.ts';
 
 /** Stands for whoever it would be: nobody is asked. */
@@ -41,15 +41,6 @@ export function predictedPath(
     }),
   );
   return { steps, open: run.state.status !== 2 };
-}
-
-/** What has to be filled in on the way is not filled in yet. */
-function withoutRights(flow: FlowDocument): FlowDocument {
-  const bare = (node: FlowNode): FlowNode => {
-    if (isFork(node)) return { ...node, branches: node.branches.map((branch) => ({ ...branch, chain: branch.chain.map(bare) })) };
-    return node.kind === 'approver' ? { ...node, rights: [] } : node;
-  };
-  return { ...flow, start: { ...flow.start, rights: [] }, chain: flow.chain.map(bare) };
 }
 
 /** Everybody adopts; work of a pool is taken first, and who comes next is chosen. */

@@ -189,6 +189,7 @@ export const nodePhrases = {
   untouched: ['无人处理前', 'before anybody acted'],
   anyTime: ['随时', 'any time'],
   never: ['不允许', 'never'],
+  hidesPeople: ['发起时不显示预计审批人', 'Do not show the initiator who would approve'],
   initiatorCirculates: ['发起人可抄送', 'The initiator may send copies'],
   oldHooks: ['外部通知用旧格式（GET）', 'Tell other systems in the old form (GET)'],
   condition: ['条件', 'Condition'],

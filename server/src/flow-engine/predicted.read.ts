@@ -1,0 +1,2 @@
+// Who would act, for features that launch tasks.
+export { imagined } from './dry-run.ts';

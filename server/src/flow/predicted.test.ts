@@ -1,0 +1,62 @@
+// Who would act, told before a task is launched.
+import { flowPredicted } from '@ordo/contract/flow-launch.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byPeople, flowForm, people, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
+import { office, type Office } from '../../testing/flow-people.ts';
+import type { Hired } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let form: FlowForm;
+let at: Office;
+let ini: Hired;
+let ann: Hired;
+let bob: Hired;
+
+beforeAll(async () => {
+  server = await startServer();
+  form = await flowForm(server, await server.admin());
+  at = office(server, form);
+  [ini, ann, bob] = await Promise.all([at.hire(), at.hire(), at.hire()]);
+});
+afterAll(() => server.stop());
+
+const called = async ({ userId }: Hired) =>
+  (await sql<{ name: string }>`select real_name as name from app_user where id = ${userId}`.execute(server.db)).rows[0]?.name ?? '';
+const chain = () => [
+  byPeople('one', [ann.userId], { rights: [{ field: form.field.remark ?? '', read: true, write: true, required: true }] }),
+  {
+    kind: 'condition' as const,
+    id: 'long',
+    title: '天数',
+    outside: {},
+    branches: [
+      { id: 'yes', title: '', when: { field: form.field.days ?? '', is: 'greater' as const, value: 3 }, outside: {}, chain: [byPeople('boss', [bob.userId])] },
+      { id: 'no', title: '', when: null, outside: {}, chain: [] },
+    ],
+  },
+];
+const told = async (flowId: string, days: string, by = ini) =>
+  (await server.ask(flowPredicted, { flowId, values: { [form.field.days ?? '']: days } }, by.token)).data.list;
+
+test('the way with its people is told by what is filled in, also where somebody has to fill in more; and nothing is written', async () => {
+  const flow = await releasedFlowOf(server, form, chain());
+  const ANN = { node: 'one', people: [await called(ann)], more: 0 };
+  expect(await told(flow.id, '1')).toEqual([ANN]);
+  expect(await told(flow.id, '5')).toEqual([ANN, { node: 'boss', people: [await called(bob)], more: 0 }]);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from flow_task`.execute(server.db);
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+test('an engine that hides its people tells none', async () => {
+  const flow = await releasedFlowOf(server, form, chain(), { settings: { hidesPeople: true } });
+  expect(await told(flow.id, '5')).toEqual([]);
+});
+
+test('whoever may not launch it is told nothing', async () => {
+  const flow = await releasedFlowOf(server, form, chain(), { start: { launchers: people(ann.userId) } });
+  await sql`update flow set visible_type = 1 where id = ${flow.id}`.execute(server.db);
+  expect((await server.ask(flowPredicted, { flowId: flow.id, values: {} }, ini.token)).refusal).toBe('flowTaskRight');
+  expect(await told(flow.id, '1', ann)).toHaveLength(1);
+});

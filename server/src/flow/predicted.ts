@@ -1,0 +1,31 @@
+// Who would act at the nodes of a flow, told to whoever is about to launch it.
+import type { flowPredicted } from '@ordo/contract/flow-launch.ts';
+import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import { withoutRights } from '@ordo/engine/flow/dry-run.ts';
+import { mayLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
+import { imagined } from '../flow-engine/predicted.read.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+
+/** Of each node: the others are counted. */
+const MOST_NAMED = 5;
+
+/** @throws Refusal flowTaskNotReleased, flowTaskRight */
+export async function predictedOf({ db, user, now }: Call, { flowId, values }: Parsed<typeof flowPredicted>): Promise<Result<typeof flowPredicted>> {
+  const released = await releaseInUse(db, flowId);
+  const flow = released === null ? null : await releasedFlow(db, released);
+  if (!flow) throw new Refusal('flowTaskNotReleased');
+  if (!(await mayLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
+  const { version } = flow;
+  if (version.flow.settings.hidesPeople) return { list: [] };
+  const { steps } = await imagined(db, { ...version, flow: withoutRights(version.flow) }, { id: flowId, initiator: user.userId, values }, now);
+  const people = new Map<string, Set<string>>();
+  for (const { node, people: there } of steps.flatMap(({ came }) => came)) {
+    const known = people.get(node) ?? new Set();
+    for (const { person } of there) if (person) known.add(person.name);
+    people.set(node, known);
+  }
+  const { id: start } = version.flow.start;
+  const list = [...people].filter(([node, names]) => node !== start && names.size > 0);
+  return { list: list.map(([node, names]) => ({ node, people: [...names].slice(0, MOST_NAMED), more: Math.max(0, names.size - MOST_NAMED) })) };
+}
