@@ -75,7 +75,7 @@ export async function flowForm(server: Asking, token: string, form = leaveForm()
 let made = 0;
 
 /** Another release of the same engine, which new tasks begin with. @param form as of another release of it @returns its id */
-export async function releasedAgain(server: TestServer, flow: MadeFlow, form: FlowForm, chain: readonly FlowNode[]): Promise<string> {
+export async function releasedAgain(server: Asking, flow: MadeFlow, form: FlowForm, chain: readonly FlowNode[]): Promise<string> {
   const release = newId();
   await sql`
     insert into flow_release (id, flow_id, number, document, fields, model_id, form_number)

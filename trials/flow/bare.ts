@@ -50,7 +50,7 @@ app.post<{ Body: { id: string; commandId: string; operator: string; person: stri
     });
     await client.query({
       name: 'log',
-      text: `insert into change_log (at, user_id, entity, record_id, action, before, after) values (now(), $2, 'flow_task', $1, 'update', '{"seq": 1}', '{"seq": 2}')`,
+      text: `insert into change_log (at, user_id, request_id, entity, record_id, action, before, after) values (now(), $2, '', 'flow_task', $1, 'update', '{"seq": 1}', '{"seq": 2}')`,
       values: [id, person],
     });
     await client.query({
