@@ -13,6 +13,7 @@ import type { FieldPath } from '@ordo/engine/form/values.ts';
 import { sql } from 'kysely';
 import { withCalendar } from './calendar.ts';
 import { openItems } from '../dictionary/dictionary.read.ts';
+import { adoptedTasks } from '../flow/adopted.read.ts';
 import { tableSql } from '../kit/ddl.ts';
 import type { Question } from '../kit/outside.ts';
 import type { Call } from '../kit/serve.ts';
@@ -212,8 +213,9 @@ async function choosable(
           order by t.id for key share of t`.execute(db),
       );
     }
-    case 'group':
     case 'flowTask':
+      return idsOf(await sql<{ id: string }>`select t.id ${adoptedTasks(source.flow, call.user.userId)} and t.id = any(${ids}) for key share of t`.execute(db));
+    case 'group':
       // There are none to choose from yet.
       return new Set();
     case 'interface': {

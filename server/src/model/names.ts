@@ -7,6 +7,7 @@ import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { nameIn } from '../dictionary/dictionary.read.ts';
+import { taskName } from '../flow/adopted.read.ts';
 import type { Db } from '../kit/db.ts';
 import { columnRef, type LiveField, type LiveModel } from './live.ts';
 import { rowsIn, type RecordValues, type Sees } from './record-query.ts';
@@ -121,8 +122,10 @@ function namesBy(source: Exclude<Elsewhere, { from: 'record' }>, ids: readonly s
         ? sql<Named>`select id, full_name as name, full_name_en as en, full_name_zhtw as zhtw from dictionary_data where dictionary_type_id = ${source.id} and id = any(${ids})`
         : sql<Named>`select en_code as id, full_name as name, full_name_en as en, full_name_zhtw as zhtw from dictionary_data
             where dictionary_type_id = ${source.id} and delete_mark = 0 and en_code = any(${ids})`;
-    case 'interface':
     case 'flowTask':
+      // A relation shows what the task is called to everybody who reads the record, and opens it to nobody.
+      return sql<Named>`select id, ${taskName} as name, null::text as en, null::text as zhtw from flow_task where flow_id = ${source.flow} and id = any(${ids})`;
+    case 'interface':
     case 'group':
       // Nobody here knows what they are called: they read as they are.
       return sql<Named>`select ''::text as id, ''::text as name, ''::text as en, ''::text as zhtw where false`;

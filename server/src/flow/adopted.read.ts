@@ -1,0 +1,11 @@
+// Adopted tasks that a field of a form may name: those that somebody had to do with.
+import { sql, type RawBuilder } from 'kysely';
+
+/** `from flow_task t where …` */
+export const adoptedTasks = (flowId: string, userId: string): RawBuilder<unknown> => sql`
+  from flow_task t where t.flow_id = ${flowId} and t.status = 2 and t.delete_mark = 0 and t.id in (
+    select id from flow_task where initiator_id = ${userId} union select task_id from flow_record where by_id = ${userId}
+    union select task_id from flow_circulate where person_id = ${userId})`;
+
+/** Of a row of `flow_task`: its title and its number. */
+export const taskName = sql<string>`concat_ws('/', full_name, nullif(en_code, ''))`;
