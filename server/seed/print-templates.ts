@@ -172,7 +172,7 @@ const taskTemplates: readonly Template[] = [
     document: paper('{number}    {page} / {pages}', [
       head('approvalForm'),
       line([{ ...field('fullName'), marks: [{ type: 'bold' }] } as Inline], 'center'),
-      facts([['flow'], ['number'], ['initiator'], ['status'], ['launched'], ['ended']]),
+      facts([['flow'], ['number'], ['initiator'], ['status'], ['launched', 'time'], ['ended', 'time']]),
       line([label('formTitle')]),
       list([
         ['form.name', 140],
@@ -185,7 +185,7 @@ const taskTemplates: readonly Template[] = [
         ['opinions.act', 60],
         ['opinions.opinion', 140],
         ['opinions.signature', 70],
-        ['opinions.at', 80],
+        ['opinions.at', 80, 'time'],
       ]),
     ]),
   },

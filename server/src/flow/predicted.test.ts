@@ -2,7 +2,7 @@
 import { flowPredicted } from '@ordo/contract/flow-launch.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byPeople, flowForm, people, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
+import { approver, byPeople, flowForm, people, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
 import { office, type Office } from '../../testing/flow-people.ts';
 import type { Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -47,6 +47,16 @@ test('the way with its people is told by what is filled in, also where somebody 
   expect(await told(flow.id, '5')).toEqual([ANN, { node: 'boss', people: [await called(bob)], more: 0 }]);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from flow_task`.execute(server.db);
   expect(rows).toEqual([{ n: 0 }]);
+});
+
+test('nobody is named where somebody chooses later, or whoever is first', async () => {
+  const named = { kind: 'people', people: people(ann.userId, bob.userId) } as const;
+  const flow = await releasedFlowOf(server, form, [
+    approver('chosen', { ...named, kind: 'candidates', several: false }),
+    approver('first', { ...named, kind: 'pool' }),
+    approver('last', named),
+  ]);
+  expect((await told(flow.id, '1')).map(({ node, people: names }) => [node, names.length])).toEqual([['last', 2]]);
 });
 
 test('an engine that hides its people tells none', async () => {

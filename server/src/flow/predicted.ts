@@ -2,6 +2,7 @@
 import type { flowPredicted } from '@ordo/contract/flow-launch.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { withoutRights } from '@ordo/engine/flow/dry-run.ts';
+import { planOf } from '@ordo/engine/flow/plan.ts';
 import { mayLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
 import { imagined } from '../flow-engine/predicted.read.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -9,6 +10,9 @@ import type { Call } from '../kit/serve.ts';
 
 /** Of each node: the others are counted. */
 const MOST_NAMED = 5;
+
+/** Who it is somebody chooses later, or whoever is first. */
+const OPEN: ReadonlySet<string> = new Set(['candidates', 'pool']);
 
 /** @throws Refusal flowTaskNotReleased, flowTaskRight */
 export async function predictedOf({ db, user, now }: Call, { flowId, values }: Parsed<typeof flowPredicted>): Promise<Result<typeof flowPredicted>> {
@@ -25,7 +29,11 @@ export async function predictedOf({ db, user, now }: Call, { flowId, values }: P
     for (const { person } of there) if (person) known.add(person.name);
     people.set(node, known);
   }
-  const { id: start } = version.flow.start;
-  const list = [...people].filter(([node, names]) => node !== start && names.size > 0);
+  const { places } = planOf(version.flow);
+  const isTold = (id: string) => {
+    const node = places[id]?.node;
+    return node?.kind === 'approver' && !OPEN.has(node.who.kind);
+  };
+  const list = [...people].filter(([node, names]) => isTold(node) && names.size > 0);
   return { list: list.map(([node, names]) => ({ node, people: [...names].slice(0, MOST_NAMED), more: Math.max(0, names.size - MOST_NAMED) })) };
 }

@@ -42,7 +42,8 @@ export function TitleField({ value, change }: { value: string; change(title: str
     write(`${now.slice(0, at)}{${name}}${now.slice(at)}`);
     input.current?.focus();
   };
-  const said = fieldsInTitle(value).reduce((so, id) => so.replaceAll(`{${id}}`, `「${labelOf(id, form, language)}」`), value);
+  const called = [...titleWords.map((name) => [name, word(name)] as const), ...fieldsInTitle(value).map((id) => [id, labelOf(id, form, language)] as const)];
+  const said = called.reduce((so, [name, label]) => so.replaceAll(`{${name}}`, `「${label}」`), value);
   return (
     <Row label={text('taskTitle')}>
       {(id) => (
