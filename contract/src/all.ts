@@ -43,9 +43,13 @@ import * as dictionaryTransfer from './dictionary-transfer.ts';
 import * as file from './file.ts';
 import * as flowDraft from './flow-draft.ts';
 import * as flowDelivery from './flow-delivery.ts';
+import * as flowBatch from './flow-batch.ts';
+import * as flowBefore from './flow-before.ts';
+import * as flowDelegate from './flow-delegate.ts';
 import * as flowDryRun from './flow-dry-run.ts';
 import * as flowEngine from './flow-engine.ts';
 import * as flowEntrust from './flow-entrust.ts';
+import * as flowFamily from './flow-family.ts';
 import * as flowLaunch from './flow-launch.ts';
 import * as flowMigration from './flow-migration.ts';
 import * as flowTask from './flow-task.ts';
@@ -127,7 +131,11 @@ const modules: Record<string, Record<string, unknown>> = {
   flowTask,
   flowMigration,
   flowDelivery,
+  flowBatch,
   flowEntrust,
+  flowFamily,
+  flowBefore,
+  flowDelegate,
   organize,
   position,
   role,

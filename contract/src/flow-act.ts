@@ -6,6 +6,8 @@ import { id, text } from './kit.ts';
 export const key = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 /** Of a row of a task: the event that made it, and its number in there. */
 const rowKey = () => z.string().check(z.regex(/^\d{1,9}\.\d{1,9}$/));
+/** The task, and behind a point a row of it: an operator, or a record. */
+export const workId = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}\.\d{1,9}\.\d{1,9}$/));
 export const nodeId = () => z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/));
 const opinion = () => z._default(text(2_000), '');
 const reason = () => z._default(text(500), '');

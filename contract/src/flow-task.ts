@@ -14,7 +14,8 @@ export const flowFilled = z.object({
   rows: z._default(z.record(fieldId, rowChanges), {}),
 });
 
-const done = z.object({
+/** What became of a command. */
+export const flowAnswer = z.object({
   id: z.string(),
   status: z.int(),
   /** How many things have happened to it. */
@@ -39,7 +40,7 @@ export const flowCommand = endpoint({
   access: 'signed-in',
   summary: 'Asks something of a task. A task that is not there yet is made by its first draft or submission, which name the flow.',
   input: z.object({ ...launch, act: flowAct }),
-  result: done,
+  result: flowAnswer,
   most: MOST_RECORD_BODY,
 });
 
@@ -53,7 +54,7 @@ export const flowLaunchFor = endpoint({
     act: z.discriminatedUnion('command', [z.object({ command: z.literal('saveDraft') }), z.object({ command: z.literal('submit'), candidates })]),
     initiatorId: id(),
   }),
-  result: done,
+  result: flowAnswer,
   most: MOST_RECORD_BODY,
 });
 
@@ -64,7 +65,7 @@ const watched = <A extends z.core.$ZodType>(name: string, right: string, act: A,
     access: `workFlow.flowMonitor:${right}`,
     summary,
     input: z.object({ id: key(), commandId: key(), act }),
-    result: done,
+    result: flowAnswer,
   });
 export const flowSuspend = watched('Suspend', 'btn_suspend', suspending, 'Suspends a task, or lets it go on.');
 export const flowCancel = watched('Cancel', 'btn_cancel', cancelling, 'Ends a task.');
@@ -228,6 +229,7 @@ export const flowRow = z.object({
   id: z.string(),
   taskId: z.string(),
   flowId: z.string(),
+  flowCode: z.string(),
   flowName: z.string(),
   category: z.string(),
   fullName: z.string(),
@@ -243,6 +245,10 @@ export const flowRow = z.object({
   endTime: z.nullable(z.number()),
   /** Titles of the nodes that it stands at, or of the one that the row is about. */
   step: z.string(),
+  /** The visit that the row is about. */
+  visit: z.nullable(z.string()),
+  /** Where the task stands. */
+  nodes: z.array(z.string()),
   overdue: z.boolean(),
   due: z.nullable(z.number()),
   /** Of a deputy: whose work it is. */

@@ -30,6 +30,23 @@ export const policy: Policy = {
     'workFlow.flowMonitor:btn_move': 'flowMove',
     'workFlow.flowMonitor:btn_remove': 'flowMonitorRemove',
   },
+  flowBatch: { 'signed-in': 'flowBatch' },
+  flowFamily: {
+    'signed-in': 'familyChoices familyPress familyTaskCreate familyTaskInfo familyTaskRecord familyTaskUpdate familyWithdraw',
+    'workFlow.flowLaunch:view': 'familyLaunchList familyLaunchRemove',
+    'workFlow.flowMonitor:view': 'familyMonitorList',
+    'workFlow.flowMonitor:btn_remove': 'familyMonitorRemove',
+  },
+  flowDelegate: { 'workFlow.entrust:view': 'delegateCreate delegateInfo delegateList delegateRemove delegateUpdate' },
+  flowBefore: {
+    'signed-in':
+      'beforeAudit beforeBatch beforeCandidateUsers beforeCandidates beforeDetail beforeRecall beforeRecords beforeReject beforeSaveAudit beforeTargets beforeTransfer',
+    'workFlow.flowTodo:view': 'beforeBatchList beforeTodo',
+    'workFlow.flowDone:view': 'beforeDone',
+    'workFlow.flowCirculate:view': 'beforeCirculated',
+    'workFlow.flowMonitor:btn_cancel': 'beforeCancel',
+    'workFlow.flowMonitor:btn_assign': 'beforeAssign',
+  },
   organize: {
     'signed-in': 'departmentSelector departmentSelectorWithout organizeSelector organizeSelectorWithout organizeTree',
     'permission.organize:view': 'organizeInfo organizeList',

@@ -13,6 +13,7 @@ export const flowTaskRefusals = {
   flowTaskDecided: refusal(409, '{who} 已于 {when} 处理：{act}', '{who} has already acted at {when}: {act}'),
   flowTaskDecidedBy: refusal(409, '该待办已被处理', 'This work has already been done'),
   flowTaskGone: refusal(404, '该待办已不存在', 'This work is no longer there'),
+  flowTaskNotThere: refusal(409, '流程不在该节点', 'The task is not at that step'),
   flowTaskOpinion: refusal(400, '请填写意见', 'Enter an opinion'),
   flowTaskSignature: refusal(400, '请签名', 'Sign first'),
   flowTaskReason: refusal(400, '请填写原因', 'Enter a reason'),

@@ -6,10 +6,10 @@ import { fromOn, joins, precedes, wayUp } from './plan.ts';
 import { addVisit, change, nodeOf, operatorsOf, type Run } from './run.ts';
 import { seat } from './seat.ts';
 import { counts } from './sign.ts';
-import type { Visit } from './state.ts';
+import type { Visit, TaskState } from './state.ts';
 
 /** The nodes of people that this visit has behind it, in their order; the start is always one. */
-export function targetsOf(run: Pick<Run, 'plan' | 'state'>, visit: Visit): string[] {
+export function targetsOf(run: { plan: Run['plan']; state: Pick<TaskState, 'visits'> }, visit: Visit): string[] {
   const done = new Set(run.state.visits.filter(({ status }) => status === 'done').map(({ node }) => node));
   return run.plan.order.filter((id) => {
     const kind = run.plan.places[id]?.node.kind;

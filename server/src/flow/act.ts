@@ -14,6 +14,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { updateRecord } from '../kit/record.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Filled, FlowForms, FormDraft } from '../model/flow-form.read.ts';
+import { filledFromWire } from '../model/flow-wire.read.ts';
 import { answerOf } from './answers.ts';
 import type { Answer, Asked } from './asked.ts';
 import { writeDeliveries } from './delivery.db.ts';
@@ -113,7 +114,10 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   let formBefore = 0;
   let command = asked.command;
   if (takesForm && at) {
-    draft = await forms.settled(call, model, row.recordId, asked.form ?? NOTHING_FILLED, hiddenAt(at));
+    const hidden = hiddenAt(at);
+    const { form = NOTHING_FILLED } = asked;
+    const filled = 'data' in form ? await filledFromWire(call.db, model, row.recordId, form, hidden) : form;
+    draft = await forms.settled(call, model, row.recordId, filled, hidden);
     const { touched, now } = draft;
     values = before(draft);
     formBefore = draft.before?.version ?? 0;

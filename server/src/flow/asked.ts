@@ -1,6 +1,7 @@
 // A command as it was asked, and what is answered.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import type { Filled } from '../model/flow-form.read.ts';
+import type { WireFilled } from '../model/flow-wire.read.ts';
 
 export interface Asked {
   id: string;
@@ -9,7 +10,7 @@ export interface Asked {
   flowId?: string | undefined;
   urgency?: number | undefined;
   initiatorId?: string | undefined;
-  form?: Filled | undefined;
+  form?: Filled | WireFilled | undefined;
 }
 
 export interface Answer {

@@ -10,6 +10,8 @@ export const monitorRowPhrases = {
 export const flowPhrases = {
   /** Of a task, unless its form says otherwise. */
   title: ['{user}的{flow}', '{flow} of {user}'],
+  entrusted: ['{title}（{name}的委托）', '{title} (for {name})'],
+  noReason: ['未填写原因', 'No reason was given'],
 } as const;
 
 /** Titles of messages. */

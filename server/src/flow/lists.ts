@@ -10,7 +10,7 @@ import { monitored } from './monitored.ts';
 import { entrustsTo } from './party.ts';
 
 type Asked = Parsed<typeof flowTodo>;
-type List = 'todo' | 'done' | 'circulate' | 'mine' | 'monitor';
+export type List = 'todo' | 'done' | 'circulate' | 'mine' | 'monitor';
 
 /** Rows `w` of work: its task, its key, when, the node, whose, and what was done. */
 interface Work {
@@ -104,7 +104,7 @@ export async function listed(call: Call, list: List, input: Asked): Promise<Page
     limit ${pageSize} offset ${(currentPage - 1) * pageSize}`;
   const { rows: found } = await sql<FlowRow>`
     with w as (${page})
-    select case when w.key = t.id then t.id else t.id || '.' || w.key end as id, w.at, coalesce(w.act, '') as act, w.read_at is not null as read, coalesce(v.title, t.this_step) as step, t.id as "taskId", t.flow_id as "flowId", f.full_name as "flowName", f.category,
+    select case when w.key = t.id then t.id else t.id || '.' || w.key end as id, w.at, coalesce(w.act, '') as act, w.read_at is not null as read, coalesce(v.title, t.this_step) as step, t.id as "taskId", t.flow_id as "flowId", f.en_code as "flowCode", f.full_name as "flowName", f.category, w.visit_id as visit, t.at_nodes as nodes,
       t.full_name as "fullName", coalesce(t.en_code, '') as "enCode", t.urgency, t.status, t.suspended, t.completion, t.started_at as "startTime", t.ended_at as "endTime",
       t.overdue, t.due_at as due, jsonb_build_object('id', u.id, 'name', u.real_name) as initiator,
       case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.real_name) end as "for"

@@ -115,7 +115,8 @@ function loaded(raw: Raw): LoadedTask {
   };
 }
 
-async function lockTask(db: Db, id: string): Promise<void> {
+/** @throws Refusal flowTaskBusy */
+export async function lockTask(db: Db, id: string): Promise<void> {
   await PATIENCE.execute(db);
   try {
     await sql`select from flow_task where id = ${id} for no key update`.execute(db);

@@ -255,7 +255,8 @@ export class FlowForms {
   }
 }
 
-function accessWithout(model: LiveModel, hidden: ReadonlySet<string>): RecordAccess {
+/** Every row, and every field but these: `field` or `table.field`. */
+export function accessWithout(model: LiveModel, hidden: ReadonlySet<string>): RecordAccess {
   const covered = (path: string) => hidden.has(path) || hidden.has(path.split('.', 1)[0] ?? '');
   const reaches = (path: string) => !covered(path);
   const isOpen = (path: string) => {

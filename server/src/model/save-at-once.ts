@@ -7,7 +7,7 @@ import type { Call, Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { judgedAlone } from './choosable.ts';
 import type { LiveModel, LiveModels } from './live.ts';
-import { alone } from './one-by-one.ts';
+import { alone } from '../kit/alone.ts';
 import { readRecord } from './record-read.ts';
 import type { RecordValues } from './record-query.ts';
 import type { Saved } from './record-store.ts';

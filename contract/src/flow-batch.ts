@@ -1,0 +1,25 @@
+// The same decision on many tasks: each is judged alone, and answered one by one.
+import * as z from 'zod/mini';
+import { key, workId } from './flow-act.ts';
+import { endpoint, text } from './kit.ts';
+
+/** What a step asks for that one word for many cannot give: it is left out, and named. */
+export const batchWants = ['opinion', 'signature', 'candidates', 'fields'] as const;
+export type BatchWants = (typeof batchWants)[number];
+
+export const flowBatch = endpoint({
+  method: 'POST',
+  path: '/api/workflow/Task/Batch',
+  access: 'signed-in',
+  summary: 'Adopts or rejects much work of the caller at once. The same call once more is answered the same and happens once.',
+  input: z.object({
+    commandId: key(),
+    act: z.enum(['adopt', 'reject']),
+    opinion: z._default(text(2_000), ''),
+    ids: z.array(workId()).check(z.minLength(1), z.maxLength(100)),
+  }),
+  result: z.object({
+    done: z.int(),
+    list: z.array(z.object({ id: z.string(), done: z.boolean(), why: z.string(), wants: z.nullable(z.enum(batchWants)) })),
+  }),
+});

@@ -1,0 +1,71 @@
+// Entrusts as clients of the family ask for them (wire §18.4): one flow, or all. Thin layers over our own.
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { ENGINE } from './flow-family.ts';
+import { created, endpoint, id, moment, nothing, pageOf, paging, saved, text } from './kit.ts';
+
+const PATH = `${ENGINE}/FlowDelegate` as const;
+const PAGE = 'workFlow.entrust:view';
+
+const shape = {
+  toUserId: id(),
+  /** Several are joined by commas; none: all. */
+  flowId: z._default(text(13_000).check(z.regex(/^([^,]+(,[^,]+)*)?$/)), ''),
+  startTime: moment(),
+  endTime: moment(),
+  description: z._default(text(500), ''),
+};
+const row = z.object({
+  ...recordKeys,
+  toUserId: z.string(),
+  toUserName: z.string(),
+  flowId: z.string(),
+  flowName: z.string(),
+  flowCategory: z.string(),
+  startTime: z.number(),
+  endTime: z.number(),
+  description: z.string(),
+  /** 1 not yet begun, 2 over or stopped, 0 in force. */
+  status: z.int(),
+});
+
+export const delegateList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: PAGE,
+  summary: 'What the caller has entrusted to others.',
+  input: z.object(paging('startTime', 'endTime')),
+  result: pageOf(row),
+});
+export const delegateInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: PAGE,
+  summary: 'One entrust of the caller.',
+  input: z.object({ id: id() }),
+  result: row,
+});
+export const delegateCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: PAGE,
+  summary: 'Entrusts somebody.',
+  input: z.object(shape),
+  result: created(),
+});
+export const delegateUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: PAGE,
+  summary: 'Changes what has not begun yet, or the end of what has. The last one wins.',
+  input: z.object({ id: id(), ...shape }),
+  result: saved(),
+});
+export const delegateRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: PAGE,
+  summary: 'Takes it away, and ends it.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});

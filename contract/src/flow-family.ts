@@ -1,0 +1,173 @@
+// Tasks as clients of the family ask for them (wire §18.4): whoever launched them, and whoever watches over them. Thin layers over our own calls.
+import * as z from 'zod/mini';
+import { key, nodeId } from './flow-act.ts';
+import { flowAnswer } from './flow-task.ts';
+import { endpoint, id, listOf, moment, nothing, pageOf, paging, text, whole } from './kit.ts';
+import { MOST_RECORD_BODY } from './model-record.ts';
+
+export const ENGINE = '/api/workflow/Engine';
+const TASK = `${ENGINE}/FlowTask` as const;
+const LAUNCH = `${ENGINE}/FlowLaunch` as const;
+const MONITOR = `${ENGINE}/FlowMonitor` as const;
+
+/** Values as JSON text, by the keys of the wire. */
+export const familyData = () => z.string().check(z.maxLength(MOST_RECORD_BODY));
+/** By node: who was chosen. */
+export const candidateList = z.optional(z.nullable(z.record(nodeId(), z.array(id()).check(z.maxLength(200)))));
+export const familyOpinion = () => z._default(text(2_000), '');
+
+const launch = {
+  data: familyData(),
+  /** 0 submits, 1 saves a draft. */
+  status: z.union([z.literal(['0', '1']), z.literal([0, 1])]),
+  flowUrgent: z.optional(whole(1, 3)),
+  candidateList,
+};
+
+export const familyTaskCreate = endpoint({
+  method: 'POST',
+  path: TASK,
+  access: 'signed-in',
+  summary: 'Launches a task, or saves its draft.',
+  input: z.object({ flowId: id(), ...launch }),
+  result: flowAnswer,
+  most: MOST_RECORD_BODY,
+});
+export const familyTaskUpdate = endpoint({
+  method: 'PUT',
+  path: `${TASK}/{id}`,
+  access: 'signed-in',
+  summary: 'Saves a draft of the caller once more, or submits it.',
+  input: z.object({ id: key(), ...launch }),
+  result: flowAnswer,
+  most: MOST_RECORD_BODY,
+});
+export const familyTaskInfo = endpoint({
+  method: 'GET',
+  path: `${TASK}/{id}`,
+  access: 'signed-in',
+  summary: 'The form of a task, as one of its parties sees it.',
+  input: z.object({ id: key() }),
+  result: z.object({ id: z.string(), flowId: z.string(), data: z.string() }),
+});
+export const familyTaskRecord = endpoint({
+  method: 'GET',
+  path: `${TASK}/{flowId}/{taskId}`,
+  access: 'signed-in',
+  summary: 'The values of a task as texts, for a field that names it: to its parties.',
+  input: z.object({ flowId: id(), taskId: key() }),
+  result: z.looseObject({ id: z.string() }),
+});
+
+const choice = z.object({ id: z.string(), fullName: z.string() });
+export const familyChoices = endpoint({
+  method: 'GET',
+  path: `${ENGINE}/FlowEngine/{id}/FieldDataSelect`,
+  access: 'signed-in',
+  summary:
+    'Adopted tasks of a flow that the caller had to do with. By `field` a list; by `relationField`, `columnOptions` or `currentPage` a page; without any, rows.',
+  input: z.object({
+    id: id(),
+    field: z.optional(text(200)),
+    relationField: z.optional(text(200)),
+    columnOptions: z.optional(text(2_000)),
+    currentPage: z.optional(whole(1, 1_000_000)),
+    pageSize: z._default(whole(1, 500), 20),
+    keyword: z.optional(text(100)),
+  }),
+  result: z.union([z.array(choice), pageOf(choice), listOf(choice)]),
+});
+
+export const familyAsked = {
+  ...paging('creatorTime', 'fullName', 'flowUrgent'),
+  flowId: z.optional(id()),
+  flowCategory: z.optional(text(50)),
+  creatorUserId: z.optional(id()),
+  flowUrgent: z.optional(whole(1, 3)),
+  status: z.optional(whole(0, 5)),
+  nodeCode: z.optional(nodeId()),
+  /** Days: the moments stand for the whole of them. */
+  startTime: z.optional(moment()),
+  endTime: z.optional(moment()),
+};
+
+/** `id` is the operator of what is to do, the record of what was done, the copy of what was circulated, else the task; `processId` is the task. */
+export const familyRow = z.object({
+  id: z.string(),
+  processId: z.string(),
+  enCode: z.string(),
+  fullName: z.string(),
+  flowId: z.string(),
+  flowCode: z.string(),
+  flowName: z.string(),
+  flowCategory: z.string(),
+  /** 2: a designed form. */
+  formType: z.literal(2),
+  formData: z.literal(''),
+  creatorUserId: z.string(),
+  userName: z.string(),
+  creatorTime: z.number(),
+  startTime: z.nullable(z.number()),
+  endTime: z.nullable(z.number()),
+  thisStep: z.string(),
+  thisStepId: z.string(),
+  /** Of what was done: how (wire §18.4); else the task's. */
+  status: z.int(),
+  completion: z.int(),
+  flowUrgent: z.int(),
+  formUrgent: z.int(),
+  delegateId: z.string(),
+  description: z.string(),
+});
+
+export const familyLaunchList = endpoint({
+  method: 'GET',
+  path: LAUNCH,
+  access: 'workFlow.flowLaunch:view',
+  summary: 'Tasks and drafts of the caller.',
+  input: z.object(familyAsked),
+  result: pageOf(familyRow),
+});
+export const familyLaunchRemove = endpoint({
+  method: 'DELETE',
+  path: `${LAUNCH}/{id}`,
+  access: 'workFlow.flowLaunch:view',
+  summary: 'Takes away a draft of the caller, or a task of theirs that was rejected or withdrawn.',
+  input: z.object({ id: key() }),
+  result: nothing(),
+});
+export const familyWithdraw = endpoint({
+  method: 'PUT',
+  path: `${LAUNCH}/{id}/Actions/Withdraw`,
+  access: 'signed-in',
+  summary: 'Takes a task of the caller back.',
+  input: z.object({ id: key(), handleOpinion: familyOpinion() }),
+  result: flowAnswer,
+});
+export const familyPress = endpoint({
+  method: 'POST',
+  path: `${LAUNCH}/Press/{id}`,
+  access: 'signed-in',
+  summary: 'Urges those that a task waits for.',
+  input: z.object({ id: key() }),
+  result: flowAnswer,
+});
+
+export const familyMonitorList = endpoint({
+  method: 'GET',
+  path: MONITOR,
+  access: 'workFlow.flowMonitor:view',
+  summary: 'Every task within the scope of the caller, drafts apart.',
+  input: z.object(familyAsked),
+  result: pageOf(familyRow),
+});
+export const familyMonitorRemove = endpoint({
+  method: 'DELETE',
+  carry: 'body',
+  path: MONITOR,
+  access: 'workFlow.flowMonitor:btn_remove',
+  summary: 'Puts tasks into the bin that have ended, and whose parents have. Answers those that stay.',
+  /** Joined by commas. */
+  input: z.object({ ids: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}(,[A-Za-z0-9_-]{1,40}){0,199}$/)) }),
+  result: z.object({ removed: z.int(), stay: z.array(z.string()) }),
+});

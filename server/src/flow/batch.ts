@@ -1,0 +1,62 @@
+// The same decision on many tasks: each in a transaction of its own, by the same command as any other, and told one by one.
+import { createHash } from 'node:crypto';
+import { flowBatch, type BatchWants } from '@ordo/contract/flow-batch.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import type { RefusalKey } from '@ordo/contract/refusals.ts';
+import type { FastifyInstance } from 'fastify';
+import { eachAlone } from '../kit/alone.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import type { FlowForms } from '../model/flow-form.read.ts';
+import { commanded } from './act.ts';
+
+/** Refusals that say what a step asks for beside a yes or no. */
+const wants: Partial<Record<RefusalKey, BatchWants>> = {
+  flowTaskOpinion: 'opinion',
+  flowTaskSignature: 'signature',
+  flowTaskCandidates: 'candidates',
+  flowTaskRequired: 'fields',
+  recordWrong: 'fields',
+};
+
+/** Of a row: its task, and the operator (or record) in there. */
+export function partsOf(id: string): { task: string; operator: string } {
+  const point = id.indexOf('.');
+  return { task: id.slice(0, point), operator: id.slice(point + 1) };
+}
+
+export async function batched(
+  deps: Deps,
+  call: Call,
+  ids: readonly string[],
+  decide: (call: Call, task: string, operator: string) => Promise<unknown>,
+): Promise<Result<typeof flowBatch>> {
+  const list = await eachAlone(deps, call, ids, (one, id) => {
+    const { task, operator } = partsOf(id);
+    return decide(one, task, operator);
+  });
+  return {
+    done: list.filter(({ refused }) => refused === null).length,
+    list: list.map(({ id, refused }) => ({
+      id,
+      done: refused === null,
+      why: refused?.say(call.language) ?? '',
+      wants: refused ? (wants[refused.key] ?? null) : null,
+    })),
+  };
+}
+
+export function batchFeature(app: FastifyInstance, deps: Deps, forms: FlowForms): void {
+  serve(
+    app,
+    deps,
+    flowBatch,
+    ({ commandId, act, opinion, ids }, call) =>
+      batched(deps, call, ids, (one, id, operator) =>
+        commanded(forms, one, { id, commandId: keyOf(commandId, operator), act: { command: act, operator, opinion } }),
+      ),
+    'own transactions',
+  );
+}
+
+/** Of one decision: a task may be among them twice, for oneself and for somebody else. */
+const keyOf = (commandId: string, operator: string) => createHash('sha256').update(`${commandId} ${operator}`).digest('hex').slice(0, 32);

@@ -1,0 +1,119 @@
+// The family's calls of work (wire §18.4): each becomes our own list, reading or command, with the same rights and checks.
+import type { FlowAct } from '@ordo/contract/flow-act.ts';
+import * as contract from '@ordo/contract/flow-before.ts';
+import { say } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import type { FlowForms } from '../model/flow-form.read.ts';
+import { commanded } from './act.ts';
+import type { Answer } from './asked.ts';
+import { batched, partsOf } from './batch.ts';
+import { candidateNodes, candidateUsers, targetsFrom } from './candidates.ts';
+import { detailOf } from './detail.ts';
+import { familyDetail, familyRecords } from './family-detail.ts';
+import { familyListed } from './family-rows.ts';
+import { flowPhrases } from './flow.phrases.ts';
+import { monitored } from './monitored.ts';
+import { commandedOnce, once } from './once.ts';
+
+export function beforeFeature(app: FastifyInstance, deps: Deps, forms: FlowForms): void {
+  const done = (call: Call, id: string, act: FlowAct): Promise<Answer> => commandedOnce(forms, call, id, act);
+
+  for (const endpoint of [contract.beforeTodo, contract.beforeBatchList]) serve(app, deps, endpoint, (input, call) => familyListed(call, 'todo', input));
+  serve(app, deps, contract.beforeDone, (input, call) => familyListed(call, 'done', input));
+  serve(app, deps, contract.beforeCirculated, (input, call) => familyListed(call, 'circulate', input));
+  serve(app, deps, contract.beforeDetail, (input, call) => familyDetail(forms, call, input));
+  serve(app, deps, contract.beforeRecords, async ({ id }, call) => ({ list: familyRecords(await detailOf(forms, call, id)) }));
+
+  serve(app, deps, contract.beforeAudit, async ({ id, handleOpinion: opinion, signImg, formData, candidateList, freeApproverUserId: to, copyIds }, call) => {
+    const { task, operator } = partsOf(id);
+    const form = dataOf(formData);
+    const act: FlowAct = {
+      command: 'adopt',
+      operator,
+      opinion,
+      ...(signImg && { signature: signImg }),
+      ...(candidateList && { candidates: candidateList }),
+      ...(copyIds && { circulate: copyIds.split(',').filter((one) => one !== '') }),
+    };
+    const { commandId, isAgain } = await once(call, task, { act, form, to });
+    if (to && !isAgain)
+      await commanded(forms, call, { id: task, commandId: `${commandId}-after`, act: { command: 'addSigner', operator, opinion: '', to, how: 'after' } });
+    return commanded(forms, call, { id: task, commandId, act, ...(form !== null && { form: { data: form } }) });
+  });
+  serve(app, deps, contract.beforeReject, ({ id, handleOpinion: opinion, signImg, rejectStep }, call) => {
+    const { task, operator } = partsOf(id);
+    const target = LEFT_TO_NODE.has(rejectStep) ? {} : { target: rejectStep };
+    return done(call, task, { command: 'reject', operator, opinion, ...(signImg && { signature: signImg }), ...target });
+  });
+  serve(app, deps, contract.beforeTransfer, ({ id, handleOpinion: opinion, freeApproverUserId: to }, call) => {
+    const { task, operator } = partsOf(id);
+    return done(call, task, { command: 'transfer', operator, opinion, to });
+  });
+  serve(app, deps, contract.beforeSaveAudit, ({ id, handleOpinion: draft }, call) => {
+    const { task, operator } = partsOf(id);
+    return done(call, task, { command: 'saveOpinion', operator, draft });
+  });
+  serve(app, deps, contract.beforeRecall, async ({ id, handleOpinion: opinion }, call) => {
+    const { task, operator: record } = partsOf(id);
+    const { rows } = await sql<{ operator: string }>`
+      select operator_id as operator from flow_record where task_id = ${task} and id = ${record} and act = 'adopt' and operator_id is not null`.execute(
+      call.db,
+    );
+    const [adopted] = rows;
+    if (!adopted) throw new Refusal('notFound');
+    return done(call, task, { command: 'recall', operator: adopted.operator, opinion });
+  });
+  serve(app, deps, contract.beforeCancel, ({ id, handleOpinion: reason }, call) => done(call, id, { command: 'cancel', reason }));
+  serve(app, deps, contract.beforeAssign, async ({ id, nodeCode, freeApproverUserId: to, handleOpinion }, call) => {
+    const { rows } = await sql<{ visit: string | null }>`
+      select (select v.id from flow_visit v where v.task_id = t.id and v.node = ${nodeCode} and v.status = 'live' order by v.begun desc limit 1) as visit
+      from flow_task t where t.id = ${id} and ${monitored(call)}`.execute(call.db);
+    const [task] = rows;
+    if (!task) throw new Refusal('notFound');
+    if (task.visit === null) throw new Refusal('flowTaskNotThere');
+    // The family asks for no reason.
+    const reason = handleOpinion || say(flowPhrases.noReason, call.language, {}, zhtw);
+    return done(call, id, { command: 'assign', visit: task.visit, to, reason });
+  });
+
+  serve(
+    app,
+    deps,
+    contract.beforeBatch,
+    ({ ids, batchType, handleOpinion: opinion }, call) =>
+      batched(deps, call, ids, (one, task, operator) => done(one, task, { command: Number(batchType) === 0 ? 'adopt' : 'reject', operator, opinion })),
+    'own transactions',
+  );
+  serve(
+    app,
+    deps,
+    contract.beforeCandidates,
+    async ({ id, formData }, call) => ({ list: await candidateNodes(deps, forms, call, id, dataOf(formData)) }),
+    'own transactions',
+  );
+  serve(app, deps, contract.beforeCandidateUsers, (input, call) => candidateUsers(forms, call, input));
+  serve(app, deps, contract.beforeTargets, async ({ id }, call) => ({ list: await targetsFrom(forms, call, id) }));
+}
+
+const LEFT_TO_NODE: ReadonlySet<string> = new Set(['', '0', '1', '2']);
+
+/** @returns the JSON text; null: no form */
+function dataOf(formData: unknown): string | null {
+  if (formData === null || formData === undefined || formData === '') return null;
+  const text = typeof formData === 'string' ? formData : JSON.stringify(formData);
+  const { data } = (parsed(text) ?? {}) as { data?: unknown };
+  return typeof data === 'string' && typeof parsed(data) === 'object' ? data : text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Said where the text is read.
+    return null;
+  }
+}
