@@ -1,16 +1,16 @@
 // The same decision on many tasks: each is judged alone, and what became of each is told.
+import { flowBatch } from '@ordo/contract/flow-batch.ts';
 import type { FlowRow } from '@ordo/contract/flow-task.ts';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { Refused } from '../kit/call.ts';
+import { Refused, send } from '../kit/call.ts';
 import { newKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
-import { eachAlone, type BatchResult } from './batch.ts';
+import { inGroups, type BatchResult } from './batch.ts';
 import { actPhrases, flowPhrases } from './flow.phrases.ts';
 import { OpinionField } from './opinion-field.tsx';
-import { keyOf } from './row-key.ts';
-import { readTasksAgain, sendCommand } from './use-command.ts';
+import { readTasksAgain } from './use-command.ts';
 
 interface Props {
   act: 'adopt' | 'reject';
@@ -28,19 +28,19 @@ export function BatchDialog({ act, rows, done, close }: Props) {
   const running = results?.some(({ refused }) => refused === null) ?? false;
   const run = async () => {
     setResults(rows.map(({ id, fullName }) => ({ id, name: fullName, refused: null })));
-    const one = async ({ id }: { id: string }) => {
-      const { taskId, operator } = keyOf(id);
+    const commandId = newKey();
+    const some = async (ids: readonly string[], group: number): Promise<ReadonlyMap<string, string>> => {
       try {
-        await sendCommand(taskId, newKey(), { act: { command: act, operator, opinion } });
-        return '';
+        const { data } = await send(flowBatch, { commandId: `${commandId}-${group}`, act, opinion, ids: [...ids] });
+        return new Map(data.list.map(({ id, why }) => [id, why]));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        return error.message;
+        return new Map(ids.map((id) => [id, error.message]));
       }
     };
-    await eachAlone(
+    await inGroups(
       rows.map(({ id, fullName }) => ({ id, name: fullName })),
-      one,
+      some,
       setResults,
     );
     await readTasksAgain();

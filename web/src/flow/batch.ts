@@ -1,4 +1,4 @@
-// Many decisions, each on its own: what one of them is refused does not stop the others.
+// Many decisions in a few calls, each decided on its own: what one of them is refused does not stop the others.
 
 export interface BatchRow {
   id: string;
@@ -9,19 +9,25 @@ export interface BatchResult extends BatchRow {
   refused: string | null;
 }
 
+/** So many in one call, so that one sees how it goes on. */
+const GROUP = 20;
+
 /**
- * One after the other, in their order.
- * @param run resolves to '' or to why it was refused
- * @param told after each
+ * Group after group, in their order.
+ * @param run answers each of its ids: '' or why it was refused
+ * @param told after each group
  */
-export async function eachAlone(
+export async function inGroups(
   rows: readonly BatchRow[],
-  run: (row: BatchRow) => Promise<string>,
+  run: (ids: readonly string[], group: number) => Promise<ReadonlyMap<string, string>>,
   told: (results: readonly BatchResult[]) => void,
+  size = GROUP,
 ): Promise<void> {
-  const results: BatchResult[] = rows.map((row) => ({ ...row, refused: null }));
-  for (const [at, row] of rows.entries()) {
-    results[at] = { ...row, refused: await run(row) };
-    told([...results]);
+  let results: BatchResult[] = rows.map((row) => ({ ...row, refused: null }));
+  for (let from = 0; from < rows.length; from += size) {
+    const ids = rows.slice(from, from + size).map(({ id }) => id);
+    const answers = await run(ids, from / size);
+    results = results.map((row) => (ids.includes(row.id) ? { ...row, refused: answers.get(row.id) ?? '' } : row));
+    told(results);
   }
 }
