@@ -52,6 +52,7 @@ import * as flowEntrust from './flow-entrust.ts';
 import * as flowFamily from './flow-family.ts';
 import * as flowLaunch from './flow-launch.ts';
 import * as flowMigration from './flow-migration.ts';
+import * as flowPhrases from './flow-phrases.ts';
 import * as flowTask from './flow-task.ts';
 import * as formulary from './formulary.ts';
 import * as indent from './indent.ts';
@@ -132,6 +133,7 @@ const modules: Record<string, Record<string, unknown>> = {
   flowMigration,
   flowDelivery,
   flowBatch,
+  flowPhrases,
   flowEntrust,
   flowFamily,
   flowBefore,

@@ -39,3 +39,10 @@ export const flowActPhrases: Readonly<Record<string, Phrase>> = {
   migrate: ['迁移版本', 'Migrated'],
   skip: ['自动跳过', 'Skipped'],
 };
+
+/** What somebody who has kept no phrases of their own is offered for an opinion. */
+export const usualOpinions: readonly Phrase[] = [
+  ['同意', 'Approved'],
+  ['已阅', 'Noted'],
+  ['请补充说明', 'Please add details'],
+];

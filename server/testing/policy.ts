@@ -31,6 +31,7 @@ export const policy: Policy = {
     'workFlow.flowMonitor:btn_remove': 'flowMonitorRemove',
   },
   flowBatch: { 'signed-in': 'flowBatch' },
+  flowPhrases: { 'signed-in': 'flowPhrasesChange flowPhrasesOwn' },
   flowFamily: {
     'signed-in': 'familyChoices familyPress familyTaskCreate familyTaskInfo familyTaskRecord familyTaskUpdate familyWithdraw',
     'workFlow.flowLaunch:view': 'familyLaunchList familyLaunchRemove',

@@ -21,6 +21,7 @@ import { delegateFeature } from './delegate.ts';
 import { entrustFeature } from './entrust.ts';
 import { migrationFeature } from './migration.ts';
 import { familyFeature } from './family.ts';
+import { phrasesFeature } from './phrases.ts';
 import type { Behind } from './system.ts';
 import { watchClock, type Clock } from './timers.ts';
 import { removedByInitiator, removedByMonitor } from './remove.ts';
@@ -41,6 +42,7 @@ export function flowFeature(app: FastifyInstance, deps: Deps, { out, ...options 
   familyFeature(app, deps, forms);
   delegateFeature(app, deps);
   batchFeature(app, deps, forms);
+  phrasesFeature(app, deps);
   beforeFeature(app, deps, forms);
   serve(app, deps, contract.flowCommand, (input, call) => commanded(forms, call, input));
   serve(app, deps, contract.flowLaunchFor, (input, call) => commanded(forms, call, input));

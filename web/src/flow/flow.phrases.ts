@@ -27,9 +27,6 @@ export const mapPhrases = {
 
 export const opinionPhrases = {
   phrases: ['常用语', 'Quick phrases'],
-  agree: ['同意', 'Approved'],
-  read: ['已阅', 'Noted'],
-  moreDetail: ['请补充说明', 'Please add details'],
   keep: ['存为常用语', 'Save as quick phrase'],
   manage: ['管理', 'Manage'],
   managed: ['完成', 'Done'],

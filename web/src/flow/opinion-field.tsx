@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { opinionPhrases } from './flow.phrases.ts';
-import { appended, keepPhrases, keptPhrases, withoutPhrase, withPhrase } from './quick-phrases.ts';
+import { appended, useQuickPhrases } from './quick-phrases.ts';
 
 interface Props {
   label: string;
@@ -17,13 +17,8 @@ const MOST_OPINION = 500;
 export function OpinionField({ label, value, change, focus = false }: Props) {
   const id = useId();
   const text = useText(opinionPhrases);
-  const [kept, setKept] = useState(keptPhrases);
+  const { phrases, keep, remove } = useQuickPhrases();
   const [managing, setManaging] = useState(false);
-  const phrases = kept ?? [text('agree'), text('read'), text('moreDetail')];
-  const keep = (next: string[]) => {
-    keepPhrases(next);
-    setKept(next);
-  };
   const written = value.trim();
   return (
     <div className="flow-opinion">
@@ -37,13 +32,13 @@ export function OpinionField({ label, value, change, focus = false }: Props) {
             danger={managing}
             title={managing ? text('removePhrase', { phrase }) : phrase}
             aria-label={managing ? text('removePhrase', { phrase }) : phrase}
-            onClick={() => (managing ? keep(withoutPhrase(phrases, phrase)) : change(appended(value, phrase).slice(0, MOST_OPINION)))}
+            onClick={() => (managing ? remove(phrase) : change(appended(value, phrase).slice(0, MOST_OPINION)))}
           >
             {phrase}
           </Button>
         ))}
         {written !== '' && !phrases.includes(written) && (
-          <Button size="small" type="link" onClick={() => keep(withPhrase(phrases, written))}>
+          <Button size="small" type="link" onClick={() => keep(written)}>
             {text('keep')}
           </Button>
         )}

@@ -1,0 +1,37 @@
+// Opinions that somebody writes often: everybody their own.
+import * as z from 'zod/mini';
+import { endpoint, required } from './kit.ts';
+
+const PATH = '/api/workflow/Phrases';
+
+export const MOST_PHRASES = 20;
+export const LONGEST_PHRASE = 100;
+
+const phrase = () => required(LONGEST_PHRASE);
+const result = z.object({
+  list: z.array(z.string()),
+  /** Whether the caller has ever changed them. */
+  own: z.boolean(),
+});
+
+export const flowPhrasesOwn = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'signed-in',
+  summary: 'Quick phrases of the caller, the newest first; the usual ones for whoever has never changed them.',
+  input: z.object({}),
+  result,
+  personal: true,
+});
+export const flowPhrasesChange = endpoint({
+  method: 'PUT',
+  path: PATH,
+  access: 'signed-in',
+  summary: 'Puts phrases in front, and takes others away. What is there already is moved; the oldest go where there are too many.',
+  input: z.object({
+    add: z._default(z.array(phrase()).check(z.maxLength(MOST_PHRASES)), []),
+    remove: z._default(z.array(phrase()).check(z.maxLength(MOST_PHRASES)), []),
+  }),
+  result,
+  personal: true,
+});
