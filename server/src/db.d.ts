@@ -623,6 +623,12 @@ export interface FlowOperator {
   state: Json;
 }
 
+export interface FlowPhrases {
+  user_id: string;
+  phrases: string[];
+  last_modify_time: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
 export interface FlowRecord {
   task_id: string;
   id: string;
@@ -2049,6 +2055,7 @@ export interface Tables {
   flow_migration: FlowMigration;
   flow_migration_task: FlowMigrationTask;
   flow_operator: FlowOperator;
+  flow_phrases: FlowPhrases;
   flow_record: FlowRecord;
   flow_release: FlowRelease;
   flow_task: FlowTask;

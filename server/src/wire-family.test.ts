@@ -200,3 +200,30 @@ test('a data source is tested with the id 0 while it is new', async () => {
   const payload = { id: 0, dbType: 'PostgreSQL', host: '127.0.0.1', port: 9, userName: 'u', password: 'p', serviceName: 'd' };
   expect(await send({ method: 'POST', url: '/v1/api/system/DataSource/Actions/Test', payload })).toMatchObject({ refusal: 'outboundDenied' });
 });
+
+describe('work at tasks', () => {
+  const blank = 'keyword=&startTime=&endTime=&flowCategory=&flowId=&creatorUserId=&flowUrgent=&status=&nodeCode=&sidx=&sort=desc&currentPage=1&pageSize=20';
+
+  test.each(['FlowBefore/List/1', 'FlowBefore/List/2', 'FlowBefore/List/3', 'FlowBefore/List/4', 'FlowLaunch', 'FlowMonitor', 'FlowDelegate'])(
+    '%s takes what a client leaves blank',
+    async (list) => {
+      const answer = await send({ url: `/v1/api/workflow/Engine/${list}?${blank}` });
+      expect(answer).toMatchObject({ code: 200, data: { list: [], pagination: { currentPage: 1, pageIndex: 1, pageSize: 20, total: 0 } } });
+    },
+  );
+
+  test.each(['Audit', 'Reject', 'SaveAudit', 'Recall'])('%s asks for no more than whose work it is', async (act) => {
+    const payload = {
+      handleOpinion: '',
+      signImg: '',
+      copyIds: '',
+      freeApproverUserId: '',
+      rejectStep: '',
+      candidateList: null,
+      formData: '',
+      enCode: '',
+      nodeCode: '',
+    };
+    expect(await send({ method: 'POST', url: `/v1/api/workflow/Engine/FlowBefore/${act}/nowhere.1.1`, payload })).toMatchObject({ refusal: 'notFound' });
+  });
+});

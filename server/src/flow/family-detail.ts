@@ -77,7 +77,7 @@ async function engineOf({ db }: Call, task: string) {
 const titleOf = (plan: Plan, node: string | null): string => plan.places[node ?? '']?.node.title ?? '';
 
 function infoOf(task: Detail, plan: Plan) {
-  const now = task.visits.filter(({ status, node }) => status === 'live' && !forks(plan, node)).map(({ node }) => node);
+  const now = task.visits.filter(({ status, held, node }) => status === 'live' && !held && !forks(plan, node)).map(({ node }) => node);
   const isOver = task.status > 1;
   return {
     id: task.id,
@@ -131,7 +131,7 @@ function propertiesIn(tree: Wire): ReadonlyMap<string, Wire> {
 }
 
 /** Node → those that a token comes to from it; `end` is behind the last. */
-export function waysOf(plan: Plan): ReadonlyMap<string, readonly string[]> {
+function waysOf(plan: Plan): ReadonlyMap<string, readonly string[]> {
   const first = (id: string | null, owner: Plan['places'][string]['owner']): string[] => {
     if (id === null) {
       const fork = owner && plan.places[owner.fork];

@@ -22,7 +22,8 @@ function asked(input: Parsed<typeof familyLaunchList>): Parsed<typeof flowTodo> 
   return {
     currentPage,
     pageSize,
-    sort,
+    // Without a column it is its own order, whatever is said.
+    sort: sidx === undefined ? 'desc' : sort,
     keyword,
     sidx: sidx === 'flowUrgent' ? 'urgency' : sidx,
     flowId,

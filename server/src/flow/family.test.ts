@@ -12,8 +12,6 @@ import {
   beforeTodo,
   beforeTransfer,
 } from '@ordo/contract/flow-before.ts';
-import { delegateCreate, delegateInfo, delegateList, delegateRemove, delegateUpdate } from '@ordo/contract/flow-delegate.ts';
-import { entrustList } from '@ordo/contract/flow-entrust.ts';
 import {
   familyChoices,
   familyLaunchList,
@@ -263,29 +261,6 @@ test('the detail tells the node that is handled, its fields and buttons, what wa
   expect(own.formOperates.some(({ write }) => write)).toBe(false);
   expect((await server.ask(beforeRecords, { id: task }, ann.token)).data.list).toMatchObject([{ handleStatus: 2 }]);
   for (const call of [beforeDetail, beforeRecords]) expect((await server.ask(call, { id: task }, stranger.token)).refusal).toBe('notFound');
-});
-
-test('an entrust of one flow, of several and of all; nobody sees or changes that of another', async () => {
-  const [startTime, endTime] = [Date.now() + 3_600_000, Date.now() + 7_200_000];
-  const said = { toUserId: bob.userId, flowId: flow.id, startTime, endTime, description: '出差' };
-  const made = await server.ask(delegateCreate, said, ann.token);
-  expect(made.code).toBe(200);
-  const { id } = made.data;
-  expect((await server.ask(delegateInfo, { id }, ann.token)).data).toMatchObject({ ...said, flowName: expect.stringContaining('/flow') as string, status: 1 });
-  expect((await server.ask(delegateUpdate, { id, ...said, flowId: '' }, ann.token)).code).toBe(200);
-  expect((await server.ask(entrustList, {}, ann.token)).data.list).toMatchObject([{ id, flowIds: [], toUserId: bob.userId }]);
-  expect((await server.ask(delegateList, {}, ann.token)).data.list).toMatchObject([{ id, flowId: '', flowName: '' }]);
-  for (const flowId of [',', 'a,,b']) expect((await server.ask(delegateCreate, { ...said, flowId }, ini.token)).code).toBe(400);
-  expect((await server.ask(delegateCreate, { ...said, toUserId: ann.userId }, ann.token)).refusal).toBe('entrustSelf');
-  expect((await server.ask(delegateList, {}, bob.token)).data.list).toEqual([]);
-  for (const reply of [
-    await server.ask(delegateInfo, { id }, bob.token),
-    await server.ask(delegateUpdate, { id, ...said }, bob.token),
-    await server.ask(delegateRemove, { id }, bob.token),
-  ])
-    expect(reply.refusal).toBe('notFound');
-  expect((await server.ask(delegateRemove, { id }, ann.token)).code).toBe(200);
-  expect((await server.ask(delegateInfo, { id }, ann.token)).refusal).toBe('notFound');
 });
 
 test('a field that names a task offers adopted ones to those who had to do with them, in each dialect', async () => {
