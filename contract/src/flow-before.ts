@@ -21,7 +21,7 @@ const familyForm = z.optional(z.nullable(z.union([familyData(), z.looseObject({}
 const handled = {
   id: workId(),
   handleOpinion: familyOpinion(),
-  /** A drawn hand, as uploaded. */
+  /** The stored name of a picture that the caller has sent up. */
   signImg: z._default(text(200), ''),
 };
 
@@ -241,7 +241,7 @@ export const beforeCandidates = endpoint({
   path: `${PATH}/Candidates/{id}`,
   access: 'signed-in',
   summary: 'The nodes for which whoever adopts now has to choose who acts. Changes nothing.',
-  input: z.object({ id: workId(), formData: familyForm }),
+  input: z.object({ ...handled, formData: familyForm }),
   result: z.object({ list: z.array(z.object({ nodeId: z.string(), nodeName: z.string(), isCandidates: z.literal(true), hasCandidates: z.boolean() })) }),
   most: MOST_RECORD_BODY,
 });

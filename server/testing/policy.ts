@@ -14,40 +14,6 @@ export const policy: Policy = {
   currentUser: {
     'signed-in': 'avatarSave baseInfo baseInfoSave languageSave mobileChange ownLog ownRights ownSessionEnd ownSessions passwordChange subordinates themeSave',
   },
-  flowEntrust: { 'workFlow.entrust:view': 'entrustCreate entrustList entrustRemove entrustStop entrustUpdate' },
-  flowLaunch: { 'workFlow.flowLaunch:view': 'flowFavourite flowLaunchable flowPredicted' },
-  flowTask: {
-    'signed-in': 'flowCommand flowCounts flowFile flowTask',
-    'workFlow.flowLaunch:view': 'flowDraftRemove flowMine flowStart',
-    'workFlow.flowLaunch:btn_other': 'flowLaunchFor',
-    'workFlow.flowTodo:view': 'flowTodo',
-    'workFlow.flowDone:view': 'flowDone',
-    'workFlow.flowCirculate:view': 'flowCirculated',
-    'workFlow.flowMonitor:view': 'flowMonitor',
-    'workFlow.flowMonitor:btn_suspend': 'flowSuspend',
-    'workFlow.flowMonitor:btn_cancel': 'flowCancel',
-    'workFlow.flowMonitor:btn_assign': 'flowAssign',
-    'workFlow.flowMonitor:btn_move': 'flowMove',
-    'workFlow.flowMonitor:btn_remove': 'flowMonitorRemove',
-  },
-  flowBatch: { 'signed-in': 'flowBatch' },
-  flowPhrases: { 'signed-in': 'flowPhrasesChange flowPhrasesOwn' },
-  flowFamily: {
-    'signed-in': 'familyChoices familyPress familyTaskCreate familyTaskInfo familyTaskRecord familyTaskUpdate familyWithdraw',
-    'workFlow.flowLaunch:view': 'familyLaunchList familyLaunchRemove',
-    'workFlow.flowMonitor:view': 'familyMonitorList',
-    'workFlow.flowMonitor:btn_remove': 'familyMonitorRemove',
-  },
-  flowDelegate: { 'workFlow.entrust:view': 'delegateCreate delegateInfo delegateList delegateRemove delegateUpdate' },
-  flowBefore: {
-    'signed-in':
-      'beforeAudit beforeBatch beforeCandidateUsers beforeCandidates beforeDetail beforeRecall beforeRecords beforeReject beforeSaveAudit beforeTargets beforeTransfer',
-    'workFlow.flowTodo:view': 'beforeBatchList beforeTodo',
-    'workFlow.flowDone:view': 'beforeDone',
-    'workFlow.flowCirculate:view': 'beforeCirculated',
-    'workFlow.flowMonitor:btn_cancel': 'beforeCancel',
-    'workFlow.flowMonitor:btn_assign': 'beforeAssign',
-  },
   organize: {
     'signed-in': 'departmentSelector departmentSelectorWithout organizeSelector organizeSelectorWithout organizeTree',
     'permission.organize:view': 'organizeInfo organizeList',
@@ -239,18 +205,6 @@ export const policy: Policy = {
   modelWebhook: {
     'onlineDev.webDesign:btn_webhook':
       'webhookCreate webhookDeliveries webhookFields webhookList webhookRedeliver webhookRemove webhookSecret webhookState webhookUpdate',
-  },
-  flowDraft: { 'workFlow.flowEngine:btn_edit': 'flowEngineFindsNobody' },
-  flowDryRun: { 'workFlow.flowEngine:btn_edit': 'flowEngineDryRun' },
-  flowEngine: {
-    'signed-in': 'flowEngineListAll flowEngineSelector',
-    'workFlow.flowEngine:view': 'flowEngineFields flowEngineInfo flowEngineList flowEngineReleased flowEngineReleases',
-    'workFlow.flowEngine:btn_add': 'flowEngineCopy flowEngineCreate',
-    'workFlow.flowEngine:btn_edit': 'flowEngineReturn flowEngineUpdate',
-    'workFlow.flowEngine:btn_remove': 'flowEngineRemove',
-    'workFlow.flowEngine:btn_release': 'flowEngineRelease flowEngineStop',
-    'workFlow.flowEngine:btn_upload': 'flowEngineImport',
-    'workFlow.flowEngine:btn_download': 'flowEngineExport',
   },
   modelApi: { '{model}:view': 'modelDocs modelOpenApi modelTypings' },
   dataBackup: {

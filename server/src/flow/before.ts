@@ -20,13 +20,14 @@ import { monitored } from './monitored.ts';
 import { commandedOnce, once } from './once.ts';
 
 export function beforeFeature(app: FastifyInstance, deps: Deps, forms: FlowForms): void {
+  const read = (call: Call, id: string) => detailOf(forms, call, id, deps.files.links);
   const done = (call: Call, id: string, act: FlowAct): Promise<Answer> => commandedOnce(forms, call, id, act);
 
   for (const endpoint of [contract.beforeTodo, contract.beforeBatchList]) serve(app, deps, endpoint, (input, call) => familyListed(call, 'todo', input));
   serve(app, deps, contract.beforeDone, (input, call) => familyListed(call, 'done', input));
   serve(app, deps, contract.beforeCirculated, (input, call) => familyListed(call, 'circulate', input));
-  serve(app, deps, contract.beforeDetail, (input, call) => familyDetail(forms, call, input));
-  serve(app, deps, contract.beforeRecords, async ({ id }, call) => ({ list: familyRecords(await detailOf(forms, call, id)) }));
+  serve(app, deps, contract.beforeDetail, (input, call) => familyDetail(forms, read, call, input));
+  serve(app, deps, contract.beforeRecords, async ({ id }, call) => ({ list: familyRecords(await read(call, id)) }));
 
   serve(app, deps, contract.beforeAudit, async ({ id, handleOpinion: opinion, signImg, formData, candidateList, freeApproverUserId: to, copyIds }, call) => {
     const { task, operator } = partsOf(id);
@@ -92,11 +93,13 @@ export function beforeFeature(app: FastifyInstance, deps: Deps, forms: FlowForms
     app,
     deps,
     contract.beforeCandidates,
-    async ({ id, formData }, call) => ({ list: await candidateNodes(deps, forms, call, id, dataOf(formData)) }),
+    async ({ id, handleOpinion: opinion, signImg: signature, formData }, call) => ({
+      list: await candidateNodes(deps, forms, read, call, { id, opinion, signature, form: dataOf(formData) }),
+    }),
     'own transactions',
   );
-  serve(app, deps, contract.beforeCandidateUsers, (input, call) => candidateUsers(forms, call, input));
-  serve(app, deps, contract.beforeTargets, async ({ id }, call) => ({ list: await targetsFrom(forms, call, id) }));
+  serve(app, deps, contract.beforeCandidateUsers, (input, call) => candidateUsers(read, call, input));
+  serve(app, deps, contract.beforeTargets, async ({ id }, call) => ({ list: await targetsFrom(read, call, id) }));
 }
 
 const LEFT_TO_NODE: ReadonlySet<string> = new Set(['', '0', '1', '2']);

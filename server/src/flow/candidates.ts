@@ -16,7 +16,7 @@ import type { FlowForms } from '../model/flow-form.read.ts';
 import { commanded } from './act.ts';
 import { answerOf } from './answers.ts';
 import { partsOf } from './batch.ts';
-import { detailOf } from './detail.ts';
+import type { ReadTask } from './detail.ts';
 import { findTask } from './task.db.ts';
 
 /** A flow has no more of them in a row. */
@@ -25,9 +25,9 @@ const ROUNDS = 50;
 type Chosen = Extract<ApproverNode['who'], { kind: 'candidates' }>;
 
 /** The task of somebody's own open work, as they see it. @throws Refusal notFound, flowTaskNotYours */
-async function workOf(forms: FlowForms, call: Call, id: string) {
+async function workOf(read: ReadTask, call: Call, id: string) {
   const { task, operator } = partsOf(id);
-  const detail = await detailOf(forms, call, task);
+  const detail = await read(call, task);
   if (!detail.mine.some((one) => one.operator === operator)) throw new Refusal('flowTaskNotYours');
   return { task, operator, detail, plan: planOf(detail.document as FlowDocument) };
 }
@@ -40,18 +40,18 @@ async function allowedAt(db: Db, node: ApproverNode, who: Chosen, initiator: str
 export async function candidateNodes(
   deps: Deps,
   forms: FlowForms,
+  read: ReadTask,
   call: Call,
-  id: string,
-  form: string | null,
+  { id, opinion, signature, form }: { id: string; opinion: string; signature: string; form: string | null },
 ): Promise<Result<typeof beforeCandidates>['list']> {
-  const { task, operator, detail, plan } = await workOf(forms, call, id);
+  const { task, operator, detail, plan } = await workOf(read, call, id);
   const found: Record<string, string[]> = {};
   for (let round = 0; round < ROUNDS; round += 1) {
     const wanted = await tried(deps, call, (one) =>
       commanded(forms, one, {
         id: task,
         commandId: newId(),
-        act: { command: 'adopt', operator, opinion: TRY, signature: TRY, candidates: found },
+        act: { command: 'adopt', operator, opinion: opinion || TRY, candidates: found, ...(signature && { signature }) },
         ...(form !== null && { form: { data: form } }),
       }),
     );
@@ -92,11 +92,11 @@ async function tried(deps: Deps, call: Call, work: (call: Call) => Promise<unkno
 }
 
 export async function candidateUsers(
-  forms: FlowForms,
+  read: ReadTask,
   call: Call,
   { id, nodeId, keyword, currentPage, pageSize }: Parsed<typeof beforeCandidateUsers>,
 ): Promise<Result<typeof beforeCandidateUsers>> {
-  const { detail, plan } = await workOf(forms, call, id);
+  const { detail, plan } = await workOf(read, call, id);
   const node = plan.places[nodeId]?.node;
   if (node?.kind !== 'approver' || node.who.kind !== 'candidates') throw new Refusal('flowTaskNotThere');
   const allowed = await allowedAt(call.db, node, node.who, detail.initiator.id);
@@ -109,8 +109,8 @@ export async function candidateUsers(
   return { list: rows, pagination: { currentPage, pageIndex: currentPage, pageSize, total: counted[0]?.total ?? 0 } };
 }
 
-export async function targetsFrom(forms: FlowForms, call: Call, id: string): Promise<Result<typeof beforeTargets>['list']> {
-  const { task, operator, plan } = await workOf(forms, call, id);
+export async function targetsFrom(read: ReadTask, call: Call, id: string): Promise<Result<typeof beforeTargets>['list']> {
+  const { task, operator, plan } = await workOf(read, call, id);
   const found = await findTask(call.db, task, 'read');
   const of = found?.state.operators.find((one) => one.id === operator)?.visit;
   const visit = found?.state.visits.find((one) => one.id === of);

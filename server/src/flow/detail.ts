@@ -37,6 +37,10 @@ export async function startOf(forms: FlowForms, call: Call, flowId: string): Pro
   };
 }
 
+/** A task as the caller sees it. */
+export type ReadTask = (call: Call, id: string) => Promise<Result<typeof flowTask>>;
+
+/** @throws Refusal notFound, flowTaskNotReleased */
 export async function detailOf(forms: FlowForms, call: Call, id: string, links: Pick<FileLinks, 'signed'>): Promise<Result<typeof flowTask>> {
   const task = await findTask(call.db, id, 'read');
   const standing = task && (await standingOf(call, task.row, task.state));

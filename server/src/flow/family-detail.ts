@@ -15,15 +15,15 @@ import { sql } from 'kysely';
 import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { formDocument, keptForm } from '../model/flow-wire.read.ts';
-import { detailOf } from './detail.ts';
+import type { ReadTask } from './detail.ts';
 import { requiredAt, writesAt } from './field-rights.ts';
 
 type Detail = Result<typeof flowTask>;
 type Shown = Result<typeof beforeDetail>;
 type Wire = Record<string, unknown>;
 
-export async function familyDetail(forms: FlowForms, call: Call, { id, taskNodeId }: Parsed<typeof beforeDetail>): Promise<Shown> {
-  const task = await detailOf(forms, call, id);
+export async function familyDetail(forms: FlowForms, read: ReadTask, call: Call, { id, taskNodeId }: Parsed<typeof beforeDetail>): Promise<Shown> {
+  const task = await read(call, id);
   const document = task.document as FlowDocument;
   const design = task.form.design as Design;
   const plan = planOf(document);
@@ -32,7 +32,7 @@ export async function familyDetail(forms: FlowForms, call: Call, { id, taskNodeI
   const properties = propertiesIn(tree);
   const asked = task.visits.find(({ id: visit }) => visit === taskNodeId)?.node ?? task.mine[0]?.node;
   const node = plan.places[asked ?? '']?.node ?? document.start;
-  const model = await forms.inUse(call.db, task.form.modelId);
+  const model = await forms.inUse(call.db, task.form.modelId, task.form.release);
   return {
     flowFormInfo: formDocument(design),
     flowTaskInfo: {
@@ -209,7 +209,7 @@ export function familyRecords(task: Detail): Shown['flowTaskOperatorRecordList']
   const plan = planOf(task.document as FlowDocument);
   const names = new Map(task.operators.flatMap(({ person }) => (person ? [[person.id, person.name]] : [])));
   return task.records.map((record) => {
-    const { to, signature } = (record.note ?? {}) as { to?: unknown; signature?: unknown };
+    const { to } = (record.note ?? {}) as { to?: unknown };
     const operator = task.operators.find((one) => one.visit === record.visit && one.person?.id === actor(record));
     return {
       id: `${task.id}.${record.id}`,
@@ -222,7 +222,7 @@ export function familyRecords(task: Detail): Shown['flowTaskOperatorRecordList']
       taskOperatorId: operator ? `${task.id}.${operator.id}` : '',
       taskNodeId: record.visit ?? '',
       taskId: task.id,
-      signImg: typeof signature === 'string' ? signature : '',
+      signImg: record.signature,
       status: operator?.added ? 1 : 0,
       operatorId: typeof to === 'string' ? (names.get(to) ?? '') : '',
       userName: record.by?.name ?? '',

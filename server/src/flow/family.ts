@@ -22,13 +22,13 @@ export function familyFeature(app: FastifyInstance, deps: Deps, forms: FlowForms
     commandedOnce(forms, call, id, launchAct(launch), { form: { data: launch.data }, urgency: launch.flowUrgent }),
   );
   serve(app, deps, contract.familyTaskInfo, async ({ id }, call) => {
-    const { flowId, form } = await detailOf(forms, call, id);
-    return { id, flowId, data: JSON.stringify(keptForm(await forms.inUse(call.db, form.modelId), form, call.language)) };
+    const { flowId, form } = await detailOf(forms, call, id, deps.files.links);
+    return { id, flowId, data: JSON.stringify(keptForm(await forms.inUse(call.db, form.modelId, form.release), form, call.language)) };
   });
   serve(app, deps, contract.familyTaskRecord, async ({ flowId, taskId }, call) => {
-    const found = await detailOf(forms, call, taskId);
+    const found = await detailOf(forms, call, taskId, deps.files.links);
     if (found.flowId !== flowId) throw new Refusal('notFound');
-    return { ...shownForm(await forms.inUse(call.db, found.form.modelId), found.form, call.language), id: taskId };
+    return { ...shownForm(await forms.inUse(call.db, found.form.modelId, found.form.release), found.form, call.language), id: taskId };
   });
 
   serve(app, deps, contract.familyChoices, (input, call) => familyChosen(call, input));
