@@ -1,6 +1,7 @@
 // The control of a setting, as its property says.
 import { billRuleSelector } from '@ordo/contract/bill-rule.ts';
 import { dictionaryTypeSelector } from '@ordo/contract/dictionary.ts';
+import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
 import { modelFields, modelSelector } from '@ordo/contract/model.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldsOf, placed } from '@ordo/engine/form/fields.ts';
@@ -71,6 +72,8 @@ export function PropertyControl(props: ControlProps) {
       return <BillRule {...props} />;
     case 'model':
       return <Model {...props} />;
+    case 'flow':
+      return <Flow {...props} />;
     case 'field':
       return <FieldOfForm {...props} />;
     case 'formula':
@@ -135,9 +138,15 @@ function BillRule(props: ControlProps) {
   return <Choose {...props} options={(all.data?.list ?? []).map(({ enCode, fullName }) => ({ value: enCode, label: fullName }))} />;
 }
 
+type Grouped = readonly { children: readonly { id: string; fullName: string }[] }[];
+const inGroups = (groups: Grouped = []): Choice[] => groups.flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName })));
+
 function Model(props: ControlProps) {
-  const all = useRead(modelSelector, {});
-  return <Choose {...props} options={(all.data?.list ?? []).flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName })))} />;
+  return <Choose {...props} options={inGroups(useRead(modelSelector, {}).data?.list)} />;
+}
+
+function Flow(props: ControlProps) {
+  return <Choose {...props} options={inGroups(useRead(flowEngineSelector, {}).data?.list)} />;
 }
 
 const settingOf = (node: FormNode, key: string): string => {
