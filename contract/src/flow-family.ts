@@ -74,6 +74,8 @@ export const familyChoices = endpoint({
     currentPage: z.optional(whole(1, 1_000_000)),
     pageSize: z._default(whole(1, 500), 20),
     keyword: z.optional(text(100)),
+    /** Of these alone, with commas between them. */
+    ids: z.optional(text(20_000)),
   }),
   result: z.union([z.array(choice), pageOf(choice), listOf(choice)]),
 });

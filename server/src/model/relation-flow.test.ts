@@ -1,4 +1,5 @@
 // A field that names an adopted task: who may choose which, and what is read of it.
+import { familyChoices } from '@ordo/contract/flow-family.ts';
 import { recordCreate, recordInfo } from '@ordo/contract/model-record.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byPeople, flowForm, releasedFlowOf, type MadeFlow } from '../../testing/flows.ts';
@@ -41,6 +42,10 @@ test('an adopted task is named by those who had to do with it, and is called by 
   expect((await put(task, ini)).reply.refusal, 'while it runs').toBe('recordWrong');
   expect((await at.adopt(task, ann)).code).toBe(200);
   expect((await put(task, stranger)).reply.refusal).toBe('recordWrong');
+  const offered = async (by: Hired) =>
+    (await server.ask(familyChoices, { id: flow.id, currentPage: 1, ids: `${task},nothing` }, by.token)).data as { list: { id: string }[] };
+  expect((await offered(ini)).list).toMatchObject([{ id: task }]);
+  expect((await offered(stranger)).list).toEqual([]);
   expect((await put('nothing', ini)).reply.refusal).toBe('recordWrong');
   const { recordId, reply } = await put(task, ini);
   expect(reply.code).toBe(200);

@@ -1,7 +1,9 @@
-// Records of other models that a field can point to: those that are searched for, and those that it points to already.
+// Records of other models and tasks of workflows that a field can point to: those that are searched for, and those that it points to already.
+import { familyChoices } from '@ordo/contract/flow-family.ts';
 import { recordChosen } from '@ordo/contract/record-related.ts';
 import { modelChoices } from '@ordo/contract/model.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Source } from '@ordo/engine/form/look.ts';
 import { call } from '../kit/call.ts';
 import type { FindRecords, Found, LookUp } from './records.ts';
 
@@ -9,15 +11,20 @@ const MOST = 50;
 
 export const findRecords: FindRecords = async (node, { keyword, ids }, signal) => {
   const source = fieldKinds[node.kind].source(node);
-  if (source?.from !== 'record' || source.model === '') return [];
-  const asked = { id: source.model, relationField: source.field, currentPage: 1 };
   const answers = await Promise.all([
-    call(modelChoices, { ...asked, pageSize: MOST, ...(keyword && { keyword }) }, signal),
-    ...(ids.length ? [call(modelChoices, { ...asked, pageSize: ids.length, ids: ids.join(',') }, signal)] : []),
+    askedOf(source, { pageSize: MOST, ...(keyword && { keyword }) }, signal),
+    ...(ids.length ? [askedOf(source, { pageSize: ids.length, ids: ids.join(',') }, signal)] : []),
   ]);
   const rows = answers.flatMap((answer) => (Array.isArray(answer) ? answer : answer.list)) as { id: string; fullName: string }[];
   return [...new Map(rows.map(({ id, fullName }): [string, Found] => [id, { id, name: fullName }])).values()];
 };
+
+function askedOf(source: Source | null, wanted: { pageSize: number; keyword?: string; ids?: string }, signal: AbortSignal) {
+  if (source?.from === 'record' && source.model !== '')
+    return call(modelChoices, { id: source.model, relationField: source.field, currentPage: 1, ...wanted }, signal);
+  if (source?.from === 'flowTask' && source.flow !== '') return call(familyChoices, { id: source.flow, currentPage: 1, ...wanted }, signal);
+  return [];
+}
 
 /** What the form of a model shows of the records that are chosen in it. */
 export const lookUpOn =
