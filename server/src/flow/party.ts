@@ -42,7 +42,7 @@ export async function standingOf(call: Call, task: { id: string; flowId: string 
 }
 
 /** Whom a task concerns by its own rows, however they stand today. */
-export const partiesOf = ({ initiator, operators, circulates, records }: TaskState): ReadonlySet<string> =>
+const partiesOf = ({ initiator, operators, circulates, records }: TaskState): ReadonlySet<string> =>
   new Set([
     initiator,
     ...operators.flatMap(({ person }) => person ?? []),

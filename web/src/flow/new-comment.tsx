@@ -16,7 +16,7 @@ const MOST_COMMENT = 2_000;
 const MOST_FILES = 9;
 
 /** Two people of one name are told apart by a number. */
-export function offeredIn(task: Pick<TaskDetail, 'initiator' | 'operators' | 'circulates'>, me: string | undefined): Map<string, string> {
+function offeredIn(task: Pick<TaskDetail, 'initiator' | 'operators' | 'circulates'>, me: string | undefined): Map<string, string> {
   const offered = new Map<string, string>();
   const taken = new Map<string, number>();
   for (const [id, name] of namesIn(task)) {
