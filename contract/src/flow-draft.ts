@@ -1,7 +1,7 @@
 // What a draft would do in the house as it is: asked of everybody who may launch it.
 import * as z from 'zod/mini';
 import { flowEngineMenu } from './flow-engine.ts';
-import { endpoint, id } from './kit.ts';
+import { endpoint, id, listOf, whole } from './kit.ts';
 
 export const flowEngineFindsNobody = endpoint({
   method: 'GET',
@@ -16,4 +16,42 @@ export const flowEngineFindsNobody = endpoint({
     /** `count` of those looked at; the first of them by name. */
     nodes: z.array(z.object({ node: z.string(), count: z.int(), people: z.array(z.object({ id: z.string(), name: z.string() })) })),
   }),
+});
+
+export const flowForeignFields = endpoint({
+  method: 'GET',
+  path: '/api/workflow/Engine/FlowEngine/Actions/ForeignFields',
+  access: `${flowEngineMenu}:btn_edit`,
+  summary: 'Fields of the head of another form, that of an engine or of a model, which values of a task can be given to.',
+  input: z.object({ engine: z.optional(id()), model: z.optional(id()) }),
+  result: listOf(z.object({ id: z.string(), label: z.string(), kind: z.string() })),
+});
+
+const counted = z.object({ id: z.string(), count: z.int() });
+export const flowEngineCoverage = endpoint({
+  method: 'GET',
+  path: '/api/workflow/Engine/FlowEngine/{id}/Actions/Coverage',
+  access: `${flowEngineMenu}:btn_edit`,
+  summary: 'Which ways the tasks of the last months would have taken through the draft, if everybody had adopted: counted, without saying whose they were.',
+  input: z.object({ id: id(), months: z._default(whole(1, 24), 3) }),
+  result: z.object({
+    /** Submitted in that time, and how many of them, the latest, were looked at. */
+    tasks: z.int(),
+    judged: z.int(),
+    /** Nodes and branches, each with how many come by. */
+    passed: z.array(counted),
+    /** The ways that most of them take, as nodes in their order. */
+    ways: z.array(z.object({ nodes: z.array(z.string()), count: z.int() })),
+    /** Why some stop before their end: a refusal of the engine, `waits` or `tooLong`. */
+    stopped: z.array(z.object({ why: z.string(), count: z.int() })),
+  }),
+});
+
+export const flowEngineSaved = endpoint({
+  method: 'GET',
+  path: '/api/workflow/Engine/FlowEngine/{id}/Actions/Saved',
+  access: `${flowEngineMenu}:btn_edit`,
+  summary: 'Who saved the draft last and when: asked now and then by whoever has it open.',
+  input: z.object({ id: id() }),
+  result: z.object({ version: z.int(), who: z.string(), at: z.nullable(z.number()) }),
 });

@@ -34,12 +34,14 @@ export const flowEngineDryRun = endpoint({
   method: 'POST',
   path: '/api/workflow/Engine/FlowEngine/{id}/Actions/DryRun',
   access: `${flowEngineMenu}:btn_edit`,
-  summary: 'What would become of a task of the draft if everybody adopted: path, people and why, messages, due moments. Nothing is written or sent.',
+  summary: 'What would become of a task of the draft, given these decisions: path, people and why, messages, due moments. Nothing is written or sent.',
   input: z.object({
     id: id(),
     initiator: id(),
     /** Field id → value, as records keep it. */
     values: z._default(z.record(z.string().check(z.maxLength(100)), z.unknown()), {}),
+    /** Nodes where somebody rejects, or returns it to the initiator, the first time; everywhere else everybody adopts. */
+    decisions: z._default(z.record(z.string().check(z.maxLength(200)), z.enum(['reject', 'return'])), {}),
   }),
   result: z.object({
     steps: z.array(flowDryStep),

@@ -21,6 +21,7 @@ export const flowFindingPhrases = {
   engineGone: ['子流程“{of}”不存在或尚未发布', 'The flow “{of}” that is started is not there or has not been released'],
   modelMissing: ['请选择写入哪个表单', 'Choose the form whose record is written'],
   modelGone: ['表单“{of}”不存在或尚未发布', 'The form “{of}” is not there or has not been released'],
+  pairEmpty: ['字段对应没有填写完整', 'A line that says which field goes where is not complete'],
   loopAlone: ['超时自动处理会使流程无人参与地循环', 'Left alone, the flow goes round in circles: every step back acts by itself in time'],
   targetNotAllowed: ['接口或地址不可用：{of}', 'This interface or address cannot be called: {of}'],
   calendarMissing: ['按工作时间计算需要工作日历', 'Working time needs a working calendar'],

@@ -29,6 +29,7 @@ export type FlowFindingKey =
   | 'modelMissing'
   | 'modelGone'
   | 'loopAlone'
+  | 'pairEmpty'
   | 'targetNotAllowed'
   | 'calendarMissing'
   | 'requiredHidden'
@@ -127,11 +128,14 @@ function checkNode(version: Version, plan: Plan, facts: CheckFacts, node: AnyNod
       else if (node.engine === version.engine || facts.startsBack.has(node.engine)) add(node.id, 'startsItself', node.engine);
       else if (facts.gone.has(node.engine)) add(node.id, 'engineGone', node.engine);
       if (node.launcher.kind === 'people') people(node.id, node.launcher.people, facts, add);
+      // Of a row for each child the columns of its table can be given too.
+      pairs(node.launcher.kind === 'rows' ? null : version.fields, node, [...node.into, ...node.outOf], 'parent', add);
       return;
     case 'copy':
       return people(node.id, node.people, facts, add);
     case 'service':
       if (!facts.mayCall(node.target)) add(node.id, 'targetNotAllowed', node.target);
+      pairs(version.fields, node, node.into, 'field', add);
       return;
     case 'timer':
       if (node.wait.kind === 'span' && node.wait.span.working && !facts.hasCalendar) add(node.id, 'calendarMissing');
@@ -147,6 +151,8 @@ function checkNode(version: Version, plan: Plan, facts: CheckFacts, node: AnyNod
     case 'assignData':
       if (node.model === '') add(node.id, 'modelMissing');
       else if (facts.gone.has(node.model)) add(node.id, 'modelGone', node.model);
+      if (node.record !== null) field(version.fields, node.id, node.record, add);
+      pairs(version.fields, node, node.mapping, 'from', add);
       return;
     case 'interflow':
   }
@@ -155,6 +161,12 @@ function checkNode(version: Version, plan: Plan, facts: CheckFacts, node: AnyNod
 function people(id: string, named: People, { disabled }: CheckFacts, add: Add): void {
   if (isNobody(named)) add(id, 'peopleMissing');
   gone(id, named, disabled, add);
+}
+
+/** What goes where: both ends are said, and the own one is there. @param fields null: they are not looked for */
+function pairs<O extends string>(fields: Asked | null, { id }: { id: string }, rows: readonly Readonly<Record<O, string>>[], own: O, add: Add): void {
+  if (rows.some((row) => Object.values(row).includes(''))) add(id, 'pairEmpty');
+  if (fields) for (const row of rows) if (row[own] !== '' && !row[own].includes('-')) field(fields, id, row[own], add);
 }
 
 function gone(id: string, named: People, disabled: ReadonlySet<string>, add: Add): void {

@@ -23,40 +23,43 @@ class Wanted extends Error {
   }
 }
 
-export async function imagined(
-  db: Db,
-  version: Version,
-  { initiator, values }: Parsed<typeof flowEngineDryRun>,
-  now: number,
-): Promise<Result<typeof flowEngineDryRun>> {
-  const known = new Map<string, Json>();
-  const answer = (question: Question): Json => {
-    // What is wrong with the form its own screen says; no number is bound.
-    if (question.ask === 'form') return [];
-    if (question.ask === 'number') return '';
-    const key = questionKey(question);
-    const told = known.get(key);
-    if (told === undefined) throw new Wanted(question);
-    return told;
-  };
-  const moments: number[] = [];
-  const facts: DryFacts = { initiator, now, answer, next: nextOf(version, values as Values, answer, moments) };
+type Asked = Pick<Parsed<typeof flowEngineDryRun>, 'initiator' | 'values' | 'decisions'>;
+/** What the house has said so far, by `questionKey`. */
+export type Known = Record<string, Json>;
+
+export async function imagined(db: Db, version: Version, asked: Asked, now: number): Promise<Result<typeof flowEngineDryRun>> {
+  const known: Known = {};
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    moments.length = 0;
-    try {
-      return await told(db, version, dryRun(version, facts), moments, now);
-    } catch (error) {
-      if (!(error instanceof Wanted)) throw error;
-      known.set(questionKey(error.question), await answerOf(db, error.question));
-    }
+    const tried = attempt(version, asked, now, known);
+    if ('run' in tried) return told(db, version, tried.run, tried.moments, now);
+    known[questionKey(tried.wants)] = await answerOf(db, tried.wants);
   }
   return { steps: [], status: 0, stopped: 'tooLong', passed: [] };
 }
 
+/** The whole run, or what the house has to be asked before it gets further. */
+export function attempt(version: Version, asked: Asked, now: number, known: Known): { run: DryRun; moments: readonly number[] } | { wants: HouseQuestion } {
+  const answer = (question: Question): Json => {
+    // What is wrong with the form its own screen says; no number is bound.
+    if (question.ask === 'form') return [];
+    if (question.ask === 'number') return '';
+    const said = known[questionKey(question)];
+    if (said === undefined) throw new Wanted(question);
+    return said;
+  };
+  const moments: number[] = [];
+  try {
+    return { run: dryRun(version, { initiator: asked.initiator, now, answer, next: nextOf(version, asked, answer, moments) }), moments };
+  } catch (error) {
+    if (error instanceof Wanted) return { wants: error.question };
+    throw error;
+  }
+}
+
 /** Everybody adopts; a pool is taken by its first member, and of candidates the first is chosen. */
-function nextOf(version: Version, values: Values, answer: (question: Question) => Json, moments: number[]): DryFacts['next'] {
+function nextOf(version: Version, { values, decisions }: Asked, answer: (question: Question) => Json, moments: number[]): DryFacts['next'] {
   const { places } = planOf(version.flow);
-  const usual = allAdopt(values);
+  const usual = allAdopt(values as Values);
   const membersOf = (id: string, as: string): readonly string[] => {
     const node = places[id]?.node;
     if (node?.kind !== 'approver' || !('people' in node.who)) return [];
@@ -68,8 +71,21 @@ function nextOf(version: Version, values: Values, answer: (question: Question) =
         node.kind === 'approver' && node.who.kind === 'candidates' ? [[node.id, membersOf(node.id, as).slice(0, 1)] as const] : [],
       ),
     );
-  const withChosen = (command: Command, state: TaskState): Command =>
-    command.command === 'submit' || command.command === 'adopt' ? { ...command, candidates: chosen(state.initiator) } : command;
+  const start = version.flow.start.id;
+  /** What was decided for a node happens there once; afterwards it is adopted. */
+  const otherwise = (operator: string, state: TaskState): Command | null => {
+    const visit = state.operators.find(({ id }) => id === operator)?.visit;
+    const node = state.visits.find(({ id }) => id === visit)?.node ?? '';
+    const does = decisions[node];
+    if (!does || state.records.some((record) => record.node === node && record.act === does)) return null;
+    const said = { operator, opinion: '-', target: start };
+    return does === 'return' ? { command: 'return', ...said, mode: 'again' } : { command: 'reject', signature: '-', ...said };
+  };
+  const withChosen = (command: Command, state: TaskState): Command => {
+    const other = command.command === 'adopt' ? otherwise(command.operator, state) : null;
+    if (other) return other;
+    return command.command === 'submit' || command.command === 'adopt' ? { ...command, candidates: chosen(state.initiator) } : command;
+  };
   return (state, step) => {
     const pooled = state.operators.find(({ status, person, isPool }) => status === 'open' && person === null && isPool);
     const taker = pooled && membersOf(state.visits.find(({ id }) => id === pooled.visit)?.node ?? '', state.initiator)[0];

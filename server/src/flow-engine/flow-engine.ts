@@ -1,5 +1,5 @@
 // Engines: made, changed, copied and deleted by their designers; released and stopped by who may.
-import { flowEngineFindsNobody } from '@ordo/contract/flow-draft.ts';
+import { flowEngineCoverage, flowEngineFindsNobody, flowEngineSaved, flowForeignFields } from '@ordo/contract/flow-draft.ts';
 import { flowEngineDryRun } from '@ordo/contract/flow-dry-run.ts';
 import * as contract from '@ordo/contract/flow-engine.ts';
 import { firstFlowPhrases } from '@ordo/contract/flow-findings.phrases.ts';
@@ -28,11 +28,13 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { formAt, formInUse, type ReleasedForm } from '../model/form.read.ts';
 import { launchable } from './flow-engine.read.ts';
-import { findFlow, flowSource, releaseOf, startersOf, type Kept, type Shown } from './flow-engine.db.ts';
+import { findFlow, flowSource, releaseOf, savedBy, startersOf, type Kept, type Shown } from './flow-engine.db.ts';
 import { take } from './import.ts';
 import { columns, designed, formOf, idsOf, readTree, type Basics } from './tree.ts';
+import { coverage } from './coverage.ts';
 import { imagined } from './dry-run.ts';
 import { findsNobody } from './finds-nobody.ts';
+import { foreignFields, withForeign } from './foreign.ts';
 import { lookAt } from './looking.ts';
 
 const TABLE = 'flow';
@@ -79,8 +81,9 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     await assertChoices(call, input);
     const form = await formOf(call.db, input.formId);
     const read = flowTemplateJson ? readTree(flowTemplateJson, form, call.language) : { document: begun(call), notes: [] };
-    const { version } = await insertRecord(call, TABLE, { ...columns(input), id, draft: JSON.stringify(read.document) });
-    const { findings } = await lookAt(call.db, { id, ...read, form: form?.form ?? null }, destinations, call.language);
+    const document = await withForeign(call.db, read.document);
+    const { version } = await insertRecord(call, TABLE, { ...columns(input), id, draft: JSON.stringify(document) });
+    const { findings } = await lookAt(call.db, { id, ...read, document, form: form?.form ?? null }, destinations, call.language);
     return { id, version, findings };
   });
 
@@ -154,6 +157,12 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
   });
 
   serve(app, deps, flowEngineDryRun, async (input, call) => imagined(call.db, await draftOf(call.db, input.id), input, call.now));
+
+  serve(app, deps, flowEngineCoverage, async ({ id, months }, { db, now }) => coverage(db, await draftOf(db, id), months, now));
+
+  serve(app, deps, flowEngineSaved, async ({ id }, { db }) => savedBy(db, id));
+
+  serve(app, deps, flowForeignFields, async (of, { db, language }) => foreignFields(db, of, language));
 
   serve(app, deps, flowEngineFindsNobody, async ({ id }, { db }) => findsNobody(db, await draftOf(db, id)));
 

@@ -12,6 +12,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { formInUse } from '../model/form.read.ts';
 import { brought } from './flow-file.ts';
+import { withForeign } from './foreign.ts';
 import { columns, formOf, idsOf, unreadable } from './tree.ts';
 import { lookAt } from './looking.ts';
 
@@ -23,7 +24,7 @@ export async function take(call: Call, file: unknown, destinations: readonly Des
   });
   if (!document) throw unreadable(notes, call.language);
   const form = await formOf(call.db, formId);
-  const own = form ? withFields(document, idsOf(form)) : document;
+  const own = await withForeign(call.db, form ? withFields(document, idsOf(form)) : document);
   const [name, code] = await freeNames(call.db, fullName || document.start.title || 'flow', enCode);
   const id = newId();
   const values = { ...rest, fullName: name, enCode: code, formId: form?.modelId ?? null, category: await knownCategory(call, category) };

@@ -1,7 +1,8 @@
-import { flowEngineFindsNobody } from '@ordo/contract/flow-draft.ts';
+import { flowEngineFindsNobody, flowForeignFields } from '@ordo/contract/flow-draft.ts';
 import * as contract from '@ordo/contract/flow-engine.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { questionKey } from '@ordo/engine/flow/command.ts';
+import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, node, releasedModel } from '../../testing/models.ts';
@@ -125,5 +126,23 @@ describe('for whom a node finds nobody', () => {
     const many = await answersOf(server.db, questions);
     for (const question of questions) expect(many[questionKey(question)], questionKey(question)).toEqual(await answerOf(server.db, question));
     expect(Object.values(many).some((answer) => Array.isArray(answer) && answer.length > 0)).toBe(true);
+  });
+});
+
+describe('fields of the forms of others', () => {
+  test('of a form, and of the form of an engine; a tree that names them by keys is kept with their ids', async () => {
+    const target = await releasedModel(server, admin, formOf(node('comInput', 'whyField', '事由'), node('numInput', 'lenField', '时长')));
+    const fields = (await must(flowForeignFields, { model: target.id })).list;
+    expect(fields.map(({ label, kind }) => `${label} ${kind}`)).toEqual(['事由 text', '时长 number']);
+    const child = await must(contract.flowEngineCreate, { fullName: '被起', enCode: 'lookchild', formId: target.id, flowTemplateJson: tree(approval()) });
+    expect((await must(flowForeignFields, { engine: child.id })).list).toEqual(fields);
+    expect((await must(flowForeignFields, { engine: 'none' })).list).toEqual([]);
+    const starting = {
+      type: 'subFlow',
+      properties: { title: '子流程', initiateType: 4, flowId: child.id, assignList: [{ parentField: 'daysField', childField: 'lenField' }] },
+    };
+    const { id } = await engine(approval(), starting);
+    const { rows } = await sql<{ draft: FlowDocument }>`select draft from flow where id = ${id}`.execute(server.db);
+    expect(rows[0]?.draft.chain[1]).toMatchObject({ into: [{ parent: 'daysfield', child: fields[1]?.id }] });
   });
 });

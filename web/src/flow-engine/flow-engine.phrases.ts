@@ -43,6 +43,7 @@ export const flowEnginePhrases = {
   number: ['版本 {n}', 'Release {n}'],
   inUseNow: ['使用中', 'In use'],
   formNumber: ['表单 v{n}', 'Form v{n}'],
+  compare: ['与草稿比较', 'Compare with the draft'],
   backTo: ['恢复为草稿', 'Make it the draft'],
   backTitle: ['把版本 {n} 恢复为草稿？', 'Make release {n} the draft?'],
   backText: ['现在的草稿会被替换；已发布的版本不受影响。', 'It takes the place of what is being designed. Releases stay as they are.'],

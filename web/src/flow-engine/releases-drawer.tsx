@@ -1,7 +1,9 @@
 // The releases of a workflow, newest first; any of them can become the draft again.
 import { flowEngineInfo, flowEngineReleases, flowEngineReturn } from '@ordo/contract/flow-engine.ts';
 import { Button, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
+import { Late, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -9,6 +11,8 @@ import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
 import { useMayOn } from '../kit/view.tsx';
 import { flowEnginePhrases } from './flow-engine.phrases.ts';
+
+const CompareDrawer = part(async () => (await import('./designer/compare.tsx')).CompareDrawer);
 
 interface Props {
   id: string;
@@ -23,6 +27,7 @@ export function ReleasesDrawer({ id, name, mayReturn, close }: Props) {
   const info = useRead(flowEngineInfo, { id });
   const confirm = useConfirm();
   const { mutateAsync: back } = useSave(flowEngineReturn);
+  const [compared, setCompared] = useState<number | null>(null);
   const refused = read.error ?? info.error;
   const list = () => {
     if (refused && !(read.data && info.data)) return <Failure refused={refused} retry={() => void Promise.all([read.refetch(), info.refetch()])} />;
@@ -39,6 +44,9 @@ export function ReleasesDrawer({ id, name, mayReturn, close }: Props) {
             <span>
               {timeText(creatorTime)} {creatorUser}
             </span>
+            <Button size="small" onClick={() => setCompared(number)}>
+              {text('compare')}
+            </Button>
             {mayReturn && (
               <Button
                 size="small"
@@ -63,6 +71,9 @@ export function ReleasesDrawer({ id, name, mayReturn, close }: Props) {
           <a href={`#/workFlow/flowMonitor?migrate=${id}`}>{text('migrate')}</a>
         </p>
       )}
+      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+        {compared !== null && <CompareDrawer id={id} name={name} first={compared} close={() => setCompared(null)} />}
+      </Late>
     </Drawer>
   );
 }

@@ -53,6 +53,22 @@ export function spotOf(flow: FlowDocument, id: string): Spot | undefined {
   return look(flow.chain, null);
 }
 
+/** The forks that a node or a branch stands in, nearest first; of a branch its own is the first. */
+export function forksAround(flow: FlowDocument, id: string): string[] {
+  const look = (chain: Chain): string[] | null => {
+    for (const node of chain) {
+      if (node.id === id) return [];
+      if (!isFork(node)) continue;
+      for (const branch of node.branches) {
+        const found = branch.id === id ? [] : look(branch.chain);
+        if (found) return [...found, node.id];
+      }
+    }
+    return null;
+  };
+  return look(flow.chain) ?? [];
+}
+
 /** Chains that do not change stay the same objects. */
 function changed(chain: Chain, owner: string | null, change: (chain: Chain, branch: string | null) => Chain): Chain {
   const next = change(chain, owner);

@@ -3,26 +3,31 @@ import { PlusOutlined } from '@ant-design/icons';
 import { addedKinds, type AddedKind } from '@ordo/engine/flow/design/new-node.ts';
 import type { Spot } from '@ordo/engine/flow/design/edit.ts';
 import type { FlowNode, ForkNode } from '@ordo/engine/flow/document.ts';
-import { isRest } from '@ordo/engine/flow/design/edit.ts';
+import { isRest, within } from '@ordo/engine/flow/design/edit.ts';
 import { isFork } from '@ordo/engine/flow/plan.ts';
-import { memo, useState, type DragEvent } from 'react';
+import { memo, useRef, useState, type DragEvent } from 'react';
 import { DropMenu } from '../../kit/drop-menu.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { BranchCard, DRAGGED, NodeCard } from './card.tsx';
 import { useDesigned, useFlowDesigner } from './context.ts';
 import { designerPhrases, kindPhrases } from './designer.phrases.ts';
+import { Minimap } from './minimap.tsx';
 
-/** @param zoom 1 as it is */
-export function Canvas({ zoom }: { zoom: number }) {
+/** @param zoom 1 as it is; `map`: with a small picture of the whole where there is room */
+export function Canvas({ zoom, label, map = false }: { zoom: number; label?: string; map?: boolean }) {
   const text = useText(designerPhrases);
   const flow = useDesigned((one) => one.flow);
+  const scroll = useRef<HTMLDivElement>(null);
   return (
-    <div className="fe-scroll" role="group" aria-label={text('canvas')}>
-      <div className="fe-tree" style={{ zoom }}>
-        <NodeCard node={flow.start} />
-        <Chain branch={null} chain={flow.chain} />
-        <div className="fe-over">{text('end')}</div>
+    <div className="fe-canvas">
+      <div ref={scroll} className="fe-scroll" role="group" aria-label={label ?? text('canvas')} tabIndex={0}>
+        <div className="fe-tree" style={{ zoom }}>
+          <NodeCard node={flow.start} />
+          <Chain branch={null} chain={flow.chain} />
+          <div className="fe-over">{text('end')}</div>
+        </div>
       </div>
+      {map && <Minimap flow={flow} scroll={scroll} zoom={zoom} />}
     </div>
   );
 }
@@ -48,6 +53,18 @@ const Placed = memo(function Placed({ node, branch, index }: { node: FlowNode; b
 });
 
 function Fork({ node }: { node: ForkNode }) {
+  const text = useText(designerPhrases);
+  const designer = useFlowDesigner();
+  const isFolded = useDesigned((one) => one.folded.has(node.id));
+  if (isFolded)
+    return (
+      <div className="fe-fork">
+        <NodeCard node={node} />
+        <button type="button" className="fe-folded" onClick={() => designer.fold(node.id)}>
+          {text('folded', { branches: node.branches.length, nodes: [...within([node])].filter((one) => 'node' in one).length - 1 })}
+        </button>
+      </div>
+    );
   return (
     <div className="fe-fork">
       <NodeCard node={node} />

@@ -1,12 +1,12 @@
 // A node and a branch as they stand in the flow: what it is, who acts, what is wrong with it, what can be done to it.
-import { MoreOutlined, PlusOutlined, WarningOutlined } from '@ant-design/icons';
+import { DownOutlined, MoreOutlined, PlusOutlined, RightOutlined, WarningOutlined } from '@ant-design/icons';
 import type { AnyNode, ForkNode } from '@ordo/engine/flow/document.ts';
 import { isFork } from '@ordo/engine/flow/plan.ts';
 import { memo } from 'react';
 import { DropMenu } from '../../kit/drop-menu.tsx';
 import { useText } from '../../kit/phrases.ts';
-import { useDesigned, useFlowDesigner } from './context.ts';
-import { branchPhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
+import { useChange, useDesigned, useFlowDesigner, type Change } from './context.ts';
+import { branchPhrases, changePhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
 import { useFindingsOf } from './findings.ts';
 import { useSummary, useConditionSaid } from './summary.ts';
 
@@ -22,12 +22,14 @@ export const NodeCard = memo(function NodeCard({ node }: { node: AnyNode }) {
   const isChosen = useDesigned((one) => one.chosen === node.id);
   const findings = useFindingsOf(node.id);
   const summary = useSummary(node);
+  const change = useChange(node.id);
   const name = node.title || kind(node.kind);
   const look = PICTURE[node.kind as keyof typeof PICTURE] ?? node.kind;
   return (
     <div
       className={`fe-card fe-${look}`}
       data-chosen={isChosen || undefined}
+      data-change={change}
       draggable={designer.mayEdit && node.kind !== 'start'}
       onDragStart={(event) => {
         event.stopPropagation();
@@ -39,8 +41,10 @@ export const NodeCard = memo(function NodeCard({ node }: { node: AnyNode }) {
         <span className="fe-kind">{kind(node.kind)}</span>
         <span className="fe-name">{name}</span>
         {summary && <span className="fe-summary">{summary}</span>}
+        {change && <ChangeMark change={change} />}
         <Mark findings={findings} />
       </button>
+      {isFork(node) && <FoldButton id={node.id} name={name} />}
       {isFork(node) && designer.mayEdit && (
         <button type="button" className="fe-more" aria-label={text('addBranch')} title={text('addBranch')} onClick={() => designer.addBranch(node.id)}>
           <PlusOutlined aria-hidden />
@@ -49,7 +53,13 @@ export const NodeCard = memo(function NodeCard({ node }: { node: AnyNode }) {
       {node.kind !== 'start' && designer.mayEdit && <CardMenu id={node.id} name={name} branch={false} />}
     </div>
   );
-});
+}, saysTheSame);
+
+/** What stands in a fork is drawn by itself. */
+function saysTheSame({ node: before }: { node: AnyNode }, { node: now }: { node: AnyNode }): boolean {
+  if (before === now) return true;
+  return isFork(before) && isFork(now) && before.id === now.id && before.kind === now.kind && before.title === now.title;
+}
 
 interface BranchProps {
   branch: ForkNode['branches'][number];
@@ -64,19 +74,42 @@ export const BranchCard = memo(function BranchCard({ branch, kind, rest }: Branc
   const isChosen = useDesigned((one) => one.chosen === branch.id);
   const findings = useFindingsOf(branch.id);
   const said = useConditionSaid();
+  const change = useChange(branch.id);
   const when = kind === 'interflow' ? text('together') : branch.when === null ? text('always') : said(branch.when) || text('unset');
   const name = branch.title || text(kind === 'interflow' ? 'together' : branch.when === null ? 'otherwise' : 'unset');
   return (
-    <div className="fe-card fe-way" data-chosen={isChosen || undefined}>
+    <div className="fe-card fe-way" data-chosen={isChosen || undefined} data-change={change}>
       <button type="button" className="fe-face" data-flow-node={branch.id} aria-pressed={isChosen} onClick={() => designer.choose(branch.id)}>
         <span className="fe-name">{name}</span>
         <span className="fe-summary">{when}</span>
+        {change && <ChangeMark change={change} />}
         <Mark findings={findings} />
       </button>
       {designer.mayEdit && rest !== 'stays' && <CardMenu id={branch.id} name={name} branch rest={rest === 'goes'} />}
     </div>
   );
-});
+}, isSameWay);
+
+function isSameWay({ branch: before, ...was }: BranchProps, { branch: now, ...is }: BranchProps): boolean {
+  return before.id === now.id && before.title === now.title && before.when === now.when && was.kind === is.kind && was.rest === is.rest;
+}
+
+function FoldButton({ id, name }: { id: string; name: string }) {
+  const text = useText(designerPhrases);
+  const designer = useFlowDesigner();
+  const isFolded = useDesigned((one) => one.folded.has(id));
+  const said = text(isFolded ? 'unfold' : 'fold', { name });
+  return (
+    <button type="button" className="fe-more" aria-label={said} title={said} aria-expanded={!isFolded} onClick={() => designer.fold(id)}>
+      {isFolded ? <RightOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+    </button>
+  );
+}
+
+function ChangeMark({ change }: { change: Change }) {
+  const text = useText(changePhrases);
+  return <span className="fe-change">{text(change)}</span>;
+}
 
 function Mark({ findings }: { findings: readonly { text: string; blocks: boolean }[] }) {
   if (findings.length === 0) return null;

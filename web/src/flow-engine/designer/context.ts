@@ -1,4 +1,4 @@
-import type { Asked } from '@ordo/engine/filter/filter.ts';
+import type { Asked, Filter } from '@ordo/engine/filter/filter.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { FlowDesigner } from './flow-designer.ts';
@@ -12,6 +12,8 @@ export interface Surroundings {
   fields: Asked;
   /** What ids are called. */
   names: Readonly<Record<string, string>>;
+  /** A condition in words. */
+  words(filter: Filter): string;
 }
 
 export const FlowDesignerContext = createContext<Surroundings | null>(null);
@@ -21,6 +23,11 @@ export function useSurroundings(): Surroundings {
   if (!all) throw new Error('This stands within a designer.');
   return all;
 }
+
+/** What is between this flow and another that it is shown beside, by node and branch. */
+export type Change = 'added' | 'removed' | 'changed' | 'moved';
+export const ChangesContext = createContext<ReadonlyMap<string, Change>>(new Map());
+export const useChange = (id: string): Change | undefined => use(ChangesContext).get(id);
 
 export const useFlowDesigner = (): FlowDesigner => useSurroundings().designer;
 

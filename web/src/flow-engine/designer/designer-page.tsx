@@ -2,10 +2,10 @@
 import { flowEngineInfo, flowEngineRelease, flowEngineUpdate, type FlowFacts, type FlowFindingTold } from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
-import { fieldsByKey, flowFields, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
-import { inside, outside } from '@ordo/engine/flow/translate.ts';
+import { flowFields, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
+import { outside } from '@ordo/engine/flow/translate.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call, send } from '../../kit/call.ts';
 import { newKey } from '../../kit/live.ts';
@@ -26,14 +26,18 @@ import { CheckList } from './check-list.tsx';
 import { FindingsContext, findingsNow, FindingsStore } from './findings.ts';
 import { useFindsNobody } from './finds-nobody.ts';
 import { FlowDesigner } from './flow-designer.ts';
+import { flowOf } from './flow-of.ts';
 import { Head } from './head.tsx';
+import { Overtaken } from './overtaken.tsx';
 import { Panel } from './panel.tsx';
 import { pressed } from './pressed.ts';
+import { useWords } from './summary.ts';
 import './designer.css';
 import './panel.css';
 
 type Info = Result<typeof flowEngineInfo>;
 const DryRun = part(async () => (await import('./dry-run.tsx')).DryRun);
+const CompareDrawer = part(async () => (await import('./compare.tsx')).CompareDrawer);
 
 interface Props {
   id: string;
@@ -52,17 +56,14 @@ export function DesignerPage(props: Props) {
   return flowOf(first) ? <Opened {...props} info={first} /> : <Alert type="error" showIcon title={text('unreadable')} />;
 }
 
-/** With the fields of its form by their ids, as they are kept. */
-function flowOf({ flowTemplateJson, form }: Pick<Info, 'flowTemplateJson' | 'form'>): FlowDocument | null {
-  const own = form as FormDocument | null;
-  const { document } = inside(flowTemplateJson, own ? fieldsByKey(own) : {});
-  if (!document || !own) return document;
-  return withFields(document, new Map([...keysOf(own)].map(([id, key]) => [key, id])));
-}
-
 interface Told {
   facts: FlowFacts;
   names: Readonly<Record<string, string>>;
+}
+
+/** The same object where nothing is called otherwise: whatever is drawn by names stays as it is. */
+function withMore(names: Told['names'], more: Told['names']): Told['names'] {
+  return Object.entries(more).every(([id, name]) => names[id] === name) ? names : { ...names, ...more };
 }
 
 function opened(info: Info, mayEdit: boolean) {
@@ -84,7 +85,7 @@ function opened(info: Info, mayEdit: boolean) {
     send: async (version, flow) => {
       const flowTemplateJson = JSON.stringify(outside(form ? withFields(flow, keysOf(form)) : flow));
       const { data } = await send(flowEngineUpdate, { id: info.id, version, flowTemplateJson });
-      told = { facts: data.facts, names: { ...told.names, ...data.names } };
+      told = { facts: data.facts, names: withMore(told.names, data.names) };
       return data;
     },
     overtaken: async () => null,
@@ -93,7 +94,7 @@ function opened(info: Info, mayEdit: boolean) {
   const theirs = async () => {
     const now = await call(flowEngineInfo, { id: info.id });
     const flow = flowOf(now);
-    if (flow) told = { facts: now.facts, names: { ...told.names, ...now.names } };
+    if (flow) told = { facts: now.facts, names: withMore(told.names, now.names) };
     return { now, flow };
   };
   return {
@@ -131,6 +132,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const [shown, setShown] = useState<'canvas' | 'properties' | 'check'>('canvas');
   const [zoom, setZoom] = useState(1);
   const [isDry, setDry] = useState(false);
+  const [isCompared, setCompared] = useState(false);
   const [byNode] = useState(() => new FindingsStore());
   const [{ designer, saving, form, told, listen, read, take, keep }] = useState(() => opened(info, mayEdit));
   const state = useSyncExternalStore(listen, read);
@@ -138,7 +140,11 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const page = useRef<HTMLDivElement>(null);
   const { mutateAsync: release } = useSave(flowEngineRelease);
   const { facts, names } = told();
-  const around = useMemo((): Surroundings => ({ designer, id: info.id, form, fields: form ? flowFields(form) : {}, names }), [designer, info.id, form, names]);
+  const words = useWords(form);
+  const around = useMemo(
+    (): Surroundings => ({ designer, id: info.id, form, fields: form ? flowFields(form) : {}, names, words }),
+    [designer, info.id, form, names, words],
+  );
   const findsNobody = useFindsNobody(info.id, flow, saving.version, mayEdit);
   const findings = useMemo(() => [...findingsNow(flow, around, facts, language), ...findsNobody], [flow, around, facts, language, findsNobody]);
   const unsaved = state.state !== 'saved';
@@ -192,28 +198,15 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             zoom={zoom}
             setZoom={setZoom}
             canvas={page}
+            jump={jump}
+            name={info.fullName}
+            compare={() => setCompared(true)}
             leave={() => void leave()}
             save={() => void saving.now()}
             dryRun={mayEdit ? () => void saving.now().then((isSaved) => isSaved && setDry(true)) : null}
             release={mayRelease ? () => void releaseNow() : null}
           />
-          {state.state === 'failed' && state.key === 'stale' && (
-            <Alert
-              type="warning"
-              showIcon
-              title={text('overtaken', { why: state.refused })}
-              action={
-                <span className="fe-answers">
-                  <Button size="small" onClick={() => void take()}>
-                    {text('takeTheirs')}
-                  </Button>
-                  <Button size="small" onClick={() => void keep()}>
-                    {text('keepMine')}
-                  </Button>
-                </span>
-              }
-            />
-          )}
+          {mayEdit && <Overtaken id={info.id} state={state} version={saving.version} take={() => void take()} keep={() => void keep()} />}
           {phone ? (
             <Tabs
               label={info.fullName}
@@ -227,7 +220,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             />
           ) : (
             <div className="fe-columns">
-              <Canvas zoom={zoom} />
+              <Canvas zoom={zoom} map />
               <div className="fe-side">
                 <Panel />
                 <CheckList findings={findings} jump={jump} />
@@ -236,6 +229,9 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
           )}
         </div>
         <Late meanwhile={<span className="busy-bar busy-bar-top" />}>{isDry && <DryRun close={() => setDry(false)} />}</Late>
+        <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+          {isCompared && <CompareDrawer id={info.id} name={info.fullName} close={() => setCompared(false)} />}
+        </Late>
       </FindingsContext>
     </FlowDesignerContext>
   );

@@ -49,11 +49,26 @@ export const designerPhrases = {
   remove: ['删除', 'Delete'],
   noFindings: ['没有问题', 'No problems'],
   findings: ['{n} 处问题', '{n} problems'],
+  fold: ['收起“{name}”', 'Collapse “{name}”'],
+  unfold: ['展开“{name}”', 'Expand “{name}”'],
+  folded: ['已收起 {branches} 个分支、{nodes} 个节点', '{branches} branches and {nodes} nodes are collapsed'],
+  foldAll: ['全部收起', 'Collapse all'],
+  unfoldAll: ['全部展开', 'Expand all'],
+  search: ['查找节点', 'Find a node'],
+  notFound: ['没有这样的节点', 'No such node'],
+  map: ['流程缩略图', 'Overview of the flow'],
+  more: ['更多', 'More'],
+  saveImage: ['保存为图片', 'Save as a picture'],
+  saveVector: ['保存为矢量图（SVG）', 'Save as a drawing (SVG)'],
+  print: ['打印流程图', 'Print the flow'],
+  noImage: ['流程太大，无法保存为图片，请保存为矢量图', 'The flow is too large for a picture. Save it as a drawing instead'],
+  compare: ['版本比较', 'Compare releases'],
   whom: ['查看人员', 'Show the people'],
   andOthers: ['{names}，另有 {n} 人', '{names} and {n} more'],
   blocks: ['阻止发布', 'Blocks the release'],
   whole: ['整个流程', 'The whole flow'],
   unreadable: ['无法读取流程', 'The flow cannot be read'],
+  savedBy: ['{who} 于 {when} 保存了新的修改', '{who} saved other changes at {when}'],
   overtaken: ['{why}。你的修改尚未保存。', '{why}. What you changed is not saved.'],
   takeTheirs: ['载入对方的版本', 'Load theirs'],
   keepMine: ['用我的覆盖', 'Save mine over it'],
@@ -61,6 +76,13 @@ export const designerPhrases = {
     '方向键选择，Alt+方向键移动，Del 删除，Ctrl+C/X/V/D 复制、剪切、粘贴、复制一份，Ctrl+Z/Y 撤销、重做',
     'Arrow keys choose, Alt+arrows move, Del deletes, Ctrl+C/X/V/D copy, cut, paste, duplicate, Ctrl+Z/Y undo and redo',
   ],
+} as const satisfies Phrases;
+
+export const changePhrases = {
+  added: ['新增', 'Added'],
+  removed: ['删除', 'Removed'],
+  changed: ['修改', 'Changed'],
+  moved: ['移动', 'Moved'],
 } as const satisfies Phrases;
 
 export const kindPhrases = {

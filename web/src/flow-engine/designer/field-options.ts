@@ -6,19 +6,17 @@ import { useMemo } from 'react';
 import { useLanguage } from '../../kit/phrases.ts';
 import { useSurroundings } from './context.ts';
 
-/** Of the head. @param kinds only those that keep such values */
-export function useFieldOptions(kinds?: readonly Kind[]): { value: string; label: string }[] {
+/** Of the head. @param kinds only those that keep such values @param table with the columns of this child table */
+export function useFieldOptions(kinds?: readonly Kind[], table: string | null = null): { value: string; label: string }[] {
   const { form, fields } = useSurroundings();
   const language = useLanguage();
-  return useMemo(
-    () =>
-      form
-        ? fieldsOf(form).flatMap(({ node, kind }) =>
-            fields[node.id] && kind && (!kinds || kinds.includes(kind)) ? [{ value: node.id, label: saidIn(node.label, language) || node.key }] : [],
-          )
-        : [],
-    [form, fields, language, kinds],
-  );
+  return useMemo(() => {
+    const all = form ? fieldsOf(form) : [];
+    const named = (node: (typeof all)[number]['node']) => ({ value: node.id, label: saidIn(node.label, language) || node.key });
+    const head = all.flatMap(({ node, kind }) => (fields[node.id] && kind && (!kinds || kinds.includes(kind)) ? [named(node)] : []));
+    const columns = all.flatMap(({ node, table: of, kind }) => (of !== null && of === table && kind !== null ? [named(node)] : []));
+    return [...columns, ...head];
+  }, [form, fields, language, kinds, table]);
 }
 
 export function useTableOptions(): { value: string; label: string }[] {

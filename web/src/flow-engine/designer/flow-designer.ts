@@ -24,6 +24,7 @@ interface Options {
 export class FlowDesigner {
   #history: History<FlowDocument>;
   #chosen: string;
+  #folded: ReadonlySet<string> = new Set();
   #listeners = new Set<() => void>();
   #options: Options;
 
@@ -55,6 +56,24 @@ export class FlowDesigner {
     return clipboard !== null;
   }
 
+  /** Forks that are drawn without what stands in them. */
+  get folded(): ReadonlySet<string> {
+    return this.#folded;
+  }
+
+  fold(id: string): void {
+    this.#folded = this.#folded.has(id) ? this.#folded.difference(new Set([id])) : this.#folded.union(new Set([id]));
+    this.#tell();
+  }
+
+  /** All of them, or none. */
+  foldAll(on: boolean): void {
+    const forks = [...edit.within(this.flow.chain)].flatMap((one) => ('node' in one && isFork(one.node) ? [one.node.id] : []));
+    this.#folded = new Set(on ? forks : []);
+    if (on) this.#chosen = edit.forksAround(this.flow, this.#chosen).at(-1) ?? this.#chosen;
+    this.#tell();
+  }
+
   /** @param run typing goes on in one step: what is said here is the same as before */
   perform(name: StepName, flow: FlowDocument, of = '', run: string | null = null): boolean {
     if (!this.mayEdit || flow === this.flow) return false;
@@ -65,8 +84,11 @@ export class FlowDesigner {
   undo = (): void => this.#take(undoneBy(this.#history, asItIs));
   redo = (): void => this.#take(redoneBy(this.#history, asItIs));
 
+  /** What is chosen is in sight: forks around it are drawn whole. */
   choose(id: string): void {
     this.#chosen = id;
+    const around = edit.forksAround(this.flow, id).filter((fork) => fork !== id && this.#folded.has(fork));
+    if (around.length > 0) this.#folded = this.#folded.difference(new Set(around));
     this.#tell();
   }
 

@@ -7,6 +7,8 @@ import type { SavingState } from '../../kit/saving.ts';
 import { useDesigned, useFlowDesigner } from './context.ts';
 import { designerPhrases, stepPhrases } from './designer.phrases.ts';
 import type { StepName } from './flow-designer.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { NodeSearch } from './node-search.tsx';
 
 interface Props {
   title: string;
@@ -14,6 +16,9 @@ interface Props {
   zoom: number;
   setZoom(zoom: number): void;
   canvas: RefObject<HTMLDivElement | null>;
+  name: string;
+  jump(id: string): void;
+  compare(): void;
   leave(): void;
   save(): void;
   /** Null: it is not theirs to do. */
@@ -23,7 +28,7 @@ interface Props {
 
 const STEPS = [0.25, 0.5, 0.75, 1, 1.25, 1.5];
 
-export function Head({ title, state, zoom, setZoom, canvas, leave, save, dryRun, release }: Props) {
+export function Head({ title, state, zoom, setZoom, canvas, name, jump, compare, leave, save, dryRun, release }: Props) {
   const text = useText(designerPhrases);
   const { mayEdit } = useFlowDesigner();
   const said = !mayEdit
@@ -54,6 +59,7 @@ export function Head({ title, state, zoom, setZoom, canvas, leave, save, dryRun,
         </Button>
       )}
       <span className="fe-tools">
+        <NodeSearch jump={jump} />
         <Button
           icon={<MinusOutlined />}
           aria-label={text('zoomOut')}
@@ -70,6 +76,7 @@ export function Head({ title, state, zoom, setZoom, canvas, leave, save, dryRun,
           onClick={() => larger && setZoom(larger)}
         />
         <Button icon={<ExpandOutlined />} aria-label={text('fit')} title={text('fit')} onClick={fit} />
+        <MoreMenu name={name} compare={compare} />
         {dryRun && (
           <Button icon={<PlayCircleOutlined />} onClick={dryRun}>
             {text('dryRun')}

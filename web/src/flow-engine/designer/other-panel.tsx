@@ -1,15 +1,18 @@
 // Nodes without an approver: copies, forks, waits, other flows, calls, records, ends.
 import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
+import type { AssignDataNode } from '@ordo/engine/flow/nodes/assign-data.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
+import type { ServiceNode } from '@ordo/engine/flow/nodes/service.ts';
 import type { Launcher, SubFlowNode } from '@ordo/engine/flow/nodes/sub-flow.ts';
 import type { TimerNode } from '@ordo/engine/flow/nodes/timer.ts';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { FormPicker } from '../form-picker.tsx';
 import { useFlowDesigner, useSurroundings } from './context.ts';
 import { useFieldOptions, useTableOptions } from './field-options.ts';
+import { useAnswerKeys, useForeignFields } from './foreign-fields.ts';
 import { launcherPhrases, nodePhrases } from './node.phrases.ts';
 import { PairsField } from './pairs-field.tsx';
 import { Mark, PeopleFields, Pick, Row, SpanField, Whole } from './parts.tsx';
@@ -18,7 +21,6 @@ import { TargetField } from './target-field.tsx';
 export function OtherPanel({ node }: { node: FlowNode }) {
   const text = useText(nodePhrases);
   const designer = useFlowDesigner();
-  const fields = useFieldOptions();
   const set = (part: Partial<FlowNode>, run: string | null = null) => designer.change(node.id, (one) => ({ ...one, ...part }) as FlowNode, run);
   switch (node.kind) {
     case 'copy':
@@ -34,43 +36,9 @@ export function OtherPanel({ node }: { node: FlowNode }) {
     case 'subFlow':
       return <SubFlowFields node={node} set={set} />;
     case 'service':
-      return (
-        <>
-          <TargetField label={text('target')} value={node.target} change={(target) => set({ target }, 'target')} />
-          <Whole label={text('tries')} value={node.tries} least={1} most={20} change={(tries) => set({ tries: tries ?? 1 })} />
-          <PairsField
-            label={text('answers')}
-            rows={node.into}
-            own="field"
-            other="answer"
-            otherLabel={text('answer')}
-            change={(into) => set({ into }, 'into')}
-          />
-        </>
-      );
+      return <ServiceFields node={node} set={set} />;
     case 'assignData':
-      return (
-        <>
-          <Row label={text('model')}>
-            {(id) => <FormPicker id={id} value={node.model} disabled={!designer.mayEdit} onChange={(model) => set({ model: model ?? '' })} />}
-          </Row>
-          <Pick
-            label={text('record')}
-            value={node.record ?? ''}
-            options={[{ value: '', label: text('newRecord') }, ...fields]}
-            change={(record) => set({ record: record || null })}
-          />
-          <PairsField
-            label={text('mapping')}
-            rows={node.mapping}
-            own="from"
-            other="to"
-            otherLabel={text('to')}
-            change={(mapping) => set({ mapping }, 'mapping')}
-          />
-          <Whole label={text('tries')} value={node.tries} least={1} most={20} change={(tries) => set({ tries: tries ?? 1 })} />
-        </>
-      );
+      return <WriteFields node={node} set={set} />;
     case 'end':
       return <p className="fe-quiet">{text('endSays')}</p>;
     case 'unknown':
@@ -125,12 +93,14 @@ function TimerFields({ node: { wait }, set }: { node: TimerNode; set(wait: Timer
 function SubFlowFields({ node, set }: { node: SubFlowNode; set(part: Partial<SubFlowNode>, run?: string): void }) {
   const text = useText(nodePhrases);
   const launcher = useText(launcherPhrases);
-  const { id: own, names } = useSurroundings();
+  const { id: self, names } = useSurroundings();
   const tables = useTableOptions();
+  const own = useFieldOptions(undefined, node.launcher.kind === 'rows' ? node.launcher.table : null);
+  const others = useForeignFields({ engine: node.engine });
   const all = useRead(flowEngineSelector, {});
   const offered = (all.data?.list ?? [])
     .flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName })))
-    .filter(({ value }) => value !== own);
+    .filter(({ value }) => value !== self);
   const engines =
     node.engine && !offered.some(({ value }) => value === node.engine)
       ? [{ value: node.engine, label: names[node.engine] ?? node.engine }, ...offered]
@@ -178,8 +148,82 @@ function SubFlowFields({ node, set }: { node: SubFlowNode; set(part: Partial<Sub
         change={(failed) => set({ failed })}
       />
       <Mark label={text('startsAtOnce')} value={node.starts} change={(starts) => set({ starts })} />
-      <PairsField label={text('into')} rows={node.into} own="parent" other="child" otherLabel={text('to')} change={(into) => set({ into }, 'into')} />
-      <PairsField label={text('outOf')} rows={node.outOf} own="parent" other="child" otherLabel={text('to')} change={(outOf) => set({ outOf }, 'outOf')} />
+      <PairsField
+        label={text('into')}
+        rows={node.into}
+        own="parent"
+        other="child"
+        otherLabel={text('childField')}
+        others={others}
+        ownFields={own}
+        change={(into) => set({ into }, 'into')}
+      />
+      <PairsField
+        label={text('outOf')}
+        rows={node.outOf}
+        own="parent"
+        other="child"
+        otherLabel={text('childField')}
+        others={others}
+        ownFields={own}
+        change={(outOf) => set({ outOf }, 'outOf')}
+      />
+    </>
+  );
+}
+
+function ServiceFields({ node, set }: { node: ServiceNode; set(part: Partial<ServiceNode>, run?: string): void }) {
+  const text = useText(nodePhrases);
+  const { mayEdit } = useFlowDesigner();
+  const { keys, busy, learn } = useAnswerKeys(node.target);
+  const isAddress = node.target.includes(':');
+  return (
+    <>
+      <TargetField label={text('target')} value={node.target} change={(target) => set({ target }, 'target')} />
+      <Whole label={text('tries')} value={node.tries} least={1} most={20} change={(tries) => set({ tries: tries ?? 1 })} />
+      <PairsField
+        label={text('answers')}
+        rows={node.into}
+        own="field"
+        other="answer"
+        otherLabel={text('answer')}
+        others={null}
+        suggested={keys}
+        change={(into) => set({ into }, 'into')}
+      />
+      {mayEdit && node.target !== '' && !isAddress && (
+        <Button size="small" loading={busy} onClick={() => void learn()}>
+          {keys.length > 0 ? text('answerKeys', { keys: keys.join('、') }) : text('askKeys')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function WriteFields({ node, set }: { node: AssignDataNode; set(part: Partial<AssignDataNode>, run?: string): void }) {
+  const text = useText(nodePhrases);
+  const { mayEdit } = useFlowDesigner();
+  const fields = useFieldOptions();
+  const others = useForeignFields({ model: node.model });
+  return (
+    <>
+      <Row label={text('model')}>{(id) => <FormPicker id={id} value={node.model} disabled={!mayEdit} onChange={(model) => set({ model: model ?? '' })} />}</Row>
+      <Pick
+        label={text('record')}
+        value={node.record ?? ''}
+        options={[{ value: '', label: text('newRecord') }, ...fields]}
+        change={(record) => set({ record: record || null })}
+      />
+      <PairsField
+        label={text('mapping')}
+        rows={node.mapping}
+        own="from"
+        other="to"
+        otherLabel={text('to')}
+        others={others}
+        change={(mapping) => set({ mapping }, 'mapping')}
+      />
+      <Whole label={text('tries')} value={node.tries} least={1} most={20} change={(tries) => set({ tries: tries ?? 1 })} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 // Lines that each say what goes where.
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Select } from 'antd';
+import { AutoComplete, Button, Select } from 'antd';
 import { useText } from '../../kit/phrases.ts';
 import { useFlowDesigner } from './context.ts';
+import type { ForeignField } from './foreign-fields.ts';
 import { useFieldOptions } from './field-options.ts';
 import { nodePhrases } from './node.phrases.ts';
 
@@ -13,12 +14,19 @@ interface Props<A extends string, B extends string> {
   own: A;
   other: B;
   otherLabel: string;
+  /** What the other end can be; null: it is typed, with `suggested` at hand. */
+  others: readonly ForeignField[] | null;
+  suggested?: readonly string[];
+  /** Instead of the fields of the head. */
+  ownFields?: readonly { value: string; label: string }[];
   change(rows: Record<A | B, string>[]): void;
 }
 
-export function PairsField<A extends string, B extends string>({ label, rows, own, other, otherLabel, change }: Props<A, B>) {
+export function PairsField<A extends string, B extends string>(props: Props<A, B>) {
+  const { label, rows, own, other, otherLabel, others, suggested = [], ownFields, change } = props;
   const text = useText(nodePhrases);
-  const fields = useFieldOptions();
+  const head = useFieldOptions();
+  const fields = ownFields ?? head;
   const { mayEdit } = useFlowDesigner();
   const set = (at: number, part: Partial<Record<A | B, string>>) => change(rows.map((row, place) => (place === at ? { ...row, ...part } : row)));
   return (
@@ -29,18 +37,31 @@ export function PairsField<A extends string, B extends string>({ label, rows, ow
           <Select
             aria-label={text('from')}
             value={row[own] || null}
-            options={fields}
+            options={[...fields]}
             disabled={!mayEdit}
             onChange={(chosen) => set(at, { [own]: chosen ?? '' } as Partial<Record<A | B, string>>)}
           />
-          <Input
-            aria-label={otherLabel}
-            placeholder={otherLabel}
-            value={row[other]}
-            maxLength={100}
-            disabled={!mayEdit}
-            onChange={({ target }) => set(at, { [other]: target.value } as Partial<Record<A | B, string>>)}
-          />
+          {others ? (
+            <Select
+              aria-label={otherLabel}
+              placeholder={otherLabel}
+              value={row[other] || null}
+              options={offeredTo(others, row[other])}
+              disabled={!mayEdit}
+              showSearch={{ optionFilterProp: 'label' }}
+              onChange={(chosen) => set(at, { [other]: chosen ?? '' } as Partial<Record<A | B, string>>)}
+            />
+          ) : (
+            <AutoComplete
+              aria-label={otherLabel}
+              placeholder={otherLabel}
+              value={row[other]}
+              options={suggested.map((value) => ({ value }))}
+              maxLength={100}
+              disabled={!mayEdit}
+              onChange={(said: string) => set(at, { [other]: said } as Partial<Record<A | B, string>>)}
+            />
+          )}
           {mayEdit && (
             <Button
               type="text"
@@ -57,6 +78,32 @@ export function PairsField<A extends string, B extends string>({ label, rows, ow
           {text('addPair')}
         </Button>
       )}
+      {mayEdit && others && alike(fields, others, rows, own, other).length > 0 && (
+        <Button size="small" onClick={() => change([...rows, ...alike(fields, others, rows, own, other)])}>
+          {text('pairAlike')}
+        </Button>
+      )}
     </fieldset>
   );
+}
+
+/** One that is not there any more is shown as it is kept. */
+const offeredTo = (others: readonly ForeignField[], chosen: string) => [
+  ...(chosen && !others.some(({ id }) => id === chosen) ? [{ value: chosen, label: chosen }] : []),
+  ...others.map(({ id, label }) => ({ value: id, label })),
+];
+
+/** Fields that are called the same on both sides, and stand in no line yet. */
+function alike<A extends string, B extends string>(
+  fields: readonly { value: string; label: string }[],
+  others: readonly ForeignField[],
+  rows: readonly Record<A | B, string>[],
+  own: A,
+  other: B,
+): Record<A | B, string>[] {
+  const [taken, given] = [new Set(rows.map((row) => row[own])), new Set(rows.map((row) => row[other]))];
+  return fields.flatMap(({ value, label }) => {
+    const same = others.find((one) => one.label === label && !given.has(one.id));
+    return same && !taken.has(value) ? [{ [own]: value, [other]: same.id } as Record<A | B, string>] : [];
+  });
 }

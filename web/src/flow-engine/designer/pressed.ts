@@ -1,5 +1,7 @@
 // Keys of the designer, wherever the keyboard is in it but in a field.
 import type { KeyboardEvent } from 'react';
+import { nodeOf } from '@ordo/engine/flow/design/edit.ts';
+import { isFork } from '@ordo/engine/flow/plan.ts';
 import { editKey } from '../../kit/edit-keys.ts';
 import type { FlowDesigner } from './flow-designer.ts';
 
@@ -9,7 +11,7 @@ export function pressed(event: KeyboardEvent, designer: FlowDesigner, page: HTML
   event.preventDefault();
   event.stopPropagation();
   run();
-  requestAnimationFrame(() => focusChosen(designer, page));
+  if (event.key !== '/') requestAnimationFrame(() => focusChosen(designer, page));
 }
 
 /** Cards in the order in which they are drawn. */
@@ -28,9 +30,19 @@ function go(designer: FlowDesigner, page: HTMLElement | null, by: number): void 
   if (next) designer.choose(next);
 }
 
+function forkChosen(designer: FlowDesigner): boolean {
+  const node = nodeOf(designer.flow, designer.chosen);
+  return node !== undefined && isFork(node);
+}
+
 function deedOf(event: KeyboardEvent, designer: FlowDesigner, page: HTMLElement | null): (() => void) | null {
   const { key, altKey, ctrlKey, metaKey } = event;
   const by = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : key === 'ArrowDown' || key === 'ArrowRight' ? 1 : 0;
   if (by !== 0 && !ctrlKey && !metaKey) return altKey ? () => designer.step(by) : () => go(designer, page, by);
+  if (key === '+' || key === '-') {
+    const isFolded = designer.folded.has(designer.chosen);
+    return isFolded === (key === '+') && forkChosen(designer) ? () => designer.fold(designer.chosen) : null;
+  }
+  if (key === '/') return () => page?.querySelector<HTMLElement>('.fe-search input')?.focus();
   return editKey(event, designer);
 }

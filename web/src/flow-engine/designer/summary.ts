@@ -2,11 +2,12 @@
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
 import { isNobody, type People } from '@ordo/engine/flow/nodes/node.ts';
+import type { Who } from '@ordo/engine/flow/nodes/approver.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useConditionWords } from '../../model/form-condition-picker.tsx';
-import { useDesigned, useSurroundings } from './context.ts';
+import { useDesigned, useSurroundings, type Surroundings } from './context.ts';
 import { labelOf } from './findings.ts';
 import { nodePhrases, personPhrases, signPhrases, whoPhrases } from './node.phrases.ts';
 import { nodeOf } from '@ordo/engine/flow/design/edit.ts';
@@ -29,14 +30,18 @@ export function usePersonFields(): Record<string, string> {
   );
 }
 
+/** What of a flow is said in words: the same for all cards. */
+export function useWords(form: FormDocument | null): Surroundings['words'] {
+  return useConditionWords(form ?? NO_FORM, usePersonFields());
+}
+
 /** '' for a condition that says nothing yet. */
 export function useConditionSaid(): (filter: Filter) => string {
-  const { form } = useSurroundings();
-  const words = useConditionWords(form ?? NO_FORM, usePersonFields());
+  const { words } = useSurroundings();
   return (filter) => ('any' in filter && filter.any.length === 0 ? '' : words(filter));
 }
 
-function usePeopleSaid(): (people: People) => string {
+export function usePeopleSaid(): (people: People) => string {
   const text = useText(nodePhrases);
   const { names } = useSurroundings();
   return (people) => {
@@ -48,53 +53,64 @@ function usePeopleSaid(): (people: People) => string {
 }
 
 export function useSummary(node: AnyNode): string {
-  const text = useText(nodePhrases);
+  const other = node.kind === 'approver' && node.who.kind === 'node' ? node.who.node : null;
+  const otherTitle = useDesigned((one) => (other === null ? '' : (nodeOf(one.flow, other)?.title ?? '')));
+  return useSaidOf()(node, () => otherTitle);
+}
+
+/** @param titleOf what another node is called */
+export function useWhoSaid(): (named: Who, titleOf: (id: string) => string) => string {
   const who = useText(whoPhrases);
+  const language = useLanguage();
+  const people = usePeopleSaid();
+  const { form } = useSurroundings();
+  return (named, titleOf) => {
+    if ('people' in named) return people(named.people);
+    if (named.kind === 'superior' || named.kind === 'steps') return who(named.kind === 'steps' ? 'stepsSaid' : 'superiorSaid', { n: named.level });
+    if (named.kind === 'field') return who('fieldSaid', { field: labelOf(named.field, form, language) });
+    return named.kind === 'node' ? who('nodeSaid', { node: titleOf(named.node) }) : who(named.kind);
+  };
+}
+
+/** @returns of any node what its card says */
+export function useSaidOf(): (node: AnyNode, titleOf: (id: string) => string) => string {
+  const text = useText(nodePhrases);
   const sign = useText(signPhrases);
   const language = useLanguage();
   const people = usePeopleSaid();
+  const whoSaid = useWhoSaid();
   const { form, names } = useSurroundings();
-  const other = node.kind === 'approver' && node.who.kind === 'node' ? node.who.node : null;
-  const otherTitle = useDesigned((one) => (other === null ? '' : (nodeOf(one.flow, other)?.title ?? '')));
-  switch (node.kind) {
-    case 'start':
-      return node.launchers ? people(node.launchers) : text('everybody');
-    case 'approver': {
-      const named = node.who;
-      const said =
-        'people' in named
-          ? people(named.people)
-          : named.kind === 'superior' || named.kind === 'steps'
-            ? who(named.kind === 'steps' ? 'stepsSaid' : 'superiorSaid', { n: named.level })
-            : named.kind === 'field'
-              ? who('fieldSaid', { field: labelOf(named.field, form, language) })
-              : named.kind === 'node'
-                ? who('nodeSaid', { node: otherTitle })
-                : who(named.kind);
-      return node.sign.mode === 'any' ? said : `${said} · ${sign(node.sign.mode)}`;
+  return (node, titleOf) => {
+    switch (node.kind) {
+      case 'start':
+        return node.launchers ? people(node.launchers) : text('everybody');
+      case 'approver': {
+        const said = whoSaid(node.who, titleOf);
+        return node.sign.mode === 'any' ? said : `${said} · ${sign(node.sign.mode)}`;
+      }
+      case 'copy':
+        return people(node.people);
+      case 'timer':
+        return node.wait.kind === 'span'
+          ? text('waits', { span: spanSaid(node.wait.span.minutes, text) })
+          : node.wait.kind === 'clock'
+            ? text('waitsUntil', { at: node.wait.at })
+            : text('waitsFor', { field: labelOf(node.wait.field, form, language) });
+      case 'subFlow':
+        return names[node.engine] ?? '';
+      case 'service':
+        return names[node.target] ?? node.target;
+      case 'assignData':
+        return names[node.model] ?? '';
+      case 'unknown':
+        return node.type;
+      case 'condition':
+      case 'inclusive':
+      case 'interflow':
+      case 'end':
+        return '';
     }
-    case 'copy':
-      return people(node.people);
-    case 'timer':
-      return node.wait.kind === 'span'
-        ? text('waits', { span: spanSaid(node.wait.span.minutes, text) })
-        : node.wait.kind === 'clock'
-          ? text('waitsUntil', { at: node.wait.at })
-          : text('waitsFor', { field: labelOf(node.wait.field, form, language) });
-    case 'subFlow':
-      return names[node.engine] ?? '';
-    case 'service':
-      return names[node.target] ?? node.target;
-    case 'assignData':
-      return names[node.model] ?? '';
-    case 'unknown':
-      return node.type;
-    case 'condition':
-    case 'inclusive':
-    case 'interflow':
-    case 'end':
-      return '';
-  }
+  };
 }
 
 /** In the largest unit that it is a whole number of. */

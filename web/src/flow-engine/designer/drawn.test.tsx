@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { approver, either, more, version } from '../../../../engine/testing/small-flow.ts';
+import { changeNode } from '@ordo/engine/flow/design/edit.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import type { FlowDocument, FlowNode } from '@ordo/engine/flow/document.ts';
+import { act, useMemo, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, stubBrowser } from '../../form/testing.tsx';
+import { showLanguage } from '../../kit/phrases.ts';
+
+stubBrowser();
+const { Canvas } = await import('./canvas.tsx');
+const { FlowDesignerContext } = await import('./context.ts');
+const { FindingsContext, FindingsStore } = await import('./findings.ts');
+const { FlowDesigner } = await import('./flow-designer.ts');
+await showLanguage('zh');
+
+beforeEach(stubBrowser);
+afterEach(() => vi.unstubAllGlobals());
+
+/** Forty forks of two branches with two approvers each, one below the other. */
+const large = (): FlowDocument => {
+  const chain = Array.from({ length: 40 }, (_, at): FlowNode => {
+    const two = (side: string) => [0, 1].map((place) => approver(`${side}${at}.${place}`, [`${side}${at}.${place}`]));
+    return either(`e${at}`, [more(at), ...two('a')], [null, ...two('b')]);
+  });
+  return version(chain).flow;
+};
+
+const CARDS = 1 + 40 + 80 + 160;
+
+const designerOf = (flow: FlowDocument) =>
+  new FlowDesigner(flow, { newId: () => 'new', mayEdit: true, titles: () => ({ node: '审批', branch: (n) => `条件${n}`, otherwise: '其他' }) });
+
+/** Each card says the name of its person, or its condition: whoever is asked for one is drawn. */
+const drawn: string[] = [];
+const names = new Proxy<Record<string, string>>({}, { get: (_, id) => (drawn.push(String(id)), '人') });
+const words = (filter: Filter): string => (drawn.push(`way ${'value' in filter ? String(filter.value) : ''}`), '条件');
+const counted = (): string[] => drawn.splice(0).toSorted();
+
+function Around({
+  designer,
+  store,
+  children,
+}: {
+  designer: InstanceType<typeof FlowDesigner>;
+  store: InstanceType<typeof FindingsStore>;
+  children: ReactNode;
+}) {
+  const around = useMemo(() => ({ designer, id: 'f', form: null, fields: {}, names, words }), [designer]);
+  return (
+    <FlowDesignerContext value={around}>
+      <FindingsContext value={store}>{children}</FindingsContext>
+    </FlowDesignerContext>
+  );
+}
+
+test('in a flow of 200 nodes a change draws the cards that it is about, and no others', async () => {
+  const flow = large();
+  const designer = designerOf(flow);
+  const store = new FindingsStore();
+  const { page, gone } = await draw(
+    <Around designer={designer} store={store}>
+      <Canvas zoom={1} />
+    </Around>,
+  );
+  expect(page.querySelectorAll('[data-flow-node]')).toHaveLength(CARDS);
+  expect(counted()).toHaveLength(40 + 160);
+
+  await act(async () => designer.choose('a7.1'));
+  expect(counted()).toEqual(['a7.1']);
+  await act(async () => designer.choose('b9.0'));
+  expect(counted()).toEqual(['a7.1', 'b9.0']);
+
+  await act(
+    async () =>
+      void designer.perform(
+        'change',
+        changeNode(designer.flow, 'a7.1', (node) => ({ ...node, title: '新名' })),
+      ),
+  );
+  expect(counted()).toEqual(['a7.1']);
+  await act(async () => designer.undo());
+  expect(counted()).toEqual(['a7.1']);
+
+  const finding = { node: 'b3.0', key: 'peopleMissing', of: '', blocks: true, text: '请选择人员' };
+  await act(async () => store.set([finding]));
+  expect(counted()).toEqual(['b3.0']);
+  await act(async () => store.set([{ ...finding }, { ...finding, node: 'b4.0' }]));
+  expect(counted()).toEqual(['b4.0']);
+
+  await act(async () => designer.add('approver', { branch: null, index: 40 }));
+  expect(counted()).toEqual(['b9.0']);
+  await act(async () => designer.fold('e5'));
+  expect(page.querySelectorAll('[data-flow-node]')).toHaveLength(CARDS + 1 - 6);
+  expect(counted()).toEqual([]);
+  await act(async () => designer.choose('a5.0'));
+  expect(page.querySelectorAll('[data-flow-node]')).toHaveLength(CARDS + 1);
+  expect(counted()).toEqual(['a5.0', 'a5.1', 'b5.0', 'b5.1', 'way 5']);
+  await gone();
+});

@@ -1,0 +1,47 @@
+// Fields of the forms of others, and keys of what an interface answers.
+import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
+import { flowForeignFields } from '@ordo/contract/flow-draft.ts';
+import { useState } from 'react';
+import { call, Refused } from '../../kit/call.ts';
+import { useRead } from '../../kit/query.ts';
+import { toast } from '../../kit/toast.ts';
+import { useFlowDesigner } from './context.ts';
+
+export interface ForeignField {
+  id: string;
+  label: string;
+  kind: string;
+}
+
+const NONE: readonly ForeignField[] = [];
+
+/** Of the form of an engine, or of a form; nothing while none is chosen. */
+export function useForeignFields(of: { engine: string } | { model: string }): readonly ForeignField[] {
+  const { mayEdit } = useFlowDesigner();
+  const isChosen = ('engine' in of ? of.engine : of.model) !== '';
+  return useRead(flowForeignFields, of, { enabled: mayEdit && isChosen }).data?.list ?? NONE;
+}
+
+/** Asks an interface once, as whoever designs, for the keys of what it answers. */
+export function useAnswerKeys(target: string) {
+  const [known, setKnown] = useState<{ of: string; keys: readonly string[] }>({ of: '', keys: [] });
+  const [busy, setBusy] = useState(false);
+  const learn = async () => {
+    setBusy(true);
+    try {
+      setKnown({ of: target, keys: keysIn(await call(dataInterfaceResponse, { id: target })) });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toast('error', error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { keys: known.of === target ? known.keys : [], busy, learn };
+}
+
+/** Of an object, or of the first row; as the answer of a service node is read. */
+function keysIn(answer: unknown): string[] {
+  const first: unknown = Array.isArray(answer) ? answer[0] : answer;
+  return typeof first === 'object' && first !== null ? Object.keys(first) : [];
+}

@@ -1,0 +1,58 @@
+// What else is done with the flow that is seen: folded, compared, saved as a picture, printed.
+import { EllipsisOutlined } from '@ant-design/icons';
+import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
+import { save } from '../../kit/download.ts';
+import { DropMenu } from '../../kit/drop-menu.tsx';
+import { useText } from '../../kit/phrases.ts';
+import { toast } from '../../kit/toast.ts';
+import { useFlowDesigner } from './context.ts';
+import { branchPhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
+import { imageOf, printed, vectorOf, type Said } from './picture.ts';
+import { useConditionSaid, useSaidOf } from './summary.ts';
+
+export function MoreMenu({ name, compare }: { name: string; compare(): void }) {
+  const text = useText(designerPhrases);
+  const say = useSayBox();
+  const designer = useFlowDesigner();
+  const does: Record<string, () => void> = {
+    foldAll: () => designer.foldAll(true),
+    unfoldAll: () => designer.foldAll(false),
+    compare,
+    saveImage: () => void imageOf(designer.flow, name, say).then((image) => (image ? save(`${name}.png`, image) : toast('error', text('noImage')))),
+    saveVector: () => save(`${name}.svg`, vectorOf(designer.flow, name, say)),
+    print: () => printed(designer.flow, name, say),
+  };
+  return (
+    <DropMenu
+      look={{ className: 'fe-more fe-tool', 'aria-label': text('more'), title: text('more') }}
+      menu={{
+        items: (['compare', 'foldAll', 'unfoldAll', 'saveImage', 'saveVector', 'print'] as const).map((key) => ({ key, label: text(key) })),
+        onClick: ({ key }) => does[key]?.(),
+      }}
+    >
+      <EllipsisOutlined aria-hidden />
+    </DropMenu>
+  );
+}
+
+/** What stands in a box of the picture, as its card says it. */
+function useSayBox(): (id: string) => Said {
+  const text = useText(designerPhrases);
+  const kind = useText(kindPhrases);
+  const branchText = useText(branchPhrases);
+  const said = useSaidOf();
+  const condition = useConditionSaid();
+  const designer = useFlowDesigner();
+  return (id) => {
+    const { flow } = designer;
+    const node = nodeOf(flow, id);
+    if (node) return { kind: kind(node.kind), name: node.title || kind(node.kind), summary: said(node, (other) => nodeOf(flow, other)?.title ?? '') };
+    const found = branchOf(flow, id);
+    if (!found) return { kind: '', name: text('end'), summary: '' };
+    const { branch, fork } = found;
+    const usual = branchText(fork.kind === 'interflow' ? 'together' : branch.when === null ? 'otherwise' : 'unset');
+    const when =
+      fork.kind === 'interflow' ? branchText('together') : branch.when === null ? branchText('always') : condition(branch.when) || branchText('unset');
+    return { kind: '', name: branch.title || usual, summary: when };
+  };
+}
