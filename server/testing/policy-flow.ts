@@ -36,7 +36,7 @@ export const flowPolicy: Policy = {
     'workFlow.flowMonitor:btn_cancel': 'beforeCancel',
     'workFlow.flowMonitor:btn_assign': 'beforeAssign',
   },
-  flowDraft: { 'workFlow.flowEngine:btn_edit': 'flowEngineFindsNobody' },
+  flowDraft: { 'workFlow.flowEngine:btn_edit': 'flowEngineCoverage flowEngineFindsNobody flowEngineSaved flowForeignFields' },
   flowDryRun: { 'workFlow.flowEngine:btn_edit': 'flowEngineDryRun' },
   flowEngine: {
     'signed-in': 'flowEngineListAll flowEngineSelector',

@@ -206,18 +206,6 @@ export const policy: Policy = {
     'onlineDev.webDesign:btn_webhook':
       'webhookCreate webhookDeliveries webhookFields webhookList webhookRedeliver webhookRemove webhookSecret webhookState webhookUpdate',
   },
-  flowDraft: { 'workFlow.flowEngine:btn_edit': 'flowEngineCoverage flowEngineFindsNobody flowEngineSaved flowForeignFields' },
-  flowDryRun: { 'workFlow.flowEngine:btn_edit': 'flowEngineDryRun' },
-  flowEngine: {
-    'signed-in': 'flowEngineListAll flowEngineSelector',
-    'workFlow.flowEngine:view': 'flowEngineFields flowEngineInfo flowEngineList flowEngineReleased flowEngineReleases',
-    'workFlow.flowEngine:btn_add': 'flowEngineCopy flowEngineCreate',
-    'workFlow.flowEngine:btn_edit': 'flowEngineReturn flowEngineUpdate',
-    'workFlow.flowEngine:btn_remove': 'flowEngineRemove',
-    'workFlow.flowEngine:btn_release': 'flowEngineRelease flowEngineStop',
-    'workFlow.flowEngine:btn_upload': 'flowEngineImport',
-    'workFlow.flowEngine:btn_download': 'flowEngineExport',
-  },
   modelApi: { '{model}:view': 'modelDocs modelOpenApi modelTypings' },
   dataBackup: {
     anyone: 'dataBackupFile',

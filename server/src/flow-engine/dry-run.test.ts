@@ -73,6 +73,7 @@ describe('a dry run', () => {
     ]);
     expect(long.steps[0]?.notes).toMatchObject([{ act: 'branch', node: 's-fork', branches: ['c1'], on: { daysfield: 5 } }]);
     expect(long.steps[1]?.came).toMatchObject([{ node: 'b', people: [{ person: { id: boss.userId, name: '人员dryboss' }, why: 'superior' }] }]);
+    expect(long.steps.flatMap(({ outside }) => outside)).toEqual([]);
     expect(long.steps[0]?.messages).toMatchObject([{ about: 'todo', people: [{ id: adminId }] }]);
     const short = await must(flowEngineDryRun, { id, initiator: clerk.userId, values: { daysfield: 2 } });
     expect(short.passed).toEqual(['s', 's-fork', 'b']);

@@ -116,7 +116,7 @@ async function told(db: Db, version: Version, run: DryRun, moments: readonly num
           on: valuesOf(note),
         })),
       messages: effects.flatMap((one) => (one.effect === 'tell' ? [{ about: one.about, people: one.people.map(called) }] : [])),
-      outside: effects.flatMap((one) => (one.effect === 'tell' || one.effect === 'ended' ? [] : [{ effect: one.effect, target: targetOf(one) }])),
+      outside: effects.flatMap((one) => (INSIDE.has(one.effect) ? [] : [{ effect: one.effect, target: targetOf(one) }])),
       due: [...due],
     };
   });
@@ -124,6 +124,9 @@ async function told(db: Db, version: Version, run: DryRun, moments: readonly num
   const passed = [...new Set(state.visits.map(({ node }) => node))].filter((id) => Object.hasOwn(planOf(version.flow).places, id));
   return { steps, status: state.status, stopped: stopped === null ? '' : typeof stopped === 'string' ? stopped : stopped.key, passed };
 }
+
+/** Told apart, or of no concern to a task that nobody has started: it has no parent. */
+const INSIDE: ReadonlySet<Effect['effect']> = new Set(['tell', 'ended', 'tellParent']);
 
 /** Of the records of a step those that say why: the others say what the command says already. */
 const NOTED: ReadonlySet<string> = new Set(['branch', 'skip', 'nobody', 'childFailed', 'noChildren', 'failed']);

@@ -22,7 +22,7 @@ export async function predictedOf({ db, user, now }: Call, { flowId, values }: P
   if (!(await mayLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
   const { version } = flow;
   if (version.flow.settings.hidesPeople) return { list: [] };
-  const { steps } = await imagined(db, { ...version, flow: withoutRights(version.flow) }, { id: flowId, initiator: user.userId, values }, now);
+  const { steps } = await imagined(db, { ...version, flow: withoutRights(version.flow) }, { initiator: user.userId, values, decisions: {} }, now);
   const people = new Map<string, Set<string>>();
   for (const { node, people: there } of steps.flatMap(({ came }) => came)) {
     const known = people.get(node) ?? new Set();

@@ -48,7 +48,7 @@ function elementsOf(flow: FlowDocument): Map<string, Element> {
   const add = (one: AnyNode | Branch, chain: string) => {
     const { id, outside: _, ...rest } = one;
     const own = Object.fromEntries(Object.entries(rest).filter(([key]) => key !== 'chain' && key !== 'branches'));
-    elements.set(id, { own: own as unknown as Element['own'], title: one.title, chain });
+    elements.set(id, { own, title: one.title, chain });
   };
   const walk = (nodes: readonly FlowNode[], chain: string) => {
     for (const node of nodes) {

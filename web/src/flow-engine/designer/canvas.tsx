@@ -20,7 +20,7 @@ export function Canvas({ zoom, label, map = false }: { zoom: number; label?: str
   const scroll = useRef<HTMLDivElement>(null);
   return (
     <div className="fe-canvas">
-      <div ref={scroll} className="fe-scroll" role="group" aria-label={label ?? text('canvas')} tabIndex={0}>
+      <div ref={scroll} className="fe-scroll" role="group" aria-label={label ?? text('canvas')}>
         <div className="fe-tree" style={{ zoom }}>
           <NodeCard node={flow.start} />
           <Chain branch={null} chain={flow.chain} />

@@ -13,6 +13,7 @@ import { Canvas } from './canvas.tsx';
 import { comparePhrases } from './compare.phrases.ts';
 import { ChangesContext, FlowDesignerContext, type Change, type Surroundings } from './context.ts';
 import { Differences } from './differences.tsx';
+import { FindingsContext, FindingsStore } from './findings.ts';
 import { flowOf } from './flow-of.ts';
 import { FlowDesigner } from './flow-designer.ts';
 import { useWords } from './summary.ts';
@@ -20,6 +21,8 @@ import './compare.css';
 import './designer.css';
 import './panel.css';
 
+/** What is wrong is said of what is being designed alone. */
+const NOTHING_FOUND = new FindingsStore();
 /** 0: what is being designed. */
 const DRAFT = 0;
 
@@ -137,5 +140,9 @@ function Around({ id, version: { flow, form, names }, children }: { id: string; 
     [flow],
   );
   const around = useMemo((): Surroundings => ({ designer, id, form, fields: form ? flowFields(form) : {}, names, words }), [designer, id, form, names, words]);
-  return <FlowDesignerContext value={around}>{children}</FlowDesignerContext>;
+  return (
+    <FlowDesignerContext value={around}>
+      <FindingsContext value={NOTHING_FOUND}>{children}</FindingsContext>
+    </FlowDesignerContext>
+  );
 }

@@ -73,7 +73,7 @@ export function Coverage() {
     );
   };
   return (
-    <section aria-label={text('coverage')}>
+    <section className="fe-coverage" aria-label={text('coverage')}>
       <p className="fe-quiet">{text('coverageSays')}</p>
       <Select
         aria-label={text('months')}

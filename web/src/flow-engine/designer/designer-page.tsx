@@ -12,7 +12,7 @@ import { newKey } from '../../kit/live.ts';
 import { Late, part } from '../../kit/part.tsx';
 import { usePhone } from '../../kit/phone.ts';
 import { sayNow, useLanguage, useText } from '../../kit/phrases.ts';
-import { useRead, useSave } from '../../kit/query.ts';
+import { queryClient, useRead, useSave } from '../../kit/query.ts';
 import { Saving } from '../../kit/saving.ts';
 import { Failure } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
@@ -169,6 +169,12 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const leave = async () => {
     if (await saving.now()) close();
   };
+  /** With the draft as it stands now. */
+  const compare = async () => {
+    await saving.now();
+    await queryClient.invalidateQueries({ queryKey: ['/api/workflow/Engine', flowEngineInfo.path] });
+    setCompared(true);
+  };
   const releaseNow = async () => {
     if (!(await saving.now())) return;
     const done = await release({ id: info.id, version: saving.version }).catch(() => null);
@@ -200,7 +206,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             canvas={page}
             jump={jump}
             name={info.fullName}
-            compare={() => setCompared(true)}
+            compare={() => void compare()}
             leave={() => void leave()}
             save={() => void saving.now()}
             dryRun={mayEdit ? () => void saving.now().then((isSaved) => isSaved && setDry(true)) : null}

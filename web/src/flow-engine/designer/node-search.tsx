@@ -1,7 +1,7 @@
 // Finds a node or a branch by what it is called or says, and leads there.
 import { nodeOf, within } from '@ordo/engine/flow/design/edit.ts';
 import { Select } from 'antd';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useText } from '../../kit/phrases.ts';
 import { useDesigned } from './context.ts';
 import { branchPhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
@@ -14,27 +14,26 @@ export function NodeSearch({ jump }: { jump(id: string): void }) {
   const flow = useDesigned((one) => one.flow);
   const said = useSaidOf();
   const condition = useConditionSaid();
-  const options = useMemo(() => {
-    const titleOf = (id: string) => nodeOf(flow, id)?.title ?? '';
-    const line = (value: string, name: string, more: string) => ({ value, label: more ? `${name} · ${more}` : name });
-    return [
-      line(flow.start.id, flow.start.title || kind('start'), said(flow.start, titleOf)),
-      ...[...within(flow.chain)].map((one) =>
-        'node' in one
-          ? line(one.node.id, one.node.title || kind(one.node.kind), said(one.node, titleOf) || kind(one.node.kind))
-          : line(one.branch.id, one.branch.title || branchText('otherwise'), one.branch.when ? condition(one.branch.when) : ''),
-      ),
-    ];
-    // What is said changes with the flow and the language, which `kind` follows.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [flow, kind, branchText]);
+  const [isOpen, setOpen] = useState(false);
+  const titleOf = (id: string) => nodeOf(flow, id)?.title ?? '';
+  const line = (value: string, name: string, more: string) => ({ value, label: more ? `${name} · ${more}` : name });
+  const lines = () => [
+    line(flow.start.id, flow.start.title || kind('start'), said(flow.start, titleOf)),
+    ...[...within(flow.chain)].map((one) =>
+      'node' in one
+        ? line(one.node.id, one.node.title || kind(one.node.kind), said(one.node, titleOf) || kind(one.node.kind))
+        : line(one.branch.id, one.branch.title || branchText('otherwise'), one.branch.when ? condition(one.branch.when) : ''),
+    ),
+  ];
   return (
     <Select<string>
       className="fe-search"
       aria-label={text('search')}
       placeholder={text('search')}
       value={null}
-      options={options}
+      open={isOpen}
+      onOpenChange={setOpen}
+      options={isOpen ? lines() : []}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={320}
       notFoundContent={text('notFound')}
