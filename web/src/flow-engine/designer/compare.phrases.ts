@@ -17,6 +17,6 @@ export const comparePhrases = {
   yes: ['是', 'yes'],
   no: ['否', 'no'],
   placed: ['移到其他位置', 'stands in another place'],
-  rightOf: ['字段“{field}”的权限', 'Rights of the field “{field}”'],
+  rightOf: ['字段“{field}”的权限', 'Permissions for the field “{field}”'],
   other: ['其他设置（{what}）', 'Another setting ({what})'],
 } as const satisfies Phrases;
