@@ -4,7 +4,7 @@ import { key, workId } from './flow-act.ts';
 import { endpoint, text } from './kit.ts';
 
 /** What a step asks for that one word for many cannot give: it is left out, and named. */
-export const batchWants = ['opinion', 'signature', 'candidates', 'fields'] as const;
+const batchWants = ['opinion', 'signature', 'candidates', 'fields'] as const;
 export type BatchWants = (typeof batchWants)[number];
 
 export const flowBatch = endpoint({

@@ -99,7 +99,7 @@ const handledRecord = z.object({
   id: z.string(),
   nodeCode: z.string(),
   nodeName: z.string(),
-  /** Wire §18.4. */
+  /** Numbers of wire §18.4. */
   handleStatus: z.int(),
   handleId: z.string(),
   handleTime: z.number(),

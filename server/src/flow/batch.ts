@@ -1,4 +1,4 @@
-// The same decision on many tasks: each in a transaction of its own, by the same command as any other, and told one by one.
+// The same decision on many tasks: each in a transaction of its own, by the same command as one alone, and told one by one.
 import { createHash } from 'node:crypto';
 import { flowBatch, type BatchWants } from '@ordo/contract/flow-batch.ts';
 import type { Result } from '@ordo/contract/kit.ts';
