@@ -43,6 +43,7 @@ export function anyDeed(dice: Dice, stage: Stage): Deed {
   const waiting = state.visits.filter(({ status, waits }) => status === 'live' && waits !== null);
   const kids = state.children.filter(({ result }) => result === 'open');
   if (due.length > 0 && dice.chance(0.7)) return deedOf(dice, stage, 'fire');
+  if (state.timers.length > 0 && dice.chance(0.05)) return deedOf(dice, stage, 'calendar');
   if (dice.chance(0.12)) return deedOf(dice, stage, dice.one(names));
   if (state.suspended) return deedOf(dice, stage, dice.one(['resume', 'resume', 'resume', 'childEnded', 'disabled', 'comment', 'cancel']));
   if (state.status === 1) {
@@ -219,6 +220,12 @@ function deedOf(dice: Dice, stage: Stage, name: CommandName): Deed {
       const timer = due.length > 0 ? dice.one(due) : state.timers[0];
       const aim = aimAt(stage, timer?.visit);
       return system({ command: name, timer: timer?.id ?? 'none' }, aim && timer ? { ...aim, does: timer.does } : null);
+    }
+    case 'calendar': {
+      const timer = state.timers.length > 0 ? dice.one(state.timers) : undefined;
+      const aim = aimAt(stage, timer?.visit);
+      const due = stage.now + (dice.upTo(200) - 60) * 60_000;
+      return system({ command: name, dues: { [timer?.id ?? 'none']: due } }, aim && timer ? { ...aim, does: timer.does } : null);
     }
     case 'childEnded': {
       const child =

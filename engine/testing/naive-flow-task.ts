@@ -16,7 +16,7 @@ export class NaiveTask extends NaiveDuties {
       throw error;
     }
     if (['submit', 'revive', 'migrate', 'undoMigration'].includes(command.command)) this.horizon = this.seq;
-    if (!['comment', 'read', 'urge', 'circulate', 'migrate'].includes(command.command)) this.before = null;
+    if (!['comment', 'read', 'urge', 'circulate', 'calendar', 'migrate'].includes(command.command)) this.before = null;
   }
 
   ask(command: Command, aim: Aim | null, { monitor, administer }: Asker): void {
@@ -34,12 +34,18 @@ export class NaiveTask extends NaiveDuties {
       this.no('status');
     const free = ['saveDraft', 'submit', 'revive', 'revoke', 'revocationEnded', 'comment', 'read', 'handOver', 'undoMigration'];
     if (!free.includes(command.command) && !(['circulate', 'childEnded'].includes(command.command) ? status > 0 : status === 1)) this.no('status');
-    const always = ['comment', 'read', 'resume', 'cancel', 'handOver', 'fire', 'childEnded', 'answered', 'disabled', 'revocationEnded'];
+    const always = ['comment', 'read', 'resume', 'cancel', 'handOver', 'fire', 'childEnded', 'answered', 'disabled', 'calendar', 'revocationEnded'];
     if (this.suspended && !always.includes(command.command)) this.no('suspended');
     const forMonitors = ['suspend', 'resume', 'cancel', 'assign', 'move', 'revive', 'retry', 'migrate', 'undoMigration'];
     if ((forMonitors.includes(command.command) && !monitor) || (command.command === 'handOver' && !administer)) this.no('right');
     if ('reason' in command && command.reason.trim() === '') this.no('reason');
     switch (command.command) {
+      case 'calendar': {
+        const clock = this.leaf(aim).clocks.find(({ does }) => does === aim?.does);
+        if (!clock || clock.paused !== null) return this.no('gone');
+        clock.due = Math.max(this.now, Object.values(command.dues)[0] ?? 0);
+        return;
+      }
       case 'saveDraft':
         if (this.actor !== this.initiator) this.no('not yours');
         this.writes({ ...this.flow.start, rights: this.flow.start.rights.map((one) => ({ ...one, required: false })) }, command.values);

@@ -500,6 +500,12 @@ export interface Flow {
   last_modify_user_id: string | null;
 }
 
+export interface FlowCalendar {
+  single: Generated<boolean>;
+  edition: Generated<number>;
+  days: Json;
+}
+
 export interface FlowCheck {
   id: GeneratedAlways<BigIntText>;
   at: Moment;
@@ -2045,6 +2051,7 @@ export interface Tables {
   file_blob: FileBlob;
   file_usage: FileUsage;
   flow: Flow;
+  flow_calendar: FlowCalendar;
   flow_check: FlowCheck;
   flow_child: FlowChild;
   flow_circulate: FlowCirculate;

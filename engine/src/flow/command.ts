@@ -46,6 +46,8 @@ export type SystemCommand =
   | { command: 'childEnded'; child: string; result: Exclude<Child['result'], 'open'>; values: Values }
   | { command: 'answered'; visit: string; people?: readonly string[]; values?: Values; failed?: boolean }
   | { command: 'disabled'; person: string }
+  /** By another calendar: when timers are due. */
+  | { command: 'calendar'; dues: Readonly<Record<string, number>> }
   | { command: 'revocationEnded'; adopted: boolean };
 
 export type Command = PersonCommand | SystemCommand;

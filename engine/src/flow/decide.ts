@@ -6,7 +6,7 @@ import { migrate, undoMigration } from './commands/migrate.ts';
 import { assign, cancel, handOver, move, resume, retry, revive, suspend } from './commands/monitor.ts';
 import { circulate, comment, read, revoke, urge, withdraw } from './commands/others.ts';
 import { recall } from './commands/recall.ts';
-import { answered, childEnded, disabled, fire, revocationEnded } from './commands/system.ts';
+import { answered, calendar, childEnded, disabled, fire, revocationEnded } from './commands/system.ts';
 import { adopt, giveBack, reject } from './commands/vote.ts';
 import type { Version } from './document.ts';
 import { begin, changesOf, nodeOf, refuse, type Run } from './run.ts';
@@ -59,6 +59,7 @@ export const rules: Readonly<Record<CommandName, Rule>> = {
   childEnded: { from: begun, by: 'system', always: true },
   answered: { from: running, by: 'system', always: true },
   disabled: { from: running, by: 'system', always: true },
+  calendar: { from: running, by: 'system', always: true },
   revocationEnded: { from: [2], by: 'system', always: true },
 };
 
@@ -93,7 +94,7 @@ function guard(run: Run): void {
 
 function perform(run: Run, command: Command): void {
   // What nobody has acted on may be undone; a word to others is no act.
-  if (!['comment', 'read', 'urge', 'circulate', 'undoMigration'].includes(command.command)) run.state.migratedSeq = null;
+  if (!['comment', 'read', 'urge', 'circulate', 'calendar', 'undoMigration'].includes(command.command)) run.state.migratedSeq = null;
   switch (command.command) {
     case 'saveDraft':
       return saveDraft(run, command);
@@ -159,6 +160,8 @@ function perform(run: Run, command: Command): void {
       return answered(run, command);
     case 'disabled':
       return disabled(run, command);
+    case 'calendar':
+      return calendar(run, command);
     case 'revocationEnded':
       return revocationEnded(run, command);
   }

@@ -1,11 +1,13 @@
 // Waits, reminders and limits that are due, and people who have left: looked for by each node, as soon as the next is due and every few seconds. What one node
 // has done, the others find done: a timer is fired under the lock of its task, by a command with an id of its own.
 import { sql } from 'kysely';
+import { followCalendar } from './calendar.ts';
 import { commandedBySystem, type Behind } from './system.ts';
 
 /** In ms. */
 const EVERY = 5_000;
 const SOONEST = 100;
+const CALENDAR_EVERY = 60_000;
 /** Looked after at a time. */
 const MOST = 500;
 
@@ -81,6 +83,7 @@ export function watchClock(behind: Behind): Clock {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let stopped = false;
+  let followed = 0;
   const fails = (error: unknown) => {
     behind.log.error({ err: error }, 'timers of workflows');
     return EVERY;
@@ -88,6 +91,10 @@ export function watchClock(behind: Behind): Clock {
   const look = async () => {
     await fireDue(behind).catch(fails);
     await leaveDisabled(behind).catch(fails);
+    if (Date.now() - followed >= CALENDAR_EVERY) {
+      followed = Date.now();
+      await followCalendar(behind).catch(fails);
+    }
     next(stopped ? EVERY : await untilNext(behind).catch(fails));
   };
   const next = (pause: number) => {

@@ -140,6 +140,13 @@ export function disabled(run: Run, { person }: Of<'disabled'>): void {
   }
 }
 
+/** Never before now; a date stays, and what stands still is counted when it goes on. */
+export function calendar(run: Run, { dues }: Of<'calendar'>): void {
+  const moved = run.state.timers.filter(({ id, fixed, pausedAt }) => Object.hasOwn(dues, id) && !fixed && pausedAt === null);
+  if (moved.length === 0) return refuse(run, 'gone', ...Object.keys(dues));
+  for (const { id } of moved) change(run, 'timers', id, { due: Math.max(run.facts.now, dues[id] ?? 0) });
+}
+
 export function revocationEnded(run: Run, { adopted }: Of<'revocationEnded'>): void {
   const { state } = run;
   if (!state.revoking) return refuse(run, 'gone');

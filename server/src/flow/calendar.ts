@@ -1,0 +1,75 @@
+// Somebody has changed the calendar of working days: what is due in working time is due when it would be by the new one, but never before now.
+import { planOf } from '@ordo/engine/flow/plan.ts';
+import { told } from '@ordo/engine/flow/replay.ts';
+import type { AnyNode } from '@ordo/engine/flow/document.ts';
+import type { Timer } from '@ordo/engine/flow/state.ts';
+import { workingMoment } from '@ordo/engine/flow/working-time.ts';
+import { sql } from 'kysely';
+import { workDays, type WorkDays } from '../dictionary/work-calendar.read.ts';
+import { releasedFlow } from '../flow-engine/flow-engine.read.ts';
+import type { Db } from '../kit/db.ts';
+import { commandedBySystem, type Behind } from './system.ts';
+
+interface Open extends Pick<Timer, 'id' | 'does' | 'count'> {
+  taskId: string;
+  due: number;
+  node: string;
+  release: string;
+}
+
+/** @returns how many tasks have other moments now */
+export async function followCalendar(behind: Behind): Promise<number> {
+  const { db } = behind.deps;
+  const days = await workDays(db);
+  await sql`insert into flow_calendar (days) values (${JSON.stringify(days)}::jsonb) on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ edition: number; days: WorkDays }>`select edition, days from flow_calendar`.execute(db);
+  const [last] = rows;
+  if (!last || told(last.days) === told(days)) return 0;
+  const { rows: open } = await sql<Open>`
+    select m.task_id as "taskId", m.id, m.does, m.count, m.due, v.node, t.release_id as release from flow_timer m
+    join flow_task t on t.id = m.task_id and t.status = 1 and t.delete_mark = 0 join flow_visit v on v.task_id = m.task_id and v.id = m.visit_id
+    where not m.fixed and m.paused_at is null order by m.task_id, m.id`.execute(db);
+  let moved = 0;
+  for (const [taskId, timers] of Map.groupBy(open, (one) => one.taskId)) {
+    const dues: Record<string, number> = {};
+    for (const timer of timers) {
+      const due = await dueBy(db, timer, last.days, days);
+      if (due !== null && due !== timer.due) dues[timer.id] = due;
+    }
+    // One id an edition: whoever dies on the way is followed by others, who find this done.
+    if (Object.keys(dues).length > 0 && (await commandedBySystem(behind, taskId, `calendar-${last.edition + 1}`, { command: 'calendar', dues })) === 'done')
+      moved += 1;
+  }
+  await sql`update flow_calendar set edition = edition + 1, days = ${JSON.stringify(days)}::jsonb where edition = ${last.edition}`.execute(db);
+  return moved;
+}
+
+/** In working minutes; null: it counts otherwise. */
+function minutesOf(node: AnyNode | undefined, { does, count }: Pick<Timer, 'does' | 'count'>): number | null {
+  const span =
+    node?.kind === 'timer' && node.wait.kind === 'span'
+      ? node.wait.span
+      : node?.kind !== 'approver'
+        ? null
+        : does === 'overdue'
+          ? node.limits.overdue?.after
+          : count > 0
+            ? node.limits.remind?.every
+            : node.limits.remind?.after;
+  return span?.working ? span.minutes : null;
+}
+
+async function dueBy(db: Db, timer: Open, before: WorkDays, days: WorkDays): Promise<number | null> {
+  const flow = await releasedFlow(db, timer.release);
+  const minutes = minutesOf(flow ? planOf(flow.version.flow).places[timer.node]?.node : undefined, timer);
+  if (minutes === null) return null;
+  // Since when it counts: the event that set it, or the reminder before it.
+  const { rows } = await sql<{ from: number | null }>`
+    select min(e.at) as from from flow_event e, jsonb_array_elements(e.changes -> 'timers') x
+    where e.task_id = ${timer.taskId} and x ->> 'id' = ${timer.id} and (x ->> 'count')::int = ${timer.count}`.execute(db);
+  const from = rows[0]?.from ?? null;
+  if (from === null) return null;
+  // What it has stood still meanwhile comes on top.
+  const stood = Math.max(0, timer.due - workingMoment(from, minutes, before));
+  return workingMoment(from, minutes, days) + stood;
+}
