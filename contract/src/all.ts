@@ -50,6 +50,7 @@ import * as flowDryRun from './flow-dry-run.ts';
 import * as flowEngine from './flow-engine.ts';
 import * as flowEntrust from './flow-entrust.ts';
 import * as flowFamily from './flow-family.ts';
+import * as flowFigures from './flow-figures.ts';
 import * as flowLaunch from './flow-launch.ts';
 import * as flowMigration from './flow-migration.ts';
 import * as flowPhrases from './flow-phrases.ts';
@@ -134,6 +135,7 @@ const modules: Record<string, Record<string, unknown>> = {
   flowDelivery,
   flowBatch,
   flowPhrases,
+  flowFigures,
   flowEntrust,
   flowFamily,
   flowBefore,

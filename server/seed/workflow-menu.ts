@@ -35,6 +35,7 @@ export const workflowMenu: SeedMenu = {
         ['btn_move', ['跳转与激活', 'Move and revive']],
         ['btn_migrate', ['迁移版本', 'Migrate']],
         REMOVE,
+        DOWNLOAD,
       ],
     },
   ],

@@ -7,6 +7,7 @@ import { noticeRows } from './message/message.db.ts';
 import { onlineRows } from './online-user/online-user.db.ts';
 import { productRows } from './product/product.read.ts';
 import { userRows } from './user/user.list.ts';
+import { monitorRows } from './flow/monitored.read.ts';
 import { warehouseRows } from './vaccine/warehouse.ts';
 
 export const rowSources: RowSources = {
@@ -16,6 +17,7 @@ export const rowSources: RowSources = {
   'permission.user': userRows,
   'permission.userOnline': onlineRows,
   'system.notice': noticeRows,
+  'workFlow.flowMonitor': monitorRows,
 };
 
 /** What SQL interfaces may read: each view of the schema `readable` with the page whose rights, rows and columns it has. */

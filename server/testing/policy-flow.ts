@@ -51,6 +51,7 @@ export const flowPolicy: Policy = {
   flowMigration: {
     'workFlow.flowMonitor:btn_migrate': 'flowMigrationCreate flowMigrationInfo flowMigrationList flowMigrationPreview flowMigrationReleases flowMigrationUndo',
   },
+  flowFigures: { 'workFlow.flowMonitor:view': 'flowFigures flowFiguresOf', 'workFlow.flowMonitor:btn_download': 'flowMonitorExport' },
   flowDelivery: {
     'workFlow.flowMonitor:view': 'flowDeliveries',
     'workFlow.flowMonitor:btn_assign': 'flowRedeliver',

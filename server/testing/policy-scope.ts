@@ -10,6 +10,11 @@ export const scoped: Record<string, { made: string; with?: Record<string, unknow
   'permission.user': { made: 'user.userCreate', with: { headIcon: '', organizeId: '1', managerId: '', roleId: '', positionId: '' } },
 };
 
+/** Pages whose rows no single call makes: page → the suite that tries their scope with every call of the page. */
+export const scopedApart: Record<string, string> = {
+  'workFlow.flowMonitor': 'server/src/flow/monitor-scope.test.ts',
+};
+
 /** Calls that show rows of scoped pages whatever the scope says, and why. */
 export const beyondScope: Record<string, string> = {
   'user.userAll': 'a directory of names, for everybody who writes to or chooses somebody',

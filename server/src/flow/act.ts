@@ -23,6 +23,7 @@ import { assertFiles } from './files.ts';
 import { madeTask } from './launch.ts';
 import { assertParties, mayMonitor, standingOf } from './party.ts';
 import { findTask, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
+import { isRevocation } from './revocation.ts';
 import { titleFor } from './title.ts';
 import { toldRefusal, type Around } from './told.ts';
 
@@ -42,6 +43,8 @@ export async function commanded(forms: FlowForms, call: Call, asked: Asked): Pro
   if (standing.roles.length === 0 && !isLauncher) throw new Refusal('notFound');
   await assertParties(call, state, asked.act);
   await assertFiles(call, asked.act);
+  // What was withdrawn is asked for anew, of the task that it is about.
+  if (isRevocation(row) && launches(asked.act)) throw new Refusal('flowTaskNotAllowed');
   const released = await releaseInUse(db, row.flowId);
   const flow = await flowOf(call, task, asked.act, released);
   const facts: Omit<Facts, 'answers'> = {
@@ -56,7 +59,6 @@ export async function commanded(forms: FlowForms, call: Call, asked: Asked): Pro
     },
     released: released !== null,
   };
-  if (asked.act.command === 'revoke') throw new Refusal('flowTaskNotAllowed');
   return acted(forms, call, task, flow, { ...asked, command: commandOf(asked.act) }, facts);
 }
 
@@ -106,7 +108,8 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   const node = nodeOf(version, task.state, asked.command);
   const isStart = node === version.flow.start.id;
   const { command: name } = asked.command;
-  const takesForm = name === 'saveDraft' || name === 'submit' || (name === 'adopt' && (asked.form !== undefined || isStart));
+  const own = !isRevocation(row);
+  const takesForm = own && (name === 'saveDraft' || name === 'submit' || (name === 'adopt' && (asked.form !== undefined || isStart)));
   const at = node === null ? undefined : planOf(version.flow).places[node]?.node;
   let draft: FormDraft | null = null;
   let values = {} as Values;
@@ -130,6 +133,7 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   const numbers: Record<string, string> = {};
   const house = async (question: Question): Promise<Json> => {
     if (question.ask === 'number') {
+      if (!own) return '';
       Object.assign(numbers, await forms.numbers(call, model));
       return Object.values(numbers)[0] ?? '';
     }
@@ -138,7 +142,7 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   };
   let { outcome, answers } = await decided(version, state, command, facts, house);
   const written = 'done' in outcome ? outcome.done.changes.task.values : undefined;
-  if (written && draft === null) {
+  if (written && draft === null && own) {
     // What an answer or a child has written goes through the rules of the form as well, and is decided with what they make of it.
     draft = await forms.settled(call, model, row.recordId, forms.filledFrom(model, values, written, formVersion), new Set());
     const wrong = draft.findings.find(({ isShape }) => isShape);
@@ -153,18 +157,19 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
   }
   const { changes, effects } = outcome.done;
   const next = fold(state, changes);
-  const own = { id: row.id, status: next.status };
-  if (draft) formVersion = await forms.save(call, draft, numbers, own);
-  else await forms.mark(call.db, model, row.recordId, own);
+  const told = { id: row.id, status: next.status };
+  if (draft) formVersion = await forms.save(call, draft, numbers, told);
+  else if (own) await forms.mark(call.db, model, row.recordId, told);
   const then = asked.after ?? flow;
   const titleOf = (id: string) => planOf(then.version.flow).places[id]?.node.title ?? '';
   await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: poolOf(then.version, next) });
   const more = {
     ...(asked.urgency !== undefined && { urgency: asked.urgency }),
     // As the form is now; another release has its own title, and hides other fields.
-    ...((draft || next.version !== state.version) && {
-      full_name: await titleFor(call, then, model, next, draft ? { ...draft.now, ...numbers } : values),
-    }),
+    ...(own &&
+      (draft || next.version !== state.version) && {
+        full_name: await titleFor(call, then, model, next, draft ? { ...draft.now, ...numbers } : values),
+      }),
   };
   await updateRecord({ ...call, user: { userId: facts.actor } }, 'flow_task', row.id, null, { ...taskColumns(changes, next, call.now, titleOf), ...more });
   const answer: Answer = { id: row.id, status: next.status, seq: next.seq, number: next.number ?? '', version: formVersion };

@@ -135,7 +135,7 @@ async function strayChildren(db: Db, ids: readonly string[]): Promise<Difference
     where c.task_id = any(${ids}::text[]) and c.result = 'open'
       and not exists (select from outbox o where o.kind = 'flow.tellParent' and o.payload ->> 'taskId' = k.id)
     union all
-    select k.id, 'no task knows of this child' from flow_task k where k.id = any(${ids}::text[]) and k.parent_task is not null and k.delete_mark = 0
+    select k.id, 'no task knows of this child' from flow_task k where k.id = any(${ids}::text[]) and k.parent_task is not null and k.parent_child not like 'revoke.%' and k.delete_mark = 0
       and not exists (select from flow_child c where c.task_id = k.parent_task and c.id = k.parent_child)`.execute(db);
   return rows.map((row) => ({ rule: 'I11', ...row }));
 }

@@ -4,6 +4,7 @@ import { releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { removeDraft } from './remove.ts';
+import { isRevocation } from './revocation.ts';
 import type { Left } from './left.ts';
 import { usualTitle } from './title.ts';
 import { callAs, commandedBySystem, type Behind } from './system.ts';
@@ -70,6 +71,10 @@ export async function tellParent({ taskId, seq, effect: { result } }: Left<'tell
   const [task] = rows;
   if (!task?.parent || task.child === null) return;
   const { parent, child } = task;
+  if (isRevocation({ parentChild: child })) {
+    await commandedBySystem(behind, parent, `${child}-${seq}`.replace('.', '_'), { command: 'revocationEnded', adopted: result === 'adopted' });
+    return;
+  }
   const { values } = await forms.read(deps.db, await forms.inUse(deps.db, task.modelId, task.formNumber ?? undefined), task.recordId);
   const done = await commandedBySystem(behind, parent, `child-${child}-${seq}`.replace('.', '_'), ({ state }) => {
     const known = state.children.find(({ id }) => id === child);

@@ -8,7 +8,7 @@ import { readPage } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { hookSecret } from './hooks.ts';
-import { monitored } from './monitored.ts';
+import { monitored } from './monitored.read.ts';
 
 /** Over rows `t` of deliveries. */
 const within = (call: Call) => sql<SqlBool>`t.task_id in (select t.id from flow_task t where ${monitored(call)})`;

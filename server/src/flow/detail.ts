@@ -15,6 +15,7 @@ import { formOf } from './act.ts';
 import { hiddenAt, hiddenAtAll, requiredAt, writesAt } from './field-rights.ts';
 import { filesOf, signatureOf } from './files.ts';
 import { openCommands } from './open-commands.ts';
+import { isRevocation } from './revocation.ts';
 import { standingOf, type Standing } from './party.ts';
 import { findTask } from './task.db.ts';
 
@@ -53,7 +54,7 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
   const plan = planOf(version.flow);
   const nodeOf = (visit: string): AnyNode | undefined => plan.places[state.visits.find((one) => one.id === visit)?.node ?? '']?.node;
   const mine = mineOf(call, state, standing);
-  const isOpen = [0, 3, 4].includes(state.status) && standing.roles.includes('initiator');
+  const isOpen = !isRevocation(row) && [0, 3, 4].includes(state.status) && standing.roles.includes('initiator');
   const works = mine.flatMap(({ visit }) => nodeOf(visit) ?? []);
   // What is submitted is of the newest release; everything else of the one that the task runs with.
   const filled = (isOpen && (await newestOf(call.db, row.flowId))) || flow;

@@ -13,6 +13,7 @@ import { endChild, startChild, tellParent } from './children.ts';
 import { toldPhrases } from './flow.phrases.ts';
 import { deliver } from './hooks.ts';
 import type { Left } from './left.ts';
+import { startRevocation } from './revocation.ts';
 import { takeUp } from './migration.ts';
 import type { Behind } from './system.ts';
 import { writeForm } from './write-form.ts';
@@ -95,6 +96,7 @@ export function flowEffects(behind: () => Behind, live: Pick<Live, 'wake'>): Rec
     'flow.startChild': does<'startChild'>(startChild),
     'flow.endChild': does<'endChild'>(endChild),
     'flow.tellParent': does<'tellParent'>(tellParent),
+    'flow.revocation': does<'revocation'>(startRevocation),
     'flow.write': does<'write'>(writeForm),
     // What waits for others holds up nothing else.
     'flow.call': { apart: does<'call'>(ask), atOnce: 4 },

@@ -7,11 +7,24 @@ export const monitorRowPhrases = {
   made: ['发起时间', 'Created'],
 } as const;
 
+/** Heads of the monitor's sheet. */
+export const monitorSheetPhrases = {
+  name: ['流程监控', 'Workflow monitor'],
+  title: ['标题', 'Title'],
+  number: ['编号', 'Number'],
+  step: ['当前节点', 'Step'],
+  ended: ['结束时间', 'Ended'],
+  due: ['到期时间', 'Due'],
+  completion: ['进度', 'Progress'],
+} as const;
+
 export const flowPhrases = {
   /** Of a task, unless its form says otherwise. */
   title: ['{user}的{flow}', '{flow} of {user}'],
   entrusted: ['{title}（{name}的委托）', '{title} (for {name})'],
   noReason: ['未填写原因', 'No reason was given'],
+  revocation: ['作废申请：{title}', 'Revocation: {title}'],
+  revocationStep: ['作废审批', 'Approve the revocation'],
 } as const;
 
 /** Titles of messages. */

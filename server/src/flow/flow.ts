@@ -15,6 +15,7 @@ import { countsOf } from './counts.ts';
 import { deliveryFeature } from './deliveries.ts';
 import { detailOf, startOf } from './detail.ts';
 import { fileOfTask } from './files.ts';
+import { figuresFeature } from './figures.ts';
 import { listed } from './lists.ts';
 import { predictedOf } from './predicted.ts';
 import { delegateFeature } from './delegate.ts';
@@ -44,6 +45,7 @@ export function flowFeature(app: FastifyInstance, deps: Deps, { out, ...options 
   batchFeature(app, deps, forms);
   phrasesFeature(app, deps);
   beforeFeature(app, deps, forms);
+  figuresFeature(app, deps);
   serve(app, deps, contract.flowCommand, (input, call) => commanded(forms, call, input));
   serve(app, deps, contract.flowLaunchFor, (input, call) => commanded(forms, call, input));
   for (const endpoint of [contract.flowSuspend, contract.flowCancel, contract.flowAssign, contract.flowMove])

@@ -6,7 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { literally } from '../kit/filter-sql.ts';
 import type { Page } from '../kit/page.ts';
 import type { Call } from '../kit/serve.ts';
-import { monitored } from './monitored.ts';
+import { monitored } from './monitored.read.ts';
 import { entrustsTo } from './party.ts';
 
 type Asked = Parsed<typeof flowTodo>;

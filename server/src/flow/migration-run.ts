@@ -8,7 +8,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { SideJob } from '../node/scheduler.ts';
 import { findMigrations, nextOf, settle, stateAt, type MigrationRow, type Why } from './migration.db.ts';
-import { monitored } from './monitored.ts';
+import { monitored } from './monitored.read.ts';
 import { commandedFor, isDone, type Behind } from './system.ts';
 import type { LoadedTask } from './task.db.ts';
 

@@ -11,7 +11,7 @@ import { serve, type Call } from '../kit/serve.ts';
 import { findMigrations, type MigrationRow, type Why } from './migration.db.ts';
 import { previewed, type Chosen } from './migration-preview.ts';
 import { MIGRATING, migrationJob, versionOf } from './migration-run.ts';
-import { monitored } from './monitored.ts';
+import { monitored } from './monitored.read.ts';
 import type { Behind } from './system.ts';
 
 const TABLE = 'flow_migration';
@@ -24,7 +24,9 @@ export function migrationFeature(app: FastifyInstance, behind: Behind): void {
     const { rows } = await sql<{ number: number; running: number; inUse: boolean }>`
       select r.number, (select count(*)::int from flow_task t where t.release_id = r.id and t.status = 1 and ${monitored(call)}) as running,
         f.enabled_mark = 1 and f.release_number = r.number as "inUse"
-      from flow_release r join flow f on f.id = r.flow_id and f.delete_mark = 0 where r.flow_id = ${flowId} order by r.number desc limit 200`.execute(call.db);
+      from flow_release r join flow f on f.id = r.flow_id and f.delete_mark = 0 where r.flow_id = ${flowId} and r.number > 0 order by r.number desc limit 200`.execute(
+      call.db,
+    );
     return { list: rows };
   });
 

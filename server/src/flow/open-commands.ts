@@ -40,8 +40,7 @@ export function openCommands(call: Call, version: Version, state: TaskState, { r
     circulate: (isInitiator && settings.mayCirculate) || approves.some((node) => node.may.circulate),
     comment: roles.length > 0,
     read: state.circulates.some(({ person, readAt }) => person === me && readAt === null),
-    // An approval of its own, which cannot be launched yet.
-    revoke: false,
+    revoke: isInitiator && settings.revokeAfter && !state.revoking,
     suspend: !state.suspended && monitors('suspend'),
     resume: state.suspended && monitors('resume'),
     cancel: monitors('cancel'),

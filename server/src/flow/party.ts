@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { monitored } from './monitored.ts';
+import { monitored } from './monitored.read.ts';
 
 export type PartyRole = 'initiator' | 'operator' | 'deputy' | 'circulated' | 'monitor';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { removeRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { monitored } from './monitored.ts';
+import { monitored } from './monitored.read.ts';
 import type { Behind } from './system.ts';
 
 /** A child that its parent still waits for. */

@@ -8,25 +8,21 @@ import { Pager } from '../kit/list/pager.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { useListController } from '../kit/list/use-list-controller.ts';
 import { useOpenRecord, type OpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
 import { onFrame } from '../kit/live.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
-import { useMay, useUrlState } from '../kit/view.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 import { useFlowColumns, useFlowFilters, type ListKind } from './flow-columns.tsx';
 import { flowPhrases } from './flow.phrases.ts';
-import type { Migrating } from './migration-drawer.tsx';
 import { keyOf } from './row-key.ts';
 import { TaskPage } from './task-page.tsx';
-import { ToldList } from './told-list.tsx';
-import { toldPhrases } from './told.phrases.ts';
 import { StatusTag, UrgencyTag } from './task-tags.tsx';
 import { afterGone, neighbour, triageOf } from './triage.ts';
 import { readTasksAgain } from './use-command.ts';
+import { useWatching } from './watching.tsx';
 import './flow.css';
 
 const lists = { todo: flowTodo, done: flowDone, circulate: flowCirculated, mine: flowMine, monitor: flowMonitor };
@@ -41,8 +37,6 @@ function byTask(record: OpenRecord): OpenRecord {
 
 export function FlowList({ kind }: { kind: ListKind }) {
   const text = useText(flowPhrases);
-  const told = useText(toldPhrases);
-  const [isTold, setIsTold] = useState(false);
   const record = useOpenRecord();
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(flowDraftRemove);
@@ -56,7 +50,7 @@ export function FlowList({ kind }: { kind: ListKind }) {
       }),
     [],
   );
-  const migrating = useMigrating(kind);
+  const watching = useWatching(kind);
   const [batch, setBatch] = useState<{ act: 'adopt' | 'reject'; rows: readonly FlowRow[]; done(): void } | null>(null);
   const setup = { name: `flow.${kind}`, list: lists[kind], columns, filters };
   if (record.mode === 'read') return <OpenBeside kind={kind} setup={setup} record={record} />;
@@ -74,47 +68,18 @@ export function FlowList({ kind }: { kind: ListKind }) {
               ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.taskId })) }]
               : [],
         })}
-        {...(kind === 'monitor' && { secondary: [{ key: 'told', label: told('open'), run: () => setIsTold(true) }] })}
         {...(kind === 'todo' && {
           bulk: (rows: readonly FlowRow[], done: () => void): Action[] => [
             { key: 'adopt', label: text('batchAdopt'), run: () => setBatch({ act: 'adopt', rows, done }) },
             { key: 'reject', label: text('batchReject'), danger: true, run: () => setBatch({ act: 'reject', rows, done }) },
           ],
         })}
-        {...migrating.ways}
+        {...watching.ways}
       />
-      {migrating.drawer}
-      {isTold && <ToldList close={() => setIsTold(false)} />}
+      {watching.drawers}
       {batch && <BatchDialog {...batch} close={() => setBatch(null)} />}
     </>
   );
-}
-
-const ADDRESS = { migrate: '' };
-const MigrationDrawer = part(async () => (await import('./migration-drawer.tsx')).MigrationDrawer);
-
-/** Chosen tasks of one workflow, or all of the one that the address names, over to another release. */
-function useMigrating(kind: ListKind) {
-  const text = useText(flowPhrases);
-  const may = useMay();
-  const [{ migrate }, setAddress] = useUrlState(ADDRESS);
-  const [chosen, setChosen] = useState<Migrating | null>(null);
-  if (kind !== 'monitor' || !may('btn_migrate')) return { ways: {}, drawer: null };
-  const bulk = (rows: readonly FlowRow[]): Action[] => {
-    const flows = new Set(rows.map(({ flowId }) => flowId));
-    const [first] = rows;
-    if (!first || flows.size !== 1) return [];
-    const { flowId, flowName } = first;
-    return [{ key: 'migrate', label: text('migrate'), run: () => setChosen({ flowId, name: flowName, taskIds: rows.map(({ taskId }) => taskId) }) }];
-  };
-  const shown = chosen ?? (migrate === '' ? null : { flowId: migrate, name: text('monitor') });
-  const close = () => {
-    setChosen(null);
-    if (migrate !== '') setAddress({ migrate: '' });
-    void readTasksAgain();
-  };
-  const drawer = <Late meanwhile={<span className="busy-bar busy-bar-top" />}>{shown && <MigrationDrawer {...shown} close={close} />}</Late>;
-  return { ways: { bulk }, drawer };
 }
 
 interface Beside {

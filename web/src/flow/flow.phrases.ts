@@ -131,6 +131,7 @@ export const flowPhrases = {
   batchTitle: ['{act}（{n} 条）', '{act} ({n})'],
   batchDone: ['成功 {done} 条，未处理 {failed} 条', 'Done: {done}. Not done: {failed}'],
   migrate: ['迁移版本', 'Migrate'],
+  figures: ['流程统计', 'Figures'],
   batchWent: ['已处理', 'Done'],
   batchWaits: ['等待中', 'Waiting'],
   close: ['关闭', 'Close'],

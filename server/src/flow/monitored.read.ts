@@ -4,8 +4,9 @@ import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
 import { monitorRowPhrases as said } from './flow.phrases.ts';
 
-const monitorRows: RowSource = {
+export const monitorRows: RowSource = {
   table: 'flow_task',
+  only: sql<SqlBool>`t.status > 0`,
   fields: {
     flowId: { column: sql.ref('t.flow_id'), kind: 'text', name: said.flow },
     initiatorId: { column: sql.ref('t.initiator_id'), kind: 'user', name: said.initiator },

@@ -1,0 +1,66 @@
+// What the monitor counts: by engine, and where and how long tasks wait.
+import * as z from 'zod/mini';
+import { bytes, endpoint, id, listOf, whole } from './kit.ts';
+import { flowMonitor } from './flow-task.ts';
+
+const PATH = '/api/workflow/Task/Figures';
+/** Days back from now in which tasks were launched. */
+const days = () => z._default(whole(1, 1_100), 90);
+
+export const flowFigures = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'workFlow.flowMonitor:view',
+  summary: 'By engine how many tasks of the caller’s scope run, are overdue and have ended, and how long the ended ones took; the busiest first.',
+  input: z.object({ days: days() }),
+  result: listOf(
+    z.object({
+      flowId: z.string(),
+      flowName: z.string(),
+      running: z.int(),
+      overdue: z.int(),
+      ended: z.int(),
+      /** From launch to end, in ms; null: none has ended. */
+      median: z.nullable(z.number()),
+      p90: z.nullable(z.number()),
+    }),
+  ),
+});
+
+export const flowFiguresOf = endpoint({
+  method: 'GET',
+  path: `${PATH}/{flowId}`,
+  access: 'workFlow.flowMonitor:view',
+  summary: 'Of one engine, node by node: how many tasks of the caller’s scope wait there now, and how long each visit took.',
+  input: z.object({ flowId: id(), days: days() }),
+  result: z.object({
+    flowName: z.string(),
+    /** `FlowDocument` of engine/flow as it is in use; null: it was never released. */
+    document: z.nullable(z.unknown()),
+    nodes: z.array(
+      z.object({
+        node: z.string(),
+        title: z.string(),
+        /** Tasks that stand there now, and those of them that are overdue there. */
+        waiting: z.int(),
+        overdue: z.int(),
+        /** Since when the longest waits; null: none does. */
+        since: z.nullable(z.number()),
+        /** Visits that have ended, and how long they took, in ms. */
+        visits: z.int(),
+        median: z.nullable(z.number()),
+        p90: z.nullable(z.number()),
+      }),
+    ),
+  }),
+});
+
+export const flowMonitorExport = endpoint({
+  method: 'GET',
+  path: '/api/workflow/Task/Monitor/Actions/ExportData',
+  access: 'workFlow.flowMonitor:btn_download',
+  as: 'bytes',
+  summary: 'Everything that the monitor’s list with these filters shows, as xlsx: 100,000 tasks at the most.',
+  input: z.omit(flowMonitor.input, { currentPage: true, pageSize: true }),
+  result: bytes(),
+});

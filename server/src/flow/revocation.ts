@@ -1,0 +1,104 @@
+// An adopted task is revoked by a short approval of its own: a task before those who adopted last. It shows the form of the task that it is about, as they
+// saw it, and writes nothing of it.
+import { say } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { usualSettings, type FlowDocument } from '@ordo/engine/flow/document.ts';
+import { usualSign } from '@ordo/engine/flow/nodes/approver.ts';
+import { nobody, type FieldRight } from '@ordo/engine/flow/nodes/node.ts';
+import { planOf } from '@ordo/engine/flow/plan.ts';
+import type { TaskState } from '@ordo/engine/flow/state.ts';
+import { sql } from 'kysely';
+import { releasedFlow, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
+import type { Db } from '../kit/db.ts';
+import { newId } from '../kit/id.ts';
+import { insertRecord } from '../kit/record.ts';
+import { flowPhrases } from './flow.phrases.ts';
+import type { Left } from './left.ts';
+import { callAs, commandedBySystem, type Behind } from './system.ts';
+import { findTask, type LoadedTask } from './task.db.ts';
+
+/** Begins what stands instead of the key of a child; the event that asked for it follows. */
+const KEY = 'revoke.';
+
+/** Whether a task is the approval of another one's revocation. */
+export const isRevocation = ({ parentChild }: Pick<LoadedTask['row'], 'parentChild'>): boolean => parentChild?.startsWith(KEY) ?? false;
+
+/** Once for each time that it is asked for, however often the effect comes. */
+export async function startRevocation({ taskId, seq, effect: { people } }: Left<'revocation'>, behind: Behind): Promise<void> {
+  const { deps } = behind;
+  const key = KEY + String(seq);
+  const made = await deps.db.transaction().execute(async (db) => {
+    const about = await findTask(db, taskId, 'lock');
+    const flow = about?.row.releaseId ? await releasedFlow(db, about.row.releaseId) : null;
+    if (!about || !flow) return null;
+    const { row, state } = about;
+    const { rows } = await sql<{ id: string }>`select id from flow_task where parent_task = ${taskId} and parent_child = ${key}`.execute(db);
+    const id = rows[0]?.id ?? newId();
+    const release = `r${id}`;
+    if (!rows[0]) {
+      await keepRelease(db, flow, release, approvalOf(flow, state, people));
+      await insertRecord(await callAs(db, behind, row.initiatorId), 'flow_task', {
+        id,
+        flow_id: row.flowId,
+        model_id: row.modelId,
+        record_id: row.recordId,
+        full_name: say(flowPhrases.revocation, 'zh', { title: row.fullName }, zhtw).slice(0, MOST_TITLE),
+        initiator_id: row.initiatorId,
+        organize_id: row.organizeId,
+        urgency: row.urgency,
+        parent_task: taskId,
+        parent_child: key,
+      });
+    }
+    return { id, release, initiator: row.initiatorId };
+  });
+  if (!made) return;
+  const { id, release, initiator } = made;
+  await commandedBySystem(behind, id, 'start', { command: 'submit', values: {} }, { actor: initiator, may: { launch: true }, release });
+}
+
+const MOST_TITLE = 200;
+
+/** Releases of engines count upwards; what belongs to a single task counts downwards, and is in no list of releases. */
+async function keepRelease(db: Db, { version, modelId, formNumber }: ReleasedFlow, id: string, document: FlowDocument): Promise<void> {
+  await sql`
+    insert into flow_release (id, flow_id, number, document, fields, model_id, form_number)
+    select ${id}, ${version.engine}, least(0, coalesce(min(number), 0)) - 1, ${JSON.stringify(document)}::json, ${JSON.stringify(version.fields)}::json,
+      ${modelId}, ${formNumber}
+    from flow_release where flow_id = ${version.engine}`.execute(db);
+}
+
+/** One step: everybody who adopted last has to agree; they see what they saw then. */
+function approvalOf({ version: { flow } }: ReleasedFlow, state: TaskState, people: readonly string[]): FlowDocument {
+  const last = state.visits.findLast(({ id, status }) =>
+    state.operators.some(({ visit, vote, person }) => status === 'done' && visit === id && vote === 'adopt' && people.includes(person ?? '')),
+  );
+  const node = last && planOf(flow).places[last.node]?.node;
+  const onlyRead = (rights: readonly FieldRight[]) => rights.map((right) => ({ ...right, write: false, required: false }));
+  return {
+    schema: 1,
+    start: { ...flow.start, launchers: null, hooks: [], rights: onlyRead(flow.start.rights) },
+    chain: [
+      {
+        kind: 'approver',
+        id: 'revoke',
+        title: say(flowPhrases.revocationStep, 'zh', {}, zhtw),
+        outside: {},
+        who: { kind: 'people', people: { ...nobody, users: [...people] } },
+        sign: { ...usualSign, mode: 'all' },
+        nobody: { does: 'admin' },
+        limit: { notInitiator: false, same: null },
+        onReject: { to: 'end' },
+        back: 'chosen',
+        may: { return: false, transfer: true, addSigner: false, circulate: false },
+        needs: { opinion: false, signature: false },
+        progress: 50,
+        rights: onlyRead(node && 'rights' in node ? node.rights : flow.start.rights),
+        limits: { remind: null, overdue: null },
+        circulate: nobody,
+        hooks: [],
+      },
+    ],
+    settings: { ...usualSettings, admin: flow.settings.admin, withdraw: 'any', mayCirculate: false },
+  };
+}

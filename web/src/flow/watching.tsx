@@ -1,0 +1,64 @@
+// What the monitor's list has besides: tasks over to another release, figures, what other systems were told, and the list as a sheet.
+import { flowMonitorExport } from '@ordo/contract/flow-figures.ts';
+import type { FlowRow } from '@ordo/contract/flow-task.ts';
+import { useState, type ReactNode } from 'react';
+import type { Action } from '../kit/list/types.ts';
+import { Late, part } from '../kit/part.tsx';
+import { useText } from '../kit/phrases.ts';
+import { useMay, useUrlState } from '../kit/view.tsx';
+import type { ListKind } from './flow-columns.tsx';
+import { flowPhrases } from './flow.phrases.ts';
+import type { Migrating } from './migration-drawer.tsx';
+import { ToldList } from './told-list.tsx';
+import { toldPhrases } from './told.phrases.ts';
+import { readTasksAgain } from './use-command.ts';
+
+const ADDRESS = { migrate: '' };
+const FiguresDrawer = part(async () => (await import('./figures-drawer.tsx')).FiguresDrawer);
+const MigrationDrawer = part(async () => (await import('./migration-drawer.tsx')).MigrationDrawer);
+
+interface Watching {
+  ways: { bulk?(rows: readonly FlowRow[]): Action[]; secondary?: readonly Action[]; sheet?: typeof flowMonitorExport };
+  drawers: ReactNode;
+}
+
+/** Chosen tasks of one workflow go over, or all of the workflow that the address names. */
+export function useWatching(kind: ListKind): Watching {
+  const text = useText(flowPhrases);
+  const told = useText(toldPhrases);
+  const may = useMay();
+  const [{ migrate }, setAddress] = useUrlState(ADDRESS);
+  const [chosen, setChosen] = useState<Migrating | null>(null);
+  const [beside, setBeside] = useState<'figures' | 'told' | null>(null);
+  if (kind !== 'monitor') return { ways: {}, drawers: null };
+  const bulk = (rows: readonly FlowRow[]): Action[] => {
+    const [first] = rows;
+    if (!first || rows.some(({ flowId }) => flowId !== first.flowId)) return [];
+    const { flowId, flowName } = first;
+    return [{ key: 'migrate', label: text('migrate'), run: () => setChosen({ flowId, name: flowName, taskIds: rows.map(({ taskId }) => taskId) }) }];
+  };
+  const mayMigrate = may('btn_migrate');
+  const shown = mayMigrate ? (chosen ?? (migrate === '' ? null : { flowId: migrate, name: text('monitor') })) : null;
+  const close = () => {
+    setChosen(null);
+    if (migrate !== '') setAddress({ migrate: '' });
+    void readTasksAgain();
+  };
+  return {
+    ways: {
+      ...(mayMigrate && { bulk }),
+      ...(may('btn_download') && { sheet: flowMonitorExport }),
+      secondary: [
+        { key: 'figures', label: text('figures'), run: () => setBeside('figures') },
+        { key: 'told', label: told('open'), run: () => setBeside('told') },
+      ],
+    },
+    drawers: (
+      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+        {shown && <MigrationDrawer {...shown} close={close} />}
+        {beside === 'figures' && <FiguresDrawer close={() => setBeside(null)} />}
+        {beside === 'told' && <ToldList close={() => setBeside(null)} />}
+      </Late>
+    ),
+  };
+}
