@@ -51,6 +51,7 @@ import * as flowEngine from './flow-engine.ts';
 import * as flowEntrust from './flow-entrust.ts';
 import * as flowFamily from './flow-family.ts';
 import * as flowFigures from './flow-figures.ts';
+import * as flowHandOver from './flow-hand-over.ts';
 import * as flowLaunch from './flow-launch.ts';
 import * as flowMigration from './flow-migration.ts';
 import * as flowPhrases from './flow-phrases.ts';
@@ -132,6 +133,7 @@ const modules: Record<string, Record<string, unknown>> = {
   flowLaunch,
   flowTask,
   flowMigration,
+  flowHandOver,
   flowDelivery,
   flowBatch,
   flowPhrases,

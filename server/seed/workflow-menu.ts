@@ -34,6 +34,7 @@ export const workflowMenu: SeedMenu = {
         ['btn_assign', ['指派', 'Assign']],
         ['btn_move', ['跳转与激活', 'Move and revive']],
         ['btn_migrate', ['迁移版本', 'Migrate']],
+        ['btn_handOver', ['工作交接', 'Hand over']],
         REMOVE,
         DOWNLOAD,
       ],

@@ -48,6 +48,7 @@ export const flowPolicy: Policy = {
     'workFlow.flowEngine:btn_upload': 'flowEngineImport',
     'workFlow.flowEngine:btn_download': 'flowEngineExport',
   },
+  flowHandOver: { 'workFlow.flowMonitor:btn_handOver': 'flowHandOver flowHandOverPreview' },
   flowMigration: {
     'workFlow.flowMonitor:btn_migrate': 'flowMigrationCreate flowMigrationInfo flowMigrationList flowMigrationPreview flowMigrationReleases flowMigrationUndo',
   },

@@ -22,8 +22,7 @@ import { hiddenAt, wantedAt } from './field-rights.ts';
 import { assertFiles } from './files.ts';
 import { madeTask } from './launch.ts';
 import { assertParties, mayMonitor, standingOf } from './party.ts';
-import { findTask, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
-import { isRevocation } from './revocation.ts';
+import { findTask, isRevocation, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
 import { titleFor } from './title.ts';
 import { toldRefusal, type Around } from './told.ts';
 

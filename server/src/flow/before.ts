@@ -16,7 +16,7 @@ import { detailOf } from './detail.ts';
 import { familyDetail, familyRecords } from './family-detail.ts';
 import { familyListed } from './family-rows.ts';
 import { flowPhrases } from './flow.phrases.ts';
-import { monitored } from './monitored.ts';
+import { monitored } from './monitored.read.ts';
 import { commandedOnce, once } from './once.ts';
 
 export function beforeFeature(app: FastifyInstance, deps: Deps, forms: FlowForms): void {

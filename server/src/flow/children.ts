@@ -4,10 +4,10 @@ import { releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { removeDraft } from './remove.ts';
-import { isRevocation } from './revocation.ts';
 import type { Left } from './left.ts';
 import { usualTitle } from './title.ts';
 import { callAs, commandedBySystem, type Behind } from './system.ts';
+import { isRevocation } from './task.db.ts';
 
 /** A task of another engine, for one person: at once, or as a draft of theirs where their part of the form is wanted first. */
 export async function startChild({ taskId, effect }: Left<'startChild'>, behind: Behind): Promise<void> {

@@ -15,9 +15,8 @@ import { formOf } from './act.ts';
 import { hiddenAt, hiddenAtAll, requiredAt, writesAt } from './field-rights.ts';
 import { filesOf, signatureOf } from './files.ts';
 import { openCommands } from './open-commands.ts';
-import { isRevocation } from './revocation.ts';
 import { standingOf, type Standing } from './party.ts';
-import { findTask } from './task.db.ts';
+import { findTask, isRevocation } from './task.db.ts';
 
 async function newestOf(db: Db, flowId: string): Promise<ReleasedFlow | null> {
   const released = await releaseInUse(db, flowId);

@@ -20,6 +20,7 @@ import { listed } from './lists.ts';
 import { predictedOf } from './predicted.ts';
 import { delegateFeature } from './delegate.ts';
 import { entrustFeature } from './entrust.ts';
+import { handOverFeature } from './hand-over.ts';
 import { migrationFeature } from './migration.ts';
 import { familyFeature } from './family.ts';
 import { phrasesFeature } from './phrases.ts';
@@ -39,6 +40,7 @@ export function flowFeature(app: FastifyInstance, deps: Deps, { out, ...options 
   app.addHook('onClose', async () => clock?.stop());
   entrustFeature(app, deps);
   migrationFeature(app, behind);
+  handOverFeature(app, behind);
   deliveryFeature(app, deps, hookKey);
   familyFeature(app, deps, forms);
   delegateFeature(app, deps);

@@ -15,18 +15,12 @@ import { insertRecord } from '../kit/record.ts';
 import { flowPhrases } from './flow.phrases.ts';
 import type { Left } from './left.ts';
 import { callAs, commandedBySystem, type Behind } from './system.ts';
-import { findTask, type LoadedTask } from './task.db.ts';
-
-/** Begins what stands instead of the key of a child; the event that asked for it follows. */
-const KEY = 'revoke.';
-
-/** Whether a task is the approval of another one's revocation. */
-export const isRevocation = ({ parentChild }: Pick<LoadedTask['row'], 'parentChild'>): boolean => parentChild?.startsWith(KEY) ?? false;
+import { findTask, REVOKES } from './task.db.ts';
 
 /** Once for each time that it is asked for, however often the effect comes. */
 export async function startRevocation({ taskId, seq, effect: { people } }: Left<'revocation'>, behind: Behind): Promise<void> {
   const { deps } = behind;
-  const key = KEY + String(seq);
+  const key = REVOKES + String(seq);
   const made = await deps.db.transaction().execute(async (db) => {
     const about = await findTask(db, taskId, 'lock');
     const flow = about?.row.releaseId ? await releasedFlow(db, about.row.releaseId) : null;

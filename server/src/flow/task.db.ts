@@ -38,6 +38,10 @@ export interface LoadedTask {
   state: TaskState;
 }
 
+/** Begins what stands instead of the key of a child, of a task that is the approval of another one's revocation; the event that asked for it follows. */
+export const REVOKES = 'revoke.';
+export const isRevocation = ({ parentChild }: Pick<TaskRow, 'parentChild'>): boolean => parentChild?.startsWith(REVOKES) ?? false;
+
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 const all = (select: RawBuilder<unknown>) => sql`coalesce((select jsonb_agg(to_jsonb(o) order by o.place) from (${select}) o), '[]')`;
 /** Keys are (event, number): in the order of both. */
@@ -141,8 +145,8 @@ export function taskColumns({ task }: Pick<Changes, 'task'>, state: TaskState, n
     revoking: state.revoking,
     completion: state.completion,
     seq: state.seq,
-    release_id: state.version === '' ? null : state.version,
     initiator_id: state.initiator,
+    release_id: state.version === '' ? null : state.version,
     submitted_by: state.submittedBy,
     en_code: state.number,
     values_seq: state.valuesSeq,

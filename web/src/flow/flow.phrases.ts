@@ -132,6 +132,7 @@ export const flowPhrases = {
   batchDone: ['成功 {done} 条，未处理 {failed} 条', 'Done: {done}. Not done: {failed}'],
   migrate: ['迁移版本', 'Migrate'],
   figures: ['流程统计', 'Figures'],
+  handOver: ['工作交接', 'Hand over'],
   batchWent: ['已处理', 'Done'],
   batchWaits: ['等待中', 'Waiting'],
   close: ['关闭', 'Close'],

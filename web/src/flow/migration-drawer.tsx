@@ -24,7 +24,7 @@ export function MigrationDrawer({ flowId, name, taskIds, close }: Migrating & { 
   const text = useText(migrationPhrases);
   const [job, setJob] = useState<string | null>(null);
   return (
-    <Drawer open size="min(720px, 100vw)" closable={{ 'aria-label': text('close') }} title={`${name} · ${text('title')}`} onClose={close}>
+    <Drawer open size="min(720px, 100vw)" closable={{ 'aria-label': text('close') }} title={[name, text('title')].filter(Boolean).join(' · ')} onClose={close}>
       {job === null ? (
         <Planning flowId={flowId} taskIds={taskIds} show={setJob} />
       ) : (

@@ -15,6 +15,7 @@ import { readTasksAgain } from './use-command.ts';
 
 const ADDRESS = { migrate: '' };
 const FiguresDrawer = part(async () => (await import('./figures-drawer.tsx')).FiguresDrawer);
+const HandOverDialog = part(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 const MigrationDrawer = part(async () => (await import('./migration-drawer.tsx')).MigrationDrawer);
 
 interface Watching {
@@ -29,7 +30,7 @@ export function useWatching(kind: ListKind): Watching {
   const may = useMay();
   const [{ migrate }, setAddress] = useUrlState(ADDRESS);
   const [chosen, setChosen] = useState<Migrating | null>(null);
-  const [beside, setBeside] = useState<'figures' | 'told' | null>(null);
+  const [beside, setBeside] = useState<'figures' | 'told' | 'handOver' | null>(null);
   if (kind !== 'monitor') return { ways: {}, drawers: null };
   const bulk = (rows: readonly FlowRow[]): Action[] => {
     const [first] = rows;
@@ -38,9 +39,10 @@ export function useWatching(kind: ListKind): Watching {
     return [{ key: 'migrate', label: text('migrate'), run: () => setChosen({ flowId, name: flowName, taskIds: rows.map(({ taskId }) => taskId) }) }];
   };
   const mayMigrate = may('btn_migrate');
-  const shown = mayMigrate ? (chosen ?? (migrate === '' ? null : { flowId: migrate, name: text('monitor') })) : null;
+  const shown = mayMigrate ? (chosen ?? (migrate === '' ? null : { flowId: migrate, name: '' })) : null;
   const close = () => {
     setChosen(null);
+    setBeside(null);
     if (migrate !== '') setAddress({ migrate: '' });
     void readTasksAgain();
   };
@@ -50,6 +52,7 @@ export function useWatching(kind: ListKind): Watching {
       ...(may('btn_download') && { sheet: flowMonitorExport }),
       secondary: [
         { key: 'figures', label: text('figures'), run: () => setBeside('figures') },
+        ...(may('btn_handOver') ? [{ key: 'handOver', label: text('handOver'), run: () => setBeside('handOver') }] : []),
         { key: 'told', label: told('open'), run: () => setBeside('told') },
       ],
     },
@@ -57,6 +60,7 @@ export function useWatching(kind: ListKind): Watching {
       <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
         {shown && <MigrationDrawer {...shown} close={close} />}
         {beside === 'figures' && <FiguresDrawer close={() => setBeside(null)} />}
+        {beside === 'handOver' && <HandOverDialog close={close} />}
         {beside === 'told' && <ToldList close={() => setBeside(null)} />}
       </Late>
     ),

@@ -1,0 +1,101 @@
+// Everything that somebody who leaves has in workflows, to another: counted first, then what became of it.
+import { flowHandOver, flowHandOverPreview } from '@ordo/contract/flow-hand-over.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { Button, Modal, Skeleton } from 'antd';
+import { useId, useState } from 'react';
+import { newKey } from '../kit/live.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead, useSave } from '../kit/query.ts';
+import { Failure } from '../kit/states.tsx';
+import { UserPicker } from '../user/user-picker.tsx';
+import { handOverPhrases } from './hand-over.phrases.ts';
+
+export function HandOverDialog({ close }: { close(): void }) {
+  const text = useText(handOverPhrases);
+  const id = useId();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [done, setDone] = useState<Result<typeof flowHandOver> | null>(null);
+  const { mutateAsync: handOver, isPending } = useSave(flowHandOver);
+  const run = () =>
+    handOver({ commandId: newKey(), fromUserId: from, toUserId: to }).then(
+      ({ data }) => setDone(data),
+      () => undefined,
+    );
+  return (
+    <Modal
+      open
+      title={text('title')}
+      closable={{ 'aria-label': text('close') }}
+      onCancel={close}
+      footer={
+        done ? (
+          <Button type="primary" onClick={close}>
+            {text('close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={close}>{text('leave')}</Button>
+            <Button type="primary" disabled={from === '' || to === '' || from === to} loading={isPending} onClick={() => void run()}>
+              {text('run')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {done ? (
+        <Done done={done} />
+      ) : (
+        <>
+          <p>
+            <label htmlFor={`${id}from`}>{text('from')}</label>
+            <UserPicker id={`${id}from`} value={from} noun={text('from')} placeholder={text('from')} onChange={(next) => setFrom(next || '')} />
+          </p>
+          <p>
+            <label htmlFor={`${id}to`}>{text('to')}</label>
+            <UserPicker id={`${id}to`} value={to} noun={text('to')} placeholder={text('to')} onChange={(next) => setTo(next || '')} />
+          </p>
+          {from !== '' && <Counted from={from} />}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+const namesOf = (engines: readonly { fullName: string }[]): string => engines.map(({ fullName }) => fullName).join('、');
+
+function Counted({ from }: { from: string }) {
+  const text = useText(handOverPhrases);
+  const read = useRead(flowHandOverPreview, { fromUserId: from });
+  if (read.error) return <Failure refused={read.error} retry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active />;
+  const { open, launched, entrusts, engines } = read.data;
+  if (open + launched + entrusts + engines.length === 0) return <p className="flow-quiet">{text('nothing')}</p>;
+  return (
+    <ul>
+      {open > 0 && <li>{text('open', { n: open })}</li>}
+      {launched > 0 && <li>{text('launched', { n: launched })}</li>}
+      {entrusts > 0 && <li>{text('entrusts', { n: entrusts })}</li>}
+      {engines.length > 0 && <li>{text('engines', { names: namesOf(engines) })}</li>}
+    </ul>
+  );
+}
+
+function Done({ done: { done, stays, more, engines } }: { done: Result<typeof flowHandOver> }) {
+  const text = useText(handOverPhrases);
+  return (
+    <>
+      <p role="status">{text('done', { n: done })}</p>
+      {more > 0 && <p>{text('more', { n: more })}</p>}
+      {engines.length > 0 && <p>{text('toRelease', { names: namesOf(engines) })}</p>}
+      <ul className="flow-batch">
+        {stays.map(({ id, fullName, why }) => (
+          <li key={id}>
+            <span>{fullName}</span>
+            <em>{why}</em>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Phrases } from '../kit/phrases.ts';
+
+export const handOverPhrases = {
+  title: ['工作交接', 'Hand over'],
+  from: ['交出人', 'From'],
+  to: ['接收人', 'To'],
+  open: ['待办任务 {n} 项', 'Tasks with open work: {n}'],
+  launched: ['发起的任务 {n} 项', 'Tasks that they launched: {n}'],
+  entrusts: ['生效的委托 {n} 项', 'Entrusts in force: {n}'],
+  engines: ['流程设计：{names}', 'Workflow designs: {names}'],
+  nothing: ['没有需要交接的内容', 'There is nothing to hand over'],
+  run: ['交接', 'Hand over'],
+  done: ['已交接 {n} 项任务', 'Tasks handed over: {n}'],
+  more: ['还有 {n} 项，请再次交接', '{n} more tasks: hand over again'],
+  toRelease: ['已修改的流程设计，发布后生效：{names}', 'Designs that were changed. Release them: {names}'],
+  leave: ['取消', 'Cancel'],
+  close: ['关闭', 'Close'],
+} as const satisfies Phrases;
