@@ -60,7 +60,7 @@ app.post<{ Body: { id: string; commandId: string; operator: string; person: stri
     });
     await client.query({
       name: 'outbox',
-      text: `insert into outbox (kind, payload) values ('bare', '{"about": "changed"}'), ('bare', '{"about": "todo"}')`,
+      text: `insert into outbox (kind, payload, due_at) values ('bare', '{"about": "changed"}', 'infinity'), ('bare', '{"about": "todo"}', 'infinity')`,
     });
     await client.query('commit');
     return { code: 200, data: { id, seq } };
