@@ -3,7 +3,7 @@ import type { FlowDocument } from './document.ts';
 import { planOf } from './plan.ts';
 import { fold, type Changes, type TaskState } from './state.ts';
 
-export interface WayOver {
+interface WayOver {
   /** Node of the other version; null: nowhere yet. */
   to: string | null;
   /** Nodes of its kind. */

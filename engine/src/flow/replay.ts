@@ -25,7 +25,7 @@ export interface StoredFacts extends Facts {
 }
 
 /** A version by its id, and a state of before by how many events it had: neither ever changes. */
-export type StoredCommand =
+type StoredCommand =
   | Exclude<Command, { command: 'migrate' | 'undoMigration' }>
   | { command: 'migrate'; target: string; map: Readonly<Record<string, string>> }
   | { command: 'undoMigration'; before: number };

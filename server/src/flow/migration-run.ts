@@ -110,7 +110,7 @@ async function assertMonitored(call: Call, taskId: string, when: 'before' | 'aft
   if (rows.length === 0) throw new Refusal(when === 'before' ? 'notFound' : 'flowMigrationLeaves');
 }
 
-export const mayMigrate = ({ user }: Pick<Call, 'user'>): boolean => may(user.rights, 'workFlow.flowMonitor:btn_migrate');
+const mayMigrate = ({ user }: Pick<Call, 'user'>): boolean => may(user.rights, 'workFlow.flowMonitor:btn_migrate');
 
 /** @throws Refusal flowMigrationMoved, flowMigrationForm */
 export function assertGoes(row: LoadedTask['row'], { fromRelease, target }: { fromRelease: string; target: { modelId: string } }): void {
