@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { assigning, cancelling, candidates, fileName, flowAct, key, moving, nodeId, suspending } from './flow-act.ts';
 import { endpoint, fileLinked, id, moment, nothing, pageOf, paging, text, whole } from './kit.ts';
-import { fieldChange, fieldId, MOST_RECORD_BODY, names, record, rowChanges } from './model-record.ts';
+import { fieldChange, fieldId, MOST_RECORD_BODY, names, record, recordKey, rowChanges } from './model-record.ts';
 
 const PATH = '/api/workflow/Task';
 const ONE = `${PATH}/{id}` as const;
@@ -30,6 +30,8 @@ const launch = {
   commandId: key(),
   /** Of a new task. */
   flowId: z.optional(id()),
+  /** … that takes over a record of a list form which has none. */
+  recordId: z.optional(recordKey()),
   urgency: z.optional(whole(1, 3)),
   form: z.optional(flowFilled),
 };
@@ -118,8 +120,8 @@ export const flowStart = endpoint({
   method: 'GET',
   path: `${PATH}/Start/{flowId}`,
   access: 'workFlow.flowLaunch:view',
-  summary: 'The empty form of a flow, for somebody who may launch it.',
-  input: z.object({ flowId: id() }),
+  summary: 'The empty form of a flow, for somebody who may launch it; or that of a record of its list which has no task yet.',
+  input: z.object({ flowId: id(), recordId: z.optional(recordKey()) }),
   result: z.object({ flowId: z.string(), flowName: z.string(), releaseId: z.string(), document: z.unknown(), form: formShown }),
 });
 

@@ -6,7 +6,7 @@ import { historyColumns } from './crud.ts';
 const KEPT =
   'id version orderNo productId productCode productName customerId customerCode customerName areaId areaName parentId period status flowStatus ' +
   'requestedAt approvedAt shippedAt receivedAt requestedDoses approvedDoses shippedDoses receivedDoses dosesPerVial netDosesPerPack vvmTracked cancelReason ' +
-  'warehouseName orderNoOfParent sentByMe lines lots shipment events openingDoses receivedLastDoses adjustedLastDoses consumedLastPeriodDoses stockOnHandDoses ' +
+  'warehouseName orderNoOfParent sentByMe task lines lots shipment events openingDoses receivedLastDoses adjustedLastDoses consumedLastPeriodDoses stockOnHandDoses ' +
   'usableDoses inTransitDoses earliest mayOrder maxDosesPerOrder freeLitres';
 
 export const indentColumns: PageColumns = {

@@ -286,6 +286,7 @@ export const inputPhrases: Record<string, Phrase> = {
   toUserId: ['受托人', 'Deputy'],
   mine: ['委托方向', 'Whose'],
   flowId: ['流程', 'Flow'],
+  flowState: ['流程状态', 'Workflow state'],
   initiatorId: ['发起人', 'Initiator'],
   initiator: ['发起人', 'Initiator'],
   favourite: ['收藏', 'Favourite'],

@@ -37,6 +37,8 @@ const listParts = {
   inGroup: z.optional(text(500)),
   /** Records below this one, `~` for those at the top. */
   belowId: z.optional(text(200)),
+  /** Status of their task, 0 without one. */
+  flowState: z.optional(z.enum(['0', '1', '2', '3', '4', '5'])),
   /** Id of a view that is kept: its condition, its order, and what it groups by. */
   inView: z.optional(id()),
   askedFor: z.optional(written),
@@ -44,7 +46,7 @@ const listParts = {
   sortBy: z.optional(text(200).check(z.regex(/^-?[A-Za-z][A-Za-z0-9]{0,40}(?:,-?[A-Za-z][A-Za-z0-9]{0,40}){0,4}$/))),
 };
 
-const SYSTEM = ['creatorTime', 'lastModifyTime', 'recordNo'] as const;
+const SYSTEM = ['creatorTime', 'lastModifyTime', 'recordNo', 'flowState'] as const;
 
 /** Every field and child table is a column that can be kept from somebody; what a record is, everybody has who sees it. */
 export function modelColumns({ form }: Design): Omit<PageColumns, 'menu'> {

@@ -28,7 +28,6 @@ const history = {
   lastModifyTime: z.nullable(z.number()),
   lastModifyUserId: z.nullable(z.string()),
 };
-
 /** Of a record of a workflow: its task, and the status of that (flow-task). */
 const ofTask = { taskId: z.optional(z.string()), flowState: z.optional(z.int()) };
 
@@ -92,6 +91,8 @@ export const modelOpen = endpoint({
     calendar: z.nullable(z.object({ daysOff: z.array(z.string()), workingDays: z.array(z.string()) })),
     /** Its records lie in tables that were there before it: nothing tells who made them, and when. */
     bound: z.boolean(),
+    /** The engine that its records go through; null: none, or there is none yet. `launch`: the caller may begin one. */
+    flow: z.nullable(z.object({ id: z.string(), fullName: z.string(), launch: z.boolean() })),
   }),
 });
 
@@ -165,13 +166,9 @@ export const recordInfo = endpoint({
   path: ONE,
   access: onModel('view'),
   byKey: 'read',
-  summary: 'One record with its child rows.',
+  summary: 'One record with its child rows; `held`: of a record of a workflow, why it is not changed here.',
   input: z.object({ id: id(), recordId: recordKey(), menuId }),
-  result: z.extend(record, {
-    names,
-    /** Why it is not changed here: of a record of a workflow. */
-    held: z.optional(z.string()),
-  }),
+  result: z.extend(record, { names, held: z.optional(z.string()) }),
 });
 
 export const recordCreate = endpoint({

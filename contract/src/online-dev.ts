@@ -26,6 +26,13 @@ const asked = {
 const data = () => z.string().check(z.maxLength(4_194_304));
 /** Of a flow: 0 submit, 1 save as draft. Means nothing to others. */
 const status = z.optional(z.union([z.literal(['0', '1', '']), z.literal([0, 1])]));
+/** Of a flow: node → whom one chooses for it, and how urgent it is. */
+const launching = {
+  status,
+  candidateList: z.optional(z.record(text(60), z.array(id()).check(z.maxLength(200)))),
+  flowUrgent: z.optional(whole(1, 3)),
+  flowId: z.optional(text(64)),
+};
 
 export const onlineConfig = endpoint({
   method: 'GET',
@@ -60,8 +67,8 @@ export const onlineCreate = endpoint({
   method: 'POST',
   path: `${PATH}/{id}`,
   access: onModel('btn_add'),
-  summary: 'Creates a record.',
-  input: z.object({ id: id(), menuId: z.optional(id()), data: data(), status }),
+  summary: 'Creates a record; of a list form with a workflow its task, saved as a draft or submitted.',
+  input: z.object({ id: id(), menuId: z.optional(id()), data: data(), ...launching }),
   result: z.object({ id: z.string(), version: z.int() }),
   most: MOST_RECORD_BODY,
 });
@@ -71,7 +78,7 @@ export const onlineUpdate = endpoint({
   path: ONE,
   access: onModel('btn_edit'),
   summary: 'Changes a record: only what differs is written. Without `version` the last one wins.',
-  input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()), data: data(), status, version: z.optional(whole(1, 2_147_483_647)) }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()), data: data(), ...launching, version: z.optional(whole(1, 2_147_483_647)) }),
   result: z.object({ version: z.int() }),
   most: MOST_RECORD_BODY,
 });

@@ -83,6 +83,7 @@ import { translationFeature } from './translation/translation.ts';
 import { statisticsFeature } from './statistics/statistics.ts';
 import { vaccineEffects } from './vaccine/notice.ts';
 import { personEffects } from './vaccine/person-names.ts';
+import { orderDocument } from './vaccine/indent-flow.ts';
 import { vaccineFeature } from './vaccine/vaccine.ts';
 import type { CodeSender } from './session/code-sender.ts';
 import { translationEffects } from './translation/translation.read.ts';
@@ -186,7 +187,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
   sessionFeature(app, deps, pages, options.linkOrigins ?? [], { code: Boolean(options.smsGateway) });
   currentUserFeature(app, deps);
   customerFeature(app, deps);
-  vaccineFeature(app, deps, options.personKey);
+  vaccineFeature(app, deps, options.personKey, () => flows.documents);
   statisticsFeature(app, deps);
   productFeature(app, deps);
   areaFeature(app, deps);
@@ -210,8 +211,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
   scheduleTaskFeature(app, deps, { ask: askerOf(deps.db, sources, deps.now), assertAskable });
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
-  const modelPrints = modelFeature(app, deps, { key: options.personKey, describe: describeModel, sources: databases, ask: askAs(sources) });
-  const flows = flowFeature(app, deps, { key: options.personKey, sources: databases, ask: askAs(sources), out: sources.outbound });
+  const forms = { key: options.personKey, sources: databases, ask: askAs(sources) };
+  const modelPrints = modelFeature(app, deps, { ...forms, describe: describeModel, flows: () => flows.lists });
+  const flows = flowFeature(app, deps, { ...forms, out: sources.outbound, document: orderDocument });
   printTemplateFeature(app, deps, printsWith(printSources, modelPrints, flowPrints(flows.forms)));
   flowEngineFeature(app, deps, options.outbound ?? []);
   commonFieldFeature(app, deps);

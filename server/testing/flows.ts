@@ -59,6 +59,8 @@ export interface MadeFlow {
 
 export interface FlowForm {
   model: string;
+  /** The page of its records. */
+  page: string;
   number: number;
   field: Readonly<Record<string, string>>;
   kinds: Record<string, { kind: string }>;
@@ -69,7 +71,7 @@ export async function flowForm(server: Asking, token: string, form = leaveForm()
   const { design: shown, release: number } = (await server.ask(modelOpen, { id: made.id }, token)).data;
   const fields = fieldsOf((shown as Design).form);
   const kinds = Object.fromEntries(fields.flatMap(({ node: { id }, table, kind }) => (kind !== null && table === null ? [[id, { kind }]] : [])));
-  return { model: made.id, number, field: Object.fromEntries(fields.map(({ node: { key, id } }) => [key, id])), kinds };
+  return { model: made.id, page: made.page, number, field: Object.fromEntries(fields.map(({ node: { key, id } }) => [key, id])), kinds };
 }
 
 let made = 0;

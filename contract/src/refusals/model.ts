@@ -7,6 +7,12 @@ export const modelRefusals = {
   designTitleUnknown: refusal(400, '记录名称中没有这个字段：{field}', 'The record title names a field that is not there: {field}'),
   designWrong: refusal(400, '设计中还有 {count} 处需要修改：{first}', '{count} things in the design have to be changed first: {first}'),
   designNotReleased: refusal(404, '该功能尚未发布或已停用', 'This model has not been released or is disabled'),
+  designNoFlow: refusal(
+    409,
+    '列表流程表单需要一个已启用的功能流程，请先在流程引擎中发布',
+    'A list with a workflow needs an enabled one: release it under workflow engines first',
+  ),
+  recordNoFlow: refusal(409, '该表单还没有已启用的流程，不能提交', 'This form has no enabled workflow yet, so nothing can be submitted'),
   designAsks: refusal(409, '发布前需要确认：{steps}', 'Confirm these changes before the release: {steps}'),
   designPlanChanged: refusal(409, '预览后设计或数据已有变化，请重新预览', 'The design or its data has changed since the preview. Preview it again'),
   designBusy: refusal(503, '数据正在被使用，请稍后再发布', 'The records are in use. Release again later'),

@@ -1,7 +1,7 @@
 // What keeps a record of a task from being changed outside of it: by the status of the task.
 import type { TaskStatus } from './state.ts';
 
-export type RecordHeld = 'draft' | 'running' | 'adopted' | 'initiator' | 'cancelled';
+type RecordHeld = 'draft' | 'running' | 'adopted' | 'initiator' | 'cancelled';
 
 const byStatus: Readonly<Record<TaskStatus, RecordHeld>> = {
   0: 'draft',

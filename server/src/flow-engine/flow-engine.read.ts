@@ -2,6 +2,8 @@
 import type { LaunchedEngine } from '@ordo/contract/flow-engine.ts';
 import type { FlowDocument, Version } from '@ordo/engine/flow/document.ts';
 import type { Asked } from '@ordo/engine/filter/filter.ts';
+import { modelPages } from '@ordo/contract/model-page.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { DictionaryUse } from '../dictionary/dictionary.read.ts';
 import type { Db } from '../kit/db.ts';
@@ -79,12 +81,23 @@ const launchedBy = ({ holders, rights: { administrator } }: Pick<Person, 'holder
   sql<SqlBool>`(${administrator} or t.visible_type = 0 or jsonb_exists_any(
     (r.launchers -> 'users') || (r.launchers -> 'positions') || (r.launchers -> 'roles') || (r.launchers -> 'departments'), ${holders}::text[]))`;
 
-/** Whether somebody may begin a task of the engine now. */
+/** Whether somebody may begin a task of the engine now: one of a list form, whoever may add records there. */
 export async function mayLaunch(db: Db, user: Pick<Person, 'holders' | 'rights'>, flowId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from flow t join flow_release r on r.flow_id = t.id and r.number = t.release_number
-    where t.id = ${flowId} and t.type = 0 and t.enabled_mark = 1 and t.delete_mark = 0 and ${launchedBy(user)}`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{ type: number; model: string | null }>`
+    select t.type, t.model_id as model from flow t join flow_release r on r.flow_id = t.id and r.number = t.release_number
+    where t.id = ${flowId} and t.enabled_mark = 1 and t.delete_mark = 0 and ${launchedBy(user)}`.execute(db);
+  const [flow] = rows;
+  if (!flow) return false;
+  if (flow.type === 0 || user.rights.administrator) return true;
+  return flow.model !== null && pageGranting(user.rights, modelPages, flow.model, 'btn_add') !== undefined;
+}
+
+/** The engine that records of a list form go through, in use; null: none. Of several the one that was there first. */
+export async function engineOfList(db: Db, modelId: string): Promise<{ id: string; fullName: string } | null> {
+  const { rows } = await sql<{ id: string; fullName: string }>`
+    select id, full_name as "fullName" from flow
+    where model_id = ${modelId} and type = 1 and enabled_mark = 1 and release_number > 0 and delete_mark = 0 order by creator_time, id limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** In the order of their categories. @param type 1: those that saving a record begins */

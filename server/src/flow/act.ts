@@ -17,6 +17,8 @@ import type { Filled, FlowForms, FormDraft } from '../model/flow-form.read.ts';
 import { filledFromWire } from '../model/flow-wire.read.ts';
 import { answerOf } from './answers.ts';
 import type { Answer, Asked } from './asked.ts';
+import { concernedBy } from './concerned.ts';
+import { documentFollows, holdDocument } from './document-follows.ts';
 import { writeDeliveries } from './delivery.db.ts';
 import { hiddenAt, wantedAt } from './field-rights.ts';
 import { assertFiles } from './files.ts';
@@ -32,7 +34,8 @@ const launches = (act: FlowAct) => act.command === 'saveDraft' || act.command ==
 
 export async function commanded(forms: FlowForms, call: Call, asked: Asked): Promise<Answer> {
   const { db, user } = call;
-  const task = (await findTask(db, asked.id, 'lock')) ?? (await madeTask(call, asked));
+  await holdDocument(forms, db, asked.id);
+  const task = (await findTask(db, asked.id, 'lock')) ?? (await madeTask(call, forms, asked));
   const done = await doneBefore(call, asked);
   if (done) return done;
   const { row, state } = task;
@@ -91,6 +94,8 @@ export interface Work extends Pick<Asked, 'commandId' | 'form' | 'urgency'> {
   command: Command;
   /** Of a task that goes over to another one: its release afterwards. */
   after?: ReleasedFlow;
+  /** Its document was sent, which the task follows. */
+  sent?: boolean;
 }
 
 /** The release of the form that a task is filled in by; undefined: its engine has another form by now, and the one in use is drawn. */
@@ -101,8 +106,7 @@ const NOTHING_FILLED: Filled = { version: 0, changes: {}, rows: {} };
 
 /** @param facts `actor` null: nobody in person; the call is then in the name of the initiator */
 export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow: ReleasedFlow, asked: Work, facts: Omit<Facts, 'answers'>): Promise<Answer> {
-  const { row } = task;
-  const { version } = flow;
+  const [{ row }, { version }] = [task, flow];
   const model = await forms.held(call.db, row.modelId, formOf(row, flow));
   const node = nodeOf(version, task.state, asked.command);
   const isStart = node === version.flow.start.id;
@@ -188,6 +192,7 @@ export async function acted(forms: FlowForms, call: Call, task: LoadedTask, flow
     seq: next.seq,
   });
   for (const target of await writeDeliveries(call.db, row.id, next.seq, effects)) call.after({ kind: 'flow.deliver', payload: { taskId: row.id, target } });
+  await documentFollows(forms, call, task, next, { ...asked, start: version.flow.start.id }, { model, values: draft ? draft.now : values });
   const concerned = concernedBy(changes, next);
   if (concerned.length > 0) call.after({ kind: 'flow.changed', payload: { taskId: row.id, userIds: concerned } });
   for (const [at, { effect }] of effects.entries())
@@ -256,13 +261,6 @@ async function decided(version: Version, state: TaskState, command: Command, fac
     answers = { ...answers, ...Object.fromEntries(found) };
   }
   throw new Refusal('flowTaskUndecided');
-}
-
-/** Whose lists look otherwise now; whoever may take from a pool is told by message. */
-function concernedBy({ task, operators, circulates, records }: Changes, state: TaskState): string[] {
-  const isSeen = task.status !== undefined || task.completion !== undefined || records.length > 0;
-  const people = [...operators.map(({ person }) => person), ...circulates.map(({ person }) => person), ...(isSeen ? [state.initiator] : [])];
-  return [...new Set(people.filter((person) => person !== null))];
 }
 
 /** Whoever may take the work of a pool, as their grants reach them. */

@@ -10,6 +10,8 @@ export interface Asked {
   flowId?: string | undefined;
   urgency?: number | undefined;
   initiatorId?: string | undefined;
+  /** Of a list form: what the new task takes over. */
+  recordId?: string | undefined;
   form?: Filled | WireFilled | undefined;
 }
 

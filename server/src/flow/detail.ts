@@ -10,6 +10,7 @@ import type { Db } from '../kit/db.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { assertClaimable } from '../model/claim.read.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { formOf } from './act.ts';
 import { hiddenAt, hiddenAtAll, requiredAt, writesAt } from './field-rights.ts';
@@ -23,17 +24,19 @@ async function newestOf(db: Db, flowId: string): Promise<ReleasedFlow | null> {
   return released === null ? null : releasedFlow(db, released);
 }
 
-export async function startOf(forms: FlowForms, call: Call, flowId: string): Promise<Result<typeof flowStart>> {
+/** @param recordId of a list form: what the task would take over */
+export async function startOf(forms: FlowForms, call: Call, flowId: string, recordId?: string): Promise<Result<typeof flowStart>> {
   const flow = await newestOf(call.db, flowId);
   if (!flow) throw new Refusal('flowTaskNotReleased');
   if (!(await mayLaunch(call.db, call.user, flowId))) throw new Refusal('flowTaskRight');
+  if (recordId !== undefined) await assertClaimable(call, forms, flow.modelId, recordId);
   const { start } = flow.version.flow;
   return {
     flowId,
     flowName: flow.fullName,
     releaseId: flow.version.id,
     document: flow.version.flow,
-    form: await formAt(forms, call, { modelId: flow.modelId, number: flow.formNumber }, null, hiddenAt(start), start),
+    form: await formAt(forms, call, { modelId: flow.modelId, number: flow.formNumber }, recordId ?? null, hiddenAt(start), start),
   };
 }
 

@@ -35,7 +35,7 @@ export function familyFeature(app: FastifyInstance, deps: Deps, forms: FlowForms
 
   serve(app, deps, contract.familyLaunchList, (input, call) => familyListed(call, 'mine', input));
   serve(app, deps, contract.familyLaunchRemove, async ({ id }, call) => {
-    await removedByInitiator(call, id);
+    await removedByInitiator(call, forms, id);
     return null;
   });
   serve(app, deps, contract.familyWithdraw, ({ id, handleOpinion }, call) => commandedOnce(forms, call, id, { command: 'withdraw', opinion: handleOpinion }));

@@ -7,15 +7,19 @@ import { sql } from 'kysely';
 import { launchable } from '../flow-engine/flow-engine.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
+import type { ListFlows } from '../model/list-flows.read.ts';
 import { FlowForms, type FormOptions } from '../model/flow-form.read.ts';
 import { commanded } from './act.ts';
 import { batchFeature } from './batch.ts';
 import { beforeFeature } from './before.ts';
+import { documentFlows } from './bound.ts';
+import type { BoundDocument, DocumentFlows } from './bound.read.ts';
 import { countsOf } from './counts.ts';
 import { deliveryFeature } from './deliveries.ts';
 import { detailOf, startOf } from './detail.ts';
 import { fileOfTask } from './files.ts';
 import { figuresFeature } from './figures.ts';
+import { listFlows } from './list-flows.ts';
 import { listed } from './lists.ts';
 import { predictedOf } from './predicted.ts';
 import { delegateFeature } from './delegate.ts';
@@ -28,11 +32,18 @@ import type { Behind } from './system.ts';
 import { watchClock, type Clock } from './timers.ts';
 import { removedByInitiator, removedByMonitor } from './remove.ts';
 
-interface FlowOptions extends FormOptions, Pick<Behind, 'out'> {}
+interface FlowOptions extends FormOptions, Pick<Behind, 'out'> {
+  document: BoundDocument;
+}
 
 /** @returns what works behind the calls */
-export function flowFeature(app: FastifyInstance, deps: Deps, { out, ...options }: FlowOptions): Behind {
+export function flowFeature(
+  app: FastifyInstance,
+  deps: Deps,
+  { out, document, ...options }: FlowOptions,
+): Behind & { lists: ListFlows; documents: DocumentFlows } {
   const forms = new FlowForms(deps, options);
+  forms.document = document;
   const hookKey = createHmac('sha256', options.key).update('hooks of workflows').digest();
   const behind: Behind = { deps, forms, ask: options.ask, log: app.log, out, hookKey };
   let clock: Clock | undefined;
@@ -54,10 +65,10 @@ export function flowFeature(app: FastifyInstance, deps: Deps, { out, ...options 
     serve(app, deps, endpoint, (input, call) => commanded(forms, call, input));
   serve(app, deps, contract.flowMonitorRemove, ({ ids }, call) => removedByMonitor(call, ids));
   serve(app, deps, contract.flowDraftRemove, async ({ id }, call) => {
-    await removedByInitiator(call, id);
+    await removedByInitiator(call, forms, id);
     return null;
   });
-  serve(app, deps, contract.flowStart, ({ flowId }, call) => startOf(forms, call, flowId));
+  serve(app, deps, contract.flowStart, ({ flowId, recordId }, call) => startOf(forms, call, flowId, recordId));
   serve(app, deps, contract.flowTask, ({ id }, call) => detailOf(forms, call, id, deps.files.links));
   serve(app, deps, contract.flowFile, ({ id, name }, call) => fileOfTask(call, deps.files.links, id, name));
   serve(app, deps, contract.flowTodo, (input, call) => listed(call, 'todo', input));
@@ -95,5 +106,5 @@ export function flowFeature(app: FastifyInstance, deps: Deps, { out, ...options 
     else await sql`insert into flow_favourite (user_id, flow_id) values (${userId}, ${flowId}) on conflict do nothing`.execute(db);
     return null;
   });
-  return behind;
+  return { ...behind, lists: listFlows(forms), documents: documentFlows(forms) };
 }

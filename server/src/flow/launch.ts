@@ -7,14 +7,18 @@ import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { assertClaimable } from '../model/claim.read.ts';
+import type { FlowForms } from '../model/flow-form.read.ts';
 import type { Asked } from './asked.ts';
+import { documentOf } from './bound.read.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
 import { usualTitle } from './title.ts';
 
-/** @throws Refusal notFound, flowTaskNotReleased, flowTaskRight, flowTaskTaken */
-export async function madeTask(call: Call, { id, act, flowId, urgency, initiatorId }: Asked): Promise<LoadedTask> {
+/** @throws Refusal notFound, flowTaskNotReleased, flowTaskRight, flowTaskTaken, and those of a record that it cannot take over */
+export async function madeTask(call: Call, forms: FlowForms, { id, act, flowId, urgency, initiatorId, recordId }: Asked): Promise<LoadedTask> {
   if ((act.command !== 'saveDraft' && act.command !== 'submit') || flowId === undefined) throw new Refusal('notFound');
   const { db, user } = call;
+  if (documentOf(id) !== null) throw new Refusal('flowTaskTaken');
   // Two requests with one id make one task.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`flow task ${id}`}, 0))`.execute(db);
   const made = await findTask(db, id, 'lock');
@@ -23,6 +27,7 @@ export async function madeTask(call: Call, { id, act, flowId, urgency, initiator
   const flow = released === null ? null : await releasedFlow(db, released);
   if (!flow) throw new Refusal('flowTaskNotReleased');
   if (!(await mayLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
+  if (recordId !== undefined) await assertClaimable(call, forms, flow.modelId, recordId);
   const initiator = initiatorId ?? user.userId;
   if (initiator !== user.userId && !may(user.rights, 'workFlow.flowLaunch:btn_other')) throw new Refusal('flowTaskRight');
   const { rows } = await sql<{ name: string; organizeId: string }>`
@@ -37,7 +42,7 @@ export async function madeTask(call: Call, { id, act, flowId, urgency, initiator
       flow_id: flowId,
       model_id: flow.modelId,
       // Of its own: the id of a task is the client's to choose, and may be that of a record.
-      record_id: newId(),
+      record_id: recordId ?? newId(),
       full_name: usualTitle(person.name, flow.fullName),
       initiator_id: initiator,
       organize_id: person.organizeId,

@@ -3,20 +3,22 @@ import { sql } from 'kysely';
 import { removeRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import type { FlowForms } from '../model/flow-form.read.ts';
 import { monitored } from './monitored.read.ts';
 import type { Behind } from './system.ts';
 
 /** A child that its parent still waits for. */
 const isAwaited = sql`exists (select from flow_child c where c.task_id = t.parent_task and c.id = t.parent_child and c.result = 'open')`;
 
-/** @throws Refusal notFound, flowTaskRunning */
-export async function removedByInitiator(call: Call, id: string): Promise<void> {
-  const { rows } = await sql<{ status: number; awaited: boolean }>`
-    select t.status, ${isAwaited} as awaited from flow_task t
+/** With what was filled in. @throws Refusal notFound, flowTaskRunning, and those of a record that others name */
+export async function removedByInitiator(call: Call, forms: FlowForms, id: string): Promise<void> {
+  const { rows } = await sql<{ status: number; awaited: boolean; model: string; record: string }>`
+    select t.status, ${isAwaited} as awaited, t.model_id as model, t.record_id as record from flow_task t
     where t.id = ${id} and t.initiator_id = ${call.user.userId} and t.delete_mark = 0 for no key update`.execute(call.db);
   const [task] = rows;
   if (!task) throw new Refusal('notFound');
   if (![0, 3, 4].includes(task.status) || task.awaited) throw new Refusal('flowTaskRunning');
+  await forms.drop(call, task.model, task.record, id);
   await removeRecord(call, 'flow_task', id);
 }
 

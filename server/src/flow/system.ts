@@ -17,6 +17,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { acted, type Work } from './act.ts';
+import { holdDocument } from './document-follows.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
 
 export interface Out {
@@ -100,6 +101,7 @@ export async function commandedFor(
   const { deps, forms } = behind;
   const work = () =>
     deps.db.transaction().execute(async (tx) => {
+      await holdDocument(forms, tx, taskId);
       const task = await findTask(tx, taskId, 'lock');
       if (!task || (await isDone(tx, taskId, commandId))) return null;
       const asked = await asking(task, tx);

@@ -44,9 +44,11 @@ export function keptFrom(rights: Rights, model: LiveModel, menu: PageColumns['me
 
 /** What somebody has not submitted to a workflow is theirs alone, and no record of a page yet. */
 const NO_DRAFT = sql<SqlBool>`(t.task_id = '' or t.flow_state <> 0)`;
+/** On a list form with a workflow one's own drafts stand beside the rest. */
+const orOwn = (me: string) => sql<SqlBool>`(t.task_id = '' or t.flow_state <> 0 or t.creator_user_id = ${me})`;
 
 /** Of a call, as far as rights and rows go. */
-export type Asking = Pick<Call, 'page' | 'scope'> & { user: Pick<Call['user'], 'rights'> };
+export type Asking = Pick<Call, 'page' | 'scope'> & { user: Pick<Call['user'], 'rights'> & { userId?: string } };
 
 export function accessOf(call: Asking, model: LiveModel): RecordAccess {
   // An administrator may work on a model that is on no page.
@@ -57,7 +59,7 @@ export function accessOf(call: Asking, model: LiveModel): RecordAccess {
   const sees = (path: string) => reaches(path) && !(model.fields.has(path) && isSealed(model.fields.get(path) as LiveField));
   const { elsewhere } = model;
   const scope = call.scope(menu, model.rows.fields, elsewhere?.written);
-  const within = elsewhere ? scope : sql<SqlBool>`(${scope} and ${NO_DRAFT})`;
+  const within = elsewhere ? scope : sql<SqlBool>`(${scope} and ${model.webType === 3 && call.user.userId !== undefined ? orOwn(call.user.userId) : NO_DRAFT})`;
   const binned = elsewhere ? call.scope(menu, elsewhere.binned) : within;
   return { model, within, binned, sees, reaches, changes: not(fixed), hidden: [...hidden], fixed: [...fixed] };
 }

@@ -13,6 +13,7 @@ import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { sql } from 'kysely';
 import type { AskAs } from '../data-interface/asking.read.ts';
 import type { DataSources } from '../data-source/data-source.read.ts';
+import type { BoundDocument } from '../flow/bound.read.ts';
 import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
@@ -22,6 +23,7 @@ import { Remembered } from '../kit/remembered.ts';
 import { traditional } from '../kit/traditional.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
+import { accessWithout } from './flow-access.read.ts';
 import { boundTo } from './bound/bound-live.ts';
 import { withCalendar, workDaysFor } from './calendar.ts';
 import { flatRows, rowsBetween } from './flow-rows.ts';
@@ -35,6 +37,7 @@ import { shownTo } from './pictures.ts';
 import { readRecord } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import { changeRecord, createRecord } from './record-write.ts';
+import { removedRecord } from './removing.ts';
 import { relatedNames } from './related.ts';
 import { filledBy, mergedValues, sentValues, type Change } from './save.ts';
 import { changedOf, conflict, numberRules, placeOf } from './saving.ts';
@@ -103,6 +106,7 @@ export class FlowForms {
   readonly #deps: Deps;
   /** Releases that tasks still run with, over the columns as they are. */
   readonly #kept = new Remembered<LiveModel>(MOST_KEPT);
+  document: BoundDocument | null = null;
 
   constructor(deps: Deps, { key, sources, ask }: FormOptions) {
     this.#deps = deps;
@@ -228,6 +232,13 @@ export class FlowForms {
     return version;
   }
 
+  /** With the task that it is of. @throws Refusal recordNamed and its like */
+  async drop(call: Call, modelId: string, id: string, task: string): Promise<void> {
+    const model = await this.held(call.db, modelId);
+    if (!model.elsewhere && (await readRecord(call.db, model, id, EVERY_ROW, NOTHING)))
+      await removedRecord(call, this.#models, { model, within: EVERY_ROW }, id, { task });
+  }
+
   async mark(db: Db, model: LiveModel, id: string, task: { id: string; status: number }): Promise<void> {
     if (model.elsewhere) return;
     await sql`
@@ -253,26 +264,6 @@ export class FlowForms {
       names,
     };
   }
-}
-
-/** Every row, and every field but these: `field` or `table.field`. */
-export function accessWithout(model: LiveModel, hidden: ReadonlySet<string>): RecordAccess {
-  const covered = (path: string) => hidden.has(path) || hidden.has(path.split('.', 1)[0] ?? '');
-  const reaches = (path: string) => !covered(path);
-  const isOpen = (path: string) => {
-    const field = model.fields.get(path);
-    return !field || !isSealed(field);
-  };
-  return {
-    model,
-    within: EVERY_ROW,
-    binned: EVERY_ROW,
-    reaches,
-    sees: (path) => reaches(path) && isOpen(path),
-    changes: ALL,
-    hidden: [...hidden],
-    fixed: [],
-  };
 }
 
 async function mergedSent(

@@ -52,6 +52,7 @@ import { releaseFeature, releaseNow } from './releasing.ts';
 import { fieldSealer } from './sealing.ts';
 import { modelTargets } from './targets.ts';
 import { linkFeature } from './links.ts';
+import type { ListFlows } from './list-flows.read.ts';
 import { publicLinkFeature } from './public-links.ts';
 import { viewFeature } from './views.ts';
 import { webhookFeature } from './webhook.ts';
@@ -65,10 +66,12 @@ export interface ModelOptions {
   sources: DataSources;
   /** Asks data interfaces in the name of whoever saves. */
   ask: AskAs;
+  /** Asked once the node is put together. */
+  flows(): ListFlows;
 }
 
 /** @returns what templates print of records */
-export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, sources, ask }: ModelOptions): Prints {
+export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, sources, ask, flows }: ModelOptions): Prints {
   const models = new LiveModels(deps.caches, fieldSealer(key), boundTo({ sources, aside: deps.aside }), deps.aside, ask);
   deps.targets.add(modelTargets(models));
   deps.keys.use(admitByKey(deps.db));
@@ -92,7 +95,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   importFeature(app, deps, models);
   exportFeature(app, deps, models);
   recordTitleFeature(app, deps, models);
-  onlineDevFeature(app, deps, models);
+  onlineDevFeature(app, deps, models, flows);
   onlineSheetFeature(app, deps, models);
   apiFeature(app, deps, models, describe);
   webhookFeature(app, deps, models, webhookSealer(key));

@@ -5,6 +5,7 @@ import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
+import { engineOfList } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -12,6 +13,7 @@ import { accessOf, type RecordAccess } from './access.ts';
 import { wireOf } from './documents.ts';
 import type { LiveModels } from './live.ts';
 import { askerOf, withLookups } from './lookups.ts';
+import type { ListFlows } from './list-flows.read.ts';
 import { findModel } from './model.db.ts';
 import { namesOf } from './names.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -25,7 +27,7 @@ import { askedOnWire, orderOnWire, keptOnWire, lookWith, shownOnWire, valuesFrom
 
 const ALL = () => true;
 
-export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
+export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveModels, flows: () => ListFlows): void {
   const open = async (call: Call, id: string) => accessOf(call, await models.inUseFor(call, id));
   const lookedUp = (call: Call, { model, sees }: RecordAccess, records: readonly ModelRecord[]) =>
     withLookups(call.db, model, shownTo(call, deps.files.links, model, records), sees, askerOf(call, models));
@@ -42,7 +44,8 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
     const released = model.state === 1 && model.release > 0 && (draft !== '1' || !designs);
     if (!released && !designs) throw new Refusal('designNotReleased');
     const { formData, columnData, appColumnData, flowTemplateJson } = wireOf(released ? await seenBy(call, id) : model.draft);
-    const { fullName, enCode, webType, flowId } = model;
+    const { fullName, enCode, webType } = model;
+    const flowId = webType === 3 ? ((await engineOfList(call.db, id))?.id ?? '') : model.flowId;
     return { id, fullName, enCode, webType: String(webType), formData, columnData, appColumnData, flowId, flowEnCode: '', flowTemplateJson };
   });
 
@@ -65,7 +68,10 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
       sees,
     );
     const [look, list] = [await lookFor(call, access, page.list), await lookedUp(call, access, page.list)];
-    return { ...page, list: list.map((one) => ({ ...shownOnWire(model, one, look), id: one.id })) };
+    return {
+      ...page,
+      list: list.map((one) => ({ ...shownOnWire(model, one, look), id: one.id, ...(model.webType === 3 && { flowState: one.flowState ?? 0 }) })),
+    };
   });
 
   const one = async (call: Call, id: string, recordId: string) => {
@@ -84,25 +90,49 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
     return { id: recordId, version: record.version, data: JSON.stringify(shownOnWire(access.model, record, look)) };
   });
 
-  serve(app, deps, contract.onlineCreate, async ({ id, data }, call) => {
+  serve(app, deps, contract.onlineCreate, async ({ id, data, ...launching }, call) => {
     const access = await open(call, id);
     const { values, rows } = valuesFromWire(access, data, {}, newId);
+    if (access.model.webType === 3)
+      return flows().saved(call, {
+        ...launched(launching),
+        model: id,
+        recordId: null,
+        taskId: undefined,
+        version: 0,
+        changes: changesBetween({}, values),
+        rows: rowChanges({}, rows),
+      });
     return createdRecord(deps, call, models, id, newId(), values, rows);
   });
 
-  serve(app, deps, contract.onlineUpdate, async ({ id, recordId, data, version }, call) => {
+  serve(app, deps, contract.onlineUpdate, async ({ id, recordId, data, version, ...launching }, call) => {
     // From here on nobody else saves it: who says no version is the last, and is not refused for one who was quicker.
     const access = await held(call, models, id);
     const now = await readRecord(call.db, access.model, recordId, access.within, ALL, { lock: true });
     if (!now) throw new Refusal('notFound');
     if (version !== undefined && version !== now.version) throw new Refusal('stale', { who: '—', when: '—' }, { version: now.version });
     const { values, rows } = valuesFromWire(access, data, now.values, newId);
-    const saved = await updatedRecord(call, models, id, recordId, now.version, changesBetween(now.values, values), rowChanges(now.values, rows));
+    const [changes, changedRows] = [changesBetween(now.values, values), rowChanges(now.values, rows)];
+    if (access.model.webType === 3) {
+      const asked = { model: id, recordId, taskId: now.taskId, version: now.version, changes, rows: changedRows };
+      const { version: saved } = await flows().saved(call, { ...launched(launching), ...asked });
+      return { version: saved };
+    }
+    const saved = await updatedRecord(call, models, id, recordId, now.version, changes, changedRows);
     return { version: saved.version };
   });
 
+  /** Of a list form with a workflow what its initiator has not submitted, or has taken back, goes with its task. */
+  const removed = async (call: Call, access: RecordAccess, recordId: string) => {
+    const { model, within } = access;
+    const now = model.webType === 3 ? await readRecord(call.db, model, recordId, within, () => false) : undefined;
+    if (now?.taskId !== undefined && isRemovable(now.flowState ?? 0)) await flows().removed(call, now.taskId);
+    else await removedRecord(call, models, access, recordId);
+  };
+
   serve(app, deps, contract.onlineRemove, async ({ id, recordId }, call) => {
-    await removedRecord(call, models, await open(call, id), recordId);
+    await removed(call, await open(call, id), recordId);
     return null;
   });
 
@@ -112,12 +142,23 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
     contract.onlineRemoveMany,
     async ({ id, ids }, call) => {
       const access = await open(call, id);
-      const { done, list } = await oneByOne(deps, call, ids, (alone, one) => removedRecord(alone, models, access, one));
+      const { done, list } = await oneByOne(deps, call, ids, (alone, one) => removed(alone, access, one));
       return { removed: done, list };
     },
     'own transactions',
   );
 }
+
+interface Launching {
+  status?: '0' | '1' | '' | 0 | 1 | undefined;
+  flowUrgent?: number | undefined;
+  candidateList?: Record<string, string[]> | undefined;
+}
+
+/** 0 submits; whatever else is said, or nothing, saves a draft. */
+const launched = ({ status, flowUrgent, candidateList }: Launching) => ({ submit: String(status) === '0', urgency: flowUrgent, candidates: candidateList });
+
+const isRemovable = (state: number) => state === 0 || state === 4;
 
 /** What a list without pages answers at most. */
 const MOST_ROWS = 10_000;

@@ -25,6 +25,7 @@ const SYSTEM_ORDER = new Map([
   ['creatorTime', 'creator_time'],
   ['lastModifyTime', 'last_modify_time'],
   ['recordNo', 'record_no'],
+  ['flowState', 'flow_state'],
 ]);
 
 /** What may be sorted by, and the column that it is. */

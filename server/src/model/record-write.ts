@@ -82,13 +82,19 @@ export async function changeRecord(
   return updateRecord(call, model.head.table, id, version, { form_number: model.home.number, ...headColumns(model, values) }, { within, unless, ...alone });
 }
 
-/** Into the bin. @param version where it is said, only that one goes. @throws Refusal notFound, stale, those of of-task.ts */
-export async function dropRecord(call: Call, model: LiveModel, id: string, within: RawBuilder<SqlBool>, version?: number): Promise<void> {
+/** Into the bin. @param only `version`: only that one goes; `task`: whose own record it is. @throws Refusal notFound, stale, those of of-task.ts */
+export async function dropRecord(
+  call: Call,
+  model: LiveModel,
+  id: string,
+  within: RawBuilder<SqlBool>,
+  { version, task }: { version?: number | undefined; task?: string } = {},
+): Promise<void> {
   if (model.elsewhere) {
     await model.elsewhere.settle();
     return model.elsewhere.remove(call, id, within, version);
   }
-  const unless = unlessOfTask(call, model, id);
+  const unless = unlessOfTask(call, model, id, task);
   await updateRecord(call, model.head.table, id, version ?? null, { delete_mark: 1 }, { within, unless, action: 'remove', leaves: true });
 }
 

@@ -11,6 +11,7 @@ import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { nameIn } from '../dictionary/dictionary.read.ts';
+import { engineOfList, mayLaunch } from '../flow-engine/flow-engine.read.ts';
 import { keptFrom, wantedOf } from '../kit/columns.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -64,6 +65,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
       facts: { ...call.user.facts, now: call.now },
       calendar: await workDaysFor(call.db, model),
       bound: model.elsewhere !== null,
+      flow: webType === 3 ? await flowOf(call, id) : null,
     };
   });
 
@@ -162,7 +164,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
 
   serve(app, deps, contract.recordRemove, async ({ id, recordId, version }, call) => {
     if (call.user.keyId !== undefined && version === undefined) throw new Refusal('recordNoVersion');
-    await removedRecord(call, models, await open(call, id), recordId, version);
+    await removedRecord(call, models, await open(call, id), recordId, { version });
     return null;
   });
   serve(app, deps, contract.recordRestore, async ({ id, recordId }, call) => {
@@ -182,6 +184,12 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     if (!(await readRecord(call.db, model, recordId, within, sees))) throw new Refusal('notFound');
     return historyOf(call, model, recordId, sees, currentPage, pageSize, relatedNames(call, models));
   });
+}
+
+/** The engine that its records go through, and whether the caller begins one. */
+async function flowOf(call: Call, id: string) {
+  const flow = await engineOfList(call.db, id);
+  return flow && { id: flow.id, fullName: flow.fullName, launch: await mayLaunch(call.db, call.user, flow.id) };
 }
 
 const isEmpty = (rows: object) => Object.keys(rows).length === 0;
@@ -216,11 +224,15 @@ export async function queryOf(
     ...input,
     deleted: input.deleted ?? 0,
     sort: order,
-    filter: { all: searched(model, input) },
+    filter: { all: [...searched(model, input), ...inState(model, input.flowState)] },
     also: await partsOf(call, access, { ...input, viewed: view?.filter }),
     topBy: topOf(access, input),
   };
 }
+
+/** Of records of a workflow; what was not submitted, and what has no task yet, is the same. */
+const inState = ({ elsewhere }: LiveModel, state: string | undefined): Filter[] =>
+  state === undefined || elsewhere ? [] : [{ field: 'flowState', is: 'equal', value: Number(state) }];
 
 /** The search bar as conditions; what cannot be a value was refused before. */
 function searched({ design, fields }: LiveModel, input: Readonly<Record<string, unknown>>): Filter[] {

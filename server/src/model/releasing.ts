@@ -10,6 +10,7 @@ import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DataSources } from '../data-source/data-source.read.ts';
+import { engineOfList } from '../flow-engine/flow-engine.read.ts';
 import { updateRecord, type Writer } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Sealer } from '../kit/sealed.ts';
@@ -98,7 +99,9 @@ export async function releaseNow(call: Releaser, id: string, sources: DataSource
   return noteRelease(call, model, number);
 }
 
-async function noteRelease(call: Releaser, { id }: Kept, number: number): Promise<number> {
+/** An engine is made on a form that is released: only the first release goes without. @throws Refusal designNoFlow */
+async function noteRelease(call: Releaser, { id, webType, release }: Kept, number: number): Promise<number> {
+  if (webType === 3 && release > 0 && !(await engineOfList(call.db, id))) throw new Refusal('designNoFlow');
   const { version } = await updateRecord(call, 'model', id, null, { release_number: number, enabled_mark: 1 }, { action: 'publish' });
   return version;
 }

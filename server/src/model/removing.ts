@@ -89,7 +89,7 @@ interface Going {
 }
 
 /**
- * @param version where it is said, only that one goes
+ * @param only `version`: only that one goes; `task`: whose own record it is
  * @throws Refusal notFound, stale, recordNamed (by how many records of which model), recordNamedElsewhere (of a model that is none of the caller's), recordTakesMany
  */
 export async function removedRecord(
@@ -97,7 +97,7 @@ export async function removedRecord(
   models: LiveModels,
   { model, within }: Pick<RecordAccess, 'model' | 'within'>,
   id: string,
-  version?: number,
+  only: { version?: number | undefined; task?: string } = {},
 ): Promise<void> {
   if (!model.elsewhere) await holdRecord(call.db, model.head.table, id, within);
   else if (!(await readRecord(call.db, model, id, within, () => false))) throw new Refusal('notFound');
@@ -131,7 +131,7 @@ export async function removedRecord(
     await dropRecord(call, one.model, one.id, EVERY_ROW);
     await note(call, root, one, { what: 'with' });
   }
-  await dropRecord(call, model, id, within, version);
+  await dropRecord(call, model, id, within, only);
 }
 
 async function assertNotNamed(call: Call, models: LiveModels, refusing: readonly { from: Pointing; by: Named }[]): Promise<void> {

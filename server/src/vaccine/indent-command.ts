@@ -14,15 +14,19 @@ import {
   indentSubmit,
 } from '@ordo/contract/indent-command.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
+import { say } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
-import { packsFor } from '@ordo/engine/vaccine/pack.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { DocumentFlows } from '../flow/bound.read.ts';
 import { todayOf } from '../kit/moment.ts';
 import { lockRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { approved } from './indent-approve.ts';
 import { checkDraft } from './indent-check.ts';
+import { formValuesOf, ORDER_ENGINE, taskStatusOf } from './indent-flow.ts';
 import { decide, keepAllocation, planOf, releaseAll, reservedFor } from './indent-lots.ts';
 import { assertStep, move, type Moved } from './indent-move.ts';
 import { receive, ship } from './indent-delivery.ts';
@@ -30,33 +34,42 @@ import { split } from './indent-split.ts';
 import { draftOf, filledOf } from './indent.ts';
 import { inSight, linesOf, lockIndent, totalsOf, type IndentRow } from './indent.db.ts';
 import { assertFree, moment } from './names.ts';
+import { cancelledPhrase } from './notice.phrases.ts';
 import { inWarehousesInSight } from './warehouse.read.ts';
 import { holdWarehouse } from './warehouse.ts';
 
-export function indentCommandFeature(app: FastifyInstance, deps: Deps): void {
+/** @param flows asked once the node is put together */
+export function indentCommandFeature(app: FastifyInstance, deps: Deps, flows: () => DocumentFlows): void {
   deps.constraints.add({ vac_receipt_sum: 'receiptSum', vac_receipt_reason: 'receiptReason', vac_receipt_good_vvm: 'receiptVvmBad' });
-  serve(app, deps, indentSubmit, (input, call) => submit(input, call));
-  serve(app, deps, indentAdopt, (input, call) => adopt(input, call));
+  serve(app, deps, indentSubmit, (input, call) => submit(input, call, flows()));
+  serve(app, deps, indentAdopt, (input, call) => adopt(input, call, flows()));
   serve(app, deps, indentReject, async ({ id, version, opinion }, call) => {
     const order = await lockIndent(call, id, version);
-    return move(call, order, { command: 'reject', opinion }, { opinion, ...handledBy(call) }, { note: opinion });
+    if (await isByTask(call, order)) return asked(call, order, { command: 'reject', opinion }, () => flows().decide(call, id, 'reject', opinion));
+    return move(call, order, { command: 'reject', opinion }, { opinion, approved_by: call.user.userId }, { note: opinion });
   });
   serve(app, deps, indentReturn, async ({ id, version, opinion }, call) => {
     const order = await lockIndent(call, id, version);
+    if (await isByTask(call, order)) return asked(call, order, { command: 'return', opinion }, () => flows().decide(call, id, 'return', opinion));
     return move(call, order, { command: 'return', opinion }, { opinion }, { note: opinion });
   });
   serve(app, deps, indentRevoke, async ({ id, version }, call) => {
     const order = await lockIndent(call, id, version);
     const byRequester = order.requested_by === call.user.userId;
-    const asked = { command: 'revoke', byRequester, nodesHandled: 0, approverAgrees: false } as const;
-    return move(call, order, asked, { cancelled_by: 'requester', closed_at: moment(call.now) });
+    const revoke = { command: 'revoke', byRequester, nodesHandled: 0, approverAgrees: false } as const;
+    if (await isByTask(call, order)) return asked(call, order, revoke, () => flows().withdraw(call, id));
+    return move(call, order, revoke, { cancelled_by: 'requester', closed_at: moment(call.now) });
   });
   serve(app, deps, indentCancel, async ({ id, version, reason }, call) => {
     const order = await lockIndent(call, id, version);
     assertStep(call, order, { command: 'cancel', reason });
+    const task = await taskStatusOf(call.db, id);
+    if (task === 1) return asked(call, order, { command: 'cancel', reason }, () => flows().cancel(call, id, reason));
     const freed = await releaseAll(call, order);
     const values = { cancelled_by: 'administrator', cancel_reason: reason, closed_at: moment(call.now) };
-    return move(call, order, { command: 'cancel', reason }, values, { note: reason, ...(freed.length && { detail: { freed } }) });
+    const moved = await move(call, order, { command: 'cancel', reason }, values, { note: reason, ...(freed.length && { detail: { freed } }) });
+    if (task !== null) await flows().note(call, id, say(cancelledPhrase, 'zh', { reason }, zhtw));
+    return moved;
   });
   serve(app, deps, indentPlan, async ({ id, warehouseId }, call) => {
     const { rows } = await sql<IndentRow>`select t.* from vac_indent t where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)}`.execute(call.db);
@@ -80,10 +93,24 @@ export function indentCommandFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-const handledBy = (call: Call) => ({ approved_by: call.user.userId });
+/** Whether its approval is a task. */
+const isByTask = async ({ db }: Call, { id, status }: IndentRow) => status === 'IN_APPROVAL' && (await taskStatusOf(db, id)) === 1;
 
-/** Sends it, and lets the approval begin: there is one step, and nobody stands before it. */
-async function submit({ id, version, region }: Parsed<typeof indentSubmit>, call: Call): Promise<Moved> {
+/** Of the task, once the order allows it; the order has followed then. */
+async function asked(call: Call, order: IndentRow, what: Parameters<typeof assertStep>[2], ask: () => Promise<void>): Promise<Moved> {
+  assertStep(call, order, what);
+  await ask();
+  return standing(call, order.id);
+}
+
+async function standing({ db }: Call, id: string): Promise<Moved> {
+  const { rows } = await sql<Moved>`select status, version from vac_indent where id = ${id}`.execute(db);
+  if (!rows[0]) throw new Refusal('notFound');
+  return rows[0];
+}
+
+/** Sends it, and lets the approval begin: by its task, or else there is one step, and nobody stands before it. */
+async function submit({ id, version, region }: Parsed<typeof indentSubmit>, call: Call, flows: DocumentFlows): Promise<Moved> {
   const order = await lockIndent(call, id, version);
   // Two orders of one customer and product that are sent at once see each other.
   await lockRecord(call.db, 'vac_customer', order.customer_id);
@@ -98,32 +125,26 @@ async function submit({ id, version, region }: Parsed<typeof indentSubmit>, call
   const values = { ...sent, period: todayOf(call).slice(0, 7), ...(await totalsOf(call, id)) };
   const warnings = findings.filter((finding) => finding.level === 'warn').map((finding) => finding.rule);
   const first = await move(call, order, { command: 'submit', findings }, values, warnings.length ? { detail: { warnings } } : {});
-  return move(call, { ...order, ...first }, { command: 'begin' }, {});
+  const engine = (await taskStatusOf(call.db, id)) === 1 ? '' : await flows.engine(call.db, ORDER_ENGINE);
+  const begun = await move(call, { ...order, ...first }, { command: 'begin' }, {}, { byTask: engine !== null });
+  if (engine === null) return begun;
+  await flows.send(call, id, engine, await formValuesOf(call.db, id), order.urgency);
+  return standing(call, id);
 }
 
-async function adopt({ id, version, lines: wanted, opinion }: Parsed<typeof indentAdopt>, call: Call): Promise<Moved> {
+async function adopt({ id, version, lines: wanted, opinion }: Parsed<typeof indentAdopt>, call: Call, flows: DocumentFlows): Promise<Moved> {
   const order = await lockIndent(call, id, version);
   const lines = await linesOf(call, id);
   const approvedOf = new Map(wanted.map((line) => [line.id, line.approvedDoses]));
   if (approvedOf.size !== lines.length || wanted.length !== lines.length || lines.some((line) => !approvedOf.has(line.id))) throw new Refusal('orderLines');
   const mayOverApprove = may(call.user.rights, 'vaccine.indent:btn_over');
-  const amounts = lines.map((line) => ({ requested: line.requested_doses, approved: approvedOf.get(line.id) ?? 0 }));
-  const asked = { command: 'adopt', lines: amounts, mayOverApprove, opinion } as const;
-  assertStep(call, order, asked);
-  for (const line of lines) await approveLine(call, line.product_id, line.id, approvedOf.get(line.id) ?? 0);
-  const values = { ...handledBy(call), approved_at: moment(call.now), opinion, ...(await totalsOf(call, id)) };
-  return move(call, order, asked, values, { note: opinion, detail: { approved: amounts } });
-}
-
-async function approveLine(call: Call, productId: string, lineId: string, doses: number): Promise<void> {
-  const { rows } = await sql<{ dosesPerVial: number; netDosesPerPack: number; packRoundingThreshold: number; roundToZero: number }>`
-    select doses_per_vial as "dosesPerVial", net_doses_per_pack as "netDosesPerPack", pack_rounding_threshold as "packRoundingThreshold",
-           round_to_zero as "roundToZero" from vac_product where id = ${productId}`.execute(call.db);
-  const pack = rows[0];
-  if (!pack) throw new Refusal('productUnknown');
-  if (doses % pack.dosesPerVial !== 0) throw new Refusal('orderVials', { perVial: pack.dosesPerVial });
-  const packs = packsFor(doses, { ...pack, roundToZero: pack.roundToZero === 1 });
-  await sql`update vac_indent_line set approved_doses = ${doses}, packs_to_ship = ${packs} where id = ${lineId}`.execute(call.db);
+  const chosen = lines.map((line) => ({ line, doses: approvedOf.get(line.id) ?? 0 }));
+  if (await isByTask(call, order)) {
+    const [only] = chosen;
+    await flows.decide(call, id, 'adopt', opinion, chosen.length === 1 && only ? { approvedDoses: String(only.doses) } : undefined);
+    return standing(call, id);
+  }
+  return approved(call, order, chosen, opinion, mayOverApprove);
 }
 
 async function allocateLots({ id, version, warehouseId, lots, reason }: Parsed<typeof indentAllocate>, call: Call): Promise<Moved> {

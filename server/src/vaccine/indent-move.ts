@@ -44,6 +44,7 @@ export function assertStep(call: Call, order: Pick<IndentRow, 'status'>, asked: 
 /**
  * @param order locked in this transaction
  * @param values columns that change along
+ * @param told `byTask`: approvers and requester hear it from the workflow, and not twice
  * @throws Refusal by what the machine says, or stale
  */
 export async function move(
@@ -51,10 +52,11 @@ export async function move(
   order: Pick<IndentRow, 'id' | 'status' | 'version'>,
   asked: Move,
   values: Record<string, unknown>,
-  told: { note?: string; detail?: unknown } = {},
+  { byTask = false, ...told }: { note?: string; detail?: unknown; byTask?: boolean } = {},
 ): Promise<Moved> {
   const { to, effects } = assertStep(call, order, asked);
-  const notice = orderNotice(order.id, call.user.userId, asked.command, effects, told.note ?? '');
+  const here = byTask ? effects.filter((effect) => effect !== 'tellApprovers' && effect !== 'tellRequester') : effects;
+  const notice = orderNotice(order.id, call.user.userId, asked.command, here, told.note ?? '');
   if (notice) call.after(notice);
   const { version } = await updateRecord(call, 'vac_indent', order.id, order.version, { status: to, ...values }, { action: asked.command });
   await writeEvent(call, order.id, { command: asked.command, from: order.status, to, ...told });

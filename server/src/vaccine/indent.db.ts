@@ -9,6 +9,7 @@ import { all, literally } from '../kit/filter-sql.ts';
 import { lockRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { PREFIX } from '../flow/bound.read.ts';
 import { productName } from '../product/product.read.ts';
 
 export type Listed = Result<typeof indentList>['list'][number];
@@ -157,12 +158,18 @@ export async function writeEvent(
             ${event.detail === undefined ? null : JSON.stringify(event.detail)}::jsonb)`.execute(call.db);
 }
 
+/** The task that approves it, where it has one, and whom that waits for. */
+const taskOf = sql`(
+  select jsonb_build_object('id', k.id, 'step', k.this_step, 'waitsFor', coalesce((
+    select jsonb_agg(distinct u.real_name) from flow_operator o join app_user u on u.id = o.person_id where o.task_id = k.id and o.status = 'open'), '[]'))
+  from flow_task k where k.id = ${PREFIX} || t.id and k.delete_mark = 0)`;
+
 /** @throws Refusal notFound */
 export async function openIndent(call: Call, id: string): Promise<Opened> {
   const { rows } = await sql<Read & Omit<Opened, keyof Listed | 'lines' | 'lots' | 'events' | 'children' | 'shipment'>>`
     select ${columns(call)}, p.doses_per_vial as "dosesPerVial", p.net_doses_per_pack as "netDosesPerPack", p.vvm_tracked as "vvmTracked", t.justification,
            t.remark, t.opinion, t.cancel_reason as "cancelReason", w.name as "warehouseName", parent.order_no as "orderNoOfParent",
-           coalesce(t.requested_by = ${call.user.userId}, false) as "sentByMe"
+           coalesce(t.requested_by = ${call.user.userId}, false) as "sentByMe", ${taskOf} as task
     ${joins} left join vac_warehouse w on w.id = t.warehouse_id left join vac_indent parent on parent.id = t.parent_id
     where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)}`.execute(call.db);
   const found = rows[0];

@@ -1,5 +1,6 @@
 // Everything of orders, stock and vaccination, in menu order.
 import type { FastifyInstance } from 'fastify';
+import type { DocumentFlows } from '../flow/bound.read.ts';
 import type { Deps } from '../kit/serve.ts';
 import { aefiFeature } from './aefi.ts';
 import { downloadFeature } from './download.ts';
@@ -20,10 +21,10 @@ import { vaccinationFeature } from './vaccination.ts';
 import { warehouseFeature } from './warehouse.ts';
 
 /** @param personKey 32 secret bytes that what names a person is encrypted with */
-export function vaccineFeature(app: FastifyInstance, deps: Deps, personKey: Buffer): void {
+export function vaccineFeature(app: FastifyInstance, deps: Deps, personKey: Buffer, flows: () => DocumentFlows): void {
   const identity = identityOf(personKey);
   indentFeature(app, deps);
-  indentCommandFeature(app, deps);
+  indentCommandFeature(app, deps, flows);
   downloadFeature(app, deps);
   stockFeature(app, deps);
   transferFeature(app, deps);

@@ -25,19 +25,21 @@ import './launch.css';
 
 interface Props {
   flowId: string;
+  /** Of its list: what the task takes over. */
+  recordId: string | undefined;
   close(): void;
 }
 
-export function LaunchForm({ flowId, close }: Props) {
-  const { data, error, refetch } = useRead(flowStart, { flowId });
+export function LaunchForm({ flowId, recordId, close }: Props) {
+  const { data, error, refetch } = useRead(flowStart, { flowId, ...(recordId && { recordId }) });
   if (error && !data) return <Failure refused={error} retry={() => void refetch()} />;
   if (data?.flowId !== flowId) return <span className="busy-bar" role="status" />;
-  return <Filling start={data} close={close} />;
+  return <Filling start={data} recordId={recordId} close={close} />;
 }
 
-const ADDRESS = { open: '', flow: '' };
+const ADDRESS = { open: '', flow: '', record: '' };
 
-function Filling({ start, close }: { start: Result<typeof flowStart>; close(): void }) {
+function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Result<typeof flowStart> }) {
   const text = useText(flowPhrases);
   const { path } = useView();
   const [, change] = useUrlState(ADDRESS);
@@ -67,11 +69,11 @@ function Filling({ start, close }: { start: Result<typeof flowStart>; close(): v
     }
     const candidates = Object.fromEntries(Object.entries(chosen).map(([node, people]) => [node, [...people]]));
     const act = command === 'submit' && nodes.length > 0 ? { command, candidates } : { command };
-    const answer = await ask({ act, flowId: start.flowId, urgency, form: form.filled() });
+    const answer = await ask({ act, flowId: start.flowId, ...(recordId && { recordId }), urgency, form: form.filled() });
     if (!answer) return;
     markUnsaved(path, false);
     await readTasksAgain();
-    change({ flow: '', open: answer.id }, { replace: true });
+    change({ flow: '', record: '', open: answer.id }, { replace: true });
   };
   const leave = async () => {
     if (!dirty || (await confirmed({ title: text('discardTitle'), text: text('discardText'), yes: text('discard'), danger: true }))) close();

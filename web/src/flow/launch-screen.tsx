@@ -17,14 +17,17 @@ import { launchSections } from './launch-sections.ts';
 import { LaunchForm } from './launch-form.tsx';
 import './launch.css';
 
-const ADDRESS = { tab: 'launch', open: '', flow: '' };
+const ADDRESS = { tab: 'launch', open: '', flow: '', record: '' };
 type Flow = Result<typeof flowLaunchable>['list'][number] & { categoryName: string };
 
 export function LaunchScreen() {
   const text = useText(flowPhrases);
-  const [{ tab, open, flow }, change] = useUrlState(ADDRESS);
+  const [{ tab, open, flow, record }, change] = useUrlState(ADDRESS);
   if (open) return <FlowList kind="mine" />;
-  if (flow) return <LaunchForm key={flow} flowId={flow} close={() => change({ flow: '' }, { replace: true })} />;
+  if (flow)
+    return (
+      <LaunchForm key={`${flow} ${record}`} flowId={flow} recordId={record || undefined} close={() => change({ flow: '', record: '' }, { replace: true })} />
+    );
   return (
     <div className="flow-launching">
       <Tabs

@@ -30,8 +30,9 @@ export async function sendCommand(taskId: string, commandId: string, { act, ...m
   return (await send(doors[act.command] ?? flowCommand, asked)) as { data: Done; msg: string };
 }
 
-/** Everything that is read of tasks is read again. */
-export const readTasksAgain = () => queryClient.invalidateQueries({ queryKey: ['/api/workflow/Task'] });
+/** Everything that is read of tasks is read again, and lists of the forms that they are filled in with. */
+export const readTasksAgain = () =>
+  Promise.all(['/api/workflow/Task', '/api/visualdev/Model'].map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
 
 export function useFlowCommand(taskId: string) {
   const [busy, setBusy] = useState(false);

@@ -15,3 +15,7 @@ export function useHeld(): (row: OfTask) => string | undefined {
 }
 
 export const taskAddress = (taskId: string): string => `#/workFlow/flowLaunch?open=${taskId}`;
+
+/** @param record of the list: what has no task yet */
+export const launchAddress = (flow: string, record?: string): string =>
+  `#/workFlow/flowLaunch?flow=${flow}${record === undefined ? '' : `&record=${encodeURIComponent(record)}`}`;

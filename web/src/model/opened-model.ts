@@ -25,6 +25,8 @@ export interface OpenedModel {
   /** Of nodes, as forms take them. */
   hiddenNodes: ReadonlySet<string>;
   fixedNodes: ReadonlySet<string>;
+  /** The engine that its records go through. */
+  flow?: Result<typeof modelOpen>['flow'];
   /** Nothing tells who made its records, and when. */
   bound?: boolean;
   /** What rules look at besides the record. */
@@ -38,7 +40,7 @@ const without = (paths: readonly string[]) => {
 const nodesOf = (paths: readonly string[]) => new Set(paths.map((path) => path.slice(path.indexOf('.') + 1)));
 
 export function openedModel(answer: Result<typeof modelOpen>, menuId: string): OpenedModel {
-  const { id, fullName, webType, release, hidden, fixed, rights, facts, calendar, bound } = answer;
+  const { id, fullName, webType, release, hidden, fixed, rights, facts, calendar, bound, flow } = answer;
   const holidays = calendar && calendarOf(calendar.daysOff, calendar.workingDays);
   const design = answer.design as Design;
   return {
@@ -55,6 +57,7 @@ export function openedModel(answer: Result<typeof modelOpen>, menuId: string): O
     hiddenNodes: nodesOf(hidden),
     fixedNodes: nodesOf(fixed),
     bound,
+    flow,
     around: () => ({ facts: { ...(facts as unknown as Facts), now: Date.now() }, now: Date.now(), ...(holidays && { holidays }) }),
   };
 }

@@ -11,7 +11,7 @@ import { timeText } from '../kit/time.ts';
 import { PrintButton } from '../print-template/print-template-picker.tsx';
 import { AsSaved, ReleaseSwitch } from './as-saved.tsx';
 import { heldPhrases } from './held.phrases.ts';
-import { taskAddress } from './held.ts';
+import { launchAddress, taskAddress } from './held.ts';
 import { modelPhrases } from './model.phrases.ts';
 import { lookOf, type Names } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
@@ -54,7 +54,9 @@ export function OpenedRecord({ model, record, mode, id, copied = null, close, on
 
   const related = useRelated(model, id || null);
   const copying = useRead(recordCopy, { ...asked, recordId: copied ?? '' }, { enabled: id === '' && copied !== null });
-  if (id === '' && !model.may('btn_add')) return null;
+  // A form with a workflow is filled in where that is launched.
+  const fills = model.webType !== 3;
+  if (id === '' && !(fills && model.may('btn_add'))) return null;
   if (id === '' && copied === null) return <RecordEditor model={model} record={null} close={close} onDirty={onDirty} done={done} />;
   if (id === '') {
     if (copying.error) return <Failure refused={copying.error} retry={() => void copying.refetch()} />;
@@ -63,19 +65,11 @@ export function OpenedRecord({ model, record, mode, id, copied = null, close, on
   }
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <Bones />;
-  if (mode === 'edit' && model.may('btn_edit') && data.held === undefined)
+  if (mode === 'edit' && fills && model.may('btn_edit') && data.held === undefined)
     return <RecordEditor model={model} record={data} related={related} close={close} onDirty={onDirty} done={done} />;
-  return (
-    <RecordView
-      model={model}
-      record={data}
-      names={data.names}
-      name={name ?? ''}
-      held={data.held}
-      edit={model.may('btn_edit') && data.held === undefined ? () => record.edit(id) : undefined}
-      close={close}
-    />
-  );
+  const launch = model.flow?.launch ? () => void (location.hash = launchAddress(model.flow?.id ?? '', id)) : undefined;
+  const edit = model.may('btn_edit') && data.held === undefined ? (fills ? () => record.edit(id) : launch) : undefined;
+  return <RecordView model={model} record={data} names={data.names} name={name ?? ''} held={data.held} edit={edit} close={close} />;
 }
 
 interface View {

@@ -6,7 +6,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { filtersOn, listDefaults, pageSizes, type ListState } from '../kit/list/address.ts';
-import type { Action, RowAround } from '../kit/list/types.ts';
+import type { Action, Column, RowAround } from '../kit/list/types.ts';
 import { importPhrases } from '../kit/import/import.phrases.ts';
 import { ListScreen, type Exported } from '../kit/list-screen.tsx';
 import { useOpenRecord } from '../kit/open-record.ts';
@@ -22,6 +22,7 @@ import { ListSide } from './list-side.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { modelPhrases } from './model.phrases.ts';
 import { useHeld } from './held.ts';
+import { useListFlow, type ListFlow } from './list-flow.tsx';
 import { lookOf, type Names } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { columnsOf, recordColumns, titleOf } from './record-columns.tsx';
@@ -77,8 +78,13 @@ export function RecordList({ model, inView, bar }: Props) {
   const { list } = calls;
   type Answer = Result<typeof list> | undefined;
 
+  const flow = useListFlow(model);
   const look = (answer: Answer) => lookOf(merged(answer?.names ?? NO_NAMES, more), language);
-  const filters = [...recordFilters(model, lookOf(NO_NAMES, language), text('all')), ...ELSEWHERE.map((key) => ({ key, label: text('bin'), elsewhere: true }))];
+  const filters = [
+    ...(flow ? [flow.filter] : []),
+    ...recordFilters(model, lookOf(NO_NAMES, language), text('all')),
+    ...ELSEWHERE.map((key) => ({ key, label: text('bin'), elsewhere: true })),
+  ];
   const keys = filters.map(({ key }) => key);
   const [state] = useUrlState<ListState>(listDefaults(keys));
   // What is searched for stands by itself, wherever in the tree it is.
@@ -103,6 +109,10 @@ export function RecordList({ model, inView, bar }: Props) {
         toast('success', rows === null ? text('answered', { button }) : text('answeredRows', { button, n: rows })),
       refused: work.refused,
     };
+    if (flow) {
+      const own = flow.actions(row, name, { edit: text('edit'), remove: text('remove') }, () => void work.remove(row.id, name));
+      return [...own.slice(0, 1), ...buttonsAt(model, row, look(answer), pressing, off), ...own.slice(1)];
+    }
     return [
       ...(model.may('btn_edit') ? [{ key: 'edit', label: text('edit'), off, run: () => edit(row.id) }] : []),
       ...buttonsAt(model, row, look(answer), pressing, off),
@@ -143,10 +153,12 @@ export function RecordList({ model, inView, bar }: Props) {
     ];
   };
   const offersBulk = !bin && (prints || exports || model.may('btn_batchEdit') || model.may('btn_batchRemove') || buttonsForMany(model).length > 0);
-  const add = () => {
-    copy(null);
-    record.add();
-  };
+  const add = flow
+    ? flow.add
+    : () => {
+        copy(null);
+        record.add();
+      };
   const instead = (row: RecordRow, spot: RowAround<RecordRow>) =>
     row.id === inline && (
       <Late meanwhile={<tr />} instead={<tr />} onFailed={() => setInline(null)}>
@@ -179,7 +191,7 @@ export function RecordList({ model, inView, bar }: Props) {
         list={grouped ? (calls.groups as unknown as typeof list) : list}
         size={sizeOf(document)}
         always={always}
-        columns={(answer) => recordColumns(model, look(answer), { number: text('number'), made: text('made'), changed: text('changed') })}
+        columns={(answer) => withState(recordColumns(model, look(answer), { number: text('number'), made: text('made'), changed: text('changed') }), flow)}
         heads={(document?.heads ?? []).map(({ id, name, columns }) => ({ key: id, title: saidIn(name, language), columns }))}
         resizable
         filters={filters}
@@ -189,6 +201,7 @@ export function RecordList({ model, inView, bar }: Props) {
           ) : (
             <>
               {bar}
+              {flow?.lacks && <p className="model-quiet">{flow.lacks}</p>}
               {document && <ListTabs model={model} list={document} />}
             </>
           )
@@ -202,7 +215,7 @@ export function RecordList({ model, inView, bar }: Props) {
         }}
         nameOf={nameOf}
         {...(!bin && { record })}
-        primary={model.may('btn_add') && !bin ? { key: 'add', label: text('add'), run: add } : undefined}
+        primary={model.may('btn_add') && !bin && add ? { key: 'add', label: text('add'), run: add } : undefined}
         secondary={secondary}
         exports={exports ? setExporting : undefined}
         {...(offersActions && { actions })}
@@ -247,6 +260,12 @@ export function RecordList({ model, inView, bar }: Props) {
       {work.report && <ReportDialog report={work.report} nameOf={(id) => called.get(id) ?? ''} close={work.closeReport} />}
     </>
   );
+}
+
+/** Where their tasks stand is told behind what names them. */
+function withState(columns: Column<RecordRow>[], flow: ListFlow | undefined): Column<RecordRow>[] {
+  const at = columns.findIndex(({ names }) => names) + 1;
+  return flow ? columns.toSpliced(at, 0, flow.column) : columns;
 }
 
 const covers = (names: Names, others: Names) =>

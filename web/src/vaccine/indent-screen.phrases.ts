@@ -1,6 +1,8 @@
 import type { Phrases } from '../kit/phrases.ts';
 
 export const indentPhrases = {
+  waitsFor: ['等待 {who} 审批（{step}）', 'Waiting for {who} ({step})'],
+  openTask: ['查看流程', 'Open the task'],
   title: ['疫苗订单', 'Vaccine orders'],
   noun: ['疫苗订单', 'vaccine order'],
   hint: ['订单编号或客户', 'Order number or customer'],

@@ -88,6 +88,12 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
           </a>
         ))}
       </p>
+      {order.task && (
+        <p className="order-head">
+          {order.task.waitsFor.length > 0 && <span>{text('waitsFor', { who: order.task.waitsFor.join('、'), step: order.task.step })}</span>}
+          <a href={`#/workFlow/flowTodo?open=${order.task.id}`}>{text('openTask')}</a>
+        </p>
+      )}
       <dl className="order-facts">
         {facts
           .filter(([, value]) => value)

@@ -12,6 +12,7 @@ import { Empty } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/view.tsx';
 import { ListTabs } from '../list-tabs.tsx';
 import { modelPhrases } from '../model.phrases.ts';
+import { useListFlow } from '../list-flow.tsx';
 import { lookOf } from '../../form/names-look.ts';
 import type { OpenedModel } from '../opened-model.ts';
 import { readRecordsAgain } from '../read-again.ts';
@@ -59,7 +60,9 @@ export function ViewedRecords({ model, view, views }: Props) {
   const { currentPage: _, pageSize: _size, sidx: _by, sort: _sort, sortBy: _more, ...input } = inputOf(calls.list, state, keys) as Record<string, unknown>;
   const asking = { calls, asked: { ...(model.menuId && { menuId: model.menuId }), inView: view.id, ...input } };
   const Kind = KINDS[view.document.kind as Drawn] as ComponentType<KindProps<ViewKind>>;
-  const add = model.may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined;
+  const flow = useListFlow(model);
+  const begin = flow ? flow.add : record.add;
+  const add = model.may('btn_add') && begin ? { key: 'add', label: text('add'), run: begin } : undefined;
   const clear = () => change(Object.fromEntries([...keys, 'keyword', 'page'].map((key) => [key, key === 'page' ? '1' : ''])));
   const narrowed = [...keys, 'keyword'].some((key) => state[key]);
   return (

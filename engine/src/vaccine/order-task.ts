@@ -1,0 +1,28 @@
+// An order whose approval is a task of a workflow: what becomes of the order with each step of the task.
+import type { OrderCommand } from './order-life.ts';
+
+/** Where a task stands. */
+export interface TaskStands {
+  /** 0 draft, 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel. */
+  status: number;
+  /** It was returned to whoever launched it. */
+  isBack: boolean;
+}
+
+export type Followed = Extract<OrderCommand, 'adopt' | 'reject' | 'return' | 'revoke' | 'cancel'> | null | 'refused';
+
+const ends: Readonly<Record<number, Followed>> = { 2: 'adopt', 3: 'reject', 4: 'revoke', 5: 'cancel' };
+
+/**
+ * @param sent whether the order itself has been sent, or sent again: nobody sends it by its task
+ * @returns what is done with the order; null: nothing
+ */
+export function orderFollows(was: TaskStands, now: TaskStands, sent: boolean): Followed {
+  const isOver = was.status > 1;
+  // An order that has ended stays so: nobody revives its task or begins it anew.
+  if (isOver) return now.status === was.status ? null : 'refused';
+  const begins = was.status !== 1 || (was.isBack && !now.isBack);
+  if (now.status <= 1 && begins) return sent ? null : 'refused';
+  if (now.status !== 1) return ends[now.status] ?? 'refused';
+  return now.isBack && !was.isBack ? 'return' : null;
+}

@@ -1,0 +1,111 @@
+// What a built-in document asks of its task: the same commands as of any, under its own rights instead of those to launch.
+import { blankTask, type TaskState } from '@ordo/engine/flow/state.ts';
+import type { Command } from '@ordo/engine/flow/command.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { sql } from 'kysely';
+import { releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
+import { newId } from '../kit/id.ts';
+import { insertRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import type { FlowForms } from '../model/flow-form.read.ts';
+import { acted, formOf } from './act.ts';
+import { taskOfDocument, type DocumentFlows } from './bound.read.ts';
+import { standingOf } from './party.ts';
+import { findTask, type LoadedTask } from './task.db.ts';
+import { usualTitle } from './title.ts';
+import { fieldsByKey } from './values-by-key.ts';
+
+type Filled = Readonly<Record<string, Json>>;
+
+interface More {
+  values?: Filled;
+  sent?: boolean;
+  monitor?: boolean;
+  urgency?: number;
+}
+
+export function documentFlows(forms: FlowForms): DocumentFlows {
+  const loaded = async (call: Call, documentId: string): Promise<LoadedTask> => {
+    const task = await findTask(call.db, taskOfDocument(documentId), 'lock');
+    if (!task) throw new Refusal('notFound');
+    return task;
+  };
+  const command = async (call: Call, task: LoadedTask, askedOf: (start: string) => Command, more: More = {}) => {
+    const { row, state } = task;
+    const release = row.releaseId ?? (await releaseInUse(call.db, row.flowId));
+    const flow = release === null ? null : await releasedFlow(call.db, release);
+    if (!flow) throw new Refusal('flowTaskNotReleased');
+    const { principals } = await standingOf(call, row, state);
+    const may = { monitor: more.monitor ?? false, administer: false, launch: true, launchForOthers: false };
+    const facts = { now: call.now, actor: call.user.userId, principals, may, released: true };
+    const form = more.values && (await filled(forms, call, row, formOf(row, flow), more.values));
+    const asked = askedOf(flow.version.flow.start.id);
+    await acted(forms, call, task, flow, { commandId: newId(), command: asked, form, urgency: more.urgency, sent: more.sent ?? false }, facts);
+  };
+  return {
+    async engine(db, code) {
+      const { rows } = await sql<{ id: string }>`
+        select id from flow where normal_form(en_code) = normal_form(${code}) and delete_mark = 0 and enabled_mark = 1 and release_number > 0`.execute(db);
+      return rows[0]?.id ?? null;
+    },
+    async send(call, documentId, flowId, values, urgency) {
+      const there = await findTask(call.db, taskOfDocument(documentId), 'lock');
+      const task = there ?? (await made(call, documentId, flowId));
+      // It was returned to whoever sent it first.
+      const again = (start: string): Command => ({ command: 'adopt', operator: openAt(task.state, start, true, [call.user.userId]), opinion: '' });
+      await command(call, task, there ? again : () => ({ command: 'submit', values: {} }), { values, sent: true, urgency });
+    },
+    async decide(call, documentId, vote, opinion, values) {
+      const task = await loaded(call, documentId);
+      const { principals } = await standingOf(call, task.row, task.state);
+      const askedOf = (start: string): Command => {
+        const operator = openAt(task.state, start, false, [call.user.userId, ...principals]);
+        return vote === 'return' ? { command: vote, operator, opinion, target: start } : { command: vote, operator, opinion };
+      };
+      await command(call, task, askedOf, values ? { values } : {});
+    },
+    withdraw: async (call, documentId) => command(call, await loaded(call, documentId), () => ({ command: 'withdraw', opinion: '' })),
+    cancel: async (call, documentId, reason) => command(call, await loaded(call, documentId), () => ({ command: 'cancel', reason }), { monitor: true }),
+    note: async (call, documentId, text) =>
+      command(call, await loaded(call, documentId), () => ({ command: 'comment', text, mentions: [], files: [] }), { monitor: true }),
+  };
+}
+
+/** Open work of these people, at the start or after it. @throws Refusal flowTaskNotYours */
+function openAt({ visits, operators }: TaskState, start: string, isAtStart: boolean, people: readonly string[]): string {
+  const atStart = new Set(visits.filter(({ node }) => node === start).map(({ id }) => id));
+  const mine = operators.find(
+    ({ status, person, visit }) => status === 'open' && person !== null && people.includes(person) && atStart.has(visit) === isAtStart,
+  );
+  if (!mine) throw new Refusal('flowTaskNotYours');
+  return mine.id;
+}
+
+/** What the form has fields for, by their keys, as changes of what is there. */
+async function filled(forms: FlowForms, call: Call, { modelId, recordId }: { modelId: string; recordId: string }, number: number | undefined, values: Filled) {
+  const model = await forms.held(call.db, modelId, number);
+  const { values: was, version } = await forms.read(call.db, model, recordId);
+  const wanted = fieldsByKey(model).flatMap(([key, id]): [string, Json][] => (Object.hasOwn(values, key) ? [[id, values[key] ?? null]] : []));
+  return forms.filledFrom(model, was, { ...was, ...Object.fromEntries(wanted) }, version);
+}
+
+async function made(call: Call, documentId: string, flowId: string): Promise<LoadedTask> {
+  const { db, user } = call;
+  const release = await releaseInUse(db, flowId);
+  const flow = release === null ? null : await releasedFlow(db, release);
+  if (!flow) throw new Refusal('flowTaskNotReleased');
+  const id = taskOfDocument(documentId);
+  await insertRecord(call, 'flow_task', {
+    id,
+    flow_id: flowId,
+    model_id: flow.modelId,
+    record_id: newId(),
+    full_name: usualTitle(user.realName, flow.fullName),
+    initiator_id: user.userId,
+    organize_id: user.organizeId,
+  });
+  const task = await findTask(db, id, 'lock');
+  if (!task) throw new Refusal('flowTaskTaken');
+  return { ...task, state: blankTask(user.userId) };
+}

@@ -1,0 +1,42 @@
+// A built-in document hears what becomes of its task, in the same transaction: what it does not allow, nobody does.
+import type { Command } from '@ordo/engine/flow/command.ts';
+import type { TaskState, Values } from '@ordo/engine/flow/state.ts';
+import type { Db } from '../kit/db.ts';
+import type { Call } from '../kit/serve.ts';
+import type { FlowForms } from '../model/flow-form.read.ts';
+import type { LiveModel } from '../model/live.ts';
+import { documentOf } from './bound.read.ts';
+import type { LoadedTask } from './task.db.ts';
+import { valuesByKey } from './values-by-key.ts';
+
+/** Before the task: whoever changes the document waits, or is waited for, in one order. */
+export async function holdDocument({ document }: Pick<FlowForms, 'document'>, db: Db, taskId: string): Promise<void> {
+  const documentId = documentOf(taskId);
+  if (documentId !== null) await document?.lock(db, documentId);
+}
+
+interface Step {
+  /** Id of the start node. */
+  start: string;
+  command: Command;
+  /** The document itself was sent. */
+  sent?: boolean;
+}
+
+export async function documentFollows(
+  { document }: Pick<FlowForms, 'document'>,
+  call: Call,
+  { row, state }: LoadedTask,
+  next: TaskState,
+  { start, command, sent = false }: Step,
+  form: { model: LiveModel; values: Values },
+): Promise<void> {
+  const documentId = documentOf(row.id);
+  if (documentId === null) return;
+  const opinion = 'opinion' in command ? command.opinion : 'reason' in command ? command.reason : '';
+  const at = ({ status, visits }: TaskState) => ({
+    status,
+    isBack: status === 1 && visits.some((visit) => visit.node === start && visit.status === 'live'),
+  });
+  await document?.follow(call, { documentId, was: at(state), now: at(next), sent, opinion, values: valuesByKey(form.model, form.values) });
+}

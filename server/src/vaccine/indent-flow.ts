@@ -1,0 +1,82 @@
+// Orders whose approval is a task: an enabled engine with the code below takes it over behind the same commands. What has begun finishes as it began: an
+// order has a task from the moment it is sent, or it has none.
+import type { Json } from '@ordo/engine/form/document.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { orderFollows } from '@ordo/engine/vaccine/order-task.ts';
+import { sql } from 'kysely';
+import { taskOfDocument, type BoundDocument } from '../flow/bound.read.ts';
+import type { Db } from '../kit/db.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { approved, type ApprovedLine } from './indent-approve.ts';
+import { move } from './indent-move.ts';
+import { linesOf, type IndentRow } from './indent.db.ts';
+import { moment } from './names.ts';
+
+/** Code of the engine that approves orders. */
+export const ORDER_ENGINE = 'vaccineOrder';
+
+/** The status of an order's task; null: it has none. */
+export async function taskStatusOf(db: Db, orderId: string): Promise<number | null> {
+  const { rows } = await sql<{ status: number }>`select status from flow_task where id = ${taskOfDocument(orderId)} and delete_mark = 0`.execute(db);
+  return rows[0]?.status ?? null;
+}
+
+/** What the form of the engine may have of an order, by the keys of its fields. */
+export async function formValuesOf(db: Db, orderId: string): Promise<Record<string, Json>> {
+  const { rows } = await sql<Record<string, Json>>`
+    select t.order_no as "orderNo", c.name as customer, p.name_zh as product, a.path_name as area, t.order_type as "orderType", t.needed_by as "neededBy",
+      t.justification, t.remark, t.requested_doses::text as "requestedDoses", t.requested_doses::text as "approvedDoses",
+      round(coalesce((select sum(l.requested_doses::bigint * l.unit_price) from vac_indent_line l where l.indent_id = t.id), 0) / 100.0, 2)::text as amount
+    from vac_indent t join vac_customer c on c.id = t.customer_id join vac_product p on p.id = t.product_id join area a on a.id = t.area_id
+    where t.id = ${orderId}`.execute(db);
+  return rows[0] ?? {};
+}
+
+export const orderDocument: BoundDocument = {
+  async lock(db, orderId) {
+    await sql`select from vac_indent where id = ${orderId} for update`.execute(db);
+  },
+  async follow(call, { documentId, was, now, sent, opinion, values }) {
+    const { rows } = await sql<IndentRow>`select t.* from vac_indent t where t.id = ${documentId} and t.delete_mark = 0 for update`.execute(call.db);
+    const [order] = rows;
+    if (!order) throw new Refusal('notFound');
+    const does = orderFollows(was, now, sent);
+    const told = { note: opinion, byTask: true };
+    const closed = { closed_at: moment(call.now) };
+    switch (does) {
+      case null:
+        return;
+      case 'refused':
+        throw new Refusal(was.status > 1 ? 'orderTaskOver' : 'orderTaskSends');
+      case 'adopt':
+        await approved(call, order, await linesAs(call, order, values), opinion, may(call.user.rights, 'vaccine.indent:btn_over'), true);
+        return;
+      case 'reject':
+        await move(call, order, { command: 'reject', opinion: opinion || '—' }, { opinion, approved_by: call.user.userId }, told);
+        return;
+      case 'return':
+        await move(call, order, { command: 'return', opinion: opinion || '—' }, { opinion }, told);
+        return;
+      case 'revoke':
+        // Whether somebody has acted the task has asked.
+        await move(
+          call,
+          order,
+          { command: 'revoke', byRequester: true, nodesHandled: 0, approverAgrees: false },
+          { cancelled_by: 'requester', ...closed },
+          told,
+        );
+        return;
+      case 'cancel':
+        await move(call, order, { command: 'cancel', reason: opinion || '—' }, { cancelled_by: 'administrator', cancel_reason: opinion, ...closed }, told);
+    }
+  },
+};
+
+/** As requested, unless the form says otherwise; several lines are approved as they were asked for. */
+async function linesAs(call: Call, { id }: IndentRow, { approvedDoses }: Readonly<Record<string, Json>>): Promise<ApprovedLine[]> {
+  const lines = await linesOf(call, id);
+  const said = typeof approvedDoses === 'string' || typeof approvedDoses === 'number' ? Number(approvedDoses) : null;
+  return lines.map((line) => ({ line, doses: lines.length === 1 && said !== null ? said : line.requested_doses }));
+}
