@@ -3,7 +3,8 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { opinionPhrases } from './flow.phrases.ts';
-import { appended, useQuickPhrases } from './quick-phrases.ts';
+import { appended } from './quick-phrases.ts';
+import { useQuickPhrases } from './use-quick-phrases.ts';
 
 interface Props {
   label: string;

@@ -1,13 +1,6 @@
-// Opinions that somebody writes often: kept on the server. What a browser kept before that moves there once.
-import { flowPhrasesChange, flowPhrasesOwn, LONGEST_PHRASE, MOST_PHRASES } from '@ordo/contract/flow-phrases.ts';
+// Opinions that somebody writes often, as a browser kept them before the server did, and as they are put into an opinion.
+import { LONGEST_PHRASE, MOST_PHRASES, type flowPhrasesOwn } from '@ordo/contract/flow-phrases.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { useEffect } from 'react';
-import { call, send } from '../kit/call.ts';
-import { queryClient, useRead, useSave } from '../kit/query.ts';
-import { ownKey } from '../kit/session.ts';
-import { store, stored } from '../kit/stored.ts';
-
-const KEY = 'opinions';
 
 /** Whatever a browser has kept, only phrases come out, as long as they may be. */
 export function phrasesOf(document: string | null): string[] {
@@ -29,32 +22,3 @@ export const moving = (kept: readonly string[], { list, own }: Result<typeof flo
   add: [...kept],
   remove: own ? [] : list.filter((one) => !kept.includes(one)),
 });
-
-/** The browser forgets them once the server has them. */
-async function moved(): Promise<void> {
-  const key = ownKey(KEY);
-  const document = stored(key);
-  if (document === null) return;
-  const now = await call(flowPhrasesOwn, {});
-  await send(flowPhrasesChange, moving(phrasesOf(document), now));
-  store(key, null);
-  await queryClient.invalidateQueries({ queryKey: [flowPhrasesOwn.path] });
-}
-
-let under: Promise<void> | null = null;
-
-export function useQuickPhrases() {
-  const { data } = useRead(flowPhrasesOwn, {});
-  const { mutate } = useSave(flowPhrasesChange, [flowPhrasesOwn]);
-  useEffect(() => {
-    under ??= moved().catch(() => {
-      // They stay where they are, and are tried again with the next opinion.
-      under = null;
-    });
-  }, []);
-  return {
-    phrases: data?.list ?? [],
-    keep: (phrase: string) => mutate({ add: [phrase.slice(0, LONGEST_PHRASE)] }),
-    remove: (phrase: string) => mutate({ remove: [phrase] }),
-  };
-}
