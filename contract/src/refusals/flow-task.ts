@@ -49,7 +49,7 @@ export const flowTaskRefusals = {
   flowMigrationNothing: refusal(409, '没有可以迁移的任务', 'There are no tasks to migrate'),
   flowMigrationMoved: refusal(409, '任务已不在原版本', 'The task no longer runs with that release'),
   flowMigrationLeaves: refusal(403, '迁移后任务将超出您的数据范围', 'Afterwards the task would be outside of your scope'),
-  flowMigrationBusy: refusal(409, '迁移正在进行', 'The migration is under way'),
+  flowMigrationBusy: refusal(409, '迁移正在进行', 'The migration is still running'),
   flowMigrationUndone: refusal(409, '没有可以撤销的任务', 'There is nothing left to undo'),
   entrustSelf: refusal(400, '不能委托给本人', 'You cannot entrust yourself'),
   entrustWindow: refusal(400, '结束时间必须晚于开始时间', 'The end has to be after the start'),

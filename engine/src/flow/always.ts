@@ -91,7 +91,7 @@ function ofKeys(state: TaskState): Breach[] {
 }
 
 /** Only these take it back to where it was less complete; and a decision that does as they do. */
-export const lowering: ReadonlySet<string> = new Set(['reject', 'return', 'recall', 'move', 'revive', 'migrate', 'undoMigration', 'submit']);
+const lowering: ReadonlySet<string> = new Set(['reject', 'return', 'recall', 'move', 'revive', 'migrate', 'undoMigration', 'submit']);
 
 /** I10: completion is the highest so far. */
 export function comesDown(before: TaskState, state: TaskState, command: string): Breach[] {

@@ -137,7 +137,9 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     await findFlow(db, id);
     const { rows } = await sql<{ number: number; formNumber: number; creatorTime: number; creatorUser: string | null }>`
       select r.number, r.form_number as "formNumber", r.creator_time as "creatorTime", u.real_name || '/' || u.account as "creatorUser"
-      from flow_release r left join app_user u on u.id = r.creator_user_id where r.flow_id = ${id} and r.number > 0 order by r.number desc limit 200`.execute(db);
+      from flow_release r left join app_user u on u.id = r.creator_user_id where r.flow_id = ${id} and r.number > 0 order by r.number desc limit 200`.execute(
+      db,
+    );
     return { list: rows };
   });
 

@@ -1,6 +1,6 @@
 // The values of a form by the keys of its fields, as a document of the product knows them.
 import type { Json } from '@ordo/engine/form/document.ts';
-import type { LiveModel } from '../model/live.ts';
+import type { LiveModel } from '../model/flow-form.read.ts';
 
 export const fieldsByKey = ({ head }: Pick<LiveModel, 'head'>): [string, string][] => head.fields.map(({ node: { key, id } }) => [key, id]);
 

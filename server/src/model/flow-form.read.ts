@@ -45,6 +45,8 @@ import { fieldSealer, veilOf, type Veil } from './sealing.ts';
 import { columnsOf } from './storage.ts';
 import { takenOf } from './taken.ts';
 
+export type { LiveModel } from './live.ts';
+
 /** What somebody has put into a form: against the version that they read, 0 of a new one. */
 export interface Filled {
   version: number;

@@ -133,7 +133,7 @@ test('while an interface is asked no transaction is open: nobody waits for anoth
   );
   const saved = server.ask(
     recordCreate,
-    { id: asking.id, recordId: 'slow', values: { code: 'a' }, rows: { lines: [{ id: '1', values: { no: '1' } }] } } as never,
+    { id: asking.id, recordId: 'slow', values: { code: 'a' }, rows: { lines: [{ id: '1', values: { no: '1' } }] } },
     token,
   );
   await asked;

@@ -33,7 +33,7 @@ afterAll(() => server.stop());
 
 const put = async (leave: string, by: Hired) => {
   const recordId = newId();
-  const reply = await server.ask(recordCreate, { id: model.id, recordId, values: { leave } } as never, by.token);
+  const reply = await server.ask(recordCreate, { id: model.id, recordId, values: { leave } }, by.token);
   return { recordId, reply };
 };
 
@@ -49,7 +49,7 @@ test('an adopted task is named by those who had to do with it, and is called by 
   expect((await put('nothing', ini)).reply.refusal).toBe('recordWrong');
   const { recordId, reply } = await put(task, ini);
   expect(reply.code).toBe(200);
-  const shown = await server.ask(recordInfo, { id: model.id, recordId } as never, ini.token);
+  const shown = await server.ask(recordInfo, { id: model.id, recordId }, ini.token);
   const { fullName } = (await at.detail(task, ini)).data;
   expect(JSON.stringify(shown.data ?? shown)).toContain(fullName);
 });

@@ -162,7 +162,7 @@ test('it comes back, is changed in the order and sent again; its task alone is n
   expect((await act(one, { command: 'adopt', operator: mine, opinion: '' }, { token })).refusal).toBe('orderTaskSends');
   const moved = { id: taskOf(one), commandId: newId(), act: { command: 'move', node: 'specialist', reason: '试' } } as const;
   expect((await server.ask(flowMove, moved, token)).refusal).toBe('orderTaskSends');
-  const changed = await at.must(indentUpdate, { id: one.id, version: back.version, requestedDoses: 100 } as never);
+  const changed = await at.must(indentUpdate, { id: one.id, version: back.version, requestedDoses: 100 });
   expect(await at.must(indentSubmit, { id: one.id, version: changed.version })).toMatchObject({ status: 'IN_APPROVAL' });
   expect((await adopt(one, specialist)).code).toBe(200);
   expect(await standing(one)).toMatchObject({ status: 'APPROVED', approvedDoses: 100 });
