@@ -29,7 +29,7 @@ type Content = 'demo' | 'bare';
 
 /**
  * @param more settings besides
- * @param begun a data folder to go on with, in a copy (`beginFolder`); otherwise an empty one
+ * @param begun a data folder to go on with, in a copy (`prepareDataFolder`); otherwise an empty one
  * @throws with everything the product said, when it ends or does not get ready in time
  */
 export async function startApp(content: Content, more: Record<string, string> = {}, begun?: string): Promise<App> {
@@ -51,7 +51,7 @@ export async function startApp(content: Content, more: Record<string, string> = 
 }
 
 /** Fills a data folder as a first start does, so that others begin with a copy. */
-export async function beginFolder(dataDir: string, content: Content): Promise<void> {
+export async function prepareDataFolder(dataDir: string, content: Content): Promise<void> {
   await (await startIn(dataDir, content, {})).stop();
 }
 

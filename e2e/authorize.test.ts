@@ -18,7 +18,7 @@ const [AUDIT, TOWNSHIP] = ['审计员', '乡镇接种专干'];
 
 journey(
   'all rights of a role are checked and taken back, trees fold and unfold, another role is copied, and a save says first whom it reaches',
-  async ({ page, say, enter, expectAccessible, screenshot, told }) => {
+  async ({ page, say, enter, expectAccessible, screenshot, expectToast }) => {
     const words = authorizePhrases;
     const press = (name: keyof typeof authorizePhrases) =>
       page
@@ -67,7 +67,7 @@ journey(
     await impact.getByText(/涉及 \d+ 人/).waitFor();
     await screenshot('impact');
     await impact.getByRole('button', { name: say(words.confirm) }).click();
-    await told(success);
+    await expectToast(success);
     await page.reload();
     await choose(AUDIT);
     await expect.poll(() => counted('module')).toBe(theirs.module);

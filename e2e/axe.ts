@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { arrived, settled } from './settled.ts';
+import { waitForContent, waitForIdle } from './wait.ts';
 
 interface Axe {
   run(context: Document, options: RunOptions): Promise<AxeResults>;
@@ -20,8 +20,8 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   // A script element would be refused by the page's content policy.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   for (let before = ''; ;) {
-    await arrived(page);
-    await settled(page);
+    await waitForContent(page);
+    await waitForIdle(page);
     const findings = await findingsNow(page);
     const now = findings.join('\n');
     if (now === before) return findings;

@@ -2,19 +2,19 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { seriousFindings } from './axe.ts';
-import { sessionOf } from './entering.ts';
+import { sessionOf } from './sessions.ts';
 import { watchPresses } from './presses.ts';
-import { told } from './told.ts';
-import { closeWindow, openWindow, store, tokenIn, type Look, type Window } from './windows.ts';
+import { expectToast } from './toasts.ts';
+import { closeWindow, openWindow, store, tokenIn, type Look, type Window } from './browser-windows.ts';
 
-export interface Traveller {
+export interface Journey {
   page: Page;
   /** A phrase in the language of the journey. */
   say(phrase: Phrase, parameters?: Record<string, unknown>): string;
@@ -25,7 +25,7 @@ export interface Traveller {
   /** Fills in the sign-in form that is on the screen and sends it. */
   signIn(password?: string, account?: string): Promise<void>;
   /** Waits until the page has said this in passing; what is waited for twice must have been said twice. */
-  told(phrase: Phrase, on?: Page): Promise<void>;
+  expectToast(phrase: Phrase, on?: Page): Promise<void>;
   /** Moves on with Tab until the keyboard is there; fails when it never gets there. */
   tabTo(target: Locator): Promise<void>;
   /** Looks at the screen with axe: nothing serious. */
@@ -49,22 +49,22 @@ interface Manner {
 const DESKTOP = { width: 1440, height: 900 };
 const BLANK = 'about:blank';
 /** For one step, in ms: only what never comes takes all of it. No journey has a limit of its own. */
-export const PATIENCE = 30_000 * Math.max(2, Number(process.env.MACHINE_SLOWNESS) || 1);
-const MOST_TABS = 80;
+export const STEP_TIMEOUT = 30_000 * Math.max(2, Number(process.env.MACHINE_SLOWNESS) || 1);
+const MAX_TABS = 80;
 const asked = process.env.E2E_SCREENSHOTS;
 const pictures = asked === '1' ? join(tmpdir(), 'ordo-e2e-screenshots') : asked;
 
 let connection: Promise<Browser> | null = null;
 
 /** A test of a whole way through the product; errors of the page and of its console fail it. */
-export function journey(title: string, walk: (traveller: Traveller) => Promise<void>, manner: Manner = {}): void {
+export function journey(title: string, walk: (traveller: Journey) => Promise<void>, manner: Manner = {}): void {
   test(title, async () => {
     connection ??= chromium.connect(inject('browser'));
     const browser = await connection;
     const language = manner.language ?? 'zh';
     const look = { url: manner.url?.() ?? sharedUrl(), language, viewport: manner.viewport ?? DESKTOP, moves: manner.moves ?? false };
     const window = await openWindow(browser, look);
-    window.context.setDefaultTimeout(PATIENCE);
+    window.context.setDefaultTimeout(STEP_TIMEOUT);
     const page = await window.context.newPage();
     await watchPresses(page);
     const errors = listen(page);
@@ -96,8 +96,8 @@ function listen(page: Page): string[] {
   return errors;
 }
 
-function travellerOn(page: Page, window: Window, { url, language }: Look): Traveller {
-  const says: Traveller['say'] = (phrase, parameters) => say(phrase, language, parameters, zhtw);
+function travellerOn(page: Page, window: Window, { url, language }: Look): Journey {
+  const says: Journey['say'] = (phrase, parameters) => translate(phrase, language, parameters, zhtw);
   return {
     page,
     say: says,
@@ -114,11 +114,11 @@ function travellerOn(page: Page, window: Window, { url, language }: Look): Trave
       await page.getByLabel(says(sessionPhrases.password), { exact: true }).fill(password);
       await page.getByRole('button', { name: says(sessionPhrases.submit), exact: true }).click();
     },
-    told: (phrase, on = page) => told(on, says(phrase)),
+    expectToast: (phrase, on = page) => expectToast(on, says(phrase)),
     tabTo: async (target) => {
       const isThere = () => target.evaluate((element) => element === document.activeElement);
       for (let tabs = 0; !(await isThere()); tabs += 1) {
-        if (tabs === MOST_TABS) throw new Error(`The keyboard never reaches ${target.toString()}.`);
+        if (tabs === MAX_TABS) throw new Error(`The keyboard never reaches ${target.toString()}.`);
         await page.keyboard.press('Tab');
       }
     },

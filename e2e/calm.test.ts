@@ -5,7 +5,7 @@ import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 
 const isInSight = async (page: Page, what: Locator) => {
   await what.waitFor();
@@ -18,7 +18,7 @@ const isInSight = async (page: Page, what: Locator) => {
     .toBe(true);
 };
 
-const walk = async ({ page, say, enter }: Traveller) => {
+const walk = async ({ page, say, enter }: Journey) => {
   await enter('/vaccines/customer');
   await page.locator('.list-name').first().waitFor();
   await page.locator('.navbar-user').click();

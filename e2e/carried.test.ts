@@ -12,10 +12,10 @@ import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { logPhrases } from '../web/src/log/log.phrases.ts';
 import { printTemplatePhrases } from '../web/src/print-template/print-template.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 
 /** The file that a row gives by its menu. */
-async function given({ page, say }: Traveller, name: string, label: readonly [string, string]): Promise<string> {
+async function given({ page, say }: Journey, name: string, label: readonly [string, string]): Promise<string> {
   await page
     .getByRole('button', { name: say(listPhrases.moreFor, { name }) })
     .first()
@@ -25,7 +25,7 @@ async function given({ page, say }: Traveller, name: string, label: readonly [st
   const chunks = await (await (await leaves).createReadStream()).toArray();
   return Buffer.concat(chunks as Buffer[]).toString();
 }
-const bring = ({ page }: Traveller, text: string) =>
+const bring = ({ page }: Journey, text: string) =>
   page.locator('input[type=file][accept*=json]').setInputFiles({ name: 'brought.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
 journey(
@@ -91,13 +91,13 @@ journey('translations come in from a sheet', async (traveller) => {
 journey(
   'an area is changed, and the change log tells it field by field',
   async (traveller) => {
-    const { page, say, open, enter, expectAccessible, screenshot, told } = traveller;
+    const { page, say, open, enter, expectAccessible, screenshot, expectToast } = traveller;
     await enter('/system/area?edit=330523');
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: say(areaPhrases.description) }).fill('旅程');
     await expectAccessible('the form of an area');
     await form.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await told(success);
+    await expectToast(success);
     await open('/system/changeLog');
     const row = page
       .getByRole('row')

@@ -5,14 +5,26 @@ import { samples } from '../engine/testing/images.ts';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { layCable, type Cable } from './cable.ts';
-import { another, chatButton, heardOn, listening, looksElsewhere, openChat, pressNotice, TONES, unreadOn, write, startAmongColleagues } from './chatting.ts';
+import { startNetworkProxy, type NetworkProxy } from './network-proxy.ts';
+import {
+  openAsUser,
+  chatButton,
+  playedSounds,
+  recordNotifications,
+  setPageHidden,
+  openChat,
+  clickNotice,
+  TONES,
+  unreadOn,
+  typeMessage,
+  startChatApp,
+} from './chat-users.ts';
 
 let app: App;
-let cable: Cable;
+let cable: NetworkProxy;
 beforeAll(async () => {
-  app = await startAmongColleagues();
-  cable = await layCable(app.url);
+  app = await startChatApp();
+  cable = await startNetworkProxy(app.url);
 });
 afterAll(async () => {
   cable.stop();
@@ -34,14 +46,14 @@ journey(
     const { page, enter, say } = traveller;
     await page.clock.install();
     await enter('/', 'zhao');
-    const wang = await another(traveller, 'wangwu', app.url);
+    const wang = await openAsUser(traveller, 'wangwu', app.url);
     await openChat(wang, '赵六');
     await openChat(page, '王武');
-    await write(page, '之前');
+    await typeMessage(page, '之前');
     await wang.getByRole('log').getByText('之前').waitFor();
     cable.freeze();
-    await write(wang, '静默时来的');
-    await write(page, '静默时写的');
+    await typeMessage(wang, '静默时来的');
+    await typeMessage(page, '静默时写的');
     await page.clock.runFor(25_000);
     await page.getByText(say(chatPhrases.connecting)).waitFor();
     await page.clock.runFor(10_000);
@@ -58,21 +70,21 @@ journey(
   'whoever has signed in anew has no conversation in sight: what comes rings, counts, and is not read',
   async (traveller) => {
     const { page, enter, signIn, say } = traveller;
-    await listening(page);
+    await recordNotifications(page);
     await enter('/', 'sunqi');
-    const lina = await another(traveller, 'lina', app.url);
+    const lina = await openAsUser(traveller, 'lina', app.url);
     await openChat(page, '李娜');
-    await write(page, '你好');
+    await typeMessage(page, '你好');
     await page.getByRole('log').getByText('你好').waitFor();
     await app.change(`update session set ended_at = now(), end_reason = 'forced' where user_id = 'sunqi'`);
     await page.waitForURL(/#\/login/);
     await signIn('Journey12345', 'sunqi');
     await chatButton(page).waitFor();
     await openChat(lina, '孙七');
-    const { rings } = await heardOn(page);
-    await write(lina, '看到了吗');
+    const { rings } = await playedSounds(page);
+    await typeMessage(lina, '看到了吗');
     await expect.poll(() => unreadOn(page)).toBe(1);
-    await expect.poll(async () => (await heardOn(page)).rings - rings).toBe(TONES);
+    await expect.poll(async () => (await playedSounds(page)).rings - rings).toBe(TONES);
     expect(await fates(lina)).toEqual([say(chatPhrases.delivered)]);
     await lina.context().close();
   },
@@ -83,13 +95,13 @@ journey(
   'what comes while the history is looked at, or another window, or the chat is shut, is new afterwards: the line stands before it, and before then nothing is read',
   async (traveller) => {
     const { page, enter, say } = traveller;
-    await listening(page);
+    await recordNotifications(page);
     await enter('/', 'zhouba');
-    const lina = await another(traveller, 'lina', app.url);
+    const lina = await openAsUser(traveller, 'lina', app.url);
     await openChat(page, '李娜');
-    await write(page, '一');
+    await typeMessage(page, '一');
     await openChat(lina, '周八');
-    await write(lina, '二');
+    await typeMessage(lina, '二');
     await page.getByRole('log').getByText('二').waitFor();
     const history = page.getByRole('button', { name: say(chatPhrases.history) });
     await history.click();
@@ -97,23 +109,23 @@ journey(
       .getByRole('region', { name: say(chatPhrases.history) })
       .getByText('二')
       .waitFor();
-    await write(lina, '三');
+    await typeMessage(lina, '三');
     await expect.poll(() => unreadOn(page)).toBe(1);
     await expect.poll(() => fates(lina)).toEqual([say(chatPhrases.read), say(chatPhrases.delivered)]);
     await history.click();
     await expect.poll(() => newLine(page)).toBe('三');
     await expect.poll(() => unreadOn(page)).toBe(0);
 
-    await looksElsewhere(page, true);
-    for (const one of ['四', '五']) await write(lina, one);
+    await setPageHidden(page, true);
+    for (const one of ['四', '五']) await typeMessage(lina, one);
     await expect.poll(() => unreadOn(page)).toBe(2);
-    await looksElsewhere(page, false);
+    await setPageHidden(page, false);
     await expect.poll(() => newLine(page)).toBe('四');
     await expect.poll(() => unreadOn(page)).toBe(0);
     await expect.poll(() => fates(lina)).toEqual(['二', '三', '四', '五'].map(() => say(chatPhrases.read)));
 
     await page.getByRole('button', { name: say(chatPhrases.shut) }).click();
-    await write(lina, '六');
+    await typeMessage(lina, '六');
     await expect.poll(() => unreadOn(page)).toBe(1);
     await chatButton(page).click();
     await expect.poll(() => newLine(page)).toBe('六');
@@ -149,25 +161,25 @@ journey(
   'what was missed rings once, and a notice that is pressed opens the conversation it tells of',
   async (traveller) => {
     const { page, enter } = traveller;
-    await listening(page);
+    await recordNotifications(page);
     await enter('/', 'sunqi');
-    const wang = await another(traveller, 'wangwu', app.url);
+    const wang = await openAsUser(traveller, 'wangwu', app.url);
     await openChat(page, '赵六');
     await openChat(wang, '孙七');
     const before = await unreadOn(page);
-    const { rings } = await heardOn(page);
+    const { rings } = await playedSounds(page);
     cable.pull();
-    for (let count = 1; count <= 25; count += 1) await write(wang, `第${count}条`);
+    for (let count = 1; count <= 25; count += 1) await typeMessage(wang, `第${count}条`);
     await wang.getByRole('log').getByText('第25条').waitFor();
     cable.putBack();
     await expect.poll(() => unreadOn(page)).toBe(before + 25);
-    await expect.poll(async () => (await heardOn(page)).rings - rings).toBe(TONES);
+    await expect.poll(async () => (await playedSounds(page)).rings - rings).toBe(TONES);
 
-    await looksElsewhere(page, true);
-    await write(wang, '点开我');
-    await expect.poll(async () => (await heardOn(page)).told.at(-1)).toContain('王武');
-    await looksElsewhere(page, false);
-    await pressNotice(page);
+    await setPageHidden(page, true);
+    await typeMessage(wang, '点开我');
+    await expect.poll(async () => (await playedSounds(page)).told.at(-1)).toContain('王武');
+    await setPageHidden(page, false);
+    await clickNotice(page);
     await page.getByRole('log').getByText('点开我').waitFor();
     await page.getByRole('textbox', { name: chatPhrases.writeTo[0].replace('{name}', '王武') }).waitFor();
     await wang.context().close();
@@ -180,7 +192,7 @@ journey(
   async (traveller) => {
     const { page, enter, say } = traveller;
     await enter('/', 'zhao');
-    const lina = await another(traveller, 'lina', app.url);
+    const lina = await openAsUser(traveller, 'lina', app.url);
     await openChat(lina, '赵六');
     await lina.locator('.chat-composer input[type=file]').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from(samples.png) });
     await lina.getByRole('log').getByText(say(chatPhrases.delivered), { exact: true }).waitFor();

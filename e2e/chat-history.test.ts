@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { openChat, startAmongColleagues } from './chatting.ts';
+import { openChat, startChatApp } from './chat-users.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startAmongColleagues();
+  app = await startChatApp();
   // 162 of the texts from 李娜 have the letter, most of them the oldest.
   await app.change(`
     insert into conversation (low_user_id, high_user_id) values ('wangwu', 'zhao'), ('lina', 'zhao');

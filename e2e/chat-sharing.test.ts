@@ -6,12 +6,12 @@ import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { another, chatButton, openChat, startAmongColleagues } from './chatting.ts';
-import { told } from './told.ts';
+import { chatButton, openAsUser, openChat, startChatApp } from './chat-users.ts';
+import { expectToast } from './toasts.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startAmongColleagues();
+  app = await startChatApp();
 });
 afterAll(() => app.stop());
 const url = () => app.url;
@@ -21,7 +21,7 @@ journey(
   async (traveller) => {
     const { page, open, enter, say, screenshot, expectAccessible } = traveller;
     await enter('/');
-    const lina = await another(traveller, 'lina', app.url);
+    const lina = await openAsUser(traveller, 'lina', app.url);
     await open('/system/area?open=110000');
     const sheet = page.getByRole('dialog', { name: say(recordPhrases.read, { noun: say(areaPhrases.noun) }) });
     const button = sheet.getByRole('button', { name: say(kitPhrases.sendTo) });
@@ -46,7 +46,7 @@ journey(
     await screenshot('chat share');
     await expectAccessible('the dialog that sends a record');
     await page.keyboard.press('Enter');
-    await told(page, say(chatPhrases.sharedWith, { name: '李娜' }));
+    await expectToast(page, say(chatPhrases.sharedWith, { name: '李娜' }));
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
 

@@ -5,13 +5,13 @@ import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { another, chatButton, openChat, write, startAmongColleagues } from './chatting.ts';
-import { lockFromMenu, unlockWith } from './locking.ts';
-import { told } from './told.ts';
+import { openAsUser, chatButton, openChat, typeMessage, startChatApp } from './chat-users.ts';
+import { lockFromMenu, unlockWith } from './screen-lock.ts';
+import { expectToast } from './toasts.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startAmongColleagues();
+  app = await startChatApp();
 });
 afterAll(() => app.stop());
 const url = () => app.url;
@@ -43,7 +43,7 @@ journey(
     const { page, enter, say, screenshot, expectAccessible } = traveller;
     await enter('/', 'zhao');
     await openChat(page, '李娜');
-    const lina = await another(traveller, 'lina', url());
+    const lina = await openAsUser(traveller, 'lina', url());
     await openChat(lina, '赵六');
     await speak(page, 2);
     await screenshot('voice recording');
@@ -115,7 +115,7 @@ journey(
     });
     await speak(page);
     await page.keyboard.press('Enter');
-    await told(page, say(chatPhrases.tooShort));
+    await expectToast(page, say(chatPhrases.tooShort));
     await page.evaluate(() => Object.defineProperty(Performance.prototype, 'now', (globalThis as unknown as { clock: PropertyDescriptor }).clock));
 
     const history = page.getByRole('button', { name: say(chatPhrases.history) });
@@ -202,7 +202,7 @@ journey(
   async ({ page, enter, say, screenshot }) => {
     await enter('/', 'sunqi');
     await openChat(page, '李娜');
-    await write(page, '早');
+    await typeMessage(page, '早');
     await page.route('**/api/file/Uploader/IM', (route) => route.abort());
     await speak(page, 1);
     await page.keyboard.press('Enter');

@@ -6,13 +6,24 @@ import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { another, chatButton, heardOn, listening, looksElsewhere, openChat, TONES, unreadOn, write, startAmongColleagues } from './chatting.ts';
-import { leavesUnasked } from './leaving.ts';
-import { told } from './told.ts';
+import {
+  openAsUser,
+  chatButton,
+  playedSounds,
+  recordNotifications,
+  setPageHidden,
+  openChat,
+  TONES,
+  unreadOn,
+  typeMessage,
+  startChatApp,
+} from './chat-users.ts';
+import { canLeaveUnasked } from './leave-page.ts';
+import { expectToast } from './toasts.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startAmongColleagues();
+  app = await startChatApp();
 });
 afterAll(() => app.stop());
 const url = () => app.url;
@@ -45,7 +56,7 @@ journey(
   async ({ page, enter, say, screenshot }) => {
     await enter('/', 'zhao');
     await openChat(page, '李娜');
-    await write(page, '早');
+    await typeMessage(page, '早');
     await field(page).fill('说到一半');
     await openChat2(page, '王武');
     await expect.poll(() => field(page).inputValue()).toBe('');
@@ -118,13 +129,13 @@ journey(
     await expect.poll(() => pictures.count()).toBe(2);
     await hand(page, 'paste', { ...png, text: '一\t二' });
     await hand(page, 'drop', { bytes: [1, 2, 3], type: 'text/plain', name: 'a.txt' });
-    await told(page, say(chatPhrases.onlyImages));
+    await expectToast(page, say(chatPhrases.onlyImages));
     await field(page).evaluate((area) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(5 * 1024 * 1024)], '大.png', { type: 'image/png' }));
       area.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
     });
-    await told(page, '图片大小不能超过5M');
+    await expectToast(page, '图片大小不能超过5M');
     await expect.poll(() => page.getByRole('log').getByText(say(chatPhrases.delivered), { exact: true }).count()).toBe(2);
     await expect.poll(() => pictures.count()).toBe(2);
 
@@ -148,47 +159,49 @@ journey(
   'a new message rings and tells whoever looks elsewhere, on one page of several; both can be switched off',
   async (traveller) => {
     const { page, enter, say, screenshot } = traveller;
-    await listening(page);
+    await recordNotifications(page);
     await page.clock.install();
     await enter('/', 'zhao');
     await chatButton(page).waitFor();
-    const lina = await another(traveller, 'lina', app.url);
+    const lina = await openAsUser(traveller, 'lina', app.url);
     await openChat(lina, '赵六');
-    await write(lina, '一');
-    await expect.poll(async () => (await heardOn(page)).rings, { message: 'two tones' }).toBe(TONES);
-    expect((await heardOn(page)).told, 'who looks here is not told').toEqual([]);
+    await typeMessage(lina, '一');
+    await expect.poll(async () => (await playedSounds(page)).rings, { message: 'two tones' }).toBe(TONES);
+    expect((await playedSounds(page)).told, 'who looks here is not told').toEqual([]);
 
     const second = await page.context().newPage();
     await second.goto('/');
     await expect.poll(() => unreadOn(second)).toBe(1);
     // Longer than a page that has just rung stays silent.
     await page.clock.runFor(500);
-    await write(lina, '二');
+    await typeMessage(lina, '二');
     await expect.poll(() => unreadOn(second)).toBe(2);
-    await expect.poll(async () => (await heardOn(page)).rings + (await heardOn(second)).rings, { message: 'one of the two pages rings' }).toBe(2 * TONES);
+    await expect
+      .poll(async () => (await playedSounds(page)).rings + (await playedSounds(second)).rings, { message: 'one of the two pages rings' })
+      .toBe(2 * TONES);
 
-    for (const one of [page, second]) await looksElsewhere(one, true);
-    await write(lina, '三');
-    await expect.poll(async () => [...(await heardOn(page)).told, ...(await heardOn(second)).told]).toEqual([`李娜: ${say(shellPhrases.chatNew)}`]);
+    for (const one of [page, second]) await setPageHidden(one, true);
+    await typeMessage(lina, '三');
+    await expect.poll(async () => [...(await playedSounds(page)).told, ...(await playedSounds(second)).told]).toEqual([`李娜: ${say(shellPhrases.chatNew)}`]);
     await second.close();
 
-    await looksElsewhere(page, false);
+    await setPageHidden(page, false);
     await chatButton(page).click();
     await page.getByRole('switch', { name: say(chatPhrases.sound) }).click();
     await page.getByRole('switch', { name: say(chatPhrases.notify) }).click();
     await screenshot('chat sound and desktop notices');
-    const before = await heardOn(page);
-    await looksElsewhere(page, true);
-    await write(lina, '四');
+    const before = await playedSounds(page);
+    await setPageHidden(page, true);
+    await typeMessage(lina, '四');
     await expect.poll(() => unreadOn(page)).toBe(4);
     // Longer than a page out of sight waits for one in sight.
     await page.clock.runFor(500);
-    expect(await heardOn(page)).toMatchObject({ rings: before.rings, told: before.told });
-    await looksElsewhere(page, false);
+    expect(await playedSounds(page)).toMatchObject({ rings: before.rings, told: before.told });
+    await setPageHidden(page, false);
     await page.getByRole('switch', { name: say(chatPhrases.notify) }).click();
-    await looksElsewhere(page, true);
-    await write(lina, '五');
-    await expect.poll(async () => (await heardOn(page)).told.length).toBe(before.told.length + 1);
+    await setPageHidden(page, true);
+    await typeMessage(lina, '五');
+    await expect.poll(async () => (await playedSounds(page)).told.length).toBe(before.told.length + 1);
     await lina.context().close();
   },
   { url },
@@ -200,18 +213,18 @@ journey(
     await enter('/');
     await openChat(page, '王武');
     await app.change(`update app_user set enabled_mark = 0 where id = 'wangwu'`);
-    await write(page, '在吗');
+    await typeMessage(page, '在吗');
     const log = page.getByRole('log');
     await log.getByText(say(chatPhrases.failed)).waitFor();
     await screenshot('chat failed');
     await expectAccessible('a conversation with a message that was not taken');
-    expect(await leavesUnasked(page)).toBe(false);
+    expect(await canLeaveUnasked(page)).toBe(false);
     await app.change(`update app_user set enabled_mark = 1 where id = 'wangwu'`);
     await log.getByRole('button', { name: say(chatPhrases.again) }).click();
     await log.getByText(say(chatPhrases.delivered), { exact: true }).waitFor();
     await expect.poll(() => log.getByText('在吗').count()).toBe(1);
     expect(await log.getByText(say(chatPhrases.failed)).count()).toBe(0);
-    expect(await leavesUnasked(page)).toBe(true);
+    expect(await canLeaveUnasked(page)).toBe(true);
   },
   { url },
 );

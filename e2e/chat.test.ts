@@ -6,14 +6,14 @@ import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { layCable, type Cable } from './cable.ts';
-import { another, bell, chatButton, openChat, unreadOn, write, startAmongColleagues } from './chatting.ts';
+import { startNetworkProxy, type NetworkProxy } from './network-proxy.ts';
+import { openAsUser, bell, chatButton, openChat, unreadOn, typeMessage, startChatApp } from './chat-users.ts';
 
 let app: App;
-let cable: Cable;
+let cable: NetworkProxy;
 beforeAll(async () => {
-  app = await startAmongColleagues();
-  cable = await layCable(app.url);
+  app = await startChatApp();
+  cable = await startNetworkProxy(app.url);
 });
 afterAll(async () => {
   cable.stop();
@@ -25,14 +25,14 @@ journey(
   async (traveller) => {
     const { page, enter, say, screenshot, expectAccessible } = traveller;
     await enter('/');
-    const lina = await another(traveller, 'lina', app.url);
+    const lina = await openAsUser(traveller, 'lina', app.url);
     const tab = await lina.context().newPage();
     await tab.goto('/#/');
     await chatButton(tab).waitFor();
 
     await openChat(page, '李娜');
-    await write(page, '明天的疫苗几点到？');
-    await write(page, '<img src=x onerror="window.hit=1">');
+    await typeMessage(page, '明天的疫苗几点到？');
+    await typeMessage(page, '<img src=x onerror="window.hit=1">');
     await expect.poll(() => unreadOn(lina)).toBe(2);
     await expect.poll(() => unreadOn(tab)).toBe(2);
 
@@ -83,21 +83,21 @@ journey(
     const { page, enter } = traveller;
     await page.clock.install();
     await enter('/', 'zhao');
-    const wang = await another(traveller, 'wangwu', app.url);
+    const wang = await openAsUser(traveller, 'wangwu', app.url);
     await openChat(wang, '赵六');
-    await write(wang, '第0条');
+    await typeMessage(wang, '第0条');
     await expect.poll(() => unreadOn(page)).toBe(1);
     await openChat(page, '王武');
-    await write(page, '断网前');
+    await typeMessage(page, '断网前');
     await wang.getByRole('log').getByText('断网前').waitFor();
 
     cable.pull();
     await page.getByText(chatPhrases.connecting[0]).waitFor();
-    await write(page, '断网时写的');
-    for (let index = 1; index <= 12; index += 1) await write(wang, `第${index}条`);
+    await typeMessage(page, '断网时写的');
+    for (let index = 1; index <= 12; index += 1) await typeMessage(wang, `第${index}条`);
     // Longer than an answer may take: what is written waits for the connection.
     await page.clock.runFor(28_000);
-    await write(page, '快来网时写的');
+    await typeMessage(page, '快来网时写的');
     await page.clock.runFor(2_000);
     cable.putBack();
 
@@ -116,7 +116,7 @@ journey(
   async (traveller) => {
     const { page, enter, say, screenshot } = traveller;
     await enter('/system/notice');
-    const lina = await another(traveller, 'lina', app.url);
+    const lina = await openAsUser(traveller, 'lina', app.url);
     await page
       .getByRole('button', { name: say(noticePhrases.add) })
       .first()

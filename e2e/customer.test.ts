@@ -5,7 +5,7 @@ import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { journey } from './browser.ts';
 
-journey('a customer in a real county is found again by its address, after a reload', async ({ page, say, open, enter, screenshot, told }) => {
+journey('a customer in a real county is found again by its address, after a reload', async ({ page, say, open, enter, screenshot, expectToast }) => {
   await enter('/vaccines/customer');
   await page
     .getByRole('button', { name: say(customerPhrases.add) })
@@ -21,7 +21,7 @@ journey('a customer in a real county is found again by its address, after a relo
   await page.keyboard.press('Escape');
   await screenshot('customer form');
   await form.getByRole('button', { name: say(recordPhrases.save) }).click();
-  await told(success);
+  await expectToast(success);
 
   const row = page.getByRole('row').filter({ hasText: '历下区接种门诊' });
   await open('/vaccines/customer?keyword=JOURNEY.1');
@@ -65,7 +65,7 @@ journey('an area field that is pressed before it has come opens when it comes', 
   await province.waitFor();
 });
 
-journey('all of it works by keyboard alone: sign in, create, find', async ({ page, say, open, tabTo, told }) => {
+journey('all of it works by keyboard alone: sign in, create, find', async ({ page, say, open, tabTo, expectToast }) => {
   const { keyboard } = page;
   await open('/vaccines/customer');
   await tabTo(page.getByRole('textbox', { name: say(sessionPhrases.account), exact: true }));
@@ -94,7 +94,7 @@ journey('all of it works by keyboard alone: sign in, create, find', async ({ pag
   await keyboard.press('Enter');
   await tabTo(form.getByRole('button', { name: say(recordPhrases.save) }));
   await keyboard.press('Enter');
-  await told(success);
+  await expectToast(success);
 
   await tabTo(page.getByRole('textbox', { name: say(customerPhrases.hint) }));
   await keyboard.type('JOURNEY.2');

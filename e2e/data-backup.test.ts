@@ -14,7 +14,7 @@ for (const { language, viewport } of [
   const place = `${language}-${viewport.width}`;
   journey(
     `a backup is made, tried, downloaded and deleted: ${place}`,
-    async ({ page, say, enter, expectAccessible, screenshot, told }) => {
+    async ({ page, say, enter, expectAccessible, screenshot, expectToast }) => {
       const rows = page.locator('tr, .list-card').filter({ hasText: /ordo-\d{8}/ });
       const act = async (name: string) => {
         const button = rows.first().getByRole('button', { name: new RegExp(`^${name} ordo-`) });
@@ -40,7 +40,7 @@ for (const { language, viewport } of [
         .click();
       await screenshot(`backups-ask-${place}`);
       await yes(say(dataBackupPhrases.add));
-      await told(success);
+      await expectToast(success);
       await rows.first().getByText(say(dataBackupPhrases.done), { exact: true }).waitFor();
       await page
         .getByRole('button', { name: say(dataBackupPhrases.add) })

@@ -12,7 +12,7 @@ for (const { language, viewport, stamp } of [
   const place = `${language}-${viewport.width}`;
   journey(
     `a data source is tried and kept without its password being shown: ${place}`,
-    async ({ page, say, enter, expectAccessible, screenshot, told }) => {
+    async ({ page, say, enter, expectAccessible, screenshot, expectToast }) => {
       await enter('/systemData/dataSource');
       await page
         .getByRole('button', { name: say(dataSourcePhrases.add) })
@@ -29,7 +29,7 @@ for (const { language, viewport, stamp } of [
       await expectAccessible('the form of a data source');
       await screenshot(`data-source-form-${place}`);
       await form.getByRole('button', { name: say(recordPhrases.save) }).click();
-      await told(success);
+      await expectToast(success);
       await form.waitFor({ state: 'detached' });
       await page.getByText(`仓库 ${stamp}`).first().waitFor();
       await expectAccessible('the data sources');
@@ -40,7 +40,7 @@ for (const { language, viewport, stamp } of [
 
   journey(
     `a table is designed by a plan that is seen first, and comes back after it was deleted: ${place}`,
-    async ({ page, say, enter, expectAccessible, screenshot, told }) => {
+    async ({ page, say, enter, expectAccessible, screenshot, expectToast }) => {
       await enter('/systemData/dataModel');
       await page
         .getByRole('button', { name: say(dataModelPhrases.add) })
@@ -66,7 +66,7 @@ for (const { language, viewport, stamp } of [
         .getByRole('button', { name: say(dataModelPhrases.save) })
         .last()
         .click();
-      await told(success);
+      await expectToast(success);
       await expectAccessible('the common fields');
       await screenshot(`data-model-common-${place}`);
       await page.keyboard.press('Escape');

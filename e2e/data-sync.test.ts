@@ -3,7 +3,7 @@ import { startMariaDb, type MariaDb } from '../server/testing/mariadb.ts';
 import { dataSyncPhrases, syncStatePhrases, troublePhrases } from '../web/src/data-sync/data-sync.phrases.ts';
 import type { App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 
 let app: App;
 let maria: MariaDb | null;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Through the API, as the page would. */
-async function addSources({ page }: Traveller, port: number): Promise<void> {
+async function addSources({ page }: Journey, port: number): Promise<void> {
   const refusals = await page.evaluate(async (mariaPort) => {
     const told: string[] = [];
     for (const [fullName, serviceName] of [

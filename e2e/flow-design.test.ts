@@ -15,8 +15,8 @@ import { actPhrases, flowPhrases } from '../web/src/flow/flow.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { chooserPhrases } from '../web/src/user/user.phrases.ts';
 import type { App } from './app.ts';
-import { journey, type Traveller } from './browser.ts';
-import { sessionOf } from './entering.ts';
+import { journey, type Journey } from './browser.ts';
+import { sessionOf } from './sessions.ts';
 import { startOwnDemo } from './own-app.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -85,13 +85,13 @@ async function makeForm(): Promise<void> {
 }
 
 /** The list that is open is closed again by whoever chooses several. */
-async function choose({ page }: Traveller, label: string, option: string): Promise<void> {
+async function choose({ page }: Journey, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).first().click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click();
 }
 
 /** Found by account in the dialog that the control opens. */
-async function person({ page, say }: Traveller, label: string, account: string): Promise<void> {
+async function person({ page, say }: Journey, label: string, account: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).last().click();
   const chooser = page.getByRole('dialog', { name: say(chooserPhrases.title, { noun: label }) });
   await chooser.getByRole('textbox', { name: say(chooserPhrases.hint) }).fill(account);
@@ -105,7 +105,7 @@ let number = '';
 journey(
   'expenses are designed with a countersign and a limit: the check finds who is missing, the dry run shows the way, and it is released',
   async (traveller) => {
-    const { page, say, enter, told, expectAccessible } = traveller;
+    const { page, say, enter, expectToast, expectAccessible } = traveller;
     await enter('/workFlow/flowEngine');
     await expectAccessible('the list of engines');
     await page
@@ -131,7 +131,7 @@ journey(
     const finding = check.getByRole('button', { name: new RegExp(`财务复核.*${say(flowFindingPhrases.peopleMissing)}`) });
     await finding.waitFor();
     await page.getByRole('button', { name: say(designerPhrases.release), exact: true }).click();
-    await told([`流程中还有 2 处需要修改`, '']);
+    await expectToast([`流程中还有 2 处需要修改`, '']);
     await check.getByRole('button', { name: new RegExp(say(flowFindingPhrases.adminMissing)) }).click();
     await person(traveller, say(nodePhrases.admin), 'admin');
     await finding.click();
@@ -157,7 +157,7 @@ journey(
     await dry.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: say(designerPhrases.release), exact: true }).click();
-    await told(designerPhrases.released.map((phrase) => phrase.replace('{n}', '1')) as unknown as Phrase);
+    await expectToast(designerPhrases.released.map((phrase) => phrase.replace('{n}', '1')) as unknown as Phrase);
   },
   there,
 );
@@ -179,7 +179,7 @@ journey(
   { ...there, viewport: PHONE },
 );
 
-async function act(traveller: Traveller, account: string, name: Phrase, opinion: string, more?: () => Promise<void>): Promise<void> {
+async function act(traveller: Journey, account: string, name: Phrase, opinion: string, more?: () => Promise<void>): Promise<void> {
   const { page, say, enter } = traveller;
   await enter(`/workFlow/flowTodo?open=${number}`, account);
   await page

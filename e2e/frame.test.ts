@@ -5,9 +5,9 @@ import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { tagPhrases } from '../web/src/shell/tag.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 
-const onDesk = async ({ enter, page, say }: Traveller) => {
+const onDesk = async ({ enter, page, say }: Journey) => {
   await enter('/vaccines/customer');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 };

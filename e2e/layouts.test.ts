@@ -4,13 +4,13 @@ import { areaPhrases } from '../web/src/area/area.phrases.ts';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { settingsPhrases } from '../web/src/shell/settings.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 
 const PHONE = { width: 390, height: 844 };
 const layouts = ['classic', 'functional', 'plain', 'blend', 'composite'] as const;
 const SYSTEM = '系统管理';
 
-const atHome = async ({ enter, page, say }: Traveller) => {
+const atHome = async ({ enter, page, say }: Journey) => {
   await enter('/');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 };

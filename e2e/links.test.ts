@@ -4,7 +4,7 @@ import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import type { App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 
 const ALLOWED = 'https://dash.example';
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 const url = () => app.url;
 
-const landed = ({ page, say }: Traveller) => page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
+const landed = ({ page, say }: Journey) => page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 
 /** A ticket as another place of ours would make it. */
-async function homeTicket({ page }: Traveller): Promise<string> {
+async function homeTicket({ page }: Journey): Promise<string> {
   return page.evaluate(async () => {
     const token = localStorage.getItem('ordo.token') ?? '';
     const headers = { authorization: token, 'content-type': 'application/json' };
@@ -32,7 +32,7 @@ async function homeTicket({ page }: Traveller): Promise<string> {
   });
 }
 
-const whoIsThere = ({ page }: Traveller) =>
+const whoIsThere = ({ page }: Journey) =>
   page.evaluate(async () => {
     const reply = await fetch('/v1/api/oauth/CurrentUser', { headers: { authorization: localStorage.getItem('ordo.token') ?? '' } });
     return ((await reply.json()) as { data: { userInfo: { userAccount: string } } | null }).data?.userInfo.userAccount ?? '';
@@ -171,7 +171,7 @@ journey(
     const attackers = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
     if (!attackers) throw new Error('no second browser');
     const attacker = { ...traveller, page: await attackers.newPage() };
-    const signInAs = async ({ page: where }: Traveller, account: string) => {
+    const signInAs = async ({ page: where }: Journey, account: string) => {
       await where.goto('/#/login');
       await where.getByRole('textbox', { name: say(sessionPhrases.account), exact: true }).fill(account);
       await where.getByLabel(say(sessionPhrases.password), { exact: true }).fill(app.password);

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { lockPhrases } from '../web/src/lock/lock.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
-import { lockFromMenu, unlockWith } from './locking.ts';
+import { journey, type Journey } from './browser.ts';
+import { lockFromMenu, unlockWith } from './screen-lock.ts';
 
-const curtain = ({ page, say }: Traveller) =>
+const curtain = ({ page, say }: Journey) =>
   page
     .getByRole('heading', { name: '管理员' })
     .and(page.locator('.lock h1'))

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 journey(
   'a mail server is tried before it is kept, and a notice says whose mail has not arrived',
-  async ({ page, say, open, enter, expectAccessible, screenshot, told }) => {
+  async ({ page, say, open, enter, expectAccessible, screenshot, expectToast }) => {
     await enter('/system/sysConfig');
     const field = (label: readonly [string, string]) => page.getByRole('textbox', { name: say(label), exact: true });
     const test = page.getByRole('button', { name: say(sysConfigPhrases.mailTest) });
@@ -49,7 +49,7 @@ journey(
     await field(sysConfigPhrases.mailHost).scrollIntoViewIfNeeded();
     await screenshot('mail settings');
     await page.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await told(success);
+    await expectToast(success);
 
     await app.change("update app_user set email = 'refused@example.com' where account = 'admin'");
     await open('/system/notice');

@@ -26,7 +26,7 @@ for (const { language, viewport } of [
   const place = `${language}-${viewport.width}`;
   journey(
     `a map is drawn as soon as its file is chosen, and refused with the region that is wrong: ${place}`,
-    async ({ page, say, enter, expectAccessible, screenshot, told }) => {
+    async ({ page, say, enter, expectAccessible, screenshot, expectToast }) => {
       await enter('/systemData/map');
       await page
         .getByRole('button', { name: say(dataMapPhrases.add) })
@@ -42,7 +42,7 @@ for (const { language, viewport } of [
       await expectAccessible('the form of a map');
       await screenshot(`map-form-${place}`);
       await form.getByRole('button', { name: say(recordPhrases.save) }).click();
-      await told(success);
+      await expectToast(success);
       await form.waitFor({ state: 'detached' });
       await page.getByText(`全省 ${place}`).first().waitFor();
       await screenshot(`map-list-${place}`);

@@ -5,19 +5,19 @@ import { customerPhrases, typePhrases } from '../web/src/customer/customer.phras
 import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { menuPhrases } from '../web/src/menu/menu.phrases.ts';
-import { conditionPhrases, rightsPhrases, usualButtonPhrases } from '../web/src/menu/rights.phrases.ts';
+import { conditionPhrases, defaultButtonPhrases, rightsPhrases } from '../web/src/menu/rights.phrases.ts';
 import { passwordPhrases } from '../web/src/profile/profile.phrases.ts';
 import { rolePhrases } from '../web/src/role/role.phrases.ts';
 import { userPhrases } from '../web/src/user/user.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
-import { signOut } from './leaving.ts';
+import { journey, type Journey } from './browser.ts';
+import { signOut } from './leave-page.ts';
 import { labelled, save } from './record-form.ts';
 
 const WANTED = 'Kaiyuan2032';
 /** In pixels. */
-const MOST_SCROLLED = 6_000;
+const MAX_SCROLLED = 6_000;
 
-async function tick({ page }: Traveller, tab: string, ...names: string[]): Promise<void> {
+async function tick({ page }: Journey, tab: string, ...names: string[]): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
   const dialog = page.getByRole('dialog');
   const holder = dialog.locator('.ant-tree-list-holder:visible');
@@ -25,7 +25,7 @@ async function tick({ page }: Traveller, tab: string, ...names: string[]): Promi
     const node = dialog.locator('.ant-tree-treenode:visible').filter({ hasText: new RegExp(`^${name}$`) });
     await dialog.locator('.ant-tree-treenode:visible').first().waitFor();
     // A long tree draws what is in sight.
-    for (let top = 0; (await node.count()) === 0 && top < MOST_SCROLLED; top += 150)
+    for (let top = 0; (await node.count()) === 0 && top < MAX_SCROLLED; top += 150)
       await holder.evaluate((element, at) => {
         element.scrollTop = at;
         return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -35,7 +35,7 @@ async function tick({ page }: Traveller, tab: string, ...names: string[]): Promi
 }
 
 journey('a menu entry with a button and a data scheme reaches the person of a role, and nothing else does', async (traveller) => {
-  const { page, say, open, enter, signIn, expectAccessible, screenshot, told } = traveller;
+  const { page, say, open, enter, signIn, expectAccessible, screenshot, expectToast } = traveller;
   await enter('/system/menu');
   await page
     .getByRole('button', { name: say(menuPhrases.add) })
@@ -101,7 +101,7 @@ journey('a menu entry with a button and a data scheme reaches the person of a ro
   await page.getByRole('button', { name: say(listPhrases.moreFor, { name: '学校专员' }) }).click();
   await page.getByRole('menuitem', { name: say(rolePhrases.rights), exact: true }).click();
   await tick(traveller, say(authorizePhrases.module), '学校接种', '客户管理');
-  await tick(traveller, say(authorizePhrases.button), say(usualButtonPhrases.btn_copy));
+  await tick(traveller, say(authorizePhrases.button), say(defaultButtonPhrases.btn_copy));
   await tick(traveller, say(authorizePhrases.resource), '只看学校');
   await expectAccessible('the rights of a role');
   await page
@@ -114,7 +114,7 @@ journey('a menu entry with a button and a data scheme reaches the person of a ro
     .last()
     .getByRole('button', { name: say(authorizePhrases.confirm) })
     .click();
-  await told(success);
+  await expectToast(success);
 
   await open('/permission/user');
   await page
@@ -139,7 +139,7 @@ journey('a menu entry with a button and a data scheme reaches the person of a ro
   await page.getByLabel(say(passwordPhrases.wanted), { exact: true }).fill(WANTED);
   await page.getByLabel(say(passwordPhrases.again), { exact: true }).fill(WANTED);
   await page.getByRole('button', { name: say(passwordPhrases.submit) }).click();
-  await told(passwordPhrases.done);
+  await expectToast(passwordPhrases.done);
   await signIn(WANTED, 'school2026');
 
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();

@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 844 };
 journey(
   'entries change places by keyboard, and the second of two administrators is told',
   async (traveller) => {
-    const { page, say, open, enter, expectAccessible, told } = traveller;
+    const { page, say, open, enter, expectAccessible, expectToast } = traveller;
     await enter('/system/menu');
     const order = async () => (await page.getByRole('row').allInnerTexts()).flatMap((line) => /vaccine\.(\w+)/.exec(line)?.[1] ?? []);
     await page.getByRole('row').filter({ hasText: 'vaccine.product' }).waitFor();
@@ -34,7 +34,7 @@ journey(
     await page.mouse.down();
     await page.mouse.move(to.x + 16, to.y + 16, { steps: 6 });
     await page.mouse.up();
-    await told(success);
+    await expectToast(success);
     await expect.poll(async () => (await page.getByRole('row').filter({ hasText: 'vaccine.product' }).boundingBox())?.y ?? 0).toBeGreaterThan(to.y);
     const back = await handle.boundingBox();
     const home = await page.locator('[data-menu="vaccine"]').boundingBox();

@@ -8,7 +8,7 @@ import { entryPhrases } from '../web/src/shell/entry.phrases.ts';
 import { designPhrases, fieldPhrases, filePhrases, publishPhrases, releasePhrases, releasesPhrases, stepPhrases } from '../web/src/model/design.phrases.ts';
 import { conflictPhrases, modelPhrases } from '../web/src/model/model.phrases.ts';
 import type { App } from './app.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 import { startOwnDemo } from './own-app.ts';
 
 /** A model as a file of the family: with a child table, formulas and a unique check, and its rules beside. */
@@ -28,14 +28,14 @@ afterAll(() => app.stop());
 
 const there = { url: () => app.url };
 
-const top = ({ page }: Traveller) => page.getByRole('dialog').last();
-const press = (traveller: Traveller, label: string) => top(traveller).getByRole('button', { name: label, exact: true }).last().click();
-const input = (traveller: Traveller, label: string) => top(traveller).getByRole('textbox', { name: new RegExp(`^\\*? ?${label}$`) });
+const top = ({ page }: Journey) => page.getByRole('dialog').last();
+const press = (traveller: Journey, label: string) => top(traveller).getByRole('button', { name: label, exact: true }).last().click();
+const input = (traveller: Journey, label: string) => top(traveller).getByRole('textbox', { name: new RegExp(`^\\*? ?${label}$`) });
 
 /** Of the page, as the menu says it. */
 let address = '';
 
-async function newRecord(traveller: Traveller) {
+async function newRecord(traveller: Journey) {
   const { page, say } = traveller;
   await page
     .getByRole('button', { name: say(modelPhrases.add) })
@@ -45,27 +45,27 @@ async function newRecord(traveller: Traveller) {
 }
 
 /** Of a child row as a phone shows it. */
-const cell = (traveller: Traveller, n: number, name: string) =>
+const cell = (traveller: Journey, n: number, name: string) =>
   top(traveller)
     .getByRole('region', { name: traveller.say(formPhrases.row, { n }) })
     .getByRole('textbox', { name });
 
-async function line(traveller: Traveller, item: string, price: string, count: string) {
+async function line(traveller: Journey, item: string, price: string, count: string) {
   await cell(traveller, 1, 'Item').fill(item);
   await cell(traveller, 1, 'Price').fill(price);
   await cell(traveller, 1, 'Quantity').fill(count);
 }
 
-async function saved(traveller: Traveller, phrase = modelPhrases.saved) {
+async function saved(traveller: Journey, phrase = modelPhrases.saved) {
   await press(traveller, traveller.say(modelPhrases.save));
-  await traveller.told(phrase);
+  await traveller.expectToast(phrase);
   await traveller.page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 journey(
   'a file becomes a design, is released, and gets its place in the menu with a role',
   async (traveller) => {
-    const { page, say, enter, told, expectAccessible, screenshot } = traveller;
+    const { page, say, enter, expectToast, expectAccessible, screenshot } = traveller;
     await enter('/onlineDev/webDesign');
     await page.getByRole('button', { name: say(designPhrases.fromFile) }).click();
     await top(traveller).locator('input[type=file]').setInputFiles(file);
@@ -86,7 +86,7 @@ journey(
     await page.locator('.ant-select-item-option').filter({ hasText: '接种门诊人员' }).click();
     await page.keyboard.press('Escape');
     await press(traveller, say(publishPhrases.run));
-    await told(publishPhrases.done);
+    await expectToast(publishPhrases.done);
     await page.reload();
     await page.getByRole('menuitem', { name: NAME }).click();
     await page.getByRole('heading', { name: NAME, exact: true }).waitFor();
@@ -95,7 +95,7 @@ journey(
   there,
 );
 
-async function more({ page, say }: Traveller, action: string) {
+async function more({ page, say }: Journey, action: string) {
   await page
     .getByRole('row')
     .getByRole('button', { name: say(listPhrases.moreFor, { name: NAME }) })
@@ -103,7 +103,7 @@ async function more({ page, say }: Traveller, action: string) {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-async function release(traveller: Traveller) {
+async function release(traveller: Journey) {
   const { say } = traveller;
   await more(traveller, say(designPhrases.release));
   await press(traveller, say(releasePhrases.run));
@@ -158,7 +158,7 @@ journey(
   async (traveller) => {
     const { page, say, enter, expectAccessible, screenshot } = traveller;
     await enter(address, 'admin');
-    const other: Traveller = { ...traveller, page: await page.context().newPage() };
+    const other: Journey = { ...traveller, page: await page.context().newPage() };
     await other.page.goto(page.url());
     for (const one of [traveller, other]) {
       await one.page.getByRole('link', { name: '订书机' }).click();
@@ -185,13 +185,13 @@ journey(
 journey(
   'the design is changed with records there: what that does is said before, a gap is filled, and a release before comes back',
   async (traveller) => {
-    const { page, say, enter, told, expectAccessible, screenshot } = traveller;
+    const { page, say, enter, expectToast, expectAccessible, screenshot } = traveller;
     await enter('/onlineDev/webDesign');
     await more(traveller, say(designPhrases.fields));
     await label(traveller, '备注').fill('用途');
     await box(traveller, '用途').click();
     await press(traveller, say(designPhrases.save));
-    await told(success);
+    await expectToast(success);
     await press(traveller, say(designPhrases.cancel));
     await more(traveller, say(designPhrases.release));
     await top(traveller)
@@ -218,7 +218,7 @@ journey(
       .filter({ has: page.getByRole('heading', { name: 'v1' }) });
     await first.getByRole('button', { name: say(releasesPhrases.back) }).click();
     await press(traveller, say(releasesPhrases.back));
-    await told(success);
+    await expectToast(success);
     await expectAccessible('the releases of a model');
     await press(traveller, say(designPhrases.close));
     await more(traveller, say(designPhrases.release));
@@ -236,5 +236,5 @@ journey(
   there,
 );
 
-const label = ({ page, say }: Traveller, name: string) => page.getByRole('textbox', { name: `${say(fieldPhrases.label)} · ${name}`, exact: true });
-const box = ({ page, say }: Traveller, name: string) => page.getByRole('checkbox', { name: `${say(fieldPhrases.required)} · ${name}` });
+const label = ({ page, say }: Journey, name: string) => page.getByRole('textbox', { name: `${say(fieldPhrases.label)} · ${name}`, exact: true });
+const box = ({ page, say }: Journey, name: string) => page.getByRole('checkbox', { name: `${say(fieldPhrases.required)} · ${name}` });

@@ -39,7 +39,7 @@ for (const { language, viewport } of [
 
   journey(
     `a cache is looked into and emptied: ${place}`,
-    async ({ page, say, enter, screenshot, expectAccessible, told }) => {
+    async ({ page, say, enter, screenshot, expectAccessible, expectToast }) => {
       await enter('/system/cache');
       const name = say(cacheNamePhrases.rights);
       const card = page.getByRole('region', { name, exact: true });
@@ -55,7 +55,7 @@ for (const { language, viewport } of [
       await card.getByRole('button', { name: say(kitPhrases.pair, { head: name, rest: say(cachePhrases.clear) }) }).click();
       const question = page.getByRole('dialog').last();
       await question.getByRole('button', { name: say(cachePhrases.clear), exact: true }).click();
-      await told(success);
+      await expectToast(success);
       await card.getByText('admin').waitFor();
     },
     { language, viewport },

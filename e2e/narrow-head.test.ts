@@ -5,8 +5,8 @@ import { areaPhrases } from '../web/src/area/area.phrases.ts';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { settingsPhrases } from '../web/src/shell/settings.phrases.ts';
 import { tagPhrases } from '../web/src/shell/tag.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
-import { settled } from './settled.ts';
+import { journey, type Journey } from './browser.ts';
+import { waitForIdle } from './wait.ts';
 
 const SYSTEM = '系统管理';
 const AREAS = '行政区划';
@@ -22,7 +22,7 @@ interface Entry {
 const KEPT = 3;
 
 /** A desk with many catalogues in the head: those of the system come last. */
-async function withManyCatalogues({ page, enter, say }: Traveller, layoutType: string): Promise<void> {
+async function withManyCatalogues({ page, enter, say }: Journey, layoutType: string): Promise<void> {
   await page.route('**/api/oauth/CurrentUser*', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: { menuList: Entry[] } };
@@ -120,7 +120,7 @@ journey('tags that do not fit scroll by their buttons and by the wheel, and the 
   await page.locator('.tag-item[data-path="/vaccines/customer"]').click();
   await right.click();
   await expect.poll(place).toBeGreaterThan(0);
-  await settled(page);
+  await waitForIdle(page);
   const scrolled = await place();
   await strip.hover();
   await page.mouse.wheel(0, -300);

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { noticePhrases } from '../web/src/message/message.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { bell, startAmongColleagues } from './chatting.ts';
-import { settled } from './settled.ts';
+import { bell, startChatApp } from './chat-users.ts';
+import { waitForIdle } from './wait.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startAmongColleagues();
+  app = await startChatApp();
   await app.change(`
     insert into message (id, title, enabled_mark, released_at, body_text, creator_user_id)
       select 'notice ' || n, '第' || n || '号通知', case when n = 3 then 0 else 1 end, now(), '<p>内容' || n || '</p>', 'zhao' from generate_series(1, 3) n;
@@ -29,7 +29,7 @@ journey(
       const answered = page.waitForResponse(/\/ReadInfo\//);
       answers[place]?.();
       await (await answered).finished();
-      await settled(page);
+      await waitForIdle(page);
     };
     await bell(page).click();
     await page.getByRole('button', { name: /^第1号通知/ }).click();

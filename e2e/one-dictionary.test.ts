@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { dictionaryPhrases } from '../web/src/dictionary/dictionary.phrases.ts';
 import { journey } from './browser.ts';
-import { saveAndShut } from './record-form.ts';
+import { saveAndClose } from './record-form.ts';
 
 for (const [language, width] of [
   ['zh', 1440],
@@ -41,7 +41,7 @@ for (const [language, width] of [
       await form.locator('#fullName').fill(`内存软件 ${language}`);
       await form.getByRole('textbox', { name: say(dictionaryPhrases.code) }).fill(`memory${language}`);
       await expectAccessible('the form of an item');
-      await saveAndShut(traveller);
+      await saveAndClose(traveller);
       await page.getByText(`memory${language}`).filter({ visible: true }).first().waitFor();
       if (language === 'zhtw') await page.getByText('業務角色').filter({ visible: true }).waitFor();
       await expectAccessible('the page of a dictionary');

@@ -14,7 +14,7 @@ for (const { language, viewport, row } of [
   journey(
     `who is forced offline finds themselves at the sign-in page, which says why: ${language}-${viewport.width}`,
     async (traveller) => {
-      const { page, say, enter, told, expectAccessible, screenshot } = traveller;
+      const { page, say, enter, expectToast, expectAccessible, screenshot } = traveller;
       await enter('/permission/userOnline');
       await page.getByRole('heading', { name: say(onlineUserPhrases.title), level: 1 }).waitFor();
 
@@ -43,7 +43,7 @@ for (const { language, viewport, row } of [
       await dialog.waitFor();
       await screenshot(`online-user-question-${language}-${viewport.width}`);
       await dialog.getByRole('button', { name: say(onlineUserPhrases.end), exact: true }).click();
-      await told(success);
+      await expectToast(success);
 
       // Whatever they do next tells them.
       await other.goto('/#/vaccines/customer');

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { hashPassword } from '../server/src/kit/password.ts';
-import { asAdmin, newName, readerUrlOf, template, urlOf } from '../server/testing/cluster.ts';
+import { executeAsAdmin, readerUrlOf, template, uniqueName, urlOf } from '../server/testing/cluster.ts';
 import { execute, PASSWORD, startApp, type App } from './app.ts';
 
 let hash: Promise<string> | undefined;
@@ -13,14 +13,14 @@ let hash: Promise<string> | undefined;
  */
 export async function startOwnApp(more: Record<string, string> = {}): Promise<App> {
   const cluster = inject('cluster');
-  const name = newName('journeys');
+  const name = uniqueName('journeys');
   const url = urlOf(cluster, name);
-  await asAdmin(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy OWNER ordo`);
+  await executeAsAdmin(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy OWNER ordo`);
   await execute(url, `UPDATE app_user SET password_hash = '${await (hash ??= hashPassword(PASSWORD))}' WHERE account = 'admin'`);
   const app = await startApp('bare', { DATABASE_URL: url, ORDO_READER_URL: readerUrlOf(cluster, name), ...more });
   const stop = async () => {
     await app.stop();
-    await asAdmin(cluster, `DROP DATABASE ${name} WITH (FORCE)`);
+    await executeAsAdmin(cluster, `DROP DATABASE ${name} WITH (FORCE)`);
   };
   return { ...app, stop };
 }

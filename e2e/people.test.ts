@@ -10,13 +10,13 @@ import { passwordPhrases } from '../web/src/profile/profile.phrases.ts';
 import { rolePhrases } from '../web/src/role/role.phrases.ts';
 import { entryPhrases } from '../web/src/shell/entry.phrases.ts';
 import { chooserPhrases, userPhrases } from '../web/src/user/user.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
-import { signOut } from './leaving.ts';
+import { journey, type Journey } from './browser.ts';
+import { signOut } from './leave-page.ts';
 import { save } from './record-form.ts';
 
 const WANTED = 'Kaiyuan2031';
 
-async function choosePerson({ page, say }: Traveller, keyword: string): Promise<void> {
+async function choosePerson({ page, say }: Journey, keyword: string): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: say(chooserPhrases.hint) }) });
   await dialog.getByRole('textbox', { name: say(chooserPhrases.hint) }).fill(keyword);
   await dialog.locator('.ant-tree-node-content-wrapper').filter({ hasText: keyword }).first().click();
@@ -26,7 +26,7 @@ async function choosePerson({ page, say }: Traveller, keyword: string): Promise<
 }
 
 journey('a new person signs in with a one-time password, chooses their own, and sees only what their role grants', async (traveller) => {
-  const { page, say, open, enter, signIn, expectAccessible, screenshot, told } = traveller;
+  const { page, say, open, enter, signIn, expectAccessible, screenshot, expectToast } = traveller;
   await enter('/permission/department');
   await page
     .getByRole('button', { name: say(departmentPhrases.add) })
@@ -73,7 +73,7 @@ journey('a new person signs in with a one-time password, chooses their own, and 
   await page.getByLabel(say(passwordPhrases.wanted), { exact: true }).fill(WANTED);
   await page.getByLabel(say(passwordPhrases.again), { exact: true }).fill(WANTED);
   await page.getByRole('button', { name: say(passwordPhrases.submit) }).click();
-  await told(passwordPhrases.done);
+  await expectToast(passwordPhrases.done);
 
   await signIn(WANTED, 'linxiao2026');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
@@ -106,7 +106,7 @@ journey('an organisation in use stays, and each refusal says what is in it', asy
 });
 
 journey('the people of a position and of a role are chosen in a dialog', async (traveller) => {
-  const { page, say, open, enter, expectAccessible, screenshot, told } = traveller;
+  const { page, say, open, enter, expectAccessible, screenshot, expectToast } = traveller;
   await enter('/permission/position');
   await page
     .getByRole('button', { name: say(positionPhrases.add) })
@@ -128,7 +128,7 @@ journey('the people of a position and of a role are chosen in a dialog', async (
   await screenshot('members');
   await expectAccessible('the dialog to choose people in');
   await choosePerson(traveller, 'admin');
-  await told(success);
+  await expectToast(success);
   await expect.poll(() => position.innerText()).toMatch(/\t?1\t?/);
 
   await open('/permission/role');
@@ -142,7 +142,7 @@ journey('the people of a position and of a role are chosen in a dialog', async (
   const role = page.getByRole('row').filter({ hasText: '冷链值班' });
   await role.getByRole('button', { name: new RegExp(`^${say(rolePhrases.members)}`) }).click();
   await choosePerson(traveller, 'admin');
-  await told(success);
+  await expectToast(success);
 });
 
 journey('an administrator shows no dangerous actions', async ({ page, say, enter }) => {

@@ -4,8 +4,8 @@ import { menuPhrases } from '../web/src/menu/menu.phrases.ts';
 import { lockPhrases } from '../web/src/lock/lock.phrases.ts';
 import { settingsPhrases } from '../web/src/shell/settings.phrases.ts';
 import { journey } from './browser.ts';
-import { signOut } from './leaving.ts';
-import { lockFromMenu, unlockWith } from './locking.ts';
+import { signOut } from './leave-page.ts';
+import { lockFromMenu, unlockWith } from './screen-lock.ts';
 
 journey('whoever signs out leaves no place behind in any tab, and the next person begins at a page of their own', async ({ page, open, signIn, say }) => {
   await open('/system/area');

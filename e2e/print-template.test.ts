@@ -11,16 +11,16 @@ import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { designerPhrases, printPhrases, printTemplatePhrases } from '../web/src/print-template/print-template.phrases.ts';
 import { indentPhrases } from '../web/src/vaccine/indent-screen.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 
 const run = promisify(execFile);
 const canRead = spawnSync('sh', ['-c', 'command -v pdftotext']).status === 0;
 
 /** Text of the sheet in a frame, as it is shown. */
-const sheet = ({ page, say }: Traveller, label: typeof printPhrases.paper | typeof designerPhrases.preview) =>
+const sheet = ({ page, say }: Journey, label: typeof printPhrases.paper | typeof designerPhrases.preview) =>
   page.frameLocator(`iframe[title="${say(label)}"]`).locator('article');
 
-async function choose({ page }: Traveller, name: string, option: string): Promise<void> {
+async function choose({ page }: Journey, name: string, option: string): Promise<void> {
   await page.getByRole('dialog').last().getByRole('combobox', { name }).click();
   await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click();
 }
@@ -34,7 +34,7 @@ for (const { language, viewport } of [
   journey(
     `a template is designed, an order is printed with it, and its PDF says so: ${place}`,
     async (traveller) => {
-      const { page, say, open, enter, expectAccessible, screenshot, told } = traveller;
+      const { page, say, open, enter, expectAccessible, screenshot, expectToast } = traveller;
       const name = `领苗单 ${place}`;
       await enter('/system/printTemplate');
       await page.getByText('疫苗收货单').first().waitFor();
@@ -50,7 +50,7 @@ for (const { language, viewport } of [
       await form.getByRole('textbox', { name: say(printTemplatePhrases.code) }).fill(`take-${place}`);
       await choose(traveller, say(printTemplatePhrases.type), language === 'zh' ? '疫苗订单' : 'Vaccine order');
       await form.getByRole('button', { name: say(recordPhrases.save) }).click();
-      await told(success);
+      await expectToast(success);
 
       const editor = page.getByRole('textbox', { name: say(designerPhrases.document) });
       const isWritten = () => editor.evaluate((paper) => paper.contains(document.activeElement));
@@ -74,7 +74,7 @@ for (const { language, viewport } of [
       await expectAccessible('the designer');
       await screenshot(`print-preview-${place}`);
       await page.getByRole('button', { name: say(designerPhrases.save), exact: true }).click();
-      await told(success);
+      await expectToast(success);
       await page.getByRole('button', { name: say(designerPhrases.close), exact: true }).click();
       await editor.waitFor({ state: 'detached' });
 

@@ -7,7 +7,7 @@ import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import type { App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 
 // Names and passwords change here, so it is done at a product of its own.
 let app: App;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 const url = () => app.url;
 
-const atProfile = async ({ enter, page }: Traveller, path = '/profile') => {
+const atProfile = async ({ enter, page }: Journey, path = '/profile') => {
   await enter(path);
   await page.locator('.profile-name').waitFor();
 };
@@ -25,7 +25,7 @@ const atProfile = async ({ enter, page }: Traveller, path = '/profile') => {
 journey(
   'my name is changed once and stands everywhere, also after a reload',
   async (traveller) => {
-    const { page, say, enter, screenshot, told } = traveller;
+    const { page, say, enter, screenshot, expectToast } = traveller;
     await enter('/');
     await page.locator('.navbar-user').click();
     await page.getByRole('menuitem', { name: say(shellPhrases.profile) }).click();
@@ -37,7 +37,7 @@ journey(
     await name.fill('李守仁');
     await page.getByRole('textbox', { name: say(profilePhrases.signature) }).fill('守护每一针');
     await page.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await told(success);
+    await expectToast(success);
     await page.locator('.navbar-name', { hasText: '李守仁' }).waitFor();
     await page.locator('.profile-signature', { hasText: '守护每一针' }).waitFor();
     await screenshot('profile');
@@ -50,7 +50,7 @@ journey(
 journey(
   'what somebody else saved meanwhile is told, and my own words stay',
   async (traveller) => {
-    const { page, say, told } = traveller;
+    const { page, say, expectToast } = traveller;
     await atProfile(traveller);
     const nation = page.getByRole('textbox', { name: say(profilePhrases.nation) });
     const place = page.getByRole('textbox', { name: say(profilePhrases.nativePlace) });
@@ -60,7 +60,7 @@ journey(
     await second.goto('/#/profile');
     await second.getByRole('textbox', { name: say(profilePhrases.nativePlace) }).fill('山东济南');
     await second.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await told(success, second);
+    await expectToast(success, second);
     await second.close();
 
     await nation.fill('汉族');
@@ -69,7 +69,7 @@ journey(
     await expect.poll(() => place.inputValue()).toBe('山东济南');
     await expect.poll(() => nation.inputValue()).toBe('汉族');
     await save.click();
-    await told(success);
+    await expectToast(success);
   },
   { url },
 );
@@ -157,7 +157,7 @@ for (const viewport of [
 journey(
   'a new password signs everybody out, and signs in from then on',
   async (traveller) => {
-    const { page, say, signIn, screenshot, told } = traveller;
+    const { page, say, signIn, screenshot, expectToast } = traveller;
     const wanted = 'Harbour2Plum';
     await atProfile(traveller, '/profile?tab=password');
     const field = (label: keyof typeof passwordPhrases) => page.getByLabel(say(passwordPhrases[label]), { exact: true });
@@ -182,7 +182,7 @@ journey(
 
     await field('old').fill(app.password);
     await change.click();
-    await told(passwordPhrases.done);
+    await expectToast(passwordPhrases.done);
     await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
     await signIn(app.password);
     await page

@@ -8,7 +8,7 @@ import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { productPhrases } from '../web/src/product/product.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { entryPhrases } from '../web/src/shell/entry.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 
 const PRODUCTS = '**/v1/api/vaccine/Product?**';
 const SLOW = 5000;
@@ -16,13 +16,13 @@ const SLOW = 5000;
 /** What the browser itself writes down when an answer does not come, or comes with a status of 500: the fault is ours to make here. */
 const madeHere = /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/;
 
-const onDesk = async ({ enter, page, say }: Traveller) => {
+const onDesk = async ({ enter, page, say }: Journey) => {
   await enter('/vaccines/customer');
   await heading(page, say(customerPhrases.title)).waitFor();
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 /** The rest of the product still answers. */
-const shellWorks = async ({ open, page, say }: Traveller) => {
+const shellWorks = async ({ open, page, say }: Journey) => {
   await open('/system/area');
   await heading(page, say(areaPhrases.title)).waitFor();
   await page.getByRole('treegrid').getByRole('row').nth(1).waitFor();
@@ -77,11 +77,11 @@ journey('a server that takes five seconds says so meanwhile, and other pages nee
 for (const key of ['signedOut', 'signedInElsewhere', 'tokenInvalid'] as const) {
   const { code, text } = refusals[key];
   journey(`code ${code} in the middle of work is told, and leads to sign-in and back`, async (traveller) => {
-    const { page, say, open, signIn, told } = traveller;
+    const { page, say, open, signIn, expectToast } = traveller;
     await onDesk(traveller);
     await page.route(PRODUCTS, (route) => route.fulfill({ json: { code, msg: say(text), data: null, refusal: key } }), { times: 1 });
     await open('/vaccines/product');
-    await told(text);
+    await expectToast(text);
     await heading(page, say(sessionPhrases.welcome)).waitFor();
     await signIn();
     await heading(page, say(productPhrases.title)).waitFor();

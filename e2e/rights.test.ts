@@ -13,8 +13,8 @@ import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { userPhrases } from '../web/src/user/user.phrases.ts';
 import type { App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
-import { journey, type Traveller } from './browser.ts';
-import { signOut } from './leaving.ts';
+import { journey, type Journey } from './browser.ts';
+import { signOut } from './leave-page.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => app.stop());
 const url = () => app.url;
 
 /** The one that lies on top. */
-async function closeDrawer({ page }: Traveller): Promise<void> {
+async function closeDrawer({ page }: Journey): Promise<void> {
   const open = page.locator('.ant-drawer-open');
   const before = await open.count();
   await open.last().locator('.ant-drawer-close').click();
@@ -46,7 +46,7 @@ const column = (name: string) => columnPhrases[name] ?? (['', ''] as const);
 journey(
   'a column that is not granted is in no list, filter or form, and what is granted is',
   async (traveller) => {
-    const { page, say, open, enter, signIn, expectAccessible, screenshot, told } = traveller;
+    const { page, say, open, enter, signIn, expectAccessible, screenshot, expectToast } = traveller;
     await enter('/system/menu?rights=vaccine.customer&tab=column');
     await page.getByText(say(rightsPhrases.columnNote)).waitFor();
     await page.getByRole('button', { name: say(rightsPhrases.addMany) }).click();
@@ -88,7 +88,7 @@ journey(
       .last()
       .getByRole('button', { name: say(authorizePhrases.confirm) })
       .click();
-    await told(success);
+    await expectToast(success);
     await closeDrawer(traveller);
     await signOut(traveller);
 
@@ -118,7 +118,7 @@ journey(
     await expect.poll(() => drawer.getByRole('textbox').count(), { message: 'code, name, contact, remark' }).toBe(4);
     await expectAccessible('a form without the hidden columns');
     await drawer.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await told(success);
+    await expectToast(success);
     await page.getByText('赵敏').waitFor();
 
     await page

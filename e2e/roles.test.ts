@@ -12,9 +12,9 @@ import { reasonPhrases, stockPhrases } from '../web/src/vaccine/stock.phrases.ts
 import { eventPhrases, idTypePhrases, vaccinationPhrases } from '../web/src/vaccine/vaccination.phrases.ts';
 import { vaccinePhrases } from '../web/src/vaccine/vaccine.phrases.ts';
 import type { App } from './app.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 import { startOwnDemo } from './own-app.ts';
-import { saveAndShut } from './record-form.ts';
+import { saveAndClose } from './record-form.ts';
 
 /** One account for each role, named like it; the clinic's is at one that has hepatitis B vaccine. */
 const ROLES = ['immunisation', 'township', 'clinic', 'warehouse', 'audit'] as const;
@@ -42,7 +42,7 @@ afterAll(() => app.stop());
 const there = { url: () => app.url };
 
 /** Done by one person by their own rights; what is done with an order goes on with what was done before. */
-const by = (role: Role, path: string, walk: (traveller: Traveller) => Promise<void>) => async (traveller: Traveller) => {
+const by = (role: Role, path: string, walk: (traveller: Journey) => Promise<void>) => async (traveller: Journey) => {
   const refused: string[] = [];
   traveller.page.on('response', (response) => {
     if (!response.url().includes('/v1/api/') || response.request().method() === 'OPTIONS') return;
@@ -57,24 +57,24 @@ const by = (role: Role, path: string, walk: (traveller: Traveller) => Promise<vo
 };
 
 /** The open list of a field shows it: it is chosen. */
-async function pick({ page }: Traveller, field: ReturnType<Traveller['page']['getByRole']>, option: string | RegExp): Promise<void> {
+async function pick({ page }: Journey, field: ReturnType<Journey['page']['getByRole']>, option: string | RegExp): Promise<void> {
   await field.click();
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').filter({ hasText: option }).first().click();
 }
 
-const top = ({ page }: Traveller) => page.getByRole('dialog').last();
+const top = ({ page }: Journey) => page.getByRole('dialog').last();
 
 /** What is ordered by the first journey, and moved by those that follow. */
 let number = '';
 
-async function openOrder({ page, say }: Traveller, status: keyof typeof orderStatusTexts) {
+async function openOrder({ page, say }: Journey, status: keyof typeof orderStatusTexts) {
   await page.getByRole('row').filter({ hasText: number }).getByRole('link').first().click();
   const drawer = page.getByRole('dialog').first();
   await drawer.getByText(say(orderStatusTexts[status])).first().waitFor();
   return drawer;
 }
 
-const press = async (traveller: Traveller, command: keyof typeof orderCommandTexts) =>
+const press = async (traveller: Journey, command: keyof typeof orderCommandTexts) =>
   top(traveller)
     .getByRole('button', { name: traveller.say(orderCommandTexts[command]), exact: true })
     .click();
@@ -152,7 +152,7 @@ journey(
 journey(
   'a vaccinator registers a newborn, gives the first dose and takes the record back',
   by('clinic', '/vaccines/vaccination', async (traveller) => {
-    const { page, say, told, screenshot } = traveller;
+    const { page, say, expectToast, screenshot } = traveller;
     await page
       .getByRole('button', { name: say(vaccinationPhrases.add) })
       .first()
@@ -192,7 +192,7 @@ journey(
     await top(traveller)
       .getByRole('button', { name: say(vaccinationPhrases.undo), exact: true })
       .click();
-    await told(success);
+    await expectToast(success);
     await row.getByText(say(eventPhrases.ENTERED_IN_ERROR)).waitFor();
     expect(await row.getByRole('button', { name: new RegExp(`^${say(vaccinationPhrases.undo)}`) }).count()).toBe(0);
   }),
@@ -202,7 +202,7 @@ journey(
 journey(
   'the store keeper counts and finds a dose more, and throws one away',
   by('warehouse', '/vaccines/stock', async (traveller) => {
-    const { page, say, told } = traveller;
+    const { page, say, expectToast } = traveller;
     for (const reason of ['ADJUST', 'WASTE_CLOSED'] as const) {
       await page.getByRole('button', { name: say(stockPhrases.post) }).click();
       const dialog = page.getByRole('dialog');
@@ -214,7 +214,7 @@ journey(
       await dialog.getByRole('spinbutton', { name: say(vaccinePhrases.doses) }).fill('1');
       await dialog.getByRole('textbox', { name: say(vaccinePhrases.note) }).fill('盘点');
       await dialog.getByRole('button', { name: say(vaccinePhrases.save) }).click();
-      await told(success);
+      await expectToast(success);
       await dialog.waitFor({ state: 'detached' });
     }
   }),
@@ -238,7 +238,7 @@ journey(
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await pick(traveller, dialog.locator('#type'), say(typePhrases.SCHOOL));
-    await saveAndShut(traveller);
+    await saveAndClose(traveller);
     await page.getByRole('row').filter({ hasText: '梅溪镇中心小学' }).waitFor();
   }),
   there,
@@ -247,7 +247,7 @@ journey(
 journey(
   'the head of the programme looks at the figures and tells everybody something',
   by('immunisation', '/vaccines/statistics', async (traveller) => {
-    const { page, say, open, told } = traveller;
+    const { page, say, open, expectToast } = traveller;
     await page
       .getByRole('listitem')
       .filter({ hasText: say(statisticsPhrases.month) })
@@ -262,7 +262,7 @@ journey(
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('#title').fill('下周起门诊延长到七点');
-    await saveAndShut(traveller);
+    await saveAndClose(traveller);
     const row = page.getByRole('row').filter({ hasText: '下周起门诊延长到七点' });
     await row.getByRole('button', { name: new RegExp(`^${say(noticePhrases.release)}`) }).click();
     await top(traveller)
@@ -271,7 +271,7 @@ journey(
     await top(traveller)
       .getByRole('button', { name: say(noticePhrases.release), exact: true })
       .click();
-    await told(success);
+    await expectToast(success);
     await row.getByText(say(noticePhrases.released)).waitFor();
   }),
   there,

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { cronPhrases, outcomePhrases, runLogPhrases, taskPhrases } from '../web/src/schedule-task/schedule-task.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
-import { labelled, saveAndShut } from './record-form.ts';
+import { journey, type Journey } from './browser.ts';
+import { labelled, saveAndClose } from './record-form.ts';
 
 /** An interface that a task can ask, as the page of interfaces would make it. */
-async function interfaceThere({ page }: Traveller, fullName: string, enCode: string): Promise<void> {
+async function interfaceThere({ page }: Journey, fullName: string, enCode: string): Promise<void> {
   const made = await page.evaluate(
     async (wanted) => {
       const headers = { authorization: localStorage.getItem('ordo.token') ?? '', 'content-type': 'application/json' };
@@ -31,7 +31,7 @@ journey('a task of the product gets another time, with its next moments in sight
   await form.getByText(say(cronPhrases.nextTen)).waitFor();
   await expectAccessible('the form of a task');
   await screenshot('task form');
-  await saveAndShut(traveller);
+  await saveAndClose(traveller);
   await row.getByText('0 8 * * 1').waitFor();
 
   await row.getByText(say(taskPhrases.runNow), { exact: true }).click();
@@ -84,7 +84,7 @@ for (const [language, width] of [
       await expectAccessible('the form of a task with what is wrong');
       await screenshot(`task form new ${language}`);
       await form.getByRole('textbox', { name: labelled(say(taskPhrases.parameters)) }).fill('code=BCG');
-      await saveAndShut(traveller);
+      await saveAndClose(traveller);
 
       await open(`/system/task?keyword=stock${language}`);
       await page.getByText(name).first().waitFor();

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { buildWebIfStale } from '../scripts/web-build.ts';
 import { startCluster } from '../server/testing/cluster.ts';
-import { beginFolder, startApp, type App } from './app.ts';
+import { prepareDataFolder, startApp, type App } from './app.ts';
 import { browserArguments, findChromium } from './chromium.ts';
 
 declare module 'vitest' {
@@ -48,7 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       project.provide('cluster', known);
     });
     const demo = join(folder, 'demo');
-    await together([cluster, beginFolder(demo, 'demo')]);
+    await together([cluster, prepareDataFolder(demo, 'demo')]);
     const apps = await together(
       Array.from({ length: project.config.maxWorkers }, async () => {
         const app = await startApp('demo', {}, demo);

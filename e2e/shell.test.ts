@@ -9,11 +9,11 @@ import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { entryPhrases } from '../web/src/shell/entry.phrases.ts';
 import { settingsPhrases } from '../web/src/shell/settings.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 
-const onDesk = async ({ enter, page, say }: Traveller) => {
+const onDesk = async ({ enter, page, say }: Journey) => {
   await enter('/vaccines/customer');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 };
@@ -26,20 +26,20 @@ const answering = (page: Page, change: (data: Record<string, unknown>) => unknow
     await route.fulfill({ response, json: { ...body, data: change(body.data) } });
   });
 
-journey('a person without a menu is told so at the sign-in', async ({ page, say, open, signIn, told }) => {
+journey('a person without a menu is told so at the sign-in', async ({ page, say, open, signIn, expectToast }) => {
   await answering(page, (data) => ({ ...data, menuList: [] }));
   await open('/login');
   await signIn();
-  await told(entryPhrases.noMenus);
+  await expectToast(entryPhrases.noMenus);
   await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('ordo.token'))).toBeNull();
 });
 
-journey('an answer that says nobody asks to sign in again', async ({ page, say, open, signIn, told }) => {
+journey('an answer that says nobody asks to sign in again', async ({ page, say, open, signIn, expectToast }) => {
   await answering(page, () => null);
   await open('/login');
   await signIn();
-  await told(entryPhrases.verificationFailed);
+  await expectToast(entryPhrases.verificationFailed);
   await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
 });
 

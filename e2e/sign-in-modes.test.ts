@@ -6,7 +6,7 @@ import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { credentialPhrases } from '../web/src/kit/credential/credential.phrases.ts';
 import { PASSWORD, type App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey, type Journey } from './browser.ts';
 import { startGateway, type SmsGateway } from './sms-gateway.ts';
 
 const MOBILE = '13800001234';
@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 const url = () => app.url;
 
-const landed = ({ page, say }: Traveller) => page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
-const mode = ({ page, say }: Traveller, name: 'codeMode' | 'scanMode') => page.getByRole('tab', { name: say(sessionPhrases[name]) }).click();
+const landed = ({ page, say }: Journey) => page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
+const mode = ({ page, say }: Journey, name: 'codeMode' | 'scanMode') => page.getByRole('tab', { name: say(sessionPhrases[name]) }).click();
 /** The address in the code that is shown next. */
-const scanned = async ({ page }: Traveller): Promise<string> => {
+const scanned = async ({ page }: Journey): Promise<string> => {
   const offered = await page.waitForResponse((response) => response.url().includes('/oauth/Scan?'));
   return `/jump?scan=${((await offered.json()) as { data: { id: string } }).data.id}`;
 };
@@ -185,11 +185,11 @@ journey(
 journey(
   'a browser without full screen says so',
   async (traveller) => {
-    const { page, say, enter, told } = traveller;
+    const { page, say, enter, expectToast } = traveller;
     await page.addInitScript(() => Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }));
     await enter('/');
     await page.getByRole('button', { name: say(shellPhrases.fullScreen), exact: true }).click();
-    await told(shellPhrases.fullScreenUnsupported);
+    await expectToast(shellPhrases.fullScreenUnsupported);
   },
   { url },
 );
@@ -197,7 +197,7 @@ journey(
 journey(
   'a second sign-in elsewhere ends the first, which says so and asks to sign in again',
   async (traveller) => {
-    const { page, say, open, enter, screenshot, told } = traveller;
+    const { page, say, open, enter, screenshot, expectToast } = traveller;
     await app.change('UPDATE system_config SET single_login = 1');
     await enter('/');
     await landed(traveller);
@@ -211,7 +211,7 @@ journey(
     await landed(other);
 
     await open('/vaccines/product');
-    await told(refusals.signedInElsewhere.text);
+    await expectToast(refusals.signedInElsewhere.text);
     await screenshot('elsewhere');
     await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
     expect(decodeURIComponent(page.url())).toContain('#/login?redirect=/vaccines/product');

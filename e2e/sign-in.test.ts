@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { journey } from './browser.ts';
-import { signOut } from './leaving.ts';
+import { signOut } from './leave-page.ts';
 
 journey('whoever signs in lands on the customers, and whoever signs out is asked to sign in again', async ({ page, say, open, signIn, screenshot }) => {
   await open('/');

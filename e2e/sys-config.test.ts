@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 
 journey(
   'an installation is renamed, and every page says so at once, the sign-in page too',
-  async ({ page, say, enter, expectAccessible, screenshot, told }) => {
+  async ({ page, say, enter, expectAccessible, screenshot, expectToast }) => {
     await enter('/system/sysConfig');
     const name = page.getByRole('textbox', { name: say(sysConfigPhrases.sysName) });
     await name.fill('');
@@ -26,7 +26,7 @@ journey(
     await expectAccessible('the system config');
     await screenshot('system config');
     await page.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await told(success);
+    await expectToast(success);
     await page.locator('.logo', { hasText: '县疫苗平台' }).waitFor();
     expect(await page.title()).toContain(`${say(sysConfigPhrases.title)} - 县疫苗平台`);
     await page.locator('.navbar-user').click();

@@ -4,7 +4,7 @@ import { dictionaryPhrases } from '../web/src/dictionary/dictionary.phrases.ts';
 import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
 import { rolePhrases } from '../web/src/role/role.phrases.ts';
 import { journey } from './browser.ts';
-import { saveAndShut } from './record-form.ts';
+import { saveAndClose } from './record-form.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -23,7 +23,7 @@ journey('a bill rule shows its number while it is typed, and its report tells wh
   await form.getByRole('textbox', { name: say(billRulePhrases.start) }).fill('88');
   await form.getByText(/^LC-\d{8}0088$/).waitFor();
   await expectAccessible('the form of a bill rule');
-  await saveAndShut(traveller);
+  await saveAndClose(traveller);
 
   const number = await page.evaluate(async () => {
     const headers = { authorization: localStorage.getItem('ordo.token') ?? '' };
@@ -50,7 +50,7 @@ journey('a new kind of roles is offered at once, and merged away again with the 
   const form = page.getByRole('dialog');
   await form.locator('#fullName').fill('临时角色');
   await form.getByRole('textbox', { name: say(dictionaryPhrases.code) }).fill('temporary');
-  await saveAndShut(traveller);
+  await saveAndClose(traveller);
   await expectAccessible('the dictionaries');
 
   await open('/permission/role');
@@ -62,7 +62,7 @@ journey('a new kind of roles is offered at once, and merged away again with the 
   await form.getByRole('textbox', { name: say(rolePhrases.code) }).fill('JourneyRole');
   await form.getByRole('combobox', { name: say(rolePhrases.type) }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: '临时角色' }).click();
-  await saveAndShut(traveller);
+  await saveAndClose(traveller);
 
   await open('/systemData/dictionary?type=RoleType');
   const row = page.getByRole('row').filter({ hasText: '临时角色' });
@@ -90,7 +90,7 @@ journey(
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: say(dictionaryPhrases.to) }).fill('2020-12-31');
     await page.keyboard.press('Enter');
-    await saveAndShut(traveller);
+    await saveAndClose(traveller);
     await page.getByText(`university · ${say(dictionaryPhrases.retired)}`).waitFor();
   },
   { language: 'en', viewport: PHONE },

@@ -4,13 +4,13 @@ import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { productPhrases } from '../web/src/product/product.phrases.ts';
 import { settingsPhrases } from '../web/src/shell/settings.phrases.ts';
 import { tagPhrases } from '../web/src/shell/tag.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
-import { leavesUnasked } from './leaving.ts';
-import { settled } from './settled.ts';
+import { journey, type Journey } from './browser.ts';
+import { canLeaveUnasked } from './leave-page.ts';
+import { waitForIdle } from './wait.ts';
 
 const [CUSTOMERS, PRODUCTS, AREAS] = ['/vaccines/customer', '/vaccines/product', '/system/area'] as const;
 
-const threeOpen = async ({ open, enter, page, say }: Traveller) => {
+const threeOpen = async ({ open, enter, page, say }: Journey) => {
   await enter(CUSTOMERS);
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
   await page.locator('.list-name').first().waitFor();
@@ -19,9 +19,9 @@ const threeOpen = async ({ open, enter, page, say }: Traveller) => {
     await page.locator(`.tag-item[data-path="${path}"][data-current=true]`).waitFor();
   }
 };
-const tag = ({ page }: Traveller, path: string) => page.locator(`.tag-item[data-path="${path}"]`);
-const order = ({ page }: Traveller) => page.locator('.tag-item').evaluateAll((tags) => tags.map((one) => (one as HTMLElement).dataset.path));
-const choose = async (traveller: Traveller, path: string, action: keyof typeof tagPhrases) => {
+const tag = ({ page }: Journey, path: string) => page.locator(`.tag-item[data-path="${path}"]`);
+const order = ({ page }: Journey) => page.locator('.tag-item').evaluateAll((tags) => tags.map((one) => (one as HTMLElement).dataset.path));
+const choose = async (traveller: Journey, path: string, action: keyof typeof tagPhrases) => {
   await tag(traveller, path).click({ button: 'right' });
   await traveller.page.getByRole('menuitem', { name: traveller.say(tagPhrases[action]), exact: true }).click();
 };
@@ -109,12 +109,12 @@ journey('a tag with something unsaved asks before it closes, also while another 
   await question.waitFor({ state: 'hidden' });
   expect(await order(traveller)).toContain(PRODUCTS);
   // The browser asks as well.
-  expect(await leavesUnasked(page)).toBe(false);
+  expect(await canLeaveUnasked(page)).toBe(false);
 
   await choose(traveller, AREAS, 'closeOthers');
   await question.getByRole('button', { name: say(tagPhrases.discard), exact: true }).click();
   await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, AREAS]);
-  expect(await leavesUnasked(page)).toBe(true);
+  expect(await canLeaveUnasked(page)).toBe(true);
   await open(PRODUCTS);
   await tag(traveller, PRODUCTS).and(page.locator('[data-current=true]')).waitFor();
   await choose(traveller, PRODUCTS, 'closeOne');
@@ -136,7 +136,7 @@ journey('the Enter that chooses from a menu does not answer the question that fo
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
-  await settled(page);
+  await waitForIdle(page);
   await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true);
   await page.keyboard.press('Escape');
 });

@@ -13,13 +13,13 @@ afterAll(() => app.stop());
 
 journey(
   'a name is translated where it stands, and the menu says so in that language',
-  async ({ page, say, open, enter, expectAccessible, screenshot, told }) => {
+  async ({ page, say, open, enter, expectAccessible, screenshot, expectToast }) => {
     await enter('/system/language?keyword=system.icons');
     const cell = page.getByRole('textbox', { name: say(translationPhrases.edit, { name: '系统图标', column: say(translationPhrases.en) }) });
     await cell.waitFor();
     await cell.fill('Pictograms');
     await cell.press('Enter');
-    await told(success);
+    await expectToast(success);
     await expect.poll(() => cell.inputValue()).toBe('Pictograms');
     await open('/system/language');
     await page.getByRole('row').nth(5).waitFor();

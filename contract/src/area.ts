@@ -3,7 +3,7 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { described, historyColumns, historyKeys, placedKeys } from './crud.ts';
-import { changesOf, created, endpoint, id, listOf, nothing, patterned, required, saved, stateInput, switched, text, version } from './kit.ts';
+import { created, endpoint, id, listOf, matching, nothing, partialOf, required, saved, stateInput, switched, text, version } from './kit.ts';
 
 export const areaLevels = 4;
 /** Parent of the provinces. */
@@ -12,7 +12,7 @@ export const areaRoot = '-1';
 const shape = {
   parentId: id(),
   fullName: required(50),
-  enCode: patterned(50, patterns.digits),
+  enCode: matching(50, patterns.digits),
   ...described,
 };
 
@@ -107,7 +107,7 @@ export const areaUpdate = endpoint({
   path: '/api/system/Area/{id}',
   access: 'system.area:btn_edit',
   summary: 'Changes the sent keys of an area; a new parent moves everything below it.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
 });

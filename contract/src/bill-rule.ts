@@ -6,36 +6,36 @@ import * as z from 'zod/mini';
 import { described, describedKeys, historyColumns, recordKeys } from './crud.ts';
 import {
   ascending,
-  changesOf,
   created,
   endpoint,
   id,
+  integer,
   listOf,
+  matching,
   nothing,
   pageOf,
   paging,
-  patterned,
+  partialOf,
   required,
   saved,
   stateInput,
   switched,
   text,
   version,
-  whole,
 } from './kit.ts';
 
 const PATH = '/api/system/BillRule';
 
 const shape = {
   fullName: required(50),
-  enCode: patterned(50, patterns.key),
+  enCode: matching(50, patterns.key),
   kind: z._default(z.enum(billKinds), 'reserved'),
-  prefix: patterned(20, patterns.billPrefix),
+  prefix: matching(20, patterns.billPrefix),
   dateFormat: z._default(z.enum(dateFormats), 'yyyyMMdd'),
   /** Digits of the serial. */
-  digit: z._default(whole(1, 9), 4),
+  digit: z._default(integer(1, 9), 4),
   /** Leading zeros may be left out. */
-  startNumber: z._default(patterned(9, patterns.digits), '1'),
+  startNumber: z._default(matching(9, patterns.digits), '1'),
   ...described,
 };
 
@@ -112,7 +112,7 @@ export const billRuleUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'system.billRule:btn_edit',
   summary: 'Changes the sent keys of a bill rule. A new prefix or date format begins a new row of numbers; no number is ever given twice.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
 });
@@ -148,7 +148,7 @@ export const billNumber = endpoint({
 });
 
 /** Gaps and waiting numbers that a report names, at the most. */
-export const mostReported = 200;
+export const maxReported = 200;
 
 export const billNumberReport = endpoint({
   method: 'GET',

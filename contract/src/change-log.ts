@@ -1,6 +1,6 @@
 // Who changed what: before and after, newest first. Append-only.
 import * as z from 'zod/mini';
-import { bytes, endpoint, id, pageOf, paging, text, whole } from './kit.ts';
+import { bytes, endpoint, id, integer, pageOf, paging, text } from './kit.ts';
 
 const row = {
   id: z.string(),
@@ -15,7 +15,7 @@ const row = {
   action: z.string(),
 };
 
-const time = () => z.optional(whole(0, 7_258_118_399_999));
+const time = () => z.optional(integer(0, 7_258_118_399_999));
 
 export const changeLogList = endpoint({
   method: 'GET',

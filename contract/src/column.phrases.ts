@@ -1,10 +1,10 @@
 // Columns of the product's own pages by their codes: what menu administration offers, and how refusals call them.
-import { namesOf } from './entity.ts';
+import { labelsOf } from './entity.ts';
 import { productFields } from './product.fields.ts';
 import type { Phrase } from './refusals.ts';
 
 export const columnPhrases: Record<string, Phrase> = {
-  ...namesOf(productFields),
+  ...labelsOf(productFields),
   creatorTime: ['创建时间', 'Created'],
   lastModifyTime: ['修改时间', 'Last modified'],
   description: ['说明', 'Description'],

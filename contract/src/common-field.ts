@@ -2,7 +2,7 @@
 import { fieldTypes } from '@ordo/engine/data-model/plan.ts';
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
-import { changesOf, created, endpoint, id, listOf, mark, nothing, required, saved, text, version } from './kit.ts';
+import { created, endpoint, id, listOf, mark, nothing, partialOf, required, saved, text, version } from './kit.ts';
 
 const PATH = '/api/system/CommonFields';
 
@@ -55,7 +55,7 @@ export const commonFieldUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'systemData.dataModel:btn_edit',
   summary: 'Changes the sent keys of a common field. Tables that took it stay as they are.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
 });
 

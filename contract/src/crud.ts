@@ -1,7 +1,7 @@
 // The plain six from one shape. A call that differs is left out by name and written by hand beside it; this file has no options.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
-import { changesOf, created, endpoint, id, mark, nothing, pageOf, paging, saved, stateInput, switched, text, version, whole, type Access } from './kit.ts';
+import { created, endpoint, id, integer, mark, nothing, pageOf, paging, partialOf, saved, stateInput, switched, text, version, type Access } from './kit.ts';
 
 /** Who made a record and who touched it last, as `realName/account`, and when. */
 export const historyKeys = {
@@ -18,7 +18,7 @@ export const historyColumns = { creatorTime: ['creatorUser', 'creatorUserId'], l
 export const recordKeys = { id: z.string(), version: z.int(), ...historyKeys };
 
 /** What a person fills in of every record that can be switched off and stands somewhere in a list. */
-export const placed = { enabledMark: z._default(mark(), 1), sortCode: z._default(whole(0, 999_999_999), 0) };
+export const placed = { enabledMark: z._default(mark(), 1), sortCode: z._default(integer(0, 999_999_999), 0) };
 export const placedKeys = { enabledMark: z.int(), sortCode: z.int() };
 
 /** The same with a remark. */
@@ -77,7 +77,7 @@ export function crud<S extends z.core.$ZodLooseShape, W extends z.core.$ZodLoose
       path: one,
       access: can('btn_edit'),
       summary: `Changes the sent keys of a ${c.noun}.`,
-      input: z.object({ ...changesOf(c.shape), id: id(), version: version() }),
+      input: z.object({ ...partialOf(c.shape), id: id(), version: version() }),
       result: saved(),
       columns,
     }),

@@ -2,18 +2,18 @@
 import { languages } from './language.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { endpoint, id, listOf, mobile, moment, nothing, pageOf, paging, patterned, saved, text, version, whole } from './kit.ts';
+import { endpoint, id, integer, listOf, matching, mobile, moment, nothing, pageOf, paging, saved, text, version } from './kit.ts';
 import { layoutThemes } from './session.ts';
 
 const PATH = '/api/permission/Users/Current';
 
 /** Empty, or of the pattern. */
-const maybe = (most: number, pattern: RegExp) => z.union([z.literal(''), patterned(most, pattern)]);
+const maybe = (most: number, pattern: RegExp) => z.union([z.literal(''), matching(most, pattern)]);
 
 export const genders = ['1', '2', '3'] as const;
 
 const own = {
-  realName: patterned(50, patterns.fullName),
+  realName: matching(50, patterns.fullName),
   signature: text(200),
   /** `1` male, `2` female, `3` not told; text on the wire because the family's select compares it so. */
   gender: z.enum(genders),
@@ -182,8 +182,8 @@ export const ownLog = endpoint({
   input: z.object({
     ...paging('creatorTime'),
     category: z._default(z.enum(['1', '5']), '1'),
-    startTime: z.optional(whole(0, 7_258_118_399_999)),
-    endTime: z.optional(whole(0, 7_258_118_399_999)),
+    startTime: z.optional(integer(0, 7_258_118_399_999)),
+    endTime: z.optional(integer(0, 7_258_118_399_999)),
   }),
   result: pageOf(
     z.object({

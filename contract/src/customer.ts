@@ -4,23 +4,23 @@ import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
 import {
-  changesOf,
   created,
   day,
   decimal,
   endpoint,
   id,
-  maybe,
+  integer,
+  matching,
   mobile,
   nothing,
+  orNull,
   pageOf,
   paging,
-  patterned,
+  partialOf,
   required,
   saved,
   text,
   version,
-  whole,
 } from './kit.ts';
 
 export const customerTypes = ['CDC', 'HOSPITAL', 'CLINIC', 'SCHOOL', 'ENTERPRISE', 'PHARMACY'] as const;
@@ -31,7 +31,7 @@ export type CustomerStatus = (typeof customerStatuses)[number];
 export type DeliverySchedule = (typeof deliverySchedules)[number];
 
 const shape = {
-  code: patterned(50, patterns.code),
+  code: matching(50, patterns.code),
   name: required(100),
   type: z.enum(customerTypes),
   areaId: id(),
@@ -41,15 +41,15 @@ const shape = {
   contact: z._default(text(50), ''),
   mobile: z._default(z.union([z.literal(''), mobile()]), ''),
   licenceNo: z._default(text(50), ''),
-  licenceExpiry: maybe(day()),
+  licenceExpiry: orNull(day()),
   /** Litres of cold storage. */
-  coldStorageLitres: maybe(decimal(0, 1_000_000)),
+  coldStorageLitres: orNull(decimal(0, 1_000_000)),
   /** °C */
-  minTempC: maybe(decimal(-100, 60)),
-  maxTempC: maybe(decimal(-100, 60)),
-  populationServed: maybe(whole(0, 100_000_000)),
-  deliverySchedule: maybe(z.enum(deliverySchedules)),
-  supplyIntervalMonths: z._default(whole(1, 24), 1),
+  minTempC: orNull(decimal(-100, 60)),
+  maxTempC: orNull(decimal(-100, 60)),
+  populationServed: orNull(integer(0, 100_000_000)),
+  deliverySchedule: orNull(z.enum(deliverySchedules)),
+  supplyIntervalMonths: z._default(integer(1, 24), 1),
   safetyStockMonths: z._default(decimal(0, 24), 0.5),
   remark: z._default(text(500), ''),
 };
@@ -147,7 +147,7 @@ export const customerUpdate = endpoint({
   path: '/api/vaccine/Customer/{id}',
   access: 'vaccine.customer:btn_edit',
   summary: 'Changes the sent keys of a customer that is not closed.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns: customerColumns,
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
 import { interfaceColumns as columns } from './data-interface-columns.ts';
-import { endpoint, id, modelActions, nothing, pageOf, paging, required, stateInput, switched, whole } from './kit.ts';
+import { endpoint, id, integer, modelActions, nothing, pageOf, paging, required, stateInput, switched } from './kit.ts';
 
 const CREDENTIAL = '/api/system/DataInterfaceCredential';
 const allowed = z._default(z.array(id()).check(z.maxLength(200)), []);
@@ -39,7 +39,7 @@ export const credentialCreate = endpoint({
     fullName: required(50),
     interfaceIds: allowed,
     models: z._default(z.array(onRecords).check(z.maxLength(200)), []),
-    expiresTime: whole(0, 7_258_118_399_999),
+    expiresTime: integer(0, 7_258_118_399_999),
   }),
   result: z.object({ id: z.string(), version: z.int(), /** PKCS #8 of an Ed25519 key, base64. */ secret: z.string() }),
 });

@@ -6,24 +6,24 @@ import { describedKeys, recordKeys } from './crud.ts';
 import { interfaceColumns as columns } from './data-interface-columns.ts';
 import {
   ascending,
-  changesOf,
   created,
   endpoint,
   fileLinked,
   id,
+  integer,
   listOf,
   mark,
+  matching,
   nothing,
   pageOf,
   paging,
-  patterned,
+  partialOf,
   required,
   saved,
   stateInput,
   switched,
   text,
   version,
-  whole,
 } from './kit.ts';
 
 const PATH = '/api/system/DataInterface';
@@ -33,7 +33,7 @@ export const interfaceKinds = { sql: 1, static: 2, http: 3 } as const;
 /** `checkType`: who may call. */
 export const interfaceChecks = { anyone: 0, known: 1, addresses: 2 } as const;
 
-const choice = (...values: [number, ...number[]]) => whole(Math.min(...values), Math.max(...values));
+const choice = (...values: [number, ...number[]]) => integer(Math.min(...values), Math.max(...values));
 
 /** Stored and sent as JSON text (wire §11.2). */
 const parametersText = z.string().check(z.maxLength(20_000), z.refine(isParameters));
@@ -60,7 +60,7 @@ const content = {
 
 const shape = {
   fullName: required(50),
-  enCode: patterned(50, patterns.code),
+  enCode: matching(50, patterns.code),
   categoryId: z._default(text(64), ''),
   ...content,
   checkType: z._default(choice(0, 1, 2), interfaceChecks.known),
@@ -69,7 +69,7 @@ const shape = {
   /** 1: answers with the rows and rights of the person who saves this. */
   asOwner: z._default(mark(), 0),
   enabledMark: z._default(mark(), 0),
-  sortCode: z._default(whole(0, 999_999_999), 0),
+  sortCode: z._default(integer(0, 999_999_999), 0),
   description: z._default(text(500), ''),
 };
 
@@ -151,7 +151,7 @@ export const dataInterfaceUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'system.dataInterface:btn_edit',
   summary: 'Changes the sent keys of a data interface; SQL also needs `btn_sql`.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
 });

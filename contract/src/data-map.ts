@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 import { described, describedKeys, recordKeys } from './crud.ts';
 import {
   ascending,
-  changesOf,
   created,
   endpoint,
   id,
   listOf,
+  matching,
   nothing,
   pageOf,
   paging,
-  patterned,
+  partialOf,
   required,
   saved,
   stateInput,
@@ -24,7 +24,7 @@ const PATH = '/api/system/DataMap';
 
 const shape = {
   fullName: required(50),
-  enCode: patterned(50, patterns.key),
+  enCode: matching(50, patterns.key),
   ...described,
   /** GeoJSON text: a FeatureCollection of polygons, each with `name` and, to be joined by, `adcode`. */
   data: z.string().check(z.minLength(1), z.maxLength(900_000)),
@@ -64,7 +64,7 @@ export const dataMapUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'systemData.map:btn_edit',
   summary: 'Changes the sent keys of a map.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
 });
 

@@ -2,7 +2,7 @@
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { described, describedKeys, historyColumns, historyKeys } from './crud.ts';
-import { changesOf, created, endpoint, id, listOf, mark, nothing, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+import { created, endpoint, id, integer, listOf, mark, nothing, partialOf, required, saved, stateInput, switched, text, version } from './kit.ts';
 
 const PATH = '/api/system/DataSource';
 
@@ -16,7 +16,7 @@ const access = {
   dbType: z.enum(databaseKinds),
   /** A name or an address, on the operator's list (setting ORDO_OUTBOUND). */
   host: required(253).check(z.regex(HOST)),
-  port: whole(1, 65_535),
+  port: integer(1, 65_535),
   userName: required(100),
   /** Never answered. On a change, '' keeps the one that is there. */
   password: z._default(z.string().check(z.maxLength(200), z.regex(/^[^\u0000]*$/)), ''),
@@ -115,7 +115,7 @@ export const dataSourceUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'systemData.dataSource:btn_edit',
   summary: 'Changes the sent keys of a data source. A new address or account wants the password again, so that no stored one goes elsewhere.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
 });

@@ -1,12 +1,12 @@
 // Tables of one database brought to another: chosen, looked at, and then carried over in portions that can be stopped and go on (wire §12.7).
 import * as z from 'zod/mini';
 import { historyKeys } from './crud.ts';
-import { created, endpoint, id, listOf, nothing, pageOf, paging, required, text, whole } from './kit.ts';
+import { created, endpoint, id, integer, listOf, nothing, pageOf, paging, required, text } from './kit.ts';
 
 const PATH = '/api/system/DataSync';
 
 /** Of one sync. */
-export const mostTables = 50;
+export const maxTables = 50;
 
 export const syncStates = ['ready', 'running', 'stopped', 'done', 'failed'] as const;
 export const tableStates = ['waiting', 'running', 'done', 'left'] as const;
@@ -15,7 +15,7 @@ const way = {
   /** Data sources. */
   fromId: id(),
   toId: id(),
-  tables: z.array(required(64)).check(z.minLength(1), z.maxLength(mostTables)),
+  tables: z.array(required(64)).check(z.minLength(1), z.maxLength(maxTables)),
 };
 
 const counts = {
@@ -155,7 +155,7 @@ export const dataSyncTransfer = endpoint({
   access: 'systemData.dataSync:btn_Execute',
   summary:
     'Carries one table over, as a sync that is kept; `type` is what the comparison answered, and refused when it is another by now. Rows of the target that the source does not have stay.',
-  input: z.object({ ...one, type: whole(0, 3) }),
+  input: z.object({ ...one, type: integer(0, 3) }),
   result: nothing(),
 });
 

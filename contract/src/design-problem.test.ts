@@ -1,6 +1,6 @@
 import type { DesignProblem } from '@ordo/engine/form/rules/problem.ts';
 import { expect, test } from 'vitest';
-import { sayDesignProblem } from './design-problem.ts';
+import { designProblemText } from './design-problem.ts';
 import type { Language } from './language.ts';
 
 const nodes: Record<string, { zh: string; en?: string }> = {
@@ -23,4 +23,4 @@ test.each([
     'en',
     'The pattern of Quantity cannot be used: lookahead and lookbehind are not supported',
   ],
-] as [DesignProblem, Language, string][])('%j in %s', (problem, language, sentence) => expect(sayDesignProblem(problem, names, language, {})).toBe(sentence));
+] as [DesignProblem, Language, string][])('%j in %s', (problem, language, sentence) => expect(designProblemText(problem, names, language, {})).toBe(sentence));

@@ -1,18 +1,18 @@
 // What a designer is told about rules, as a sentence.
-import type { Said } from '@ordo/engine/form/document.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import type { DesignText } from '@ordo/engine/form/document.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { DesignProblem } from '@ordo/engine/form/rules/problem.ts';
-import { say, type Language } from './language.ts';
+import { translate, type Language } from './language.ts';
 import { designProblemPhrases, patternProblemPhrases } from './record-findings.phrases.ts';
 
 /** How nodes and rules are called, by their ids; undefined for what is gone. */
 export interface Names {
-  node(id: string): Said | undefined;
-  rule(id: string): Said | undefined;
+  node(id: string): DesignText | undefined;
+  rule(id: string): DesignText | undefined;
 }
 
-export function sayDesignProblem(problem: DesignProblem, names: Names, language: Language, traditional: Record<string, string>): string {
-  const called = (said: Said | undefined, id: string) => (said && saidIn(said, language)) || id;
+export function designProblemText(problem: DesignProblem, names: Names, language: Language, traditional: Record<string, string>): string {
+  const called = (said: DesignText | undefined, id: string) => (said && textIn(said, language)) || id;
   /** `old.table.field` by what its field is called, after its table. */
   const field = (name: string) =>
     name
@@ -26,6 +26,6 @@ export function sayDesignProblem(problem: DesignProblem, names: Names, language:
   if ('field' in problem) parts.field = field(problem.field);
   if ('node' in problem) parts.node = called(names.node(problem.node), problem.node);
   if ('earlier' in problem) parts.earlier = rule(problem.earlier);
-  if (problem.problem === 'pattern') parts.reason = say(patternProblemPhrases[problem.reason], language, {}, traditional);
-  return say(designProblemPhrases[problem.problem], language, parts, traditional);
+  if (problem.problem === 'pattern') parts.reason = translate(patternProblemPhrases[problem.reason], language, {}, traditional);
+  return translate(designProblemPhrases[problem.problem], language, parts, traditional);
 }

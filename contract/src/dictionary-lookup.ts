@@ -30,7 +30,7 @@ export const dictionaryChoices = endpoint({
   method: 'GET',
   path: '/api/system/DictionaryData/{typeId}/Data/Selector',
   access: 'signed-in',
-  lasting: 'dictionary',
+  cacheable: 'dictionary',
   summary:
     'The items of a type (by id or code) that can be chosen today, nested where the type is a tree; with `retired` 1 also those that only read. An unknown type has none.',
   input: z.object({ typeId: id(), retired: z.optional(mark()) }),
@@ -41,7 +41,7 @@ export const dictionaryAll = endpoint({
   method: 'GET',
   path: '/api/system/DictionaryData/All',
   access: 'signed-in',
-  lasting: 'dictionary',
+  cacheable: 'dictionary',
   summary: 'Every type with the items that can be chosen today.',
   input: z.object({}),
   result: listOf(z.object({ id: z.string(), enCode: z.string(), fullName: z.string(), isTree: z.int(), dictionaryList: z.array(choice) })),

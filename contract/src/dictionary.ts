@@ -4,23 +4,23 @@ import * as z from 'zod/mini';
 import { described, describedKeys } from './crud.ts';
 import { onDictionary } from './dictionary-page.ts';
 import {
-  changesOf,
   created,
   day,
   endpoint,
   id,
+  integer,
   listOf,
   mark,
-  maybe,
+  matching,
   nothing,
-  patterned,
+  orNull,
+  partialOf,
   required,
   saved,
   stateInput,
   switched,
   text,
   version,
-  whole,
 } from './kit.ts';
 
 const TYPE = '/api/system/DictionaryType';
@@ -31,14 +31,14 @@ export const typeRoot = '-1';
 /** Parent of items that lie at the top. */
 export const dataRoot = '0';
 
-const sort = () => z._default(whole(0, 999_999_999), 0);
+const sort = () => z._default(integer(0, 999_999_999), 0);
 const description = () => z._default(text(500), '');
 
 const typeShape = {
   parentId: z._default(id(), typeRoot),
   fullName: required(50),
   fullNameEn: z._default(text(100), ''),
-  enCode: patterned(50, patterns.key),
+  enCode: matching(50, patterns.key),
   isTree: z._default(mark(), 0),
   sortCode: sort(),
   description: description(),
@@ -158,7 +158,7 @@ export const dictionaryTypeUpdate = endpoint({
   path: `${TYPE}/{id}`,
   access: 'systemData.dictionary:btn_type_edit',
   summary: 'Changes the sent keys of a dictionary type.',
-  input: z.object({ ...changesOf(typeShape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(typeShape), id: id(), version: version() }),
   result: saved(),
 });
 
@@ -175,11 +175,11 @@ const dataShape = {
   parentId: z._default(id(), dataRoot),
   fullName: required(50),
   fullNameEn: z._default(text(100), ''),
-  enCode: patterned(50, patterns.key),
+  enCode: matching(50, patterns.key),
   isDefault: z._default(mark(), 0),
   /** The days on which it can be chosen; afterwards it only reads. */
-  validFrom: maybe(day()),
-  validTo: maybe(day()),
+  validFrom: orNull(day()),
+  validTo: orNull(day()),
   ...described,
 };
 
@@ -277,7 +277,7 @@ export const dictionaryUpdate = endpoint({
   path: `${DATA}/{id}`,
   access: onDictionary('id', 'btn_edit'),
   summary: 'Changes the sent keys of an item. A code that records hold cannot change.',
-  input: z.object({ ...changesOf(dataShape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(dataShape), id: id(), version: version() }),
   result: saved(),
 });
 

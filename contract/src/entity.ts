@@ -4,14 +4,14 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { crud, historyColumns, placed, placedKeys } from './crud.ts';
-import { day, decimal, mark, maybe, patterned, required, text, whole } from './kit.ts';
+import { day, decimal, integer, mark, matching, orNull, required, text } from './kit.ts';
 import type { Phrase } from './refusals.ts';
 
 /** The kinds of `engine/kind` that such a field may have. */
 export type EntityKind = Extract<Kind, 'text' | 'lines' | 'whole' | 'number' | 'percent' | 'money' | 'mark' | 'day'>;
 
 /** What is said of a field besides what it holds. */
-export interface FieldSays {
+export interface FieldOptions {
   /** Part of the form; without it the first one. */
   section?: string;
   /** Behind the control and the value. */
@@ -31,7 +31,7 @@ export interface FieldSays {
   scheme?: true;
 }
 
-export interface EntityField<I extends z.core.$ZodType = z.core.$ZodType, R extends z.core.$ZodType = z.core.$ZodType> extends FieldSays {
+export interface EntityField<I extends z.core.$ZodType = z.core.$ZodType, R extends z.core.$ZodType = z.core.$ZodType> extends FieldOptions {
   kind: EntityKind;
   label: Phrase;
   needed: boolean;
@@ -44,28 +44,28 @@ export type EntityFields = Record<string, EntityField>;
 
 const made =
   <I extends z.core.$ZodType, R extends z.core.$ZodType>(kind: EntityKind, needed: boolean, input: I, row: R) =>
-  (label: Phrase, says: FieldSays = {}): EntityField<I, R> => ({ ...says, kind, label, needed, input, row });
+  (label: Phrase, says: FieldOptions = {}): EntityField<I, R> => ({ ...says, kind, label, needed, input, row });
 const mayLack = <T extends z.core.$ZodType>(type: T) => z.nullable(type);
 
 /** `code: a.code(50)(['产品编码', 'Code'], { kept: true })` */
 export const a = {
   /** Letters, digits and a few signs, needed. */
-  code: (most: number) => made('text', true, patterned(most, patterns.code), z.string()),
+  code: (most: number) => made('text', true, matching(most, patterns.code), z.string()),
   /** Text that must be there. */
   name: (most: number) => made('text', true, required(most), z.string()),
   text: (most: number) => made('text', false, z._default(text(most), ''), z.string()),
   lines: (most: number) => made('lines', false, z._default(text(most), ''), z.string()),
   /** A whole number that must be there. */
-  count: (least: number, most: number) => made('whole', true, whole(least, most), z.int()),
+  count: (least: number, most: number) => made('whole', true, integer(least, most), z.int()),
   /** The same, `usual` where nobody says it. */
-  usualCount: (least: number, most: number, usual: number) => made('whole', false, z._default(whole(least, most), usual), z.int()),
-  whole: (least: number, most: number) => made('whole', false, maybe(whole(least, most)), mayLack(z.int())),
-  decimal: (least: number, most: number) => made('number', false, maybe(decimal(least, most)), mayLack(z.number())),
-  percent: () => made('percent', false, maybe(decimal(0, 100)), mayLack(z.number())),
+  usualCount: (least: number, most: number, usual: number) => made('whole', false, z._default(integer(least, most), usual), z.int()),
+  whole: (least: number, most: number) => made('whole', false, orNull(integer(least, most)), mayLack(z.int())),
+  decimal: (least: number, most: number) => made('number', false, orNull(decimal(least, most)), mayLack(z.number())),
+  percent: () => made('percent', false, orNull(decimal(0, 100)), mayLack(z.number())),
   /** Up to a million, in minor units. */
-  money: () => made('money', false, maybe(whole(0, 100_000_000)), mayLack(z.int())),
+  money: () => made('money', false, orNull(integer(0, 100_000_000)), mayLack(z.int())),
   mark: (usual: 0 | 1) => made('mark', false, z._default(mark(), usual), z.int()),
-  day: () => made('day', false, maybe(day()), mayLack(z.string())),
+  day: () => made('day', false, orNull(day()), mayLack(z.string())),
 };
 
 type Inputs<F extends EntityFields> = { [K in keyof F]: F[K]['input'] };
@@ -99,4 +99,4 @@ export function entity<F extends EntityFields, W extends z.core.$ZodLooseShape, 
 }
 
 /** How the columns of an entity are called, where somebody's rights are kept or told. */
-export const namesOf = (fields: EntityFields): Record<string, Phrase> => Object.fromEntries(Object.entries(fields).map(([key, { label }]) => [key, label]));
+export const labelsOf = (fields: EntityFields): Record<string, Phrase> => Object.fromEntries(Object.entries(fields).map(([key, { label }]) => [key, label]));

@@ -1,7 +1,7 @@
 // How refusals call the keys of inputs that are no columns of a page (those stand in column.phrases.ts): what forms have; the rest stands in input.phrases.ts.
 import { columnPhrases } from './column.phrases.ts';
 import { inputPhrases } from './input.phrases.ts';
-import { say, type Language } from './language.ts';
+import { translate, type Language } from './language.ts';
 import type { Phrase } from './refusals.ts';
 import { zhtw } from './zhtw.generated.ts';
 
@@ -62,6 +62,6 @@ export function fieldLabel(path: string, language: Language): string {
   const key = keys.findLast((one) => phraseOfKey(one) !== undefined);
   const phrase = key === undefined ? undefined : phraseOfKey(key);
   const place = keys.find((one) => /^\d+$/.test(one));
-  const label = phrase ? say(phrase, language, {}, zhtw) : path;
+  const label = phrase ? translate(phrase, language, {}, zhtw) : path;
   return phrase && place !== undefined ? `${label} ${Number(place) + 1}` : label;
 }

@@ -5,7 +5,7 @@ import { candidateList, ENGINE, familyAsked, familyData, familyOpinion, familyRo
 import { flowBatch } from './flow-batch.ts';
 import { flowAnswer } from './flow-task.ts';
 import { endpoint, id, listOf, pageOf, paging, text } from './kit.ts';
-import { MOST_RECORD_BODY } from './model-record.ts';
+import { MAX_RECORD_BODY } from './model-record.ts';
 
 const PATH = `${ENGINE}/FlowBefore` as const;
 
@@ -39,7 +39,7 @@ export const beforeAudit = endpoint({
     copyIds: z._default(text(6_500), ''),
   }),
   result: flowAnswer,
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });
 export const beforeReject = endpoint({
   method: 'POST',
@@ -243,7 +243,7 @@ export const beforeCandidates = endpoint({
   summary: 'The nodes for which whoever adopts now has to choose who acts. Changes nothing.',
   input: z.object({ ...handled, formData: familyForm }),
   result: z.object({ list: z.array(z.object({ nodeId: z.string(), nodeName: z.string(), isCandidates: z.literal(true), hasCandidates: z.boolean() })) }),
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });
 export const beforeCandidateUsers = endpoint({
   method: 'POST',

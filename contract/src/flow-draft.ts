@@ -1,7 +1,7 @@
 // What a draft would do in the house as it is: asked of everybody who may launch it.
 import * as z from 'zod/mini';
 import { flowEngineMenu } from './flow-engine.ts';
-import { endpoint, id, listOf, whole } from './kit.ts';
+import { endpoint, id, integer, listOf } from './kit.ts';
 
 export const flowEngineFindsNobody = endpoint({
   method: 'GET',
@@ -33,7 +33,7 @@ export const flowEngineCoverage = endpoint({
   path: '/api/workflow/Engine/FlowEngine/{id}/Actions/Coverage',
   access: `${flowEngineMenu}:btn_edit`,
   summary: 'Which ways the tasks of the last months would have taken through the draft, if everybody had adopted: counted, without saying whose they were.',
-  input: z.object({ id: id(), months: z._default(whole(1, 24), 3) }),
+  input: z.object({ id: id(), months: z._default(integer(1, 24), 3) }),
   result: z.object({
     /** Submitted in that time, and how many of them, the latest, were looked at. */
     tasks: z.int(),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { flowEngineMenu } from './flow-engine.ts';
 import { endpoint, id } from './kit.ts';
-import { MOST_RECORD_BODY } from './model-record.ts';
+import { MAX_RECORD_BODY } from './model-record.ts';
 
 const personSaid = z.object({ id: z.string(), name: z.string() });
 export const flowDryStep = z.object({
@@ -52,5 +52,5 @@ export const flowEngineDryRun = endpoint({
     /** Node → in which way it was passed. */
     passed: z.array(z.string()),
   }),
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });

@@ -3,23 +3,23 @@ import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
 import {
-  changesOf,
   created,
   endpoint,
   fileLinked,
   id,
+  integer,
   listOf,
   mark,
+  matching,
   nothing,
   pageOf,
   paging,
-  patterned,
+  partialOf,
   required,
   saved,
   switched,
   text,
   version,
-  whole,
 } from './kit.ts';
 
 const PATH = '/api/workflow/Engine/FlowEngine';
@@ -28,12 +28,12 @@ export const flowEngineMenu = 'workFlow.flowEngine';
 const can = (right: string) => `${flowEngineMenu}:${right}` as const;
 
 /** Bytes of a request that carries a flow. */
-const MOST_BODY = 8_388_608;
-const MOST_DOCUMENT = 4_194_304;
+const MAX_BODY = 8_388_608;
+const MAX_DOCUMENT = 4_194_304;
 
 const shape = {
   fullName: required(100),
-  enCode: patterned(50, patterns.code),
+  enCode: matching(50, patterns.code),
   /** enCode of an item of `WorkFlowCategory`; '' for none. */
   category: z._default(text(64), ''),
   /** 0: launched by people; 1: by saving a record of a list form with flow. */
@@ -45,9 +45,9 @@ const shape = {
   /** Ours: the designed form (a model) that its tasks are filled in with. */
   formId: z._default(z.nullable(id()), null),
   description: z._default(text(500), ''),
-  sortCode: z._default(z.nullable(whole(0, 9_999_999_999)), 0),
+  sortCode: z._default(z.nullable(integer(0, 9_999_999_999)), 0),
 };
-const tree = z.optional(z.string().check(z.maxLength(MOST_DOCUMENT)));
+const tree = z.optional(z.string().check(z.maxLength(MAX_DOCUMENT)));
 
 const row = {
   ...recordKeys,
@@ -180,7 +180,7 @@ export const flowEngineCreate = endpoint({
   summary: 'Creates an engine; without a tree it has a start and one approver.',
   input: z.object({ ...shape, flowTemplateJson: tree }),
   result: z.extend(created(), { findings: z.array(flowFinding) }),
-  most: MOST_BODY,
+  most: MAX_BODY,
 });
 
 export const flowEngineUpdate = endpoint({
@@ -188,9 +188,9 @@ export const flowEngineUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: can('btn_edit'),
   summary: 'Changes the sent keys of an engine; tasks stay as they are, and new ones begin with the last release.',
-  input: z.object({ ...changesOf(shape), flowTemplateJson: tree, id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), flowTemplateJson: tree, id: id(), version: version() }),
   result: z.extend(saved(), { findings: z.array(flowFinding), facts, names: designed.names }),
-  most: MOST_BODY,
+  most: MAX_BODY,
 });
 
 export const flowEngineRemove = endpoint({
@@ -243,7 +243,7 @@ export const flowEngineReleased = endpoint({
   path: `${PATH}/{id}/Releases/{number}`,
   access: can('view'),
   summary: 'One release of an engine.',
-  input: z.object({ id: id(), number: whole(1, 1_000_000) }),
+  input: z.object({ id: id(), number: integer(1, 1_000_000) }),
   result: z.object({ number: z.int(), ...designed }),
 });
 
@@ -252,7 +252,7 @@ export const flowEngineReturn = endpoint({
   path: `${PATH}/{id}/Actions/Return`,
   access: can('btn_edit'),
   summary: 'Makes the flow of an earlier release the draft.',
-  input: z.object({ id: id(), version: version(), number: whole(1, 1_000_000) }),
+  input: z.object({ id: id(), version: version(), number: integer(1, 1_000_000) }),
   result: saved(),
 });
 

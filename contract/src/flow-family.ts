@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { key, nodeId } from './flow-act.ts';
 import { flowAnswer } from './flow-task.ts';
-import { endpoint, id, listOf, moment, nothing, pageOf, paging, text, whole } from './kit.ts';
-import { MOST_RECORD_BODY } from './model-record.ts';
+import { endpoint, id, integer, listOf, moment, nothing, pageOf, paging, text } from './kit.ts';
+import { MAX_RECORD_BODY } from './model-record.ts';
 
 export const ENGINE = '/api/workflow/Engine';
 const TASK = `${ENGINE}/FlowTask` as const;
@@ -11,7 +11,7 @@ const LAUNCH = `${ENGINE}/FlowLaunch` as const;
 const MONITOR = `${ENGINE}/FlowMonitor` as const;
 
 /** Values as JSON text, by the keys of the wire. */
-export const familyData = () => z.string().check(z.maxLength(MOST_RECORD_BODY));
+export const familyData = () => z.string().check(z.maxLength(MAX_RECORD_BODY));
 /** By node: who was chosen. */
 export const candidateList = z.optional(z.nullable(z.record(nodeId(), z.array(id()).check(z.maxLength(200)))));
 export const familyOpinion = () => z._default(text(2_000), '');
@@ -20,7 +20,7 @@ const launch = {
   data: familyData(),
   /** 0 submits, 1 saves a draft. */
   status: z.union([z.literal(['0', '1']), z.literal([0, 1])]),
-  flowUrgent: z.optional(whole(1, 3)),
+  flowUrgent: z.optional(integer(1, 3)),
   candidateList,
 };
 
@@ -31,7 +31,7 @@ export const familyTaskCreate = endpoint({
   summary: 'Launches a task, or saves its draft.',
   input: z.object({ flowId: id(), ...launch }),
   result: flowAnswer,
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });
 export const familyTaskUpdate = endpoint({
   method: 'PUT',
@@ -40,7 +40,7 @@ export const familyTaskUpdate = endpoint({
   summary: 'Saves a draft of the caller once more, or submits it.',
   input: z.object({ id: key(), ...launch }),
   result: flowAnswer,
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });
 export const familyTaskInfo = endpoint({
   method: 'GET',
@@ -71,8 +71,8 @@ export const familyChoices = endpoint({
     field: z.optional(text(200)),
     relationField: z.optional(text(200)),
     columnOptions: z.optional(text(2_000)),
-    currentPage: z.optional(whole(1, 1_000_000)),
-    pageSize: z._default(whole(1, 500), 20),
+    currentPage: z.optional(integer(1, 1_000_000)),
+    pageSize: z._default(integer(1, 500), 20),
     keyword: z.optional(text(100)),
     /** Of these alone, with commas between them. */
     ids: z.optional(text(20_000)),
@@ -85,8 +85,8 @@ export const familyAsked = {
   flowId: z.optional(id()),
   flowCategory: z.optional(text(50)),
   creatorUserId: z.optional(id()),
-  flowUrgent: z.optional(whole(1, 3)),
-  status: z.optional(whole(0, 5)),
+  flowUrgent: z.optional(integer(1, 3)),
+  status: z.optional(integer(0, 5)),
   nodeCode: z.optional(nodeId()),
   /** Days: the moments stand for the whole of them. */
   startTime: z.optional(moment()),

@@ -1,11 +1,11 @@
 // What the monitor counts: by engine, and where and how long tasks wait.
 import * as z from 'zod/mini';
-import { bytes, endpoint, id, listOf, whole } from './kit.ts';
+import { bytes, endpoint, id, integer, listOf } from './kit.ts';
 import { flowMonitor } from './flow-task.ts';
 
 const PATH = '/api/workflow/Task/Figures';
 /** Days back from now in which tasks were launched. */
-const days = () => z._default(whole(1, 1_100), 90);
+const days = () => z._default(integer(1, 1_100), 90);
 
 export const flowFigures = endpoint({
   method: 'GET',

@@ -6,7 +6,7 @@ import { endpoint, id } from './kit.ts';
 const PATH = '/api/workflow/Task/HandOver';
 const access = 'workFlow.flowMonitor:btn_handOver';
 /** Tasks of one call; what is left is handed over by the next. */
-export const MOST_HANDED_OVER = 200;
+export const MAX_HANDED_OVER = 200;
 
 const named = z.object({ id: z.string(), fullName: z.string() });
 

@@ -1,7 +1,7 @@
 // What somebody can launch, and what of it they keep at hand.
 import * as z from 'zod/mini';
 import { endpoint, id, listOf, nothing } from './kit.ts';
-import { MOST_RECORD_BODY } from './model-record.ts';
+import { MAX_RECORD_BODY } from './model-record.ts';
 
 const PATH = '/api/workflow/Task/Launchable';
 
@@ -48,5 +48,5 @@ export const flowPredicted = endpoint({
   }),
   /** Empty where the engine hides them. */
   result: listOf(z.object({ node: z.string(), people: z.array(z.string()), more: z.int() })),
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });

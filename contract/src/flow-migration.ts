@@ -1,21 +1,21 @@
 // Running tasks of an engine go over to another release of it: looked at first, then done as a job with a result per task, and undone while nobody has acted.
 import * as z from 'zod/mini';
 import { key, nodeId } from './flow-act.ts';
-import { endpoint, id, listOf, nothing, whole } from './kit.ts';
+import { endpoint, id, integer, listOf, nothing } from './kit.ts';
 
 const PATH = '/api/workflow/Task/Migrations';
 const access = 'workFlow.flowMonitor:btn_migrate';
 /** Tasks of one migration. */
-export const MOST_MIGRATED = 1_000;
+export const MAX_MIGRATED = 1_000;
 
-const number = () => whole(1, 1_000_000);
+const number = () => integer(1, 1_000_000);
 const chosen = {
   flowId: id(),
   /** Numbers of releases. */
   from: number(),
   to: number(),
-  /** Which tasks; without them all that run with that release, up to `MOST_MIGRATED`. */
-  taskIds: z.optional(z.array(key()).check(z.minLength(1), z.maxLength(MOST_MIGRATED))),
+  /** Which tasks; without them all that run with that release, up to `MAX_MIGRATED`. */
+  taskIds: z.optional(z.array(key()).check(z.minLength(1), z.maxLength(MAX_MIGRATED))),
   /** Node of the old release → node of the new one. */
   map: z._default(z.record(nodeId(), nodeId()), {}),
 };

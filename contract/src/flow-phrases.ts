@@ -4,7 +4,7 @@ import { endpoint, required } from './kit.ts';
 
 const PATH = '/api/workflow/Phrases';
 
-export const MOST_PHRASES = 20;
+export const MAX_PHRASES = 20;
 export const LONGEST_PHRASE = 100;
 
 const phrase = () => required(LONGEST_PHRASE);
@@ -29,8 +29,8 @@ export const flowPhrasesChange = endpoint({
   access: 'signed-in',
   summary: 'Puts phrases in front, and takes others away. What is there already is moved; the oldest go where there are too many.',
   input: z.object({
-    add: z._default(z.array(phrase()).check(z.maxLength(MOST_PHRASES)), []),
-    remove: z._default(z.array(phrase()).check(z.maxLength(MOST_PHRASES)), []),
+    add: z._default(z.array(phrase()).check(z.maxLength(MAX_PHRASES)), []),
+    remove: z._default(z.array(phrase()).check(z.maxLength(MAX_PHRASES)), []),
   }),
   result,
   personal: true,

@@ -41,7 +41,7 @@ export const flowActPhrases: Readonly<Record<string, Phrase>> = {
 };
 
 /** What somebody who has kept no phrases of their own is offered for an opinion. */
-export const usualOpinions: readonly Phrase[] = [
+export const defaultOpinions: readonly Phrase[] = [
   ['同意', 'Approved'],
   ['已阅', 'Noted'],
   ['请补充说明', 'Please add details'],

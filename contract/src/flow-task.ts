@@ -1,15 +1,15 @@
 // Tasks of workflows: launched, listed, read, and commanded. What becomes of one is decided by engine/flow alone.
 import * as z from 'zod/mini';
 import { assigning, cancelling, candidates, fileName, flowAct, key, moving, nodeId, suspending } from './flow-act.ts';
-import { endpoint, fileLinked, id, moment, nothing, pageOf, paging, text, whole } from './kit.ts';
-import { fieldChange, fieldId, MOST_RECORD_BODY, names, record, recordKey, rowChanges } from './model-record.ts';
+import { endpoint, fileLinked, id, integer, moment, nothing, pageOf, paging, text } from './kit.ts';
+import { fieldChange, fieldId, MAX_RECORD_BODY, names, record, recordKey, rowChanges } from './model-record.ts';
 
 const PATH = '/api/workflow/Task';
 const ONE = `${PATH}/{id}` as const;
 
 /** What has been changed in the form, field by field, as of a record: against the version that was read, 0 of a form that nobody has saved. */
 export const flowFilled = z.object({
-  version: whole(0, 2_147_483_647),
+  version: integer(0, 2_147_483_647),
   changes: z._default(z.record(fieldId, fieldChange), {}),
   rows: z._default(z.record(fieldId, rowChanges), {}),
 });
@@ -32,7 +32,7 @@ const launch = {
   flowId: z.optional(id()),
   /** … that takes over a record of a list form which has none. */
   recordId: z.optional(recordKey()),
-  urgency: z.optional(whole(1, 3)),
+  urgency: z.optional(integer(1, 3)),
   form: z.optional(flowFilled),
 };
 
@@ -43,7 +43,7 @@ export const flowCommand = endpoint({
   summary: 'Asks something of a task. A task that is not there yet is made by its first draft or submission, which name the flow.',
   input: z.object({ ...launch, act: flowAct }),
   result: flowAnswer,
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });
 
 export const flowLaunchFor = endpoint({
@@ -57,7 +57,7 @@ export const flowLaunchFor = endpoint({
     initiatorId: id(),
   }),
   result: flowAnswer,
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });
 
 const watched = <A extends z.core.$ZodType>(name: string, right: string, act: A, summary: string) =>
@@ -218,8 +218,8 @@ const asked = {
   flowId: z.optional(id()),
   category: z.optional(text(50)),
   initiatorId: z.optional(id()),
-  urgency: z.optional(whole(1, 3)),
-  status: z.optional(whole(0, 5)),
+  urgency: z.optional(integer(1, 3)),
+  status: z.optional(integer(0, 5)),
   node: z.optional(nodeId()),
   overdue: z.optional(z.literal(['1', 1])),
   startTime: z.optional(moment()),

@@ -3,13 +3,13 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
 import { customerTypes } from './customer.ts';
-import { changesOf, created, endpoint, id, maybe, nothing, pageOf, paging, saved, version, whole } from './kit.ts';
+import { created, endpoint, id, integer, nothing, orNull, pageOf, paging, partialOf, saved, version } from './kit.ts';
 
 const limits = {
   /** Doses; null: as much as is wanted. */
-  maxDosesPerOrder: maybe(whole(1, 9_999_999)),
+  maxDosesPerOrder: orNull(integer(1, 9_999_999)),
   /** Months from one order to the next. */
-  minMonthsBetween: z._default(whole(0, 24), 0),
+  minMonthsBetween: z._default(integer(0, 24), 0),
 };
 
 const columns: PageColumns = {
@@ -64,7 +64,7 @@ export const formularyUpdate = endpoint({
   path: '/api/vaccine/Formulary/{id}',
   access: 'vaccine.formulary:btn_edit',
   summary: 'Changes the limits.',
-  input: z.object({ ...changesOf(limits), id: id(), version: version() }),
+  input: z.object({ ...partialOf(limits), id: id(), version: version() }),
   result: saved(),
   columns,
 });
@@ -83,7 +83,7 @@ export const formularyAssign = endpoint({
   path: '/api/vaccine/Formulary/Actions/Assign',
   access: 'vaccine.formulary:btn_add',
   summary: 'Lets all active customers of a kind and an area order some products; who may already keeps their limits.',
-  input: z.object({ productIds: z.array(id()).check(z.minLength(1), z.maxLength(100)), type: maybe(z.enum(customerTypes)), areaId: maybe(id()), ...limits }),
+  input: z.object({ productIds: z.array(id()).check(z.minLength(1), z.maxLength(100)), type: orNull(z.enum(customerTypes)), areaId: orNull(id()), ...limits }),
   result: z.object({ count: z.int() }),
   columns,
 });

@@ -2,9 +2,9 @@
 import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
 import { orderStatuses, rejectReasons } from '@ordo/engine/vaccine/order-life.ts';
 import * as z from 'zod/mini';
-import { endpoint, id, maybe, text, version, whole, type Access } from './kit.ts';
+import { endpoint, id, integer, orNull, text, version, type Access } from './kit.ts';
 
-const doses = () => whole(0, 9_999_999);
+const doses = () => integer(0, 9_999_999);
 const one = { id: id(), version: version() };
 
 function command<S extends z.core.$ZodLooseShape>(name: string, right: string, summary: string, shape: S) {
@@ -58,7 +58,7 @@ export const indentReceive = command(
   'btn_receive',
   'What came, lot by lot: accepted, rejected and why, the stage of the vial monitor; and the temperature on arrival.',
   {
-    arrivalTempC: maybe(z.number().check(z.minimum(-90), z.maximum(60))),
+    arrivalTempC: orNull(z.number().check(z.minimum(-90), z.maximum(60))),
     lines: z
       .array(
         z.object({
@@ -66,7 +66,7 @@ export const indentReceive = command(
           acceptedDoses: doses(),
           rejectedDoses: z._default(doses(), 0),
           reason: z._default(z.union([z.literal(''), z.enum(rejectReasons)]), ''),
-          vvmStage: maybe(whole(1, 4)),
+          vvmStage: orNull(integer(1, 4)),
         }),
       )
       .check(z.minLength(1), z.maxLength(500)),

@@ -5,15 +5,15 @@ import { forecastMethods } from '@ordo/engine/vaccine/forecast.ts';
 import * as z from 'zod/mini';
 import { indentColumns } from './indent-columns.ts';
 import { recordKeys } from './crud.ts';
-import { bytes, changesOf, created, day, endpoint, id, listOf, maybe, nothing, pageOf, paging, saved, text, version, whole } from './kit.ts';
+import { bytes, created, day, endpoint, id, integer, listOf, nothing, orNull, pageOf, paging, partialOf, saved, text, version } from './kit.ts';
 
-const doses = () => whole(0, 9_999_999);
+const doses = () => integer(0, 9_999_999);
 
 const line = {
   /** The books since the last closed month began, in doses. */
   openingDoses: z._default(doses(), 0),
   receivedLastDoses: z._default(doses(), 0),
-  adjustedLastDoses: z._default(whole(-9_999_999, 9_999_999), 0),
+  adjustedLastDoses: z._default(integer(-9_999_999, 9_999_999), 0),
   consumedLastPeriodDoses: z._default(doses(), 0),
   /** What is there now, as the customer counts it. */
   stockOnHandDoses: z._default(doses(), 0),
@@ -21,10 +21,10 @@ const line = {
 };
 
 const shape = {
-  schemeId: maybe(id()),
+  schemeId: orNull(id()),
   orderType: z._default(z.enum(orderTypes), 'REGULAR'),
-  urgency: z._default(whole(1, 3), 1),
-  neededBy: maybe(day()),
+  urgency: z._default(integer(1, 3), 1),
+  neededBy: orNull(day()),
   /** Why more than suggested. */
   justification: z._default(text(300), ''),
   /** Why it is an emergency, and whatever else there is to say. */
@@ -262,7 +262,7 @@ export const indentUpdate = endpoint({
   path: '/api/vaccine/VaccinesOrder/{id}',
   access: 'vaccine.indent:btn_add',
   summary: 'Changes the sent keys of a draft, or of an order that came back.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns: indentColumns,
 });

@@ -31,7 +31,7 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   carry?: 'body';
   /** A GET that changes something (promises §2.9), so it runs as a change does. */
   writes?: true;
-  /** A key may be made for it, under this name (`server/kit/keys`): then a signature takes the place of a token. */
+  /** A key may be made for it, under this name (`server/kit/signed-calls`): then a signature takes the place of a token. */
   byKey?: ModelAction;
   /** No token is needed, but one that is sent is read as anywhere else: the answer depends on who asks. */
   knows?: 'who asks';
@@ -41,7 +41,7 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
    * The same for everybody until a dictionary changes, or with `house` also an organisation, a position or a role: it travels compressed with an ETag,
    * and not at all to those who have it.
    */
-  lasting?: 'dictionary' | 'house';
+  cacheable?: 'dictionary' | 'house';
   /** Still answered while the session's screen is locked. */
   whileLocked?: true;
   /** A change that somebody may make who looks at the product as another person. */
@@ -90,7 +90,7 @@ export const text = (most: number) => z.string().check(z.trim(), z.maxLength(mos
 export const required = (most: number) => text(most).check(z.minLength(1));
 
 /** Text of a pattern of `engine/text`; the issue is told by the pattern's name. */
-export const patterned = (most: number, pattern: RegExp) => required(most).check(z.regex(pattern));
+export const matching = (most: number, pattern: RegExp) => required(most).check(z.regex(pattern));
 
 /** A mobile number of the mainland, with blanks, hyphens and +86 as people write it; kept as its eleven digits. */
 export const mobile = () => z.string().check(z.maxLength(30), z.overwrite(mobileIn), z.minLength(1), z.regex(patterns.mobile));
@@ -99,7 +99,7 @@ export const mobile = () => z.string().check(z.maxLength(30), z.overwrite(mobile
 export const id = () => z.string().check(z.minLength(1), z.maxLength(64), z.regex(NUL));
 
 /** A whole number from `least` to `most`; queries may send it as digits. */
-export const whole = (least: number, most: number) =>
+export const integer = (least: number, most: number) =>
   z
     .union([z.number().check(z.meta({ type: 'integer' })), z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))])
     .check(between(least, most), z.refine(Number.isInteger), z.meta({ minimum: least, maximum: most }));
@@ -113,7 +113,7 @@ export const decimal = (least: number, most: number) =>
 const between = (least: number, most: number) => z.refine<number>((n) => n >= least && n <= most, { params: { least, most }, abort: true });
 
 /** A date, number or choice that may be absent: null, and the empty string of a form, say that it is (wire §1.4). */
-export const maybe = <T extends z.core.$ZodType>(type: T) =>
+export const orNull = <T extends z.core.$ZodType>(type: T) =>
   z._default(
     z.union([
       z.nullable(type),
@@ -133,7 +133,7 @@ export const mark = () =>
   );
 
 /** Epoch milliseconds, from 1900 to 2199. */
-export const moment = () => whole(-2_208_988_800_000, 7_258_118_399_999);
+export const moment = () => integer(-2_208_988_800_000, 7_258_118_399_999);
 
 /** `YYYY-MM-DD` in business time, from 1900 to 2199. */
 export const day = () => z.string().check(z.regex(/^(19|2[01])\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), z.refine(isCalendarDay));
@@ -144,19 +144,19 @@ function isCalendarDay(value: string): boolean {
 }
 
 /** The version the caller read; a save with an older one is refused with who and when. */
-export const version = () => whole(1, 2_147_483_647);
+export const version = () => integer(1, 2_147_483_647);
 
 /** Page, order and keyword of every paged list. `sidx` names a column of the list; anything else is refused. */
 export const paging = <S extends readonly [string, ...string[]]>(...sortable: S) => ({
-  currentPage: z._default(whole(1, 1_000_000), 1),
-  pageSize: z._default(whole(1, 500), 20),
+  currentPage: z._default(integer(1, 1_000_000), 1),
+  pageSize: z._default(integer(1, 500), 20),
   sidx: z.optional(z.enum(sortable)),
   sort: z._default(z.enum(['asc', 'desc']), 'desc'),
   keyword: z.optional(text(100)),
 });
 
 /** The keys of a shape as a change: each may be left out, and what is left out stays as it is (no default steps in). */
-export function changesOf<S extends z.core.$ZodLooseShape>(shape: S): Changes<S> {
+export function partialOf<S extends z.core.$ZodLooseShape>(shape: S): Changes<S> {
   const entries = Object.entries(shape).map(([key, type]) => {
     const bare = type instanceof z.ZodMiniDefault ? type._zod.def.innerType : type;
     return [key, z.optional(bare as z.core.$ZodType)];

@@ -1,5 +1,5 @@
 // The three languages, and how a phrase is said in each.
-import type { Said } from '@ordo/engine/form/document.ts';
+import type { DesignText } from '@ordo/engine/form/document.ts';
 import type { Phrase } from './refusals.ts';
 
 export const languages = ['zh', 'zhtw', 'en'] as const;
@@ -20,17 +20,17 @@ export function languageOf(header: string | undefined): Language {
  * @param traditional simplified text → traditional text, for phrases that differ only in script
  * @returns the phrase with its `{name}` parts filled; a part without a value stays as it is
  */
-export function say(phrase: Phrase, language: Language, parameters: Record<string, unknown> = {}, traditional: Record<string, string> = {}): string {
+export function translate(phrase: Phrase, language: Language, parameters: Record<string, unknown> = {}, traditional: Record<string, string> = {}): string {
   const [zh, en, zhtw] = phrase;
   const template = language === 'en' ? en : language === 'zhtw' ? (zhtw ?? traditional[zh] ?? zh) : zh;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in parameters ? String(parameters[name]) : whole));
 }
 
 /** A text of a designer as one of ours; where it has no English, the Chinese one. */
-export const phraseOf = ({ zh, en = zh, zhtw }: Said): Phrase => (zhtw === undefined ? [zh, en] : [zh, en, zhtw]);
+export const phraseOf = ({ zh, en = zh, zhtw }: DesignText): Phrase => (zhtw === undefined ? [zh, en] : [zh, en, zhtw]);
 
 /** A code of the data in words; a code that the table does not know is said as it is. */
-export function sayCode(
+export function translateCode(
   phrases: Readonly<Record<string, Phrase>>,
   code: PropertyKey,
   language: Language,
@@ -38,5 +38,5 @@ export function sayCode(
   traditional?: Record<string, string>,
 ): string {
   const phrase = Object.hasOwn(phrases, code) ? phrases[String(code)] : undefined;
-  return phrase ? say(phrase, language, parameters, traditional) : String(code);
+  return phrase ? translate(phrase, language, parameters, traditional) : String(code);
 }

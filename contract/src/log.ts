@@ -1,8 +1,8 @@
 // Logs for administrators: sign-ins, requests, faults (wire §12.2). Who changed what is the change log.
 import * as z from 'zod/mini';
-import { bytes, endpoint, id, nothing, pageOf, paging, whole } from './kit.ts';
+import { bytes, endpoint, id, integer, nothing, pageOf, paging } from './kit.ts';
 
-const time = () => z.optional(whole(0, 7_258_118_399_999));
+const time = () => z.optional(integer(0, 7_258_118_399_999));
 const input = z.object({ ...paging('creatorTime'), userId: z.optional(id()), startTime: time(), endTime: time() });
 
 const common = {

@@ -3,7 +3,7 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { holdStatuses } from '@ordo/engine/vaccine/lot.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
-import { changesOf, created, day, endpoint, id, mark, maybe, nothing, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
+import { created, day, endpoint, id, integer, mark, nothing, orNull, pageOf, paging, partialOf, required, saved, text, version } from './kit.ts';
 
 const facts = {
   manufactureDate: day(),
@@ -11,7 +11,7 @@ const facts = {
   expiryDate: day(),
   releaseCertNo: z._default(text(50), ''),
   /** Stage of the vaccine vial monitor; null where there is none. */
-  vvmStage: maybe(whole(1, 4)),
+  vvmStage: orNull(integer(1, 4)),
   /** 1: bought for a campaign; forecasts of routine supply leave it out. */
   campaign: z._default(mark(), 0),
 };
@@ -91,7 +91,7 @@ export const lotUpdate = endpoint({
   path: '/api/vaccine/Lot/{id}',
   access: 'vaccine.lot:btn_edit',
   summary: 'Changes the sent facts of a lot; product and number stay.',
-  input: z.object({ ...changesOf(facts), id: id(), version: version() }),
+  input: z.object({ ...partialOf(facts), id: id(), version: version() }),
   result: saved(),
   columns,
 });
@@ -202,7 +202,7 @@ export const recallDone = endpoint({
   path: '/api/vaccine/Recall/{id}/Actions/Done',
   access: 'vaccine.recall:btn_done',
   summary: 'The customer has given back what it had: those doses leave its stock.',
-  input: z.object({ id: id(), version: version(), dosesReturned: whole(0, 9_999_999), note: z._default(text(200), '') }),
+  input: z.object({ id: id(), version: version(), dosesReturned: integer(0, 9_999_999), note: z._default(text(200), '') }),
   result: saved(),
   columns: recallColumns,
 });

@@ -3,7 +3,7 @@ import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { holderTypes } from './authorize.ts';
 import { describedKeys } from './crud.ts';
-import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+import { created, endpoint, id, integer, listOf, mark, matching, nothing, partialOf, required, saved, stateInput, switched, text, version } from './kit.ts';
 
 export const rightKinds = ['button', 'column', 'form'] as const;
 export type RightKind = (typeof rightKinds)[number];
@@ -14,14 +14,14 @@ const common = {
   fullNameEn: z._default(text(100), ''),
   fullNameZhtw: z._default(text(50), ''),
   icon: z._default(text(100), ''),
-  sortCode: z._default(whole(0, 999_999_999), 0),
+  sortCode: z._default(integer(0, 999_999_999), 0),
   enabledMark: z._default(mark(), 1),
   description: z._default(text(500), ''),
 };
-const button = { moduleId: id(), parentId: z._default(id(), '-1'), enCode: patterned(50, patterns.buttonCode), ...common };
+const button = { moduleId: id(), parentId: z._default(id(), '-1'), enCode: matching(50, patterns.buttonCode), ...common };
 const field = {
   moduleId: id(),
-  enCode: patterned(50, patterns.fieldCode),
+  enCode: matching(50, patterns.fieldCode),
   ...common,
   bindTable: z._default(text(100), ''),
   bindTableName: z._default(text(100), ''),
@@ -30,7 +30,7 @@ const field = {
 };
 
 /** `moduleId` says where a new one belongs, `holders` who has it from the start; later it stays there, and is granted as all rights are. */
-const changed = <S extends z.core.$ZodLooseShape & { moduleId: z.core.$ZodType }>({ moduleId: _, holders: __, ...rest }: S) => changesOf(rest);
+const changed = <S extends z.core.$ZodLooseShape & { moduleId: z.core.$ZodType }>({ moduleId: _, holders: __, ...rest }: S) => partialOf(rest);
 
 const told = {
   id: z.string(),

@@ -3,7 +3,7 @@ import { filterSchema } from '@ordo/engine/filter/filter.ts';
 import { dynamicValues, operators } from '@ordo/engine/filter/groups.ts';
 import { kindNames } from '@ordo/engine/kind/kinds.ts';
 import * as z from 'zod/mini';
-import { changesOf, created, endpoint, id, listOf, nothing, patterned, required, saved, text, version, whole } from './kit.ts';
+import { created, endpoint, id, integer, listOf, matching, nothing, partialOf, required, saved, text, version } from './kit.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 
 export const fieldTypes = ['String', 'Int32', 'Double'] as const;
@@ -16,7 +16,7 @@ const some = (words: readonly string[]) => required(500).check(z.refine((csv) =>
 
 const field = {
   moduleId: id(),
-  enCode: patterned(50, patterns.fieldCode),
+  enCode: matching(50, patterns.fieldCode),
   fullName: required(50),
   fullNameEn: z._default(text(100), ''),
   type: z.enum(fieldTypes),
@@ -24,7 +24,7 @@ const field = {
   conditionSymbol: some(operators),
   /** Values that are offered: `text` (one that is written), `@userId`, …, joined by commas. */
   conditionText: some(['text', ...dynamicValues]),
-  sortCode: z._default(whole(0, 999_999_999), 0),
+  sortCode: z._default(integer(0, 999_999_999), 0),
   description: z._default(text(500), ''),
 };
 const { moduleId: _, ...fieldChanges } = field;
@@ -96,7 +96,7 @@ export const fieldUpdate = endpoint({
   path: `${FIELDS}/{id}`,
   access: 'system.menu:btn_dataPer_edit',
   summary: 'Changes the sent keys of a field.',
-  input: z.object({ ...changesOf(fieldChanges), id: id(), version: version() }),
+  input: z.object({ ...partialOf(fieldChanges), id: id(), version: version() }),
   result: saved(),
 });
 
@@ -181,7 +181,7 @@ export const schemeUpdate = endpoint({
   path: `${SCHEMES}/{id}`,
   access: 'system.menu:btn_dataPer_edit',
   summary: 'Changes the sent keys of a data scheme. Only administrators change the condition of one that is granted.',
-  input: z.object({ ...changesOf(schemeChanges), id: id(), version: version() }),
+  input: z.object({ ...partialOf(schemeChanges), id: id(), version: version() }),
   result: saved(),
 });
 

@@ -3,7 +3,7 @@ import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { holderTypes } from './authorize.ts';
 import { described, describedKeys } from './crud.ts';
-import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+import { created, endpoint, id, integer, listOf, mark, matching, nothing, partialOf, required, saved, stateInput, switched, text, version } from './kit.ts';
 
 /** Parent of the topmost entries. */
 export const menuRoot = '-1';
@@ -24,9 +24,9 @@ const shape = {
   fullName: required(50),
   fullNameEn: z._default(text(100), ''),
   fullNameZhtw: z._default(text(50), ''),
-  enCode: patterned(50, patterns.code),
+  enCode: matching(50, patterns.code),
   icon: z._default(text(100), ''),
-  type: whole(1, 8),
+  type: integer(1, 8),
   urlAddress: z._default(text(500), ''),
   linkTarget: z._default(z.enum(['_self', '_blank']), '_self'),
   /** JSON text of an object: `moduleId`, `isTree`, `iconBackgroundColor`, and what others keep there. */
@@ -173,7 +173,7 @@ export const menuUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'system.menu:btn_edit',
   summary: 'Changes the sent keys of an entry; a new parent moves everything below it.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
 });
 
@@ -182,7 +182,7 @@ export const menuTargetImpact = endpoint({
   path: `${PATH}/{id}/Impact`,
   access: 'system.menu:btn_edit',
   summary: 'What it would mean to point an entry at something else: who holds the entry and would then have that, and whether the caller may grant it.',
-  input: z.object({ id: id(), ...changesOf({ enCode: shape.enCode, type: shape.type, urlAddress: shape.urlAddress, propertyJson: shape.propertyJson }) }),
+  input: z.object({ id: id(), ...partialOf({ enCode: shape.enCode, type: shape.type, urlAddress: shape.urlAddress, propertyJson: shape.propertyJson }) }),
   result: z.object({
     /** Whether it opens something else at all. */
     moved: z.boolean(),

@@ -2,7 +2,7 @@
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns } from './crud.ts';
-import { changesOf, created, endpoint, id, mark, nothing, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
+import { created, endpoint, id, integer, mark, nothing, pageOf, paging, partialOf, required, saved, text, version } from './kit.ts';
 
 const PATH = '/api/message';
 
@@ -183,7 +183,7 @@ export const noticeUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'system.notice:btn_edit',
   summary: 'Changes the sent keys of a draft.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
 });
@@ -225,8 +225,8 @@ export const noticeReaders = endpoint({
   summary: 'A page of the people whom a notice has reached: who has read it, and when.',
   input: z.object({
     id: id(),
-    currentPage: z._default(whole(1, 1_000_000), 1),
-    pageSize: z._default(whole(1, 500), 20),
+    currentPage: z._default(integer(1, 1_000_000), 1),
+    pageSize: z._default(integer(1, 500), 20),
     isRead: z.optional(z.literal(['0', '1'])),
     /** `1`: only those whose mail has not arrived. */
     mailFailed: z.optional(z.literal('1')),

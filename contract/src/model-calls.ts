@@ -7,7 +7,7 @@ import type { Design } from '@ordo/engine/model/design.ts';
 import { filterOf } from '@ordo/engine/model/search.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
-import { endpoint, id, mark, pageOf, text, whole } from './kit.ts';
+import { endpoint, id, integer, mark, pageOf, text } from './kit.ts';
 import { names, recordGroup, recordRow, summed } from './model-record.ts';
 import { onModel } from './model-page.ts';
 
@@ -100,8 +100,8 @@ export function modelCalls(model: { id: string; design: Design }, page: string) 
     input: z.object({
       ...asked,
       menuId: z.optional(id()),
-      currentPage: z._default(whole(1, 1_000_000), 1),
-      pageSize: z._default(whole(1, 500), 50),
+      currentPage: z._default(integer(1, 1_000_000), 1),
+      pageSize: z._default(integer(1, 500), 50),
       keyword: z.optional(text(100)),
       groupsOf: z._default(z.enum(['group', 'tree']), 'group'),
     }),
@@ -117,8 +117,8 @@ export function modelCalls(model: { id: string; design: Design }, page: string) 
     input: z.object({
       ...asked,
       menuId: z.optional(id()),
-      currentPage: z._default(whole(1, 1_000_000), 1),
-      pageSize: z._default(whole(1, 500), 20),
+      currentPage: z._default(integer(1, 1_000_000), 1),
+      pageSize: z._default(integer(1, 500), 20),
       sidx: z.optional(z.enum(['creatorTime', ...SYSTEM, ...sortable(model.design)])),
       sort: z._default(z.enum(['asc', 'desc']), 'desc'),
       keyword: z.optional(text(100)),

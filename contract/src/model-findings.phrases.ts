@@ -1,6 +1,6 @@
 // What is said of values, designs and imported documents of a model that are not as they have to be.
 import type { ValueFindingKey } from '@ordo/engine/form/finding.ts';
-import type { AdviceKey, GateKey } from '@ordo/engine/form/gates.ts';
+import type { ReleaseErrorKey, ReleaseWarningKey } from '@ordo/engine/form/release-checks.ts';
 import type { NoteKey } from '@ordo/engine/form/notes.ts';
 import type { boundAdviceKeys, boundKeys } from '@ordo/engine/model/bound.ts';
 import type { Phrase } from './refusals.ts';
@@ -70,7 +70,7 @@ export const gatePhrases = {
   tableNotLinked: ['子表尚未关联数据表', 'The child table is not linked to a table'],
   tableLinkedTwice: ['数据表“{table}”已被另一个子表关联', 'The table “{table}” is linked to another child table'],
   columnMissing: ['数据表中没有列“{key}”', 'The table has no column “{key}”'],
-} as const satisfies Record<GateKey, Phrase>;
+} as const satisfies Record<ReleaseErrorKey, Phrase>;
 
 /** Of a design that is bound to tables of others. */
 export const boundPhrases = {
@@ -122,7 +122,7 @@ export const advicePhrases = {
   optionBlank: ['有选项没有填写值', 'An option has no value'],
   limitsBackwards: ['最小值大于最大值', 'The minimum is above the maximum'],
   kindUnknown: ['不认识的组件，原样保留，不保存数据', 'An unknown component: it is kept as it is and keeps no data'],
-} as const satisfies Record<AdviceKey, Phrase>;
+} as const satisfies Record<ReleaseWarningKey, Phrase>;
 
 /** After a file or a client of the family has brought a form. */
 export const importNotePhrases = {

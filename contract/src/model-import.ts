@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { bytes, endpoint, id, nothing } from './kit.ts';
 import { modelMenu, onModel } from './model-page.ts';
-import { MOST_RECORD_BODY } from './model-record.ts';
+import { MAX_RECORD_BODY } from './model-record.ts';
 import { sheetProblem } from './sheet.ts';
 
 const PATH = '/api/visualdev/Model';
-export const MOST_IMPORTED = 10_000;
-const MOST_COLUMNS = 100;
-const MOST_CELL = 10_000;
+export const MAX_IMPORTED = 10_000;
+const MAX_COLUMNS = 100;
+const MAX_CELL = 10_000;
 
 /** `field`, `table.field`, or the number of a record. */
 export const sheetPath = z.string().check(z.regex(/^(recordNo|[a-z][a-z0-9]{0,15}(\.[a-z][a-z0-9]{0,15})?)$/));
@@ -66,10 +66,10 @@ const sent = {
   how: z._default(z.enum(importWays), 'create'),
   /** By what records that are there already are known. */
   key: z.optional(sheetPath),
-  columns: z.array(sheetPath).check(z.minLength(1), z.maxLength(MOST_COLUMNS)),
+  columns: z.array(sheetPath).check(z.minLength(1), z.maxLength(MAX_COLUMNS)),
   /** The line of each row in its file, for sentences that name one. */
-  lines: z.optional(z.array(z.int()).check(z.maxLength(MOST_IMPORTED))),
-  rows: z.array(z.array(z.string().check(z.maxLength(MOST_CELL))).check(z.maxLength(MOST_COLUMNS))).check(z.minLength(1), z.maxLength(MOST_IMPORTED)),
+  lines: z.optional(z.array(z.int()).check(z.maxLength(MAX_IMPORTED))),
+  rows: z.array(z.array(z.string().check(z.maxLength(MAX_CELL))).check(z.maxLength(MAX_COLUMNS))).check(z.minLength(1), z.maxLength(MAX_IMPORTED)),
 };
 
 export const recordImportCheck = endpoint({
@@ -79,7 +79,7 @@ export const recordImportCheck = endpoint({
   summary: 'What an import of these rows would do, and what has to be mended first. Changes nothing.',
   input: z.object(sent),
   result: z.object({ creates: z.int(), updates: z.int(), problems: z.array(sheetProblem) }),
-  most: 2 * MOST_RECORD_BODY,
+  most: 2 * MAX_RECORD_BODY,
 });
 
 export const recordImport = endpoint({
@@ -90,7 +90,7 @@ export const recordImport = endpoint({
     'Creates and changes the records of all rows, or of none when one is bad: `sheetRowsBad` then lists the problems. Changes need the right to edit, too; empty cells leave what is there.',
   input: z.object(sent),
   result: z.object({ created: z.int(), updated: z.int() }),
-  most: 2 * MOST_RECORD_BODY,
+  most: 2 * MAX_RECORD_BODY,
 });
 
 export const recordImportProgress = endpoint({

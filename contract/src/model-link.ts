@@ -1,8 +1,25 @@
 // Links by which people without an account fill in a form or read one record. What they see and send is what the maker of the link has chosen.
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
-import { changesOf, endpoint, id, mark, maybe, moment, nothing, pageOf, paging, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
-import { MOST_RECORD_BODY, MOST_ROWS, recordKey } from './model-record.ts';
+import {
+  endpoint,
+  id,
+  integer,
+  mark,
+  moment,
+  nothing,
+  orNull,
+  pageOf,
+  paging,
+  partialOf,
+  required,
+  saved,
+  stateInput,
+  switched,
+  text,
+  version,
+} from './kit.ts';
+import { MAX_RECORD_BODY, MAX_ROWS, recordKey } from './model-record.ts';
 
 const PATH = '/api/visualdev/PublicLink';
 const PUBLIC = '/api/public/Link/{token}';
@@ -17,9 +34,9 @@ const shape = {
   /** Shown when somebody has sent it. */
   thanks: z._default(text(500), ''),
   captchaMark: z._default(mark(), 1),
-  endTime: maybe(moment()),
+  endTime: orNull(moment()),
   /** Submissions that are taken. */
-  most: maybe(whole(1, 1_000_000)),
+  most: orNull(integer(1, 1_000_000)),
 };
 /** '' for none. */
 const password = z.string().check(z.maxLength(64), z.regex(/^[^\0]*$/));
@@ -73,7 +90,7 @@ export const linkUpdate = endpoint({
   path: `${PATH}/{id}`,
   access,
   summary: 'Changes a public link; from then on it works by the rights of whoever changes it.',
-  input: z.object({ ...changesOf(shape), password: z.optional(password), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), password: z.optional(password), id: id(), version: version() }),
   result: saved(),
 });
 
@@ -130,11 +147,11 @@ export const publicSubmit = endpoint({
     rows: z._default(
       z.record(
         fieldId,
-        z.array(z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)), values: z.record(fieldId, z.unknown()) })).check(z.maxLength(MOST_ROWS)),
+        z.array(z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)), values: z.record(fieldId, z.unknown()) })).check(z.maxLength(MAX_ROWS)),
       ),
       {},
     ),
   }),
   result: z.object({ thanks: z.string() }),
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });

@@ -1,6 +1,6 @@
 // What releases and deletions have put aside: kept for so many days, and until then brought back by one press.
 import * as z from 'zod/mini';
-import { endpoint, id, listOf, nothing, saved, text, version, whole } from './kit.ts';
+import { endpoint, id, integer, listOf, nothing, saved, text, version } from './kit.ts';
 import { modelMenu } from './model-page.ts';
 
 const PATH = '/api/visualdev/Base';
@@ -45,7 +45,7 @@ export const modelBringBack = endpoint({
   path: `${PATH}/{id}/Actions/BringBack`,
   access: can('btn_edit'),
   summary: 'Puts a field that was put aside back into the draft, as it was; releasing the draft brings its values back.',
-  input: z.object({ id: id(), version: version(), table: text(40), field: text(40), generation: whole(0, 100_000) }),
+  input: z.object({ id: id(), version: version(), table: text(40), field: text(40), generation: integer(0, 100_000) }),
   result: saved(),
 });
 

@@ -1,16 +1,16 @@
 // Records of a model as our own screens ask for them: by ids of fields, with versions. The family's calls are in online-dev.ts.
 import { filterSchema } from '@ordo/engine/filter/filter.ts';
 import * as z from 'zod/mini';
-import { bytes, endpoint, id, mark, nothing, pageOf, saved, text, whole } from './kit.ts';
+import { bytes, endpoint, id, integer, mark, nothing, pageOf, saved, text } from './kit.ts';
 import { onModel } from './model-page.ts';
 
 const PATH = '/api/visualdev/Model';
 const ONE = `${PATH}/{id}/Records/{recordId}` as const;
 
 /** Bytes of a request that carries a record with its child rows. */
-export const MOST_RECORD_BODY = 8_388_608;
+export const MAX_RECORD_BODY = 8_388_608;
 /** Of a child table, in one record. */
-export const MOST_ROWS = 5_000;
+export const MAX_ROWS = 5_000;
 
 export const fieldId = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/));
 /** The key of a row of a bound table is longer than ids that are made here. */
@@ -149,8 +149,8 @@ export const recordAsk = endpoint({
   input: z.object({
     id: id(),
     menuId,
-    currentPage: z._default(whole(1, 1_000_000), 1),
-    pageSize: z._default(whole(1, 500), 20),
+    currentPage: z._default(integer(1, 1_000_000), 1),
+    pageSize: z._default(integer(1, 500), 20),
     /** `field`, `-field` for the other way; without it the list's own order. */
     sort: z._default(z.array(z.string().check(z.regex(/^-?[A-Za-z][A-Za-z0-9.]{0,40}$/))).check(z.maxLength(5)), []),
     keyword: z.optional(text(100)),
@@ -177,21 +177,21 @@ export const recordCreate = endpoint({
   access: onModel('btn_add'),
   byKey: 'create',
   summary: 'Creates a record. The same `recordId` once more answers the record that it made.',
-  input: z.object({ id: id(), menuId, recordId: rowId, values, rows: z._default(z.record(fieldId, z.array(row).check(z.maxLength(MOST_ROWS))), {}) }),
+  input: z.object({ id: id(), menuId, recordId: rowId, values, rows: z._default(z.record(fieldId, z.array(row).check(z.maxLength(MAX_ROWS))), {}) }),
   result: z.object({ id: z.string(), version: z.int() }),
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });
 
 /** What a field was when it was read, and what it becomes. */
 export const fieldChange = z.object({ from: value, to: value });
 export const rowChanges = z.object({
-  added: z._default(z.array(row).check(z.maxLength(MOST_ROWS)), []),
-  removed: z._default(z.array(rowId).check(z.maxLength(MOST_ROWS)), []),
+  added: z._default(z.array(row).check(z.maxLength(MAX_ROWS)), []),
+  removed: z._default(z.array(rowId).check(z.maxLength(MAX_ROWS)), []),
   /** What the removed rows held when they were read: one that somebody has changed since is removed by nobody unseen. */
   was: z.optional(z.record(rowId, values)),
-  changed: z._default(z.array(z.object({ id: rowId, changes: z.record(fieldId, fieldChange) })).check(z.maxLength(MOST_ROWS)), []),
+  changed: z._default(z.array(z.object({ id: rowId, changes: z.record(fieldId, fieldChange) })).check(z.maxLength(MAX_ROWS)), []),
   /** Ids of all rows in their order, where that has changed. */
-  order: z.optional(z.array(rowId).check(z.maxLength(MOST_ROWS))),
+  order: z.optional(z.array(rowId).check(z.maxLength(MAX_ROWS))),
 });
 export type RowChanges = z.output<typeof rowChanges>;
 
@@ -211,12 +211,12 @@ export const recordUpdate = endpoint({
     id: id(),
     recordId: recordKey(),
     menuId,
-    version: whole(1, 2_147_483_647),
+    version: integer(1, 2_147_483_647),
     changes: z._default(z.record(fieldId, fieldChange), {}),
     rows: z._default(z.record(fieldId, rowChanges), {}),
   }),
   result: z.extend(saved(), { merged: z.boolean() }),
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });
 
 export const recordRemove = endpoint({
@@ -225,7 +225,7 @@ export const recordRemove = endpoint({
   access: onModel('btn_remove'),
   byKey: 'delete',
   summary: 'Puts a record into the bin. With the version that was read, only if it is still that one; keys must say it.',
-  input: z.object({ id: id(), recordId: recordKey(), menuId, version: z.optional(whole(1, 2_147_483_647)) }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId, version: z.optional(integer(1, 2_147_483_647)) }),
   result: nothing(),
 });
 
@@ -285,7 +285,7 @@ export const recordHistory = endpoint({
   path: `${ONE}/History`,
   access: onModel('view'),
   summary: 'Who changed what of a record, newest first.',
-  input: z.object({ id: id(), recordId: recordKey(), menuId, currentPage: z._default(whole(1, 1_000_000), 1), pageSize: z._default(whole(1, 100), 20) }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId, currentPage: z._default(integer(1, 1_000_000), 1), pageSize: z._default(integer(1, 100), 20) }),
   result: z.extend(
     pageOf(
       z.object({

@@ -1,7 +1,7 @@
 // Views of the records of a model: kept for oneself, or shared with all or some of those who work with it. A view grants nothing.
 import { viewSchema, type ViewDocument } from '@ordo/engine/list/view/document.ts';
 import * as z from 'zod/mini';
-import { endpoint, id, mark, nothing, required, saved, text, version, whole } from './kit.ts';
+import { endpoint, id, integer, mark, nothing, required, saved, text, version } from './kit.ts';
 import { onModel } from './model-page.ts';
 import { names } from './model-record.ts';
 
@@ -10,7 +10,7 @@ const menuId = z.optional(id());
 const viewId = id();
 
 /** That one person has of one model, and that are shared of one model. */
-export const MOST_VIEWS = 50;
+export const MAX_VIEWS = 50;
 
 const shape = {
   fullName: required(50),
@@ -22,7 +22,7 @@ const shape = {
   roleIds: z._default(z.array(id()).check(z.maxLength(50)), []),
   lockedMark: z._default(mark(), 0),
   defaultMark: z._default(mark(), 0),
-  sortCode: z._default(whole(0, 9_999), 0),
+  sortCode: z._default(integer(0, 9_999), 0),
 };
 
 const view = z.object({

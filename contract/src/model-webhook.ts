@@ -1,7 +1,7 @@
 // Addresses of other systems that are told when records of a model change. What is told is signed; what could not be told is listed, and told again on demand.
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
-import { changesOf, endpoint, id, nothing, pageOf, paging, required, saved, stateInput, switched, version } from './kit.ts';
+import { endpoint, id, nothing, pageOf, paging, partialOf, required, saved, stateInput, switched, version } from './kit.ts';
 
 const PATH = '/api/visualdev/Webhook';
 const access = 'onlineDev.webDesign:btn_webhook';
@@ -65,7 +65,7 @@ export const webhookUpdate = endpoint({
   path: `${PATH}/{id}`,
   access,
   summary: 'Changes a webhook; from then on it tells what whoever saves it may see.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
 });
 

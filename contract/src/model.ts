@@ -2,18 +2,18 @@
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { historyKeys, recordKeys } from './crud.ts';
-import { changesOf, created, endpoint, id, listOf, mark, nothing, pageOf, paging, patterned, required, saved, text, version, whole } from './kit.ts';
+import { created, endpoint, id, integer, listOf, mark, matching, nothing, pageOf, paging, partialOf, required, saved, text, version } from './kit.ts';
 import { designedPages, modelMenu, modelPages, onModel } from './model-page.ts';
 
 const PATH = '/api/visualdev/Base';
 const can = (right: string) => `${modelMenu}:${right}` as const;
 
 /** Bytes of a request that carries a design. */
-export const MOST_DESIGN_BODY = 8_388_608;
-const MOST_DOCUMENT = 2_097_152;
+export const MAX_DESIGN_BODY = 8_388_608;
+const MAX_DOCUMENT = 2_097_152;
 
 /** A document as JSON text; '' and the words for nothing say that there is none. */
-const document = () => z._default(z.nullable(z.string().check(z.maxLength(MOST_DOCUMENT))), '');
+const document = () => z._default(z.nullable(z.string().check(z.maxLength(MAX_DOCUMENT))), '');
 
 /** Of a model: 1 web, 2 app, 3 flow form, 4 and 5 what a generator prints. */
 export const modelTypes = [1, 2, 3, 4, 5] as const;
@@ -21,16 +21,16 @@ export const modelTypes = [1, 2, 3, 4, 5] as const;
 export const webTypes = [1, 2, 3] as const;
 
 const asNumber = z.transform(Number);
-const choice = (most: number) => z.union([whole(1, most), z.pipe(z.string().check(z.regex(/^\d$/)), asNumber).check(z.minimum(1), z.maximum(most))]);
+const choice = (most: number) => z.union([integer(1, most), z.pipe(z.string().check(z.regex(/^\d$/)), asNumber).check(z.minimum(1), z.maximum(most))]);
 
 const basics = {
   fullName: required(100),
-  enCode: patterned(50, patterns.code),
+  enCode: matching(50, patterns.code),
   category: z._default(text(64), ''),
   type: z._default(choice(5), 1),
   webType: z._default(choice(3), 2),
   description: z._default(text(500), ''),
-  sortCode: z._default(z.nullable(whole(0, 9_999_999_999)), 0),
+  sortCode: z._default(z.nullable(integer(0, 9_999_999_999)), 0),
   dbLinkId: z._default(text(64), '0'),
 };
 
@@ -143,7 +143,7 @@ export const modelCreate = endpoint({
   summary: 'Creates a model from documents of the family.',
   input: z.object({ ...basics, ...documents, state }),
   result: z.extend(created(), { findings: z.array(modelFinding) }),
-  most: MOST_DESIGN_BODY,
+  most: MAX_DESIGN_BODY,
 });
 
 export const modelUpdate = endpoint({
@@ -151,9 +151,9 @@ export const modelUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: can('btn_edit'),
   summary: 'Changes the sent keys of a model; its records stay as they are until it is released.',
-  input: z.object({ ...changesOf(basics), ...changesOf(documents), recordTitle: z.optional(text(200)), state, id: id(), version: version() }),
+  input: z.object({ ...partialOf(basics), ...partialOf(documents), recordTitle: z.optional(text(200)), state, id: id(), version: version() }),
   result: z.extend(saved(), { findings: z.array(modelFinding) }),
-  most: MOST_DESIGN_BODY,
+  most: MAX_DESIGN_BODY,
 });
 
 export const modelRemove = endpoint({
@@ -194,8 +194,8 @@ export const modelChoices = endpoint({
     field: z.optional(text(200)),
     relationField: z.optional(text(200)),
     columnOptions: z.optional(text(2_000)),
-    currentPage: z.optional(whole(1, 1_000_000)),
-    pageSize: z._default(whole(1, 10_000), 20),
+    currentPage: z.optional(integer(1, 1_000_000)),
+    pageSize: z._default(integer(1, 10_000), 20),
     keyword: z.optional(text(100)),
     /** Ours: only these, joined by commas. */
     ids: z.optional(text(20_000)),
@@ -270,7 +270,7 @@ export const modelReturn = endpoint({
   path: `${PATH}/{id}/Actions/Return`,
   access: can('btn_edit'),
   summary: 'Makes the design of an earlier release the draft; releasing it brings its columns back.',
-  input: z.object({ id: id(), version: version(), number: whole(1, 1_000_000) }),
+  input: z.object({ id: id(), version: version(), number: integer(1, 1_000_000) }),
   result: saved(),
 });
 

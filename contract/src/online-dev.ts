@@ -1,7 +1,7 @@
 // Records of a model as clients of the family ask for them (wire §17.2): values as JSON text, by the keys of the wire. A thin layer over our own calls.
 import * as z from 'zod/mini';
-import { endpoint, fileLinked, id, nothing, pageOf, text, whole } from './kit.ts';
-import { MOST_RECORD_BODY, recordKey } from './model-record.ts';
+import { endpoint, fileLinked, id, integer, nothing, pageOf, text } from './kit.ts';
+import { MAX_RECORD_BODY, recordKey } from './model-record.ts';
 import { designedPages, onModel } from './model-page.ts';
 
 const PATH = '/api/visualdev/OnlineDev';
@@ -19,8 +19,8 @@ const asked = {
   superQueryJson: json(),
   /** 0 the page, 1 everything. */
   dataType: z.optional(z.union([z.literal(['0', '1', '']), z.literal([0, 1])])),
-  currentPage: z._default(whole(1, 1_000_000), 1),
-  pageSize: z._default(whole(1, 10_000), 20),
+  currentPage: z._default(integer(1, 1_000_000), 1),
+  pageSize: z._default(integer(1, 10_000), 20),
 };
 
 const data = () => z.string().check(z.maxLength(4_194_304));
@@ -30,7 +30,7 @@ const status = z.optional(z.union([z.literal(['0', '1', '']), z.literal([0, 1])]
 const launching = {
   status,
   candidateList: z.optional(z.record(text(60), z.array(id()).check(z.maxLength(200)))),
-  flowUrgent: z.optional(whole(1, 3)),
+  flowUrgent: z.optional(integer(1, 3)),
   flowId: z.optional(text(64)),
 };
 
@@ -70,7 +70,7 @@ export const onlineCreate = endpoint({
   summary: 'Creates a record; of a list form with a workflow its task, saved as a draft or submitted.',
   input: z.object({ id: id(), menuId: z.optional(id()), data: data(), ...launching }),
   result: z.object({ id: z.string(), version: z.int() }),
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });
 
 export const onlineUpdate = endpoint({
@@ -78,9 +78,9 @@ export const onlineUpdate = endpoint({
   path: ONE,
   access: onModel('btn_edit'),
   summary: 'Changes a record: only what differs is written. Without `version` the last one wins.',
-  input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()), data: data(), ...launching, version: z.optional(whole(1, 2_147_483_647)) }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()), data: data(), ...launching, version: z.optional(integer(1, 2_147_483_647)) }),
   result: z.object({ version: z.int() }),
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });
 
 const record = z.object({ id: z.string(), version: z.int(), data: z.string() });
@@ -171,7 +171,7 @@ export const onlineImport = endpoint({
     run: z.optional(id()),
   }),
   result: z.object({ snum: z.int(), fnum: z.int(), resultType: z.int(), failResult: z.array(sheetRow) }),
-  most: 2 * MOST_RECORD_BODY,
+  most: 2 * MAX_RECORD_BODY,
 });
 
 export const modelExport = endpoint({

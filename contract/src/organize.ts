@@ -5,20 +5,20 @@ import * as z from 'zod/mini';
 import { grantChange } from './authorize.ts';
 import { described, describedKeys, historyColumns, historyKeys, placedKeys } from './crud.ts';
 import {
-  changesOf,
+  partialOf,
   created,
   endpoint,
   id,
   listOf,
   nothing,
-  patterned,
+  matching,
   required,
   saved,
   stateInput,
   switched,
   text,
   version,
-  whole,
+  integer,
   treeNode,
   type TreeNode,
 } from './kit.ts';
@@ -33,7 +33,7 @@ const profile = z.object({
   shortName: z.optional(text(50)),
   enterpriseNature: z.optional(text(64)),
   industry: z.optional(text(64)),
-  foundedTime: z.optional(z.nullable(whole(-2_208_988_800_000, 7_258_118_399_999))),
+  foundedTime: z.optional(z.nullable(integer(-2_208_988_800_000, 7_258_118_399_999))),
   telePhone: z.optional(text(30)),
   fax: z.optional(text(30)),
   webSite: z.optional(text(200)),
@@ -50,7 +50,7 @@ const profile = z.object({
 const named = {
   parentId: id(),
   fullName: required(50),
-  enCode: patterned(50, patterns.code),
+  enCode: matching(50, patterns.code),
   ...described,
 };
 
@@ -127,7 +127,7 @@ export const organizeSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
-  lasting: 'house',
+  cacheable: 'house',
   summary: 'Companies that are switched on, as a tree.',
   input: z.object({}),
   result: listOf(treeNode),
@@ -146,7 +146,7 @@ export const organizeTree = endpoint({
   method: 'GET',
   path: `${PATH}/Tree`,
   access: 'signed-in',
-  lasting: 'house',
+  cacheable: 'house',
   summary: 'Companies that are switched on, as a tree.',
   input: z.object({}),
   result: listOf(treeNode),
@@ -177,7 +177,7 @@ export const organizeUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'permission.organize:btn_edit',
   summary: 'Changes the sent keys of a company; a new parent moves everything below it.',
-  input: z.object({ ...changesOf(company), id: id(), version: version() }),
+  input: z.object({ ...partialOf(company), id: id(), version: version() }),
   result: saved(),
   columns: companyColumns,
 });
@@ -224,7 +224,7 @@ export const departmentSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Department/Selector`,
   access: 'signed-in',
-  lasting: 'house',
+  cacheable: 'house',
   summary: 'Companies and departments that are switched on, as a tree; `type` is company or department.',
   input: z.object({}),
   result: listOf(treeNode),
@@ -264,7 +264,7 @@ export const departmentUpdate = endpoint({
   path: `${PATH}/Department/{id}`,
   access: 'permission.department:btn_edit',
   summary: 'Changes the sent keys of a department.',
-  input: z.object({ ...changesOf(department), id: id(), version: version() }),
+  input: z.object({ ...partialOf(department), id: id(), version: version() }),
   result: saved(),
   columns: departmentColumns,
 });

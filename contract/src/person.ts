@@ -1,7 +1,7 @@
 // People who are vaccinated. What names them is kept encrypted and shown masked (vaccine §2.7).
 import { idTypes } from '@ordo/engine/vaccine/person.ts';
 import * as z from 'zod/mini';
-import { changesOf, created, day, endpoint, id, mobile, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
+import { created, day, endpoint, id, integer, mobile, pageOf, paging, partialOf, required, saved, text, version } from './kit.ts';
 import { vaccinationColumns as columns } from './vaccination.ts';
 
 /** Somebody as lists show them. */
@@ -87,7 +87,7 @@ const shape = {
   mobile: reached(),
   guardianName: z._default(text(50), ''),
   guardianMobile: reached(),
-  sex: whole(1, 3),
+  sex: integer(1, 3),
   birthDate: day(),
   areaId: id(),
   customerId: id(),
@@ -108,7 +108,7 @@ export const personUpdate = endpoint({
   path: '/api/vaccine/Person/{id}',
   access: 'vaccine.vaccination:btn_person',
   summary: 'Changes the sent keys of a person registered in my data scope; what stood there before stays in the change log, encrypted.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
 });

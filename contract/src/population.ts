@@ -2,15 +2,15 @@
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
-import { changesOf, created, decimal, endpoint, id, nothing, pageOf, paging, saved, version, whole } from './kit.ts';
+import { created, decimal, endpoint, id, integer, nothing, pageOf, paging, partialOf, saved, version } from './kit.ts';
 import { demographics } from './vaccine-scheme.ts';
 
 const counts = {
-  population: whole(0, 1_500_000_000),
+  population: integer(0, 1_500_000_000),
   /** % a year, for the years after this one that nobody has entered. */
   growthPct: z._default(decimal(-50, 50), 0),
 };
-const shape = { areaId: id(), year: whole(1990, 2199), demographic: z.enum(demographics), ...counts };
+const shape = { areaId: id(), year: integer(1990, 2199), demographic: z.enum(demographics), ...counts };
 
 const columns: PageColumns = {
   menu: 'vaccine.population',
@@ -36,7 +36,7 @@ export const populationList = endpoint({
   input: z.object({
     ...paging('year', 'population', 'creatorTime'),
     areaId: z.optional(id()),
-    year: z.optional(whole(1990, 2199)),
+    year: z.optional(integer(1990, 2199)),
     demographic: z.optional(z.enum(demographics)),
   }),
   result: pageOf(row),
@@ -68,7 +68,7 @@ export const populationUpdate = endpoint({
   path: '/api/vaccine/Population/{id}',
   access: 'vaccine.population:btn_edit',
   summary: 'Changes the figure.',
-  input: z.object({ ...changesOf(counts), id: id(), version: version() }),
+  input: z.object({ ...partialOf(counts), id: id(), version: version() }),
   result: saved(),
   columns,
 });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { described, describedKeys, historyColumns, historyKeys } from './crud.ts';
 import {
   ascending,
-  changesOf,
+  partialOf,
   created,
   endpoint,
   id,
@@ -13,7 +13,7 @@ import {
   nothing,
   pageOf,
   paging,
-  patterned,
+  matching,
   required,
   saved,
   stateInput,
@@ -27,9 +27,9 @@ const PATH = '/api/permission/Position';
 const shape = {
   organizeId: id(),
   fullName: required(50),
-  enCode: patterned(50, patterns.code),
+  enCode: matching(50, patterns.code),
   /** An item of the dictionary `PositionType`, by its code. */
-  type: patterned(50, patterns.key),
+  type: matching(50, patterns.key),
   ...described,
 };
 
@@ -79,7 +79,7 @@ export const positionSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
-  lasting: 'house',
+  cacheable: 'house',
   summary: 'Companies, departments and positions as a tree; only positions can be chosen.',
   input: z.object({}),
   result: listOf(treeNode),
@@ -119,7 +119,7 @@ export const positionUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'permission.position:btn_edit',
   summary: 'Changes the sent keys of a position.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
 });

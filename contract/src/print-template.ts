@@ -7,23 +7,23 @@ import { described, describedKeys, recordKeys } from './crud.ts';
 import {
   ascending,
   bytes,
-  changesOf,
   created,
   endpoint,
   fileLinked,
   id,
+  integer,
   listOf,
+  matching,
   nothing,
   pageOf,
   paging,
-  patterned,
+  partialOf,
   required,
   saved,
   stateInput,
   switched,
   text,
   version,
-  whole,
 } from './kit.ts';
 
 const PATH = '/api/system/PrintDev';
@@ -40,9 +40,9 @@ const document = z.pipe(z.unknown().check(z.refine(isModest, { abort: true }), o
 
 const shape = {
   fullName: required(50),
-  enCode: patterned(50, patterns.key),
+  enCode: matching(50, patterns.key),
   /** What it prints: a key of `Sources`. */
-  type: patterned(40, patterns.key),
+  type: matching(40, patterns.key),
   ...described,
   printTemplate: z.optional(document),
 };
@@ -97,7 +97,7 @@ export const printTemplateUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'system.printTemplate:btn_edit',
   summary: 'Changes the sent keys of a print template; another document is kept beside those before it.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
 });
 
@@ -168,7 +168,7 @@ export const printTemplateVersion = endpoint({
   path: `${PATH}/{id}/Versions/{number}`,
   access: 'system.printTemplate:view',
   summary: 'One of them.',
-  input: z.object({ id: id(), number: whole(1, 2_147_483_647) }),
+  input: z.object({ id: id(), number: integer(1, 2_147_483_647) }),
   result: z.object({ number: z.int(), printTemplate: told }),
 });
 
@@ -195,7 +195,7 @@ export const printTemplateSelector = endpoint({
   path: `${PATH}/Selector`,
   access: 'signed-in',
   summary: 'Templates of a type that are switched on; none for those who may not see such records.',
-  input: z.object({ type: patterned(40, patterns.key) }),
+  input: z.object({ type: matching(40, patterns.key) }),
   result: listOf(z.object({ id: z.string(), fullName: z.string(), enCode: z.string(), type: z.string() })),
 });
 
@@ -204,7 +204,7 @@ export const printTemplateRecords = endpoint({
   path: `${PATH}/Records`,
   access: 'system.printTemplate:view',
   summary: 'Records to try a template with: those that the caller may see.',
-  input: z.object({ type: patterned(40, patterns.key), keyword: z.optional(text(100)) }),
+  input: z.object({ type: matching(40, patterns.key), keyword: z.optional(text(100)) }),
   result: listOf(z.object({ id: z.string(), fullName: z.string() })),
 });
 
@@ -215,7 +215,7 @@ export const printTemplateData = endpoint({
   path: `${PATH}/Data`,
   access: 'system.printTemplate:view',
   summary: 'The values of a record, as far as the caller may see it and its columns.',
-  input: z.object({ type: patterned(40, patterns.key), id: id() }),
+  input: z.object({ type: matching(40, patterns.key), id: id() }),
   result: z.object({ fullName: z.string(), record: z.record(z.string(), z.union([value, z.array(z.record(z.string(), value))])) }),
 });
 

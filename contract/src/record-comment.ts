@@ -1,23 +1,23 @@
 // What people write to each other about a record of a model. Whoever sees the record reads and writes; each changes what is their own.
 import * as z from 'zod/mini';
-import { endpoint, id, listOf, nothing, pageOf, required, saved, text, version, whole } from './kit.ts';
+import { endpoint, id, integer, listOf, nothing, pageOf, required, saved, text, version } from './kit.ts';
 import { onModel } from './model-page.ts';
 
 const PATH = '/api/visualdev/Model/{id}/Records/{recordId}';
 
 /** Characters of a comment. */
-export const MOST_COMMENT = 2_000;
+export const MAX_COMMENT = 2_000;
 /** People that one comment names. */
-export const MOST_MENTIONS = 20;
+export const MAX_MENTIONS = 20;
 /** Files that go with a comment. */
-export const MOST_COMMENT_FILES = 9;
+export const MAX_COMMENT_FILES = 9;
 
 const menuId = z.optional(id());
 const at = { id: id(), recordId: id(), menuId };
 /** Made by the client: the same one sent once more is the same comment. */
 const commentId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 /** `@{id}` names a person (engine/text/mention). */
-const body = required(MOST_COMMENT);
+const body = required(MAX_COMMENT);
 /** A file that the caller has sent up as `annex`. */
 export const attachedFile = z.object({ name: required(255), fileId: required(64) });
 
@@ -26,7 +26,7 @@ export const recordComments = endpoint({
   path: `${PATH}/Comments`,
   access: onModel('view'),
   summary: 'The comments on a record, newest first.',
-  input: z.object({ ...at, currentPage: z._default(whole(1, 1_000_000), 1), pageSize: z._default(whole(1, 100), 20) }),
+  input: z.object({ ...at, currentPage: z._default(integer(1, 1_000_000), 1), pageSize: z._default(integer(1, 100), 20) }),
   result: z.extend(
     pageOf(
       z.object({
@@ -56,7 +56,7 @@ export const recordCommentCreate = endpoint({
   path: `${PATH}/Comments`,
   access: onModel('view'),
   summary: 'Comments on a record. Whoever is named in it is told, and has to be somebody who sees the record.',
-  input: z.object({ ...at, commentId, text: body, files: z._default(z.array(attachedFile).check(z.maxLength(MOST_COMMENT_FILES)), []) }),
+  input: z.object({ ...at, commentId, text: body, files: z._default(z.array(attachedFile).check(z.maxLength(MAX_COMMENT_FILES)), []) }),
   result: z.object({ id: z.string(), version: z.int() }),
 });
 

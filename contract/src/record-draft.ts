@@ -1,8 +1,8 @@
 // What somebody has begun to fill in: kept for them alone, offered when they come back, on another device too. And records that they watch.
 import * as z from 'zod/mini';
-import { endpoint, id, mark, nothing, whole } from './kit.ts';
+import { endpoint, id, integer, mark, nothing } from './kit.ts';
 import { onModel } from './model-page.ts';
-import { MOST_RECORD_BODY, recordKey } from './model-record.ts';
+import { MAX_RECORD_BODY, recordKey } from './model-record.ts';
 
 const PATH = '/api/visualdev/Model/{id}';
 const menuId = z.optional(id());
@@ -11,7 +11,7 @@ const values = z.record(z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/)), z.un
 const recordId = z.optional(recordKey());
 
 /** That one person has; the oldest goes. */
-export const MOST_DRAFTS = 20;
+export const MAX_DRAFTS = 20;
 
 export const recordDraftInfo = endpoint({
   method: 'GET',
@@ -28,9 +28,9 @@ export const recordDraftSave = endpoint({
   path: `${PATH}/Draft`,
   access: onModel('view'),
   summary: 'Keeps what the caller has begun to fill in. Nothing of it is checked; sealed fields are left out.',
-  input: z.object({ id: id(), menuId, recordId, version: z._default(whole(0, 2_147_483_647), 0), base: z._default(values, {}), values }),
+  input: z.object({ id: id(), menuId, recordId, version: z._default(integer(0, 2_147_483_647), 0), base: z._default(values, {}), values }),
   result: z.object({ at: z.number() }),
-  most: MOST_RECORD_BODY,
+  most: MAX_RECORD_BODY,
 });
 
 export const recordDraftRemove = endpoint({

@@ -7,7 +7,7 @@ import { attachedFile } from './record-comment.ts';
 const PATH = '/api/visualdev/Model/{id}/Records/{recordId}';
 
 /** Beside one form. */
-export const MOST_ATTACHED = 200;
+export const MAX_ATTACHED = 200;
 
 const menuId = z.optional(id());
 const at = { id: id(), recordId: id(), menuId };

@@ -1,6 +1,6 @@
 import type { RecordFinding } from '@ordo/engine/form/rules/finding.ts';
 import { expect, test } from 'vitest';
-import { sayFinding } from './record-finding.ts';
+import { findingText } from './record-finding.ts';
 import type { Language } from './language.ts';
 
 const labels: Record<string, { zh: string; en?: string }> = {
@@ -20,7 +20,7 @@ const finding = (more: Partial<RecordFinding>): RecordFinding => ({
   ...more,
 });
 const say = (more: Partial<RecordFinding>, language: Language = 'zh', isListed = false) =>
-  sayFinding(finding(more), labelOf, language, { 不能为空: '不能為空' }, isListed);
+  findingText(finding(more), labelOf, language, { 不能为空: '不能為空' }, isListed);
 
 test.each([
   [{}, 'zh', false, '结束日期不能为空'],

@@ -1,41 +1,41 @@
 // What stands against a record as sentences, in browser and server the same.
-import type { Said } from '@ordo/engine/form/document.ts';
+import type { DesignText } from '@ordo/engine/form/document.ts';
 import type { ValueFindingKey } from '@ordo/engine/form/finding.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { RecordFinding, RecordFindingKey } from '@ordo/engine/form/rules/finding.ts';
 import { isPreset } from '@ordo/engine/form/rules/patterns.ts';
-import { say, type Language } from './language.ts';
+import { translate, type Language } from './language.ts';
 import { valueFindingPhrases } from './model-findings.phrases.ts';
 import { inRowPhrase, presetPhrases, recordFindingPhrases } from './record-findings.phrases.ts';
 import type { Phrase } from './refusals.ts';
 
 const phrases: Readonly<Record<RecordFindingKey | ValueFindingKey, Phrase>> = { ...valueFindingPhrases, ...recordFindingPhrases };
 
-export interface FindingSaid {
+export interface FindingShape {
   /** A phrase of ours, or what the designer says. */
-  say: Phrase | Said;
+  say: Phrase | DesignText;
   /** What stands in the phrase. */
-  with: Readonly<Record<string, Said | string | number>>;
+  with: Readonly<Record<string, DesignText | string | number>>;
 }
 
 /** @param labelOf the label of a node, by its id */
-export function findingSaid({ key, params, text, path, names }: RecordFinding, labelOf: (node: string) => Said): FindingSaid {
-  const label: FindingSaid['with'] = path === null ? {} : { label: labelOf(path.at(-1) ?? '') };
+export function findingSaid({ key, params, text, path, names }: RecordFinding, labelOf: (node: string) => DesignText): FindingShape {
+  const label: FindingShape['with'] = path === null ? {} : { label: labelOf(path.at(-1) ?? '') };
   const others = Object.fromEntries(Object.entries(names).map(([name, node]) => [name, labelOf(node)]));
   const phrase = typeof params.preset === 'string' && isPreset(params.preset) ? presetPhrases[params.preset] : phrases[key];
   return { say: text ?? phrase, with: { ...params, ...label, ...others } };
 }
 
 /** @param isListed it stands away from its row, so that the row has to be named */
-export function sayFinding(
+export function findingText(
   finding: RecordFinding,
-  labelOf: (node: string) => Said,
+  labelOf: (node: string) => DesignText,
   language: Language,
   traditional: Record<string, string>,
   isListed = false,
 ): string {
   const said = findingSaid(finding, labelOf);
-  const parts = Object.fromEntries(Object.entries(said.with).map(([name, part]) => [name, typeof part === 'object' ? saidIn(part, language) : part]));
-  const sentence = 'zh' in said.say ? saidIn(said.say, language) : say(said.say, language, parts, traditional);
-  return isListed && finding.rowNumber !== null ? say(inRowPhrase, language, { row: finding.rowNumber, sentence }, traditional) : sentence;
+  const parts = Object.fromEntries(Object.entries(said.with).map(([name, part]) => [name, typeof part === 'object' ? textIn(part, language) : part]));
+  const sentence = 'zh' in said.say ? textIn(said.say, language) : translate(said.say, language, parts, traditional);
+  return isListed && finding.rowNumber !== null ? translate(inRowPhrase, language, { row: finding.rowNumber, sentence }, traditional) : sentence;
 }

@@ -1,6 +1,6 @@
 // What stands in relation to a record of a model: records of others that name it, and what a relation shows as soon as it is chosen.
 import * as z from 'zod/mini';
-import { endpoint, id, listOf, pageOf, text, whole } from './kit.ts';
+import { endpoint, id, integer, listOf, pageOf, text } from './kit.ts';
 import { onModel } from './model-page.ts';
 
 const PATH = '/api/visualdev/Model/{id}';
@@ -9,7 +9,7 @@ const menuId = z.optional(id());
 const path = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}(\.[a-z][a-z0-9]{0,15})?$/));
 
 /** The most records that one relation names here. */
-export const MOST_CHOSEN = 100;
+export const MAX_CHOSEN = 100;
 
 export const recordChosen = endpoint({
   method: 'GET',
@@ -53,8 +53,8 @@ export const recordRelatedList = endpoint({
     from: id(),
     menuId,
     field: path,
-    currentPage: z._default(whole(1, 1_000_000), 1),
-    pageSize: z._default(whole(1, 100), 10),
+    currentPage: z._default(integer(1, 1_000_000), 1),
+    pageSize: z._default(integer(1, 100), 10),
   }),
   result: pageOf(
     z.object({ id: z.string(), recordNo: z.string(), title: z.string(), creatorTime: z.nullable(z.number()), creatorUser: z.nullable(z.string()) }),

@@ -5,7 +5,7 @@ import { endpoint, listOf, required, text } from './kit.ts';
 const PATH = '/api/visualdev/RecordTitle';
 
 /** Records in one question. */
-export const MOST_TITLES = 50;
+export const MAX_TITLES = 50;
 
 const REFERENCE = /^[\w-]{1,64}\.[\w-]{1,64}(,[\w-]{1,64}\.[\w-]{1,64})*$/;
 
@@ -20,7 +20,7 @@ export const recordTitles = endpoint({
     /** `model.record`, joined by commas. */
     of: text(7_000).check(
       z.regex(REFERENCE),
-      z.refine((of) => of.split(',').length <= MOST_TITLES),
+      z.refine((of) => of.split(',').length <= MAX_TITLES),
     ),
   }),
   result: listOf(z.object({ model: z.string(), ...titled })),

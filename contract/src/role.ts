@@ -3,15 +3,15 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { described, historyColumns, historyKeys } from './crud.ts';
-import { changesOf, created, endpoint, id, listOf, nothing, patterned, required, saved, stateInput, switched, text, version } from './kit.ts';
+import { created, endpoint, id, listOf, matching, nothing, partialOf, required, saved, stateInput, switched, text, version } from './kit.ts';
 
 const PATH = '/api/permission/Role';
 
 const shape = {
   fullName: required(50),
-  enCode: patterned(50, patterns.code),
+  enCode: matching(50, patterns.code),
   /** An item of the dictionary `RoleType`, by its code; the group's id on the wire. */
-  type: patterned(50, patterns.key),
+  type: matching(50, patterns.key),
   ...described,
 };
 
@@ -84,7 +84,7 @@ export const roleUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'permission.role:btn_edit',
   summary: 'Changes the sent keys of a role.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
 });

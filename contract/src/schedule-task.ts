@@ -7,23 +7,23 @@ import * as z from 'zod/mini';
 import { described, describedKeys, historyColumns, recordKeys } from './crud.ts';
 import {
   ascending,
-  changesOf,
   created,
   endpoint,
   id,
+  integer,
   listOf,
   mark,
+  matching,
   nothing,
   pageOf,
   paging,
-  patterned,
+  partialOf,
   required,
   saved,
   stateInput,
   switched,
   text,
   version,
-  whole,
 } from './kit.ts';
 
 const PATH = '/api/scheduletask';
@@ -43,7 +43,7 @@ function isZone(value: string): boolean {
 
 const shape = {
   fullName: required(50),
-  enCode: patterned(50, patterns.code),
+  enCode: matching(50, patterns.code),
   /** This and the next two, or `executeContent`. */
   cron: z.optional(cron()),
   timeZone: z._default(timeZone(), 'Asia/Shanghai'),
@@ -151,7 +151,7 @@ export const taskUpdate = endpoint({
   path: ONE,
   access: 'system.task:btn_edit',
   summary: 'Changes the sent keys. Of a task that the product declares only when it runs, its state, place and description can be changed.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns,
 });
@@ -211,8 +211,8 @@ export const taskLog = endpoint({
     id: id(),
     ...paging('runTime'),
     runResult: z.optional(z.enum(['0', '1'])),
-    startTime: z.optional(whole(0, 7_258_118_399_999)),
-    endTime: z.optional(whole(0, 7_258_118_399_999)),
+    startTime: z.optional(integer(0, 7_258_118_399_999)),
+    endTime: z.optional(integer(0, 7_258_118_399_999)),
   }),
   result: pageOf(
     z.object({

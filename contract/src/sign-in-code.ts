@@ -1,7 +1,7 @@
 // Signing in with a code that a text message brings (wire §2).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { endpoint, mobile, patterned, text } from './kit.ts';
+import { endpoint, matching, mobile, text } from './kit.ts';
 import { login } from './session.ts';
 
 const attempt = { mobile: mobile(), timestamp: text(64), captcha: z.optional(text(12)), device: z.optional(text(64)) };
@@ -23,6 +23,6 @@ export const codeLogin = endpoint({
   path: '/api/oauth/Login/Code',
   access: 'anyone',
   summary: 'Signs in with the code that was sent to the number. Guesses count as those at Login do.',
-  input: z.object({ ...attempt, smsCode: patterned(6, patterns.digits) }),
+  input: z.object({ ...attempt, smsCode: matching(6, patterns.digits) }),
   result: login.result,
 });

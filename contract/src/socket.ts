@@ -1,15 +1,15 @@
 // What travels on the socket `/v1/websocket`, both ways: one JSON object a text frame, told apart by `method` (wire §14).
 // Names of the family stay as they are, odd ones too; `seq`, `number`, `id` and the methods at the end are additions.
 import * as z from 'zod/mini';
-import { id, text, whole } from './kit.ts';
+import { id, integer, text } from './kit.ts';
 import { languages } from './language.ts';
 
 /** Bytes of one frame from a client. */
-export const mostFrame = 65_536;
+export const maxFrame = 65_536;
 /** Characters of one chat text. */
-export const mostText = 5_000;
+export const maxText = 5_000;
 /** Seconds of what is spoken in one message. */
-export const mostVoice = 60;
+export const maxVoice = 60;
 /** How long a socket may stay without saying who it is, in ms. */
 export const helloWithin = 5_000;
 /** How often a server says that the line is alive, in ms: a browser hears nothing of the protocol's own pings. */
@@ -27,7 +27,7 @@ const onConnection = z.object({
   token: text(200),
   mobileDevice: z.optional(z.boolean()),
   /** `seq` of the last event that the client has; what came after it follows. */
-  lastSeq: z.optional(whole(0, Number.MAX_SAFE_INTEGER)),
+  lastSeq: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),
   /** Of the sentences in `refused`; otherwise what the browser prefers. */
   language: z.optional(z.enum(languages)),
 });
@@ -35,7 +35,7 @@ const onConnection = z.object({
 /** A picture that was uploaded as `IM`; its real size is the server's to know. */
 const picture = z.object({ name: text(100), width: z.optional(z.number()), height: z.optional(z.number()) });
 /** What was spoken, uploaded as `IM`; `length` in seconds. */
-const voice = z.object({ name: text(100), length: whole(1, mostVoice) });
+const voice = z.object({ name: text(100), length: integer(1, maxVoice) });
 /** A record of the product: where it opens, and what it is called. */
 export const recordCard = z.object({
   title: text(200).check(z.minLength(1)),
@@ -48,7 +48,7 @@ export type RecordCard = z.output<typeof recordCard>;
 
 const sent = { method: z.literal('SendMessage'), toUserId: id(), id: z.optional(key()), token };
 const sendMessage = z.discriminatedUnion('messageType', [
-  z.object({ ...sent, messageType: z.literal('text'), messageContent: text(mostText) }),
+  z.object({ ...sent, messageType: z.literal('text'), messageContent: text(maxText) }),
   z.object({ ...sent, messageType: z.literal('image'), messageContent: picture }),
   z.object({ ...sent, messageType: z.literal('voice'), messageContent: voice }),
   z.object({ ...sent, messageType: z.literal('link'), messageContent: recordCard }),
@@ -60,14 +60,14 @@ const messageList = z.object({
   toUserId: id(),
   /** Not looked at: it is always the caller. */
   formUserId: z.optional(z.unknown()),
-  currentPage: z._default(whole(1, 1_000_000), 1),
-  pageSize: z._default(whole(1, 200), 30),
+  currentPage: z._default(integer(1, 1_000_000), 1),
+  pageSize: z._default(integer(1, 200), 30),
   sord: z._default(z.enum(['asc', 'desc']), 'desc'),
   keyword: z._default(text(100), ''),
   /** Instead of a page: the messages before, after or around this number. */
-  before: z.optional(whole(1, Number.MAX_SAFE_INTEGER)),
-  after: z.optional(whole(0, Number.MAX_SAFE_INTEGER)),
-  around: z.optional(whole(1, Number.MAX_SAFE_INTEGER)),
+  before: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
+  after: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),
+  around: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
   id: z.optional(key()),
   token,
 });
@@ -77,7 +77,7 @@ const updateReadMessage = z.object({
   /** Whose messages I have read. */
   formUserId: id(),
   /** Number of the last one that I have seen; without it all that have arrived. */
-  upTo: z.optional(whole(0, Number.MAX_SAFE_INTEGER)),
+  upTo: z.optional(integer(0, Number.MAX_SAFE_INTEGER)),
   token,
 });
 

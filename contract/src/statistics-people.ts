@@ -1,7 +1,7 @@
 // Who got it and how it ended (vaccine §8), and whether sums agree with their rows.
 import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts';
 import * as z from 'zod/mini';
-import { day, endpoint, whole } from './kit.ts';
+import { day, endpoint, integer } from './kit.ts';
 import { drill, meta, stretch, subject, VIEW } from './statistics-shapes.ts';
 
 /** `<5`: too few people to be told apart; null: withheld, as it would tell them. */
@@ -107,7 +107,7 @@ export const statisticsCheckNow = endpoint({
   path: '/api/vaccine/statistics/Actions/Check',
   access: 'vaccine.statistics:btn_check',
   summary: 'Checks the sums of the last months against the rows they come from.',
-  input: z.object({ months: z._default(whole(1, 600), 13) }),
+  input: z.object({ months: z._default(integer(1, 600), 13) }),
   result: checked,
 });
 

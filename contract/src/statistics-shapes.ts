@@ -4,7 +4,7 @@ import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts'
 import { metricIds, units } from '@ordo/engine/statistics/metric.ts';
 import { bases } from '@ordo/engine/statistics/period.ts';
 import * as z from 'zod/mini';
-import { day, id, text, whole } from './kit.ts';
+import { day, id, integer, text } from './kit.ts';
 
 export const VIEW = 'vaccine.statistics:view';
 export const month = () => z.string().check(z.regex(/^(19|2[01])\d{2}-(0[1-9]|1[0-2])$/));
@@ -25,7 +25,7 @@ export const measured = { ...subject, metric: z._default(z.enum(metricIds), 'dos
 export const stretch = {
   date: z.optional(day()),
   month: z.optional(month()),
-  year: z.optional(whole(1900, 2199)),
+  year: z.optional(integer(1900, 2199)),
   from: z.optional(day()),
   to: z.optional(day()),
 };

@@ -1,7 +1,7 @@
 // Statistics of orders and doses (vaccine §6, vaccine §8): where, who, and the rows behind. Each answer says what was measured, each cell leads to its rows.
 import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts';
 import * as z from 'zod/mini';
-import { endpoint, id, paging, whole } from './kit.ts';
+import { endpoint, id, integer, paging } from './kit.ts';
 import { against, cell, count, drill, measured, meta, stretch, subject, VIEW, yes } from './statistics-shapes.ts';
 
 export const statisticsMenu = endpoint({
@@ -64,7 +64,7 @@ export const statisticsTree = endpoint({
   path: '/api/vaccine/statistics/tree',
   access: VIEW,
   summary: 'Where it is: the regions below `areaId` that I may see, `depth` levels deep, those with nothing among them.',
-  input: z.object({ ...measured, ...stretch, depth: z._default(whole(1, 4), 2) }),
+  input: z.object({ ...measured, ...stretch, depth: z._default(integer(1, 4), 2) }),
   result: z.object({ meta, list: z.array(node), total: z.int(), unassigned: z.int() }),
 });
 
@@ -112,10 +112,10 @@ export const statisticsDetails = endpoint({
     ...stretch,
     currentPage: paging('at').currentPage,
     pageSize: paging('at').pageSize,
-    hour: z.optional(whole(0, 23)),
+    hour: z.optional(integer(0, 23)),
     age: z.optional(z.enum(ageCodes)),
     outcome: z.optional(z.enum(outcomeCodes)),
-    doseNo: z.optional(whole(1, 10)),
+    doseNo: z.optional(integer(1, 10)),
   }),
   result: z.object({
     meta,
@@ -156,7 +156,7 @@ export const statisticsRegion = endpoint({
   path: '/api/vaccine/statistics/region',
   access: VIEW,
   summary: 'The regions directly below `areaId`, the largest first, each against the period before; `top` gathers the rest.',
-  input: z.object({ ...measured, ...stretch, ...against, top: z._default(whole(0, 100), 0) }),
+  input: z.object({ ...measured, ...stretch, ...against, top: z._default(integer(0, 100), 0) }),
   result: z.object({
     meta,
     /** The way down to `areaId`, topmost first. */

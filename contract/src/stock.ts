@@ -3,7 +3,7 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { handReasons } from '@ordo/engine/vaccine/ledger.ts';
 import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
 import * as z from 'zod/mini';
-import { day, endpoint, id, maybe, pageOf, paging, text, whole } from './kit.ts';
+import { day, endpoint, id, integer, orNull, pageOf, paging, text } from './kit.ts';
 
 /** Where something is kept for use. */
 export const placeKinds = ['WAREHOUSE', 'CUSTOMER'] as const;
@@ -110,11 +110,11 @@ export const stockPost = endpoint({
     lotId: id(),
     reason: z.enum(handReasons),
     /** Of a RETURN from a customer: the warehouse it goes back to; without it, the one that the lot came from. */
-    toId: maybe(id()),
+    toId: orNull(id()),
     /** Only ADJUST may be below zero. */
-    doses: whole(-9_999_999, 9_999_999),
+    doses: integer(-9_999_999, 9_999_999),
     /** When it happened; without it, now. */
-    on: maybe(day()),
+    on: orNull(day()),
     note: z._default(text(200), ''),
     key: id(),
   }),
@@ -144,9 +144,9 @@ export const stockTransfer = endpoint({
     toKind: z.enum(placeKinds),
     toId: id(),
     lotId: id(),
-    doses: whole(1, 9_999_999),
+    doses: integer(1, 9_999_999),
     /** When it happened; without it, now. */
-    on: maybe(day()),
+    on: orNull(day()),
     note: z._default(text(200), ''),
     key: id(),
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { historyKeys } from './crud.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
-import { bytes, changesOf, day, endpoint, mark, maybe, required, saved, text, version, whole } from './kit.ts';
+import { bytes, day, endpoint, integer, mark, orNull, partialOf, required, saved, text, version } from './kit.ts';
 
 /** On the wire of this family a text, unlike the other marks. */
 const singleLogin = () => z.enum(['0', '1']);
@@ -16,9 +16,9 @@ const host = () => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(255),
 const mailServer = {
   /** '': mail goes to the log only. */
   emailSmtpHost: host(),
-  emailSmtpPort: whole(1, 65_535),
+  emailSmtpPort: integer(1, 65_535),
   /** 0 open, 1 encrypted from the first byte, 2 by STARTTLS. */
-  emailSsl: whole(0, 2),
+  emailSsl: integer(0, 2),
   emailAccount: line(200),
   /** '' keeps the one that is there; it is never answered. */
   emailPassword: text(200),
@@ -40,24 +40,24 @@ const shape = {
   /** `1`: a later sign-in ends the earlier ones (601). */
   singleLogin: singleLogin(),
   /** Minutes that a session lives without a call. */
-  tokenTimeout: whole(5, 43_200),
+  tokenTimeout: integer(5, 43_200),
   /** Days that a session lives at the most. */
-  tokenDays: whole(1, 90),
+  tokenDays: integer(1, 90),
   /** 1: whoever signs in is told of the time before. */
   lastLoginTimeSwitch: mark(),
   /** Minutes without a touch after which every screen locks at the latest; 0: as each person likes. */
-  lockMinutes: whole(0, 1440),
-  passwordLeast: whole(8, 16),
+  lockMinutes: integer(0, 1440),
+  passwordLeast: integer(8, 16),
   /** 1: new passwords need small and capital letters. */
   passwordMixedCase: mark(),
   /** Days after which a password has to be changed; 0: never. */
-  passwordDays: whole(0, 3650),
+  passwordDays: integer(0, 3650),
   /** Days that lines of the logs are kept. */
-  logDays: whole(180, 3650),
+  logDays: integer(180, 3650),
   /** How many of the backups made by the clock are kept. */
-  backupsKept: whole(1, 365),
+  backupsKept: integer(1, 365),
   /** First day that statistics count; null: the first day with data. */
-  usedSince: maybe(day()),
+  usedSince: orNull(day()),
 };
 
 export const sysConfigInfo = endpoint({
@@ -106,7 +106,7 @@ export const sysConfigSave = endpoint({
   path: '/api/system/SysConfig',
   access: 'system.sysConfig:btn_save',
   summary: 'Changes the sent keys; they hold on every node with its next call.',
-  input: z.object({ ...changesOf(shape), version: version() }),
+  input: z.object({ ...partialOf(shape), version: version() }),
   result: saved(),
 });
 

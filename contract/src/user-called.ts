@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { endpoint, listOf, text } from './kit.ts';
 
 /** Names that one call asks for at most. */
-export const MOST_CALLED = 500;
+export const MAX_CALLED = 500;
 
 export const userCalled = endpoint({
   method: 'POST',
   path: '/api/permission/Users/Actions/Called',
   access: 'signed-in',
   summary: 'Who is meant by what somebody has written: people by real name, account, or `name/account`, of those who can be chosen.',
-  input: z.object({ names: z.array(text(200)).check(z.maxLength(MOST_CALLED)) }),
+  input: z.object({ names: z.array(text(200)).check(z.maxLength(MAX_CALLED)) }),
   result: listOf(z.object({ name: z.string(), ids: z.array(z.string()) })),
 });

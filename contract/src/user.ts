@@ -5,7 +5,7 @@ import { described, describedKeys, historyKeys } from './crud.ts';
 import { genders } from './current-user.ts';
 import {
   ascending,
-  changesOf,
+  partialOf,
   created,
   endpoint,
   id,
@@ -15,7 +15,7 @@ import {
   nothing,
   pageOf,
   paging,
-  patterned,
+  matching,
   saved,
   stateInput,
   switched,
@@ -29,13 +29,13 @@ import { contact, userNode } from './user-node.ts';
 const PATH = '/api/permission/Users';
 
 /** Empty, or of the pattern. */
-const maybe = (most: number, pattern: RegExp) => z._default(z.union([z.literal(''), patterned(most, pattern)]), '');
+const maybe = (most: number, pattern: RegExp) => z._default(z.union([z.literal(''), matching(most, pattern)]), '');
 /** Ids joined by commas, as the family's pickers keep them (wire §1.7). */
 const ids = z._default(z.string().check(z.maxLength(10_000), z.regex(/^[\w-]*(?:,[\w-]+)*$/)), '');
 
 const shape = {
-  account: patterned(50, patterns.account),
-  realName: patterned(50, patterns.fullName),
+  account: matching(50, patterns.account),
+  realName: matching(50, patterns.fullName),
   gender: z._default(z.enum(genders), '3'),
   organizeId: id(),
   /** One person, or ''. */
@@ -207,7 +207,7 @@ export const userUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: 'permission.user:btn_edit',
   summary: 'Changes the sent keys of a person; roles and positions are replaced when sent.',
-  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(shape), id: id(), version: version() }),
   result: saved(),
   columns: userColumns,
 });

@@ -5,7 +5,7 @@ import { aefiOutcomes, eventStatuses, severities } from '@ordo/engine/vaccine/va
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
 import { findings } from './indent.ts';
-import { changesOf, created, day, endpoint, id, mark, maybe, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
+import { created, day, endpoint, id, integer, mark, orNull, pageOf, paging, partialOf, required, saved, text, version } from './kit.ts';
 
 export const notDoneReasons = ['REFUSED', 'CONTRAINDICATED', 'OUT_OF_STOCK', 'NO_SHOW', 'OTHER'] as const;
 export type NotDoneReason = (typeof notDoneReasons)[number];
@@ -15,17 +15,17 @@ export type Manifestation = (typeof manifestations)[number];
 const shape = {
   personId: id(),
   schemeId: id(),
-  doseNo: whole(1, 10),
+  doseNo: integer(1, 10),
   status: z.enum(['COMPLETED', 'NOT_DONE']),
   /** The day it was given, or should have been. */
   on: day(),
   /** Where: a customer of my data scope. */
   customerId: id(),
-  lotId: maybe(id()),
+  lotId: orNull(id()),
   bodySite: z._default(text(50), ''),
   /** Given elsewhere: where; then no lot of ours is used. */
   sourceFacilityText: z._default(text(100), ''),
-  notDoneReason: maybe(z.enum(notDoneReasons)),
+  notDoneReason: orNull(z.enum(notDoneReasons)),
   /** Why outside the age, with the right `btn_age`. */
   overrideReason: z._default(text(200), ''),
 };
@@ -210,7 +210,7 @@ export const aefiUpdate = endpoint({
   path: '/api/vaccine/Aefi/{id}',
   access: 'vaccine.aefi:btn_edit',
   summary: 'Changes the sent keys; what stood there before stays in the change log.',
-  input: z.object({ ...changesOf(aefiShape), id: id(), version: version() }),
+  input: z.object({ ...partialOf(aefiShape), id: id(), version: version() }),
   result: saved(),
   columns: aefiColumns,
 });

@@ -4,26 +4,26 @@ import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, placed, placedKeys, recordKeys } from './crud.ts';
 import {
-  changesOf,
   created,
   day,
   decimal,
   endpoint,
   id,
+  integer,
   listOf,
   mark,
-  maybe,
+  matching,
   nothing,
+  orNull,
   pageOf,
   paging,
-  patterned,
+  partialOf,
   required,
   saved,
   stateInput,
   switched,
   text,
   version,
-  whole,
 } from './kit.ts';
 
 export const schemeKinds = ['ROUTINE', 'CAMPAIGN', 'PLAN'] as const;
@@ -32,7 +32,7 @@ export type SchemeKind = (typeof schemeKinds)[number];
 export const demographics = ['BIRTHS', 'UNDER_1', 'UNDER_5', 'AGE_6', 'AGE_9_14', 'WOMEN_15_49', 'AGE_60', 'EVERYBODY'] as const;
 export type Demographic = (typeof demographics)[number];
 
-const ageMonths = () => maybe(whole(0, 1800));
+const ageMonths = () => orNull(integer(0, 1800));
 
 const dose = z.object({
   label: z._default(text(50), ''),
@@ -40,27 +40,27 @@ const dose = z.object({
   minAgeMonths: ageMonths(),
   maxAgeMonths: ageMonths(),
   /** Since the dose before. */
-  minIntervalDays: z._default(whole(0, 3650), 0),
+  minIntervalDays: z._default(integer(0, 3650), 0),
   canSkip: z._default(mark(), 0),
 });
 
 const shape = {
   productId: id(),
-  code: patterned(50, patterns.code),
+  code: matching(50, patterns.code),
   name: required(100),
   kind: z.enum(schemeKinds),
   minAgeMonths: ageMonths(),
   maxAgeMonths: ageMonths(),
   /** 1 male, 2 female; null: both. */
-  sexLimit: maybe(whole(1, 2)),
+  sexLimit: orNull(integer(1, 2)),
   coverageRatePct: z._default(decimal(0, 100), 95),
   /** null: as the product expects. */
-  wastageRatePct: maybe(decimal(0, 99)),
-  demographic: maybe(z.enum(demographics)),
+  wastageRatePct: orNull(decimal(0, 99)),
+  demographic: orNull(z.enum(demographics)),
   /** Minor units (分). */
-  price: maybe(whole(0, 100_000_000)),
-  validFrom: maybe(day()),
-  validTo: maybe(day()),
+  price: orNull(integer(0, 100_000_000)),
+  validFrom: orNull(day()),
+  validTo: orNull(day()),
   /** The doses in their order; there are as many as stand here. */
   doses: z.array(dose).check(z.minLength(1), z.maxLength(10)),
   ...placed,
@@ -159,7 +159,7 @@ export const schemeUpdate = endpoint({
   path: '/api/vaccine/Scheme/{id}',
   access: 'vaccine.scheme:btn_edit',
   summary: 'Changes the sent keys of a plan; `doses` replaces all of them. The product stays.',
-  input: z.object({ ...changesOf(changeable), id: id(), version: version() }),
+  input: z.object({ ...partialOf(changeable), id: id(), version: version() }),
   result: saved(),
   columns,
 });

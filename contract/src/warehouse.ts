@@ -3,7 +3,7 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { crud, historyColumns, placed } from './crud.ts';
-import { endpoint, id, listOf, patterned, required, whole } from './kit.ts';
+import { endpoint, id, integer, listOf, matching, required } from './kit.ts';
 
 const columns: PageColumns = {
   menu: 'vaccine.warehouse',
@@ -16,11 +16,11 @@ export const warehouse = crud({
   columns,
   noun: 'warehouse',
   shape: {
-    code: patterned(50, patterns.code),
+    code: matching(50, patterns.code),
     name: required(100),
     organizeId: id(),
     /** Days from an order to its arrival. */
-    leadDays: z._default(whole(0, 90), 3),
+    leadDays: z._default(integer(0, 90), 3),
     ...placed,
   },
   row: { code: z.string(), name: z.string(), organizeId: z.string(), leadDays: z.int(), enabledMark: z.int(), sortCode: z.int() },

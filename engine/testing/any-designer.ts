@@ -1,13 +1,13 @@
 // Anybody who designs a form: a design and what is done to it, drawn from a number, so that the same number is the same way again. Ids are `q1`, `q2` …, so that
 // whoever judges finds every name of a field in the text of a design.
-import { freshened, freshNode } from '../src/form/design/fresh.ts';
+import { copyNodes, createNode } from '../src/form/design/new-node.ts';
 import { kindsInstead } from '../src/form/design/kind-change.ts';
-import { childrenAt, outermost } from '../src/form/design/tree.ts';
+import { childrenAt, outermostIds } from '../src/form/design/tree.ts';
 import type { FormNode } from '../src/form/document.ts';
 import { fieldsOf, nodeById, pathText, placed } from '../src/form/fields.ts';
 import { fieldKinds, type FieldKindName } from '../src/form/kinds.ts';
 import type { Condition, Rule } from '../src/form/rule.ts';
-import { usualLook } from '../src/form/look-wire.ts';
+import { defaultLook } from '../src/form/look-wire.ts';
 import * as actions from '../src/model/designer/actions.ts';
 import type { Performed } from '../src/model/designer/actions.ts';
 import type { Design } from '../src/model/design.ts';
@@ -46,7 +46,7 @@ export class AnyDesigner {
   start(): Design {
     const empty: Design = {
       schema: 1,
-      form: { schema: 1, look: usualLook, nodes: [], outside: {} },
+      form: { schema: 1, look: defaultLook, nodes: [], outside: {} },
       list: null,
       rules: [],
       title: '',
@@ -99,7 +99,7 @@ export class AnyDesigner {
     const names = fieldsOf(design.form).filter((field) => field.kind !== null);
     const named = names.length > 0 ? pathText(this.dice.one(names)) : null;
     const head = names.find(({ table }) => table === null)?.node.id;
-    const pane = (): FormNode => freshNode(design.form, 'pane', { zh: '面板', en: 'Pane' }, this.newId);
+    const pane = (): FormNode => createNode(design.form, 'pane', { zh: '面板', en: 'Pane' }, this.newId);
     const more: Partial<FormNode> = {
       ...(fieldKinds[kind].nests === 'panes' && { children: [pane(), pane()] }),
       ...(kind === 'calculate' && named !== null && { config: { formula: `SUM({${named}}) + 1` } }),
@@ -107,7 +107,7 @@ export class AnyDesigner {
       ...(kind === 'date' && head !== undefined && { checks: [{ check: 'compare', is: 'less', to: head, message: null }] as const }),
       ...(kind === 'comInput' && head !== undefined && { checks: [{ check: 'unique', with: [head], message: null }] as const }),
     };
-    return freshNode(design.form, kind, { zh: `${kind}${this.serial}`, en: '' }, this.newId, more);
+    return createNode(design.form, kind, { zh: `${kind}${this.serial}`, en: '' }, this.newId, more);
   }
 
   private rule(design: Design, id: string): Rule {
@@ -179,25 +179,25 @@ export class AnyDesigner {
 
   remove(design: Design) {
     const ids = this.some(design);
-    const gone = outermost(design.form.nodes, new Set(ids)).flatMap((node) => [...placed([node])].map((one) => one.node.id));
+    const gone = outermostIds(design.form.nodes, new Set(ids)).flatMap((node) => [...placed([node])].map((one) => one.node.id));
     return { performed: this.act.removeNodes.perform(design, { ids }), gone };
   }
 
   cut(design: Design) {
     const ids = this.some(design);
-    const nodes = outermost(design.form.nodes, new Set(ids));
+    const nodes = outermostIds(design.form.nodes, new Set(ids));
     this.clip = nodes;
     return { performed: this.act.cutNodes.perform(design, { ids }), gone: [...placed(nodes)].map(({ node }) => node.id) };
   }
 
   copy(design: Design) {
-    this.clip = outermost(design.form.nodes, new Set(this.some(design)));
+    this.clip = outermostIds(design.form.nodes, new Set(this.some(design)));
     return this.paste(design);
   }
 
   paste(design: Design) {
     const at = this.place(design);
-    const nodes = freshened(design.form, this.clip, at.within, this.newId);
+    const nodes = copyNodes(design.form, this.clip, at.within, this.newId);
     return { performed: this.act.pasteNodes.perform(design, { nodes, at }), came: [...placed(nodes)].map(({ node }) => node.id) };
   }
 

@@ -1,5 +1,5 @@
 // Faults that somebody could make in the actions of a designer: the judge has to see each of them.
-import { changed, inserted, without } from '../src/form/design/tree.ts';
+import { insertNodes, mapNodes, omitNodes } from '../src/form/design/tree.ts';
 import * as actions from '../src/model/designer/actions.ts';
 import type { Planted } from './any-designer.ts';
 
@@ -11,7 +11,7 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
       ...actions.moveNodes,
       perform: (design, args) => {
         const done = actions.moveNodes.perform(design, args);
-        return 'design' in done ? done : { design: { ...design, form: { ...design.form, nodes: without(design.form.nodes, ids(args.ids)) } } };
+        return 'design' in done ? done : { design: { ...design, form: { ...design.form, nodes: omitNodes(design.form.nodes, ids(args.ids)) } } };
       },
     },
   },
@@ -33,14 +33,14 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   'puts a box into a child table': {
     addNodes: {
       ...actions.addNodes,
-      perform: (design, { nodes, at }) => ({ design: { ...design, form: { ...design.form, nodes: inserted(design.form.nodes, at, nodes) } } }),
+      perform: (design, { nodes, at }) => ({ design: { ...design, form: { ...design.form, nodes: insertNodes(design.form.nodes, at, nodes) } } }),
     },
   },
   'changes what was there instead of making it anew': {
     renameKey: {
       ...actions.renameKey,
       perform: (design, { id, key }) => {
-        changed(design.form.nodes, ids([id]), (node) => Object.assign(node, { key }));
+        mapNodes(design.form.nodes, ids([id]), (node) => Object.assign(node, { key }));
         return { design };
       },
     },

@@ -1,6 +1,6 @@
 // Whether a way of designing lost anything: nodes, the way back, the way there again, or what a name means.
 import { fieldsOf, pathText, placed } from '../src/form/fields.ts';
-import { gatesOf } from '../src/form/gates.ts';
+import { checkRelease } from '../src/form/release-checks.ts';
 import { setting } from '../src/form/kind.ts';
 import { fieldKinds } from '../src/form/kinds.ts';
 import { isSame } from '../src/form/rules/reading.ts';
@@ -103,7 +103,7 @@ export function judgeDesigner(seed: number, length: number, planted: Planted = {
     texts.push(text(design));
   }
   // Fields are named by keys there.
-  const isTold = gatesOf(history.now.form).every(({ key }) => key !== 'keyDouble' && key !== 'keyMissing');
+  const isTold = checkRelease(history.now.form).every(({ key }) => key !== 'keyDouble' && key !== 'keyMissing');
   const [otherwise] = isTold ? changedByTravel(history.now.form) : [];
   if (otherwise !== undefined) return wrong(`as the family has it: ${otherwise}`);
   return wrongWayBack(history, texts) === null ? verdict : wrong(wrongWayBack(history, texts) ?? '');

@@ -1,6 +1,6 @@
 // Rules judged in the simplest way there is, without the engine: everything is worked out again from the beginning, field by field as declared,
 // until nothing changes any more. It is what the state of a form is measured by.
-import type { FormNode, Json, Said } from '../src/form/document.ts';
+import type { DesignText, FormNode, Json } from '../src/form/document.ts';
 import type { Condition, Rule } from '../src/form/rule.ts';
 import type { Row, Values } from '../src/form/values.ts';
 import { tableOf, type Sum, type World } from './any-rules.ts';
@@ -11,8 +11,8 @@ export interface NaiveNode {
   required: boolean;
   disabled: boolean;
   readonly: boolean;
-  messages: readonly Said[];
-  refusals: readonly Said[];
+  messages: readonly DesignText[];
+  refusals: readonly DesignText[];
 }
 interface NaiveRow {
   id: string;
@@ -235,8 +235,8 @@ export class NaiveForm {
       required: node.required,
       disabled: node.disabled || way.some(({ disabled }) => disabled),
       readonly: node.readonly || node.kind === 'calculate' || node.kind === 'formula',
-      messages: [] as Said[],
-      refusals: [] as Said[],
+      messages: [] as DesignText[],
+      refusals: [] as DesignText[],
     };
     for (const rule of this.world.rules)
       for (const action of rule.then) {
@@ -263,7 +263,7 @@ export class NaiveForm {
   nodes = (): readonly { node: FormNode; way: readonly FormNode[] }[] => this.all;
 }
 
-const textsOf = (actions: readonly Rule['then'][number][], does: 'message' | 'refuse'): Said[] =>
+const textsOf = (actions: readonly Rule['then'][number][], does: 'message' | 'refuse'): DesignText[] =>
   actions.flatMap((action) => (action.do === does ? [action.text] : []));
 
 const clean = (value: unknown): Json => (value === undefined || value === '' ? null : (value as Json));

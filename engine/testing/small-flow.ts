@@ -1,7 +1,7 @@
 // Flows in few words, for tests.
 import type { Asked, Filter } from '../src/filter/filter.ts';
-import { usualSettings, type FlowNode, type Settings, type Version } from '../src/flow/document.ts';
-import { usualSign, type ApproverNode, type Who } from '../src/flow/nodes/approver.ts';
+import { defaultSettings, type FlowNode, type Settings, type Version } from '../src/flow/document.ts';
+import { defaultSign, type ApproverNode, type Who } from '../src/flow/nodes/approver.ts';
 import type { CopyNode } from '../src/flow/nodes/copy.ts';
 import { nobody, type FieldRight, type Hook, type People } from '../src/flow/nodes/node.ts';
 import type { SubFlowNode } from '../src/flow/nodes/sub-flow.ts';
@@ -16,7 +16,7 @@ export const approver = (id: string, who: readonly string[] | Who, more: Partial
   ...base(id),
   kind: 'approver',
   who: 'kind' in who ? who : { kind: 'people', people: users(...who) },
-  sign: usualSign,
+  sign: defaultSign,
   nobody: { does: 'admin' },
   limit: { notInitiator: false, same: null },
   onReject: { to: 'end' },
@@ -31,10 +31,10 @@ export const approver = (id: string, who: readonly string[] | Who, more: Partial
   ...more,
 });
 
-export const all = (id: string, ...people: string[]): ApproverNode => approver(id, people, { sign: { ...usualSign, mode: 'all' } });
+export const all = (id: string, ...people: string[]): ApproverNode => approver(id, people, { sign: { ...defaultSign, mode: 'all' } });
 export const ratio = (id: string, percent: number, people: readonly string[], more: Partial<ApproverNode['sign']> = {}): ApproverNode =>
-  approver(id, people, { sign: { ...usualSign, mode: 'ratio', adopts: { percent }, ...more } });
-export const inTurn = (id: string, ...people: string[]): ApproverNode => approver(id, people, { sign: { ...usualSign, mode: 'order' } });
+  approver(id, people, { sign: { ...defaultSign, mode: 'ratio', adopts: { percent }, ...more } });
+export const inTurn = (id: string, ...people: string[]): ApproverNode => approver(id, people, { sign: { ...defaultSign, mode: 'order' } });
 
 export type Way = [when: Filter | null, ...chain: FlowNode[]];
 const fork =
@@ -92,7 +92,7 @@ export function version(chain: readonly FlowNode[], settings: Partial<Settings> 
       schema: 1,
       start: { ...base('start'), kind: 'start', launchers: null, rights: start.rights ?? [], hooks: start.hooks ?? [] },
       chain,
-      settings: { ...usualSettings, admin: 'adm', ...settings },
+      settings: { ...defaultSettings, admin: 'adm', ...settings },
     },
     fields,
   };

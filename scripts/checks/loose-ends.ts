@@ -19,9 +19,9 @@ const forbidden: Forbidden[] = [
   { in: CODE, text: /@ts-(?:ignore|expect-error)|(?:es|ox)lint-disable/, sentence: 'Mend what the check found, or change the rule for everybody.' },
   { in: CODE, text: /(?::|as) any\b/, sentence: 'Say the type; `unknown` where nothing is known.' },
   {
-    in: /^web\/src\/(?!kit\/part\.tsx|routes\.tsx|shell\/view-host\.tsx)/,
+    in: /^web\/src\/(?!kit\/lazy-component\.tsx|routes\.tsx|shell\/view-host\.tsx)/,
     text: /<Suspense/,
-    sentence: 'Draw it within `Late` of kit/part.tsx: what cannot be fetched takes nothing else away.',
+    sentence: 'Draw it within `LazyBoundary` of kit/lazy-component.tsx: what cannot be fetched takes nothing else away.',
   },
   { in: CODE, text: /\.(?:skip|only)\(/, sentence: 'All tests run, always.' },
   {

@@ -76,7 +76,7 @@ const rules: Rule[] = [
   ),
   never(
     'What a node runs on comes to kit and features through deps: of server/node they name types. A backup alone also makes the tables.',
-    { path: '^server/src/(?!node/)[^/]+/', pathNot: [TEST, '^server/src/data-backup/(?:drill|restore|work)\\.ts$'] },
+    { path: '^server/src/(?!node/)[^/]+/', pathNot: [TEST, '^server/src/data-backup/(?:backup-runs|drill|restore)\\.ts$'] },
     { path: '^server/src/node/', notTypes: true },
   ),
   never(
@@ -109,7 +109,7 @@ const rules: Rule[] = [
   never(
     'A journey sees what a person sees: of the product it may read the contract and the phrases.',
     // These make what a journey begins with: a session, a database.
-    { path: '^e2e/', pathNot: '^e2e/(?:entering|own-app|setup)\\.ts$' },
+    { path: '^e2e/', pathNot: '^e2e/(?:own-app|sessions|setup)\\.ts$' },
     // A database server of others is no part of it.
     { path: '^(server|web)/', pathNot: ['\\.phrases\\.ts$', '^server/testing/(?:mariadb|debian)\\.ts$'] },
   ),

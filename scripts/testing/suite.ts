@@ -27,7 +27,7 @@ interface FileReport {
 }
 
 /** More files than this are not a matter of the machine's load, and are not run again. */
-const MOST_SECOND_LOOKS = 6;
+const MAX_SECOND_LOOKS = 6;
 
 /**
  * @param files paths from the root; null: all
@@ -50,7 +50,7 @@ export async function runSuite(project: string, files: string[] | null, env: Rec
   if (failures.length === 0 && passed === 0) return broken(timed, `The suite ${project} ran nothing.`);
   if (failures.length === 0 && code !== 0) failures.push(`The suite ${project} failed outside its tests (exit code ${code}).`);
   const failing = reports.filter((file) => isFailing(file, outside)).map(({ name }) => shown(name));
-  const unsteady = failing.length > 0 && failing.length <= MOST_SECOND_LOOKS ? await secondLook(project, failing, env) : [];
+  const unsteady = failing.length > 0 && failing.length <= MAX_SECOND_LOOKS ? await secondLook(project, failing, env) : [];
   return { ...timed, passed, failed: failures.length, skipped: tests.length - passed - failed.length, failures, unsteady };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { builtInTasks } from '../src/built-in-tasks.ts';
 import type { Db, Tx } from '../src/kit/db.ts';
 import { newId } from '../src/kit/id.ts';
-import { hashPassword, newPassword } from '../src/kit/password.ts';
+import { generatePassword, hashPassword } from '../src/kit/password.ts';
 import { wholeOffer } from '../src/menu/field.ts';
 import { rowSources } from '../src/row-sources.ts';
 import { ensureKeyPair } from '../src/session/key-pair.ts';
@@ -129,7 +129,7 @@ const flat = (all: readonly SeedMenu[]): SeedMenu[] => all.flatMap((menu) => [me
 async function seedAdministrator(tx: Tx, wanted: string | null, keep: (password: string) => Promise<void>): Promise<string | null> {
   const there = await tx.selectFrom('app_user').select('id').where('is_administrator', '=', true).executeTakeFirst();
   if (there) return null;
-  const password = wanted ?? newPassword();
+  const password = wanted ?? generatePassword();
   await tx
     .insertInto('app_user')
     .values({

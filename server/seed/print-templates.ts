@@ -1,6 +1,6 @@
 // The print templates of a new installation. They say everything by the names of fields, so that each reader has them in their own language.
 import type { Format } from '@ordo/engine/kind/kind.ts';
-import { documentSchema, usualPage, type Align, type Block, type Cell, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
+import { defaultPage, documentSchema, type Align, type Block, type Cell, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
 import type { Tx } from '../src/kit/db.ts';
 import { isSeeded, markSeeded } from './marks.ts';
 
@@ -54,7 +54,7 @@ const titled = (key: string, code: string): Block =>
     ],
   ]);
 
-export const paper = (footer: string, content: Block[]): PrintDocument => ({ page: { ...usualPage, footer }, content });
+export const paper = (footer: string, content: Block[]): PrintDocument => ({ page: { ...defaultPage, footer }, content });
 
 interface Template {
   enCode: string;

@@ -6,8 +6,8 @@ import type { Filter } from '@ordo/engine/filter/filter.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter } from '../testing/enter.ts';
-import { employ, organisation, scheme } from '../testing/people.ts';
+import { createSession } from '../testing/create-session.ts';
+import { createOrganisation, createScheme, createUser } from '../testing/users.ts';
 import { scoped, scopedApart } from '../testing/policy-scope.ts';
 import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -25,8 +25,8 @@ let admin: string;
 beforeAll(async () => {
   server = await startServer();
   admin = await server.admin();
-  await organisation(server, 'elsewhere');
-  for (const account of ['first', 'second']) people.push((await employ(server, account, [])).userId);
+  await createOrganisation(server, 'elsewhere');
+  for (const account of ['first', 'second']) people.push((await createUser(server, account, [])).userId);
 });
 afterAll(() => server.stop());
 
@@ -126,9 +126,9 @@ describe.each(cases)('%s', (_, one) => {
     const codes = endpoints
       .flatMap(([, one]) => (isOnePage(one) ? [rightOf(one)] : []))
       .filter((right) => same.some((name) => right.startsWith(`${name}:`)) || right.endsWith(':view'));
-    const { userId, roleId } = await employ(server, `clerk${(count += 1)}`, [...new Set(codes)]);
-    for (const name of same) if (key in (rowSources[name]?.fields ?? {})) await scheme(server, roleId, name, condition);
-    return enter(server, userId);
+    const { userId, roleId } = await createUser(server, `clerk${(count += 1)}`, [...new Set(codes)]);
+    for (const name of same) if (key in (rowSources[name]?.fields ?? {})) await createScheme(server, roleId, name, condition);
+    return createSession(server, userId);
   };
 
   test('nothing is made outside, carried out or brought in', async () => {

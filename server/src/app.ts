@@ -13,9 +13,9 @@ import { currentUserFeature } from './current-user/current-user.ts';
 import { flowDictionaries } from './flow-engine/flow-engine.read.ts';
 import { flowEngineFeature } from './flow-engine/flow-engine.ts';
 import { customerFeature } from './customer/customer.ts';
-import { askerOf, assertAskable } from './data-interface/data-interface.read.ts';
+import { assertAskable, createAskInterface } from './data-interface/data-interface.read.ts';
 import { dataInterfaceFeature } from './data-interface/data-interface.ts';
-import { outbound } from './data-interface/outbound.ts';
+import { createOutbound } from './data-interface/outbound.ts';
 import { dictionaryFeature } from './dictionary/dictionary.ts';
 import { fileFeature } from './file/file.ts';
 import { dataBackupFeature } from './data-backup/data-backup.ts';
@@ -24,31 +24,31 @@ import { commonFieldFeature } from './data-model/common-field.ts';
 import { dataModelFeature } from './data-model/data-model.ts';
 import { dataSourceFeature } from './data-source/data-source.ts';
 import { dataSyncFeature } from './data-sync/data-sync.ts';
-import { dataSources } from './data-source/data-source.read.ts';
+import { createDataSources } from './data-source/data-source.read.ts';
 import { flowEffects } from './flow/effects.ts';
 import { flowFeature } from './flow/flow.ts';
 import { flowPrints } from './flow/print.ts';
-import type { Behind } from './flow/system.ts';
-import { isForm, parseBodies } from './node/bodies.ts';
+import type { BackgroundDeps } from './flow/system.ts';
+import { isForm, registerBodyParsers } from './node/body-parsers.ts';
 import type { Caches } from './node/caches.ts';
 import type { Destination } from './kit/destination.ts';
-import { answered } from './node/idle-collection.ts';
+import { collectWhenIdle } from './node/idle-collection.ts';
 import type { Live } from './node/live.ts';
-import { pagesWith } from './kit/look-up.ts';
-import { printsWith } from './kit/print-source.ts';
+import { createPageRegistry } from './kit/registry.ts';
+import { createPrintRegistry } from './kit/print-source.ts';
 import type { EffectHandler } from './kit/effect.ts';
-import { apiPage } from './node/openapi-page.ts';
-import { apiTypes } from './node/openapi-types.ts';
-import { openApi } from './node/openapi.ts';
-import { reader, type Reader } from './kit/reader.ts';
+import { renderApiPage } from './node/openapi-page.ts';
+import { renderApiTypes } from './node/openapi-types.ts';
+import { createOpenApi } from './node/openapi.ts';
+import { createReader, type StatementReader } from './kit/statement-reader.ts';
 import { Refusal } from './kit/refusal.ts';
-import { Remembered } from './kit/remembered.ts';
+import { LruCache } from './kit/lru-cache.ts';
 import type { Scheduler } from './node/scheduler.ts';
 import { originOf } from './kit/origin.ts';
-import { refuse, type Deps } from './kit/serve.ts';
+import { sendError, type Deps } from './kit/serve.ts';
 import { serveScreens } from './node/screens.ts';
 import { logFeature } from './log/log.ts';
-import { postOffice, type PostOffice } from './mail/mail.read.ts';
+import { createMailer, type Mailer } from './mail/mail.read.ts';
 import { onlineUserFeature } from './online-user/online-user.ts';
 import { menuFeature } from './menu/menu.ts';
 import { messageEffects, messageFeature } from './message/message.ts';
@@ -57,7 +57,7 @@ import { boundTo } from './model/bound/bound-live.ts';
 import { modelFeature } from './model/model.ts';
 import { LiveModels } from './model/live.ts';
 import { fieldSealer, sealingEffects } from './model/sealing.ts';
-import { askAs } from './data-interface/asking.read.ts';
+import { createAskAs } from './data-interface/ask-as.read.ts';
 import { refreshEffects } from './model/refresh.ts';
 import { watchEffects } from './model/watch-send.ts';
 import { webhookEffects } from './model/webhook-send.ts';
@@ -97,15 +97,15 @@ export const version = '1.0.1';
 
 /** For what happens after changes, in nobody's name. */
 const effectModels = (key: Buffer, destinations: readonly Destination[]) =>
-  new LiveModels(null, fieldSealer(key), boundTo({ sources: dataSources(destinations, key), aside: null }));
+  new LiveModels(null, fieldSealer(key), boundTo({ sources: createDataSources(destinations, key), aside: null }));
 
 /** Every effect that a change may leave, and who carries it out. */
 export const effectsWith = (
   sendCode: CodeSender,
   live: Live,
   clock: Scheduler,
-  post: PostOffice,
-  { key, destinations, flows }: { key: Buffer; destinations: readonly Destination[]; flows: () => Behind },
+  post: Mailer,
+  { key, destinations, flows }: { key: Buffer; destinations: readonly Destination[]; flows: () => BackgroundDeps },
 ): Record<string, EffectHandler> => ({
   ...signInCodeEffects(sendCode),
   ...messageEffects(live, post),
@@ -118,7 +118,7 @@ export const effectsWith = (
   ...webhookEffects({
     models: effectModels(key, destinations),
     key,
-    post: outbound(destinations).post,
+    post: createOutbound(destinations).post,
   }),
   ...flowEffects(flows, live),
   ...translationEffects,
@@ -135,7 +135,7 @@ export interface AppOptions {
   /** Whether there is one: without it nobody is offered to sign in by a code. */
   smsGateway?: SmsGateway | null;
   /** Answers SQL interfaces; without it they are refused. */
-  reader?: Reader;
+  reader?: StatementReader;
   /** Where HTTP interfaces may ask; nowhere unless said. */
   outbound?: readonly Destination[];
   /** 32 secret bytes that what names a vaccinated person, and what opens the databases and the mail server of others, is encrypted with. */
@@ -145,14 +145,14 @@ export interface AppOptions {
 }
 
 /** One megabyte of JSON. */
-const MOST_BODY = 1_048_576;
+const MAX_BODY = 1_048_576;
 
-export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: FastifyInstance; flows: Behind }> {
+export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: FastifyInstance; flows: BackgroundDeps }> {
   const headers = headersWith(options.linkOrigins ?? []);
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MOST_BODY,
+    bodyLimit: MAX_BODY,
     // A request that does not come to its end holds nothing for longer than this.
     requestTimeout: 120_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -162,7 +162,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
     // An address that cannot be read is one that does not exist. No hook runs for it.
     frameworkErrors: (_, request, reply) => notFound(request, reply.headers(headers)),
   });
-  await parseBodies(app);
+  await registerBodyParsers(app);
   app.addHook('onRequest', async (request, reply) => {
     // HEAD comes with every GET, but a call is more than its head: it may write, and its answer is one line.
     const { url = '', config } = request.routeOptions;
@@ -175,7 +175,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
     const own = reply.getHeaders();
     reply.headers({ ...headers, ...own });
   });
-  app.addHook('onResponse', async () => answered());
+  app.addHook('onResponse', async () => collectWhenIdle());
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(notFound);
 
@@ -183,7 +183,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
   app.get('/readyz', async (_, reply) => ((await options.ready()) ? { status: 'ready' } : reply.code(503).send({ status: 'the database does not answer' })));
   describeApi(app, deps.caches);
 
-  const pages = pagesWith(deps.targets, rowSources, pageColumns);
+  const pages = createPageRegistry(deps.targets, rowSources, pageColumns);
   sessionFeature(app, deps, pages, options.linkOrigins ?? [], { code: Boolean(options.smsGateway) });
   currentUserFeature(app, deps);
   customerFeature(app, deps);
@@ -199,22 +199,22 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
   userSheetFeature(app, deps);
   authorizeFeature(app, deps, pages);
   onlineUserFeature(app, deps);
-  const post = postOffice({ destinations: options.outbound ?? [], key: options.personKey, log: () => app.log });
+  const post = createMailer({ destinations: options.outbound ?? [], key: options.personKey, log: () => app.log });
   sysConfigFeature(app, deps, version, post, options.smsGateway ?? null);
   menuFeature(app, deps, pages);
   translationFeature(app, deps);
   billRuleFeature(app, deps);
   dictionaryFeature(app, deps, [...roleDictionaries, ...positionDictionaries, ...flowDictionaries]);
-  const databases = dataSources(options.outbound ?? [], options.personKey);
-  const sources = { models: readableModels, reader: options.reader ?? reader(null), outbound: outbound(options.outbound ?? []), databases };
+  const databases = createDataSources(options.outbound ?? [], options.personKey);
+  const sources = { models: readableModels, reader: options.reader ?? createReader(null), outbound: createOutbound(options.outbound ?? []), databases };
   dataInterfaceFeature(app, deps, sources);
-  scheduleTaskFeature(app, deps, { ask: askerOf(deps.db, sources, deps.now), assertAskable });
+  scheduleTaskFeature(app, deps, { ask: createAskInterface(deps.db, sources, deps.now), assertAskable });
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
-  const forms = { key: options.personKey, sources: databases, ask: askAs(sources) };
+  const forms = { key: options.personKey, sources: databases, ask: createAskAs(sources) };
   const modelPrints = modelFeature(app, deps, { ...forms, describe: describeModel, flows: () => flows.lists });
   const flows = flowFeature(app, deps, { ...forms, out: sources.outbound, document: orderDocument });
-  printTemplateFeature(app, deps, printsWith(printSources, modelPrints, flowPrints(flows.forms)));
+  printTemplateFeature(app, deps, createPrintRegistry(printSources, modelPrints, flowPrints(flows.forms)));
   flowEngineFeature(app, deps, options.outbound ?? []);
   commonFieldFeature(app, deps);
   dataSyncFeature(app, deps, databases);
@@ -267,24 +267,24 @@ function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const origin = originOf(request);
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return refuse(reply.code(413), new Refusal('tooLarge', { limit: isForm(request) ? '64 KB' : '1 MB' }), origin);
+    return sendError(reply.code(413), new Refusal('tooLarge', { limit: isForm(request) ? '64 KB' : '1 MB' }), origin);
   const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   // Of the screens: a path that leads out of their folder, or in a second spelling to the same file.
   if (isTheirs && !request.routeOptions.url?.startsWith('/v1')) return notFound(request, reply);
-  if (isTheirs) return refuse(reply.code(200), new Refusal('unreadable', { format: 'JSON' }), origin);
-  return refuse(reply, error, origin);
+  if (isTheirs) return sendError(reply.code(200), new Refusal('unreadable', { format: 'JSON' }), origin);
+  return sendError(reply, error, origin);
 }
 
-const modelApi = (calls: Record<string, Endpoint>, title: string) => openApi({ record: calls }, version, { title, signed: SIGNED });
+const modelApi = (calls: Record<string, Endpoint>, title: string) => createOpenApi({ record: calls }, version, { title, signed: SIGNED });
 const describeModel: Describe = {
   document: (calls, title) => JSON.stringify(modelApi(calls, title)),
-  page: (calls, title) => apiPage(modelApi(calls, title), null),
-  types: (calls, title) => apiTypes(modelApi(calls, title)),
+  page: (calls, title) => renderApiPage(modelApi(calls, title), null),
+  types: (calls, title) => renderApiTypes(modelApi(calls, title)),
 };
 
 function describeApi(app: FastifyInstance, caches: Caches): void {
   // Made at the first request: a start has no use for them.
-  const made = new Remembered<string>(2);
+  const made = new LruCache<string>(2);
   caches.add('apiPages', made);
   const once = (name: string, make: () => string) => {
     const page = made.get(name) ?? make();
@@ -292,7 +292,7 @@ function describeApi(app: FastifyInstance, caches: Caches): void {
     return page;
   };
   app.get('/v1/api/openapi.json', async (_, reply) =>
-    reply.type('application/json').send(once('openapi.json', () => JSON.stringify(openApi(features, version)))),
+    reply.type('application/json').send(once('openapi.json', () => JSON.stringify(createOpenApi(features, version)))),
   );
-  app.get('/v1/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(once('docs', () => apiPage(openApi(features, version)))));
+  app.get('/v1/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(once('docs', () => renderApiPage(createOpenApi(features, version)))));
 }

@@ -4,8 +4,8 @@ import type { Endpoint } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everything as everyCall, features as asked } from '../testing/closed-world.ts';
-import { enter } from '../testing/enter.ts';
-import { employ } from '../testing/people.ts';
+import { createSession } from '../testing/create-session.ts';
+import { createUser } from '../testing/users.ts';
 import { whileLocked, whileViewing, withPasswordOnce } from '../testing/policy-marks.ts';
 import { policy } from '../testing/policy.ts';
 import { accessText, isOnePage, rightOf } from '../testing/right-of.ts';
@@ -65,9 +65,9 @@ beforeAll(async () => {
     const codes = { noMenu: [], noButton: everything.filter((code) => code.endsWith(':view')), noPage: everything.filter((code) => !code.endsWith(':view')) }[
       who
     ];
-    const { userId } = await employ(server, who, codes ?? everything);
+    const { userId } = await createUser(server, who, codes ?? everything);
     ids.set(who, userId);
-    tokens.set(who, await enter(server, userId));
+    tokens.set(who, await createSession(server, userId));
   }
   const id = (who: string) => ids.get(who) ?? '';
   await sql`update session set expires_at = now() - interval '1 second' where user_id = ${id('expired')}`.execute(server.db);
@@ -135,13 +135,13 @@ test('whoever holds a right with its page passes where the policy says so, and n
   const wrong: string[] = [];
   const here = new Set(guarded.map(([name]) => codeFor.get(name)));
   for (const right of rights.filter((one) => here.has(one))) {
-    const { userId } = await employ(server, `one${rights.indexOf(right)}`, [...new Set([viewOf(right), right])]);
-    const token = await enter(server, userId);
+    const { userId } = await createUser(server, `one${rights.indexOf(right)}`, [...new Set([viewOf(right), right])]);
+    const token = await createSession(server, userId);
     for (const [name, endpoint] of near(right)) {
       const who = codeFor.get(name);
       if (who === right) {
         // Some calls use up what they come with: each has a session of its own.
-        const { refusal } = await send(server, endpoint, SENT, await enter(server, userId));
+        const { refusal } = await send(server, endpoint, SENT, await createSession(server, userId));
         if (GATE.includes(refusal ?? '')) wrong.push(`${right}: ${name} answers ${refusal}`);
       } else if (who !== viewOf(right)) {
         const { refusal } = await send(server, endpoint, SENT, token);
@@ -153,9 +153,9 @@ test('whoever holds a right with its page passes where the policy says so, and n
 });
 
 test('anybody signed in passes where the policy asks no more', async () => {
-  const { userId } = await employ(server, 'plain', []);
+  const { userId } = await createUser(server, 'plain', []);
   for (const [name, endpoint] of guarded.filter(([one]) => whoMay.get(one) === 'signed-in')) {
-    const { refusal } = await send(server, endpoint, SENT, await enter(server, userId));
+    const { refusal } = await send(server, endpoint, SENT, await createSession(server, userId));
     expect([name, GATE.includes(refusal ?? '')]).toEqual([name, false]);
   }
 });

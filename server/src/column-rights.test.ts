@@ -3,7 +3,7 @@ import { endpoints, pageColumns } from '@ordo/contract/all.ts';
 import { customerInfo, customerList, customerUpdate } from '@ordo/contract/customer.ts';
 import { dataInterfaceCreate, dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import { currentUser } from '@ordo/contract/session.ts';
-import { sees, type PageColumns } from '@ordo/engine/permission/columns.ts';
+import { canSee, type PageColumns } from '@ordo/engine/permission/columns.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../testing/closed-world.ts';
@@ -47,9 +47,9 @@ async function leaks(page: PageColumns, codes: readonly string[]): Promise<{ lea
     defined: new Set(Object.keys(page.columns).map((code) => `${page.menu}:${code}`)),
   };
   const words = await wordsOf(server.db, table, id);
-  const all = () => told(server, page, id, (key) => sees(rights, page, key), clerk.token, words);
+  const all = () => told(server, page, id, (key) => canSee(rights, page, key), clerk.token, words);
   const differs = (before: string[], after: string[]) => after.find((one, at) => one !== before[at])?.slice(0, 900);
-  const hidden = keysOf(page).filter((one) => !sees(rights, page, one));
+  const hidden = keysOf(page).filter((one) => !canSee(rights, page, one));
   const first = await all();
   const flipped = await flipAll(server.db, page, table, hidden, id);
   let before = await all();

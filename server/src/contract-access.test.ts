@@ -3,8 +3,8 @@ import type { Endpoint } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everything } from '../testing/closed-world.ts';
 import { DISGUISES } from '../testing/disguises.ts';
-import { granted, guarded, isOpen, knocker, oneOfEachShape, pathOf, shortGrid } from '../testing/knocks.ts';
-import { hire } from '../testing/people.ts';
+import { createAccessProbe, granted, guarded, isOpen, oneOfEachShape, pathOf, shortGrid } from '../testing/access-attempts.ts';
+import { createUserWithSession } from '../testing/users.ts';
 import { isOnePage, rightOf } from '../testing/right-of.ts';
 import { seedFor } from '../testing/run-seed.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -15,7 +15,7 @@ let nobody: string;
 let seed: number;
 beforeAll(async () => {
   server = await startServer();
-  nobody = (await hire(server, 'anybody', [])).token;
+  nobody = (await createUserWithSession(server, 'anybody', [])).token;
   seed = seedFor('disguises');
 });
 afterAll(() => server.stop());
@@ -57,7 +57,7 @@ test.each(named(granted))('%s is denied to a person without grants, whatever the
 
 describe('an address in disguise', () => {
   test('opens nothing: every disguise for one of each shape, two for each of the others', async () => {
-    const { knock } = await knocker(server);
+    const { knock } = await createAccessProbe(server);
     const before = await fingerprint(server.db);
     const open: string[] = [];
     for (const [endpoint, disguise] of shortGrid(seed)) open.push(...(await knock(endpoint, disguise)));

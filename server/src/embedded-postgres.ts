@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureCluster, lastLines, readerPassword, secretsFile } from './embedded-postgres/cluster.ts';
-import { EmbeddedPostgresFailed } from './embedded-postgres/failed.ts';
-import { waitForFormer } from './embedded-postgres/former.ts';
+import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
+import { waitForPreviousProcess } from './embedded-postgres/previous-process.ts';
 import { launch } from './embedded-postgres/launch.ts';
 import { findNative } from './embedded-postgres/native.ts';
 import { listeningPlace } from './embedded-postgres/place.ts';
 import { ensureReader, READER } from './embedded-postgres/reader.ts';
 
-export { EmbeddedPostgresFailed } from './embedded-postgres/failed.ts';
+export { EmbeddedPostgresError as EmbeddedPostgresFailed } from './embedded-postgres/embedded-postgres-error.ts';
 
 export interface EmbeddedPostgres {
   /** For the role that owns the database `ordo` and nothing else. */
@@ -37,7 +37,7 @@ function set(settings: readonly string[]): string[] {
  * @param folder holds `cluster`, `secrets.json` and the socket; made at the first start
  * @param said progress, one line a step
  * @param settings of PostgreSQL, besides: `name=value`
- * @throws EmbeddedPostgresFailed
+ * @throws EmbeddedPostgresError
  */
 export async function startEmbeddedPostgres(folder: string, said: (line: string) => void, settings: readonly string[] = []): Promise<EmbeddedPostgres> {
   const native = findNative();
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(folder: string, said: (line: string)
   const cluster = join(folder, 'cluster');
   const secrets = await ensureCluster(native, folder, cluster, said);
   const place = await listeningPlace(folder);
-  await waitForFormer(cluster, place.socket);
+  await waitForPreviousProcess(cluster, place.socket);
 
   const server = watch(launch(native, 'postgres', ['-D', cluster, ...place.options, ...TUNING, ...set(settings)]));
   const stop = async () => {
@@ -119,10 +119,10 @@ async function connectWhenReady(url: string, server: Watched, secrets: string): 
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (server.hasEnded()) throw new EmbeddedPostgresFailed(`PostgreSQL did not start: ${server.log()}`);
+      if (server.hasEnded()) throw new EmbeddedPostgresError(`PostgreSQL did not start: ${server.log()}`);
       if ((error as { code?: string }).code === '28P01')
-        throw new EmbeddedPostgresFailed(`${secrets} is not the one that this database was made with. Put the file back from a backup.`);
-      if (Date.now() > until) throw new EmbeddedPostgresFailed(`PostgreSQL did not answer within a minute: ${(error as Error).message}`);
+        throw new EmbeddedPostgresError(`${secrets} is not the one that this database was made with. Put the file back from a backup.`);
+      if (Date.now() > until) throw new EmbeddedPostgresError(`PostgreSQL did not answer within a minute: ${(error as Error).message}`);
     }
     await sleep(15);
   }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { pages } from '../testing/closed-world.ts';
-import { hire, scheme } from '../testing/people.ts';
+import { createScheme, createUserWithSession } from '../testing/users.ts';
 import { beyondScope, scoped, scopedApart } from '../testing/policy-scope.ts';
 import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -50,7 +50,7 @@ async function makeRow(page: string): Promise<string> {
 describe.each(Object.keys(scoped).filter((page) => pages.has(page)))('%s', (page) => {
   test('has no call that reaches a row outside', async () => {
     const foreign = await makeRow(page);
-    const { roleId, token: own } = await hire(server, `clerk${Object.keys(scoped).indexOf(page)}`, [
+    const { roleId, token: own } = await createUserWithSession(server, `clerk${Object.keys(scoped).indexOf(page)}`, [
       ...new Set(
         [...byName.values()]
           .filter(isOnePage)
@@ -60,7 +60,7 @@ describe.each(Object.keys(scoped).filter((page) => pages.has(page)))('%s', (page
     ]);
     // A scheme that takes no row: whatever is shown comes from outside. Other pages of the same rows have one too.
     const same = Object.keys(rowSources).filter((one) => rowSources[one]?.table === rowSources[page]?.table);
-    for (const one of same) await scheme(server, roleId, one, { any: [] });
+    for (const one of same) await createScheme(server, roleId, one, { any: [] });
     await server.outbox.drain();
     const before = await fingerprint(server.db);
     const shown: string[] = [];

@@ -6,7 +6,7 @@ import { product } from '@ordo/contract/product.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { snake } from './kit/snake.ts';
+import { toSnakeCase } from './kit/snake-case.ts';
 
 let server: TestServer;
 let token: string;
@@ -83,7 +83,7 @@ describe.each(writes)('%s', (table, { create, update, right }) => {
 
   test('has no column that its endpoints name by mistake', () => {
     for (const endpoint of [create, update]) {
-      const named = declaredBy(endpoint).map(snake);
+      const named = declaredBy(endpoint).map(toSnakeCase);
       for (const kept of ['creator_user_id', 'creator_time', 'delete_mark', 'last_modify_user_id', 'last_modify_time', 'tenant_id', 'path', 'quick_query'])
         expect(named).not.toContain(kept);
     }

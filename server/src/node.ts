@@ -2,26 +2,26 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp, effectsWith, version, type AppOptions } from './app.ts';
-import type { Behind } from './flow/system.ts';
-import { constraints } from './kit/constraints.ts';
-import { fileLinks } from './kit/file-links.ts';
+import type { BackgroundDeps } from './flow/system.ts';
+import { createConstraints } from './kit/constraints.ts';
+import { createFileLinks } from './kit/file-links.ts';
 import type { Files } from './kit/files.ts';
 import type { Deps } from './kit/serve.ts';
-import { sessions } from './kit/session.ts';
+import { createSessions } from './kit/session.ts';
 import { sweepEvents } from './kit/streams.ts';
-import { keys } from './kit/keys.ts';
-import { targets } from './kit/targets.ts';
-import { postOffice } from './mail/mail.read.ts';
-import { backupsIn, type Place } from './node/backups.ts';
-import { caches } from './node/caches.ts';
+import { createSignedCalls } from './kit/signed-calls.ts';
+import { createTargets } from './kit/targets.ts';
+import { createMailer } from './mail/mail.read.ts';
+import { createBackups, type BackupLocation } from './node/backups.ts';
+import { createCaches } from './node/caches.ts';
 import type { Connection } from './node/connect.ts';
-import { sampler } from './node/figures.ts';
-import { journal } from './node/journal.ts';
-import type { WakeBy } from './node/live/broker.ts';
+import { createSampler } from './node/node-metrics.ts';
+import { createRequestLogger } from './node/request-logger.ts';
+import type { CreateNotifier } from './node/live/broker-notifier.ts';
 import { startLive } from './node/live.ts';
-import { nodes } from './node/nodes.ts';
-import { outbox } from './node/outbox.ts';
-import { scheduler } from './node/scheduler.ts';
+import { createNodes } from './node/nodes.ts';
+import { createOutbox } from './node/outbox.ts';
+import { createScheduler } from './node/scheduler.ts';
 import type { CodeSender } from './session/code-sender.ts';
 
 export interface Node {
@@ -29,7 +29,7 @@ export interface Node {
   /** What its calls are served with. */
   deps: Deps;
   /** Workflows, behind the calls. */
-  flows: Behind;
+  flows: BackgroundDeps;
   /** Takes up what is done beside the calls: effects, tasks, what the nodes tell each other. */
   begin(): void;
 }
@@ -39,11 +39,11 @@ export interface Parts {
   /** Data directory, whose disk is watched. */
   folder: string;
   files: Pick<Files, 'store' | 'limit' | 'quota'>;
-  backups: Omit<Place, 'version'>;
+  backups: Omit<BackupLocation, 'version'>;
   /** @param log read at each message, for it is opened later */
   sender(log: () => FastifyBaseLogger | undefined): CodeSender;
   /** How the nodes tell each other of events, instead of PostgreSQL. */
-  wakeBy?: WakeBy | undefined;
+  wakeBy?: CreateNotifier | undefined;
   now?(): number;
   /** Also check every result against the contract. */
   checkResults: boolean;
@@ -61,39 +61,39 @@ const FAULTS = {
 };
 
 /** How long requests that are under way may take to finish, in ms. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 /** How often events that everybody has seen are swept, in ms. */
 const SWEEP = 60_000;
 
 /** @param ends takes how each part ends: in the opposite order, so that nothing is answered any more before what answers need has gone */
 export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Promise<Node> {
   const { folder, wakeBy, now = Date.now } = parts;
-  const { db, pool, replicas, aside, steady } = parts.connection;
+  const { db, pool, replicas, aside, pipelined } = parts.connection;
   const { personKey, outbound = [] } = parts.app;
-  const opened: { app?: FastifyInstance; flows?: Behind } = {};
+  const opened: { app?: FastifyInstance; flows?: BackgroundDeps } = {};
   const log = () => opened.app?.log;
   const failed = (where: keyof typeof FAULTS) => (error: unknown, kind?: string) =>
     parts.failed ? parts.failed(error, where) : log()?.error({ err: error, ...(kind && { kind }) }, FAULTS[where]);
 
   const live = startLive({ db, pool, wakeBy, failed: failed('live') });
   ends.defer(() => live.stop());
-  const clock = scheduler(pool, failed('scheduler'));
-  const post = postOffice({ destinations: outbound, key: personKey, log });
-  const box = outbox(
+  const clock = createScheduler(pool, failed('scheduler'));
+  const post = createMailer({ destinations: outbound, key: personKey, log });
+  const box = createOutbox(
     db,
-    effectsWith(parts.sender(log), live, clock, post, { key: personKey, destinations: outbound, flows: () => opened.flows as Behind }),
+    effectsWith(parts.sender(log), live, clock, post, { key: personKey, destinations: outbound, flows: () => opened.flows as BackgroundDeps }),
     failed('outbox'),
   );
   live.leavesTo(() => box.wake());
   ends.defer(() => box.stop());
-  const notes = journal(db, failed('journal'));
+  const notes = createRequestLogger(db, failed('journal'));
   ends.defer(() => notes.stop());
   ends.defer(() => clock.stop());
-  const memory = caches();
-  const beats = nodes({
+  const memory = createCaches();
+  const beats = createNodes({
     db,
     caches: memory,
-    sampler: sampler({ folder, pool, sockets: () => live.lines() }),
+    sampler: createSampler({ folder, pool, sockets: () => live.lines() }),
     version,
     processors: availableParallelism(),
     failed: failed('nodes'),
@@ -102,20 +102,20 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
   await parts.files.store.check();
   const deps: Deps = {
     caches: memory,
-    targets: targets(),
-    keys: keys(),
-    constraints: constraints(),
+    targets: createTargets(),
+    signedCalls: createSignedCalls(),
+    constraints: createConstraints(),
     nodes: beats,
-    journal: notes,
+    requestLogger: notes,
     scheduler: clock,
     db,
     replicas,
     aside,
-    steady,
-    sessions: sessions(db, memory),
+    pipelined,
+    sessions: createSessions(db, memory),
     outbox: box,
-    files: { ...parts.files, links: await fileLinks(db), exports: new Map() },
-    backups: backupsIn(pool, { ...parts.backups, version }),
+    files: { ...parts.files, links: await createFileLinks(db), exports: new Map() },
+    backups: createBackups(pool, { ...parts.backups, version }),
     live,
     now,
     checkResults: parts.checkResults,
@@ -139,6 +139,6 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
 }
 
 async function closed(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
+  const cut = setTimeout(() => app.server.closeAllConnections(), TIMEOUT);
   await app.close().finally(() => clearTimeout(cut));
 }

@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samples } from '../../engine/testing/images.ts';
-import { asAdmin, newName, startCluster, urlOf } from '../testing/cluster.ts';
+import { executeAsAdmin, startCluster, uniqueName, urlOf } from '../testing/cluster.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { upload } from '../testing/upload.ts';
 import { writeBackup } from './data-backup/dump.ts';
-import { cut } from './node/backups.ts';
+import { destroyConnection } from './node/backups.ts';
 import { connect } from './node/connect.ts';
 
 const main = resolve(import.meta.dirname, 'main.js');
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await sql`insert into data_backup (id, file_name, node, kind, busy) values ('own', 'one.tar.gz', 'n', 'hand', true)`.execute(server.db);
   const client = await server.backups.connect();
   await writeBackup({ client, store: server.files.store, version: '1.0.1', key: null, now: Date.now(), signal: server.backups.stopping }, file);
-  await cut(client);
+  await destroyConnection(client);
 });
 afterAll(async () => {
   await server.stop();
@@ -41,8 +41,8 @@ afterAll(async () => {
 });
 
 async function emptyDatabase(): Promise<string> {
-  const database = newName('cli');
-  await asAdmin(durable, `CREATE DATABASE ${database} OWNER ordo TEMPLATE template0`);
+  const database = uniqueName('cli');
+  await executeAsAdmin(durable, `CREATE DATABASE ${database} OWNER ordo TEMPLATE template0`);
   return urlOf(durable, database);
 }
 

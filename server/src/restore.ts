@@ -2,13 +2,13 @@
 import { access, mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { endOwn } from './data-backup/data-backup.db.ts';
+import { finishRestored } from './data-backup/data-backup.db.ts';
 import { restoreBackup, type Restored } from './data-backup/restore.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-import { explain } from './greeting.ts';
-import { backupsIn, cut } from './node/backups.ts';
+import { explainError } from './start-banner.ts';
+import { createBackups, destroyConnection } from './node/backups.ts';
 import { assertFit, connect, type Connection } from './node/connect.ts';
-import { localStore, type FileStore } from './kit/files.ts';
+import { createLocalStore, type FileStore } from './kit/files.ts';
 import { migrate, readMigrations } from './node/migrate.ts';
 import { Refusal } from './kit/refusal.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -40,7 +40,7 @@ export async function restoreOrdo(file: string): Promise<number> {
     return 0;
   } catch (error) {
     const what = restored ? 'The backup was restored, but what comes after it failed; npm start makes up for it.' : 'Nothing was restored.';
-    console.error(`\n${what}\n${error instanceof Refusal ? `${error.say('en')}.` : explain(error)}`);
+    console.error(`\n${what}\n${error instanceof Refusal ? `${error.say('en')}.` : explainError(error)}`);
     return 1;
   } finally {
     await connection?.close();
@@ -50,17 +50,17 @@ export async function restoreOrdo(file: string): Promise<number> {
 
 async function storeOf(settings: Settings): Promise<FileStore> {
   const folder = join(settings.dataDir, 'files');
-  const store = settings.files ? (await import('./node/files-s3.ts')).s3Store(settings.files, join(folder, 'incoming')) : localStore(folder);
+  const store = settings.files ? (await import('./node/files-s3.ts')).createS3Store(settings.files, join(folder, 'incoming')) : createLocalStore(folder);
   await store.check();
   return store;
 }
 
 async function restore({ pool }: Connection, path: string, store: FileStore, key: Buffer | null): Promise<Restored> {
-  const client: pg.Client = await backupsIn(pool, { folder: '', version: '' }).connect();
+  const client: pg.Client = await createBackups(pool, { folder: '', version: '' }).connect();
   try {
     return await restoreBackup(path, { client, migrations: await migrationsHere(), store, key, said });
   } finally {
-    await cut(client);
+    await destroyConnection(client);
   }
 }
 
@@ -68,7 +68,7 @@ const migrationsHere = () => readMigrations(join(root, 'server/migrations'));
 
 /** So that the first questions are answered as quickly as later ones. */
 async function analyze(pool: Connection['pool']): Promise<void> {
-  const client = await backupsIn(pool, { folder: '', version: '' }).connect();
+  const client = await createBackups(pool, { folder: '', version: '' }).connect();
   try {
     await client.query('set statement_timeout = 0; analyze');
   } finally {
@@ -84,7 +84,7 @@ async function follow({ pool, db }: Connection, { beginning, ending, rows }: Res
   await db.updateTable('session').set({ ended_at: new Date(), end_reason: 'expired' }).where('ended_at', 'is', null).execute();
   // Functions come with every restore; what brings the backup up to this version is told.
   await migrate(pool, await migrationsHere(), (name) => name.startsWith('sql/') || said(`migrated ${name}`));
-  await endOwn(db, { size, rows, files: ending.files, missing: ending.missing.length, migration: beginning.migrations.at(-1)?.name ?? '' });
+  await finishRestored(db, { size, rows, files: ending.files, missing: ending.missing.length, migration: beginning.migrations.at(-1)?.name ?? '' });
   await analyze(pool);
   console.log(`\n  Restored ${rows.toLocaleString('en')} rows and ${ending.files} files of ${beginning.madeAt}. Everybody signs in anew.`);
   for (const sha256 of ending.missing) said(`lost already when the backup was made: the file content ${sha256}`);

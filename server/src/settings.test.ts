@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BadSettings, readSettings } from './settings.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
 const read = (env: NodeJS.ProcessEnv) => readSettings(env, '/srv/ordo');
 
@@ -8,7 +8,7 @@ function complaints(env: NodeJS.ProcessEnv): string[] {
   try {
     read(env);
   } catch (error) {
-    if (error instanceof BadSettings) return error.message.split('\n');
+    if (error instanceof SettingsError) return error.message.split('\n');
     throw error;
   }
   return [];

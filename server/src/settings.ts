@@ -1,10 +1,10 @@
 // Every setting, read once here from the environment; listed for people in docs/operations.md.
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { bytesOf, parseLimit, usualLimit, type Limit } from '@ordo/engine/file/limit.ts';
+import { bytesOf, defaultLimit, parseLimit, type Limit } from '@ordo/engine/file/limit.ts';
 import { passwordProblem } from '@ordo/engine/sign-in/password-rules.ts';
 import type { Destination } from './kit/destination.ts';
-import { s3Address, type S3Address } from './node/s3-address.ts';
+import { parseS3Address, type S3Address } from './node/s3-address.ts';
 
 export interface Settings {
   port: number;
@@ -47,7 +47,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A setting that Ordo cannot start with; each line says which and what it should be. */
-export class BadSettings extends Error {}
+export class SettingsError extends Error {}
 
 const KNOWN = new Set([
   'ORDO_DATA_DIR',
@@ -70,7 +70,7 @@ const KNOWN = new Set([
 const GB: Limit = { value: 1, unit: 'GB' };
 /**
  * @param root the project's folder: the data directory lies below it unless told otherwise
- * @throws BadSettings naming every bad setting at once
+ * @throws SettingsError naming every bad setting at once
  */
 export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const bad: string[] = [];
@@ -124,21 +124,21 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     ),
     files: storageOf(
       env,
-      read<ReturnType<typeof s3Address> | null>(
+      read<ReturnType<typeof parseS3Address> | null>(
         'ORDO_FILES',
         null,
-        s3Address,
+        parseS3Address,
         'it should look like s3://bucket/prefix?endpoint=https://s3.example.com&region=us-east-1, without credentials',
       ),
       bad,
     ),
-    uploadLimit: read<Limit>('ORDO_UPLOAD_LIMIT', usualLimit, uploadLimit, 'it should be a size up to 1GB, such as 500KB or 20MB'),
+    uploadLimit: read<Limit>('ORDO_UPLOAD_LIMIT', defaultLimit, uploadLimit, 'it should be a size up to 1GB, such as 500KB or 20MB'),
     broker: read<string | null>('ORDO_BROKER', null, brokerAddress, 'it should look like redis://host:6379 or nats://host:4222'),
     uploadQuota: read('ORDO_UPLOAD_QUOTA', 5 * bytesOf(GB), quota, 'it should be a size, such as 500MB or 20GB'),
     personKey: read<string | null>('ORDO_PERSON_KEY', null, secretKey, KEY_FORM),
     backupKey: read<string | null>('ORDO_BACKUP_KEY', null, secretKey, KEY_FORM),
   };
-  if (bad.length) throw new BadSettings(bad.join('\n'));
+  if (bad.length) throw new SettingsError(bad.join('\n'));
   return settings;
 }
 
@@ -210,7 +210,7 @@ function databaseAddress(text: string): string | undefined {
 }
 
 /** The bucket with the credentials that every tool of this storage reads from the same two places. */
-function storageOf(env: NodeJS.ProcessEnv, address: ReturnType<typeof s3Address> | null, bad: string[]): S3Address | null {
+function storageOf(env: NodeJS.ProcessEnv, address: ReturnType<typeof parseS3Address> | null, bad: string[]): S3Address | null {
   if (!address) return null;
   const [accessKeyId, secretAccessKey] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].map((name) => {
     const value = env[name]?.trim() ?? '';

@@ -10,7 +10,7 @@ import { roleCreate, roleUpdate } from '@ordo/contract/role.ts';
 import { userCreate, userUpdate } from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '../testing/enter.ts';
+import { createSession } from '../testing/create-session.ts';
 import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer();
   await sql`insert into app_user (id, account, real_name, organize_id, is_administrator) values ('second', 'second', '第二位', '1', true)`.execute(server.db);
   const { id } = await server.db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
-  tokens = [await enter(server, id), await enter(server, 'second')];
+  tokens = [await createSession(server, id), await createSession(server, 'second')];
 });
 afterAll(() => server.stop());
 

@@ -9,18 +9,18 @@ import { seedAreas } from '../seed/areas.ts';
 import { seedBase } from '../seed/base.ts';
 import type { DemoPerson } from '../seed/demo/demo.ts';
 import { version } from './app.ts';
-import { explain, greeting, passwordFile } from './greeting.ts';
+import { explainError, passwordFile, startBanner } from './start-banner.ts';
 import { openBackupKey } from './data-backup/backup-key.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { assertFit, connect, type Connection } from './node/connect.ts';
-import { giveWayOnceWarm } from './node/engine-threads.ts';
-import { localStore, type FileStore } from './kit/files.ts';
-import { startIds } from './kit/id.ts';
-import type { WakeBy } from './node/live/broker.ts';
+import { lowerPriorityWhenWarm } from './node/thread-priority.ts';
+import { createLocalStore, type FileStore } from './kit/files.ts';
+import { initIds } from './kit/id.ts';
+import type { CreateNotifier } from './node/live/broker-notifier.ts';
 import { migrate, readMigrations } from './node/migrate.ts';
-import { openReadable, reader, type Reader } from './kit/reader.ts';
+import { createReader, grantReaderRole, type StatementReader } from './kit/statement-reader.ts';
 import { composeNode } from './node.ts';
-import { gatewaySender, logSender } from './session/code-sender.ts';
+import { createGatewaySender, createLogSender } from './session/code-sender.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { checkOnce } from './statistics/check.ts';
 import { openPersonKey } from './vaccine/person-key.ts';
@@ -51,13 +51,13 @@ export async function startOrdo(): Promise<void> {
       return { password: await prepare(settings, database.connection), demo: await listen(settings, running, database, screens) };
     };
     const [{ password, demo }] = await Promise.all([open(), screens]);
-    console.log(greeting(settings, version, password, demo, performance.now() - began));
-    giveWayOnceWarm((error) => warnOf(`answers may have to wait for the engine's own threads: ${error.message}`));
+    console.log(startBanner(settings, version, password, demo, performance.now() - began));
+    lowerPriorityWhenWarm((error) => warnOf(`answers may have to wait for the engine's own threads: ${error.message}`));
   } catch (error) {
     // Told to end while starting: that things then fail is no news.
     if (running.ending) return;
     running.ending = true;
-    console.error(`\nOrdo did not start.\n${explain(error)}`);
+    console.error(`\nOrdo did not start.\n${explainError(error)}`);
     await end(running);
     process.exit(1);
   }
@@ -120,7 +120,7 @@ async function prepare(settings: Settings, connection: Connection): Promise<stri
   for (const warning of warnings) if (settings.databaseUrl) said(`warning: ${warning}`);
   await migrate(connection.pool, await readMigrations(join(root, 'server/migrations')), (name) => said(`migrated ${name}`));
   const { rows } = await sql<{ number: string }>`select nextval('node_number') as number`.execute(connection.db);
-  startIds(Number(rows[0]?.number));
+  initIds(Number(rows[0]?.number));
 
   const keep = (made: string) => (settings.adminPassword ? Promise.resolve() : keepPassword(settings, made));
   const password = await seedBase(connection.db, settings.adminPassword, keep);
@@ -130,17 +130,17 @@ async function prepare(settings: Settings, connection: Connection): Promise<stri
 }
 
 /** Without a reading role SQL interfaces are refused; everything else works. */
-async function readerOf(settings: Settings, { connection, postgres }: Database): Promise<Reader> {
+async function readerOf(settings: Settings, { connection, postgres }: Database): Promise<StatementReader> {
   const open = async (url: string) => {
-    const why = await openReadable(connection.pool, url);
+    const why = await grantReaderRole(connection.pool, url);
     if (why) warnOf(`SQL data interfaces are off, because ${why} (ORDO_READER_URL)`);
     return why;
   };
   const { readerUrl } = settings;
   // One that somebody has set is looked at now, so that they hear of it; ours waits for the first question.
-  if (readerUrl) return reader((await open(readerUrl)) ? null : readerUrl);
+  if (readerUrl) return createReader((await open(readerUrl)) ? null : readerUrl);
   const own = postgres?.readerUrl ?? null;
-  return reader(own, () => open(own ?? ''));
+  return createReader(own, () => open(own ?? ''));
 }
 
 async function keepPassword(settings: Settings, password: string): Promise<void> {
@@ -162,7 +162,7 @@ async function listen(settings: Settings, running: Running, database: Database, 
       folder: settings.dataDir,
       files: { store: await storeOf(settings), limit: settings.uploadLimit, quota: settings.uploadQuota },
       backups: { folder: settings.backupDir, key, maker: database.postgres?.adminUrl },
-      sender: settings.smsUrl ? () => gatewaySender(settings.smsUrl as string) : logSender,
+      sender: settings.smsUrl ? () => createGatewaySender(settings.smsUrl as string) : createLogSender,
       wakeBy: settings.broker ? await reachBroker(settings.broker) : undefined,
       checkResults: process.env.NODE_ENV === 'development',
       app: {
@@ -173,7 +173,7 @@ async function listen(settings: Settings, running: Running, database: Database, 
         linkOrigins: settings.linkOrigins,
         reader: await readerOf(settings, database),
         outbound: settings.outbound,
-        smsGateway: settings.smsUrl === null ? null : { host: new URL(settings.smsUrl).host, send: gatewaySender(settings.smsUrl) },
+        smsGateway: settings.smsUrl === null ? null : { host: new URL(settings.smsUrl).host, send: createGatewaySender(settings.smsUrl) },
         ready: async () => (await pool.query('SELECT 1').catch(() => null)) !== null,
       },
     },
@@ -203,9 +203,9 @@ async function makeFirstSums({ demo }: Settings, db: Connection['db'], app: Fast
   }
 }
 
-async function reachBroker(address: string): Promise<WakeBy> {
+async function reachBroker(address: string): Promise<CreateNotifier> {
   // Who has no broker has no need for its client either.
-  const { brokerWake } = await import('./node/live/broker.ts');
+  const { connectBrokerNotifier: brokerWake } = await import('./node/live/broker-notifier.ts');
   return brokerWake(address).catch((error: Error) => {
     throw new Error(`The broker of ORDO_BROKER cannot be reached: ${error.message || 'no answer'}. Check the address, and that it is running there.`);
   });
@@ -218,7 +218,7 @@ function warnOf(line: string): void {
 async function storeOf(settings: Settings): Promise<FileStore> {
   const folder = join(settings.dataDir, 'files');
   // Who has no bucket has no need for its client either.
-  return settings.files ? (await import('./node/files-s3.ts')).s3Store(settings.files, join(folder, 'incoming')) : localStore(folder);
+  return settings.files ? (await import('./node/files-s3.ts')).createS3Store(settings.files, join(folder, 'incoming')) : createLocalStore(folder);
 }
 
 /** Stops answering, finishes what is under way, then closes the database. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { wrongClaims, type Claim } from '../testing/claims.ts';
 import { template, urlOf } from '../testing/cluster.ts';
-import { describedBy } from '../testing/described.ts';
+import { describeStatement } from '../testing/describe-statement.ts';
 import { statementsOf } from '../testing/statements.ts';
 
 /** File → statements that cannot be read without running them: names of tables and columns come from outside, or another database answers. */
@@ -14,8 +14,8 @@ const UNREAD: Readonly<Record<string, number>> = {
   'server/src/authorize/item-holders.ts': 1,
   'server/src/authorize/who-sees.ts': 1,
   'server/src/chat/chat.db.ts': 1,
-  'server/src/data-model/own.db.ts': 1,
-  'server/src/data-model/remote.db.ts': 4,
+  'server/src/data-model/own-tables.db.ts': 1,
+  'server/src/data-model/remote-tables.db.ts': 4,
   'server/src/data-source/shapes.read.ts': 2,
   'server/src/data-sync/rows.db.ts': 1,
   'server/src/dictionary/merge.ts': 1,
@@ -37,8 +37,8 @@ const UNREAD: Readonly<Record<string, number>> = {
   'server/src/model/bound/bound-live.ts': 1,
   'server/src/model/bound/bound-read.ts': 4,
   'server/src/model/bound/intents.ts': 1,
-  'server/src/model/bound/saving-there.ts': 2,
-  'server/src/model/choosable.ts': 1,
+  'server/src/model/bound/execute-change.ts': 2,
+  'server/src/model/judge-references.ts': 1,
   'server/src/model/indexes.ts': 1,
   'server/src/model/record-related.ts': 3,
   'server/src/model/removing.ts': 2,
@@ -84,7 +84,7 @@ test('every statement is taken by the database, and its row is what it claims', 
   const claims: Claim[] = [];
   const unread: { file: string; why: string }[] = [];
   for (const statement of statementsOf()) {
-    const columns = await describedBy(client, statement.text);
+    const columns = await describeStatement(client, statement.text);
     if (columns instanceof Error) unread.push({ file: statement.file, why: `${statement.file}:${statement.line} ${columns.message}` });
     else claims.push({ statement, columns });
   }

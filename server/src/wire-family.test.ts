@@ -2,17 +2,17 @@
 import { endpoints } from '@ordo/contract/all.ts';
 import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import { printTemplateCreate } from '@ordo/contract/print-template.ts';
-import { usualPage } from '@ordo/engine/print/document.ts';
+import { defaultPage } from '@ordo/engine/print/document.ts';
 import { organizeCreate, organizeInfo } from '@ordo/contract/organize.ts';
 import { baseInfo, ownLog } from '@ordo/contract/current-user.ts';
 import type { InjectOptions } from 'fastify';
 import { roleCreate, roleUpdate } from '@ordo/contract/role.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { savedAt } from './kit/unversioned.ts';
-import { hire, scheme } from '../testing/people.ts';
+import { savedTables } from './kit/unversioned.ts';
+import { createScheme, createUserWithSession } from '../testing/users.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { exported } from '../testing/upload.ts';
+import { fetchExport } from '../testing/upload.ts';
 
 let server: TestServer;
 let token: string;
@@ -96,7 +96,7 @@ test('an export answers a signed address below the base, which leads to the file
   const { data: made } = await server.ask(dataInterfaceCreate, { fullName: '导出', enCode: 'exported', dataType: 2, query: '[1]' }, token);
   const { data: paper } = await server.ask(
     printTemplateCreate,
-    { fullName: '导出', enCode: 'exported', type: 'indent', printTemplate: { page: { ...usualPage }, content: [] } },
+    { fullName: '导出', enCode: 'exported', type: 'indent', printTemplate: { page: { ...defaultPage }, content: [] } },
     token,
   );
   const ids: Record<string, string> = {
@@ -108,7 +108,7 @@ test('an export answers a signed address below the base, which leads to the file
   for (const { path } of endpoints.filter((one) => /\/Actions?\/Export$/.test(one.path) && one.method === 'GET')) {
     const { data } = await send({ url: `/v1${path.replace(/\{\w+\}/, ids[path] ?? 'missing here: name one')}` });
     expect([path, data]).toEqual([path, { name: expect.stringMatching(/\.json$/), url: expect.stringMatching(/^\/api\/file\/Download\?encryption=[\w.-]+$/) }]);
-    expect(JSON.parse(await exported(server, data as { url: string }))).toBeTypeOf('object');
+    expect(JSON.parse(await fetchExport(server, data as { url: string }))).toBeTypeOf('object');
   }
   const { data } = await send({ url: `/v1/api/system/DataInterface/${made.id}/Action/Export` });
   const own = String(data.url);
@@ -153,13 +153,13 @@ describe('a save without a version', () => {
   const OURS = ['/api/system/Language/{id}', '/api/visualdev/Webhook/{id}', '/api/visualdev/PublicLink/{id}', '/api/workflow/Entrust/{id}'];
 
   test.each(saves.map(({ path }) => path).filter((path) => !OURS.includes(path)))('PUT %s asks for no more than the record', async (path) => {
-    expect(Object.keys(savedAt)).toContain(path.slice(0, path.indexOf('/{id}')));
+    expect(Object.keys(savedTables)).toContain(path.slice(0, path.indexOf('/{id}')));
     expect(await send({ method: 'PUT', url: `/v1${path.replace('{id}', 'nowhere')}`, payload: {} })).toMatchObject({ code: 404 });
   });
 
   test('sets the keys that came, unless somebody else has set one of them since the session has read it; reading again helps', async () => {
-    const other = await hire(server, 'together', ['permission.role:view', 'permission.role:btn_edit']);
-    await scheme(server, other.roleId, 'vaccine.customer', { all: [] });
+    const other = await createUserWithSession(server, 'together', ['permission.role:view', 'permission.role:btn_edit']);
+    await createScheme(server, other.roleId, 'vaccine.customer', { all: [] });
     const { data: made } = await server.ask(roleCreate, { fullName: '无版本', enCode: 'unversioned', type: 'system', description: '原' }, token);
     const url = `/v1/api/permission/Role/${made.id}`;
     const info = async () => (await send({ url })).data;
@@ -181,7 +181,7 @@ describe('a save without a version', () => {
 
   test('of a record that the session has not read is refused when somebody else has set the same since it began', async () => {
     const { data: made } = await server.ask(roleCreate, { fullName: '没读过', enCode: 'unread', type: 'system' }, token);
-    const blind = await hire(server, 'blind', ['permission.role:view', 'permission.role:btn_edit']);
+    const blind = await createUserWithSession(server, 'blind', ['permission.role:view', 'permission.role:btn_edit']);
     const save = (payload: object) => send({ method: 'PUT', url: `/v1/api/permission/Role/${made.id}`, payload, headers: { authorization: blind.token } });
     expect(await save({ description: '盲写' })).toMatchObject({ code: 200 });
     expect((await server.ask(roleUpdate, { id: made.id, version: 2, description: '别人' }, token)).code).toBe(200);

@@ -41,7 +41,7 @@ export const moment = (): number => performance.timeOrigin + performance.now();
 let keys = 0;
 
 /** @param urlOf where to connect, anew at each try @param bare the bare server knows no session */
-export function agent(seat: Seat, urlOf: () => string, options: { bare?: boolean; fragments?: boolean } = {}): Agent {
+export function createAgent(seat: Seat, urlOf: () => string, options: { bare?: boolean; fragments?: boolean } = {}): Agent {
   let ws: WebSocket;
   let seq: number | null = null;
   let on = false;
@@ -147,7 +147,7 @@ export function agent(seat: Seat, urlOf: () => string, options: { bare?: boolean
   return me;
 }
 
-export async function until(holds: () => boolean, most: number): Promise<boolean> {
+export async function waitUntil(holds: () => boolean, most: number): Promise<boolean> {
   const end = Date.now() + most;
   while (!holds()) {
     if (Date.now() > end) return false;

@@ -4,7 +4,7 @@ import { dictionaryTypeCreate } from '@ordo/contract/dictionary.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { currentUser } from '@ordo/contract/session.ts';
 import type { TestServer } from './server.ts';
-import { sendSheet } from './sheets.ts';
+import { uploadSheet } from './sheets.ts';
 import { fingerprint } from './traces.ts';
 import { workbook, zip } from './zip.ts';
 
@@ -59,7 +59,7 @@ export async function sender(server: TestServer): Promise<Sender> {
       const wrong: string[] = [];
       const before = await kept();
       for (const [name, file] of files) {
-        const { code, refusal = '', msg } = await sendSheet(server, filled(endpoint), file, token);
+        const { code, refusal = '', msg } = await uploadSheet(server, filled(endpoint), file, token);
         me.sent += 1;
         if (!isRefused(code, refusal, msg)) wrong.push(`${name}: ${code} ${refusal} ${msg}`);
       }

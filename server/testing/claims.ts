@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Column } from './described.ts';
+import type { Column } from './describe-statement.ts';
 import { root, type Statement } from './statements.ts';
 
 export interface Claim {

@@ -9,7 +9,7 @@ import { seedAreas } from '../seed/areas.ts';
 import { seedBase } from '../seed/base.ts';
 import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 import { connect } from '../src/node/connect.ts';
-import { openReadable } from '../src/kit/reader.ts';
+import { grantReaderRole } from '../src/kit/statement-reader.ts';
 import { migrate, readMigrations } from '../src/node/migrate.ts';
 
 declare module 'vitest' {
@@ -32,7 +32,7 @@ export const adminPassword = 'Template2026';
 export const migrationsFolder = resolve(import.meta.dirname, '../migrations');
 
 /** For a database or a role: one that no other test has, whichever process it runs in. */
-export const newName = (kind: string): string => `${kind}_${randomBytes(6).toString('hex')}`;
+export const uniqueName = (kind: string): string => `${kind}_${randomBytes(6).toString('hex')}`;
 
 export function urlOf(cluster: Cluster, database: string): string {
   return cluster.url.replace(/\/ordo(?=$|\?)/, `/${database}`);
@@ -61,17 +61,17 @@ export async function startCluster(settings: readonly string[] = []): Promise<Cl
 }
 
 async function makeTemplate(cluster: Cluster): Promise<void> {
-  await asAdmin(cluster, `CREATE DATABASE ${template} OWNER ordo`);
+  await executeAsAdmin(cluster, `CREATE DATABASE ${template} OWNER ordo`);
   const { pool, db, close } = await connect(urlOf(cluster, template), 4);
   await migrate(pool, await readMigrations(migrationsFolder));
   await seedBase(db, adminPassword);
   await seedAreas(db);
-  const why = await openReadable(pool, readerUrlOf(cluster, template));
+  const why = await grantReaderRole(pool, readerUrlOf(cluster, template));
   if (why) throw new Error(why);
   await close();
 }
 
-export async function asAdmin(cluster: Cluster, statement: string): Promise<void> {
+export async function executeAsAdmin(cluster: Cluster, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: cluster.adminUrl });
   await client.connect();
   try {

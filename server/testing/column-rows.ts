@@ -19,7 +19,7 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../src/kit/db.ts';
 import type { TestServer } from './server.ts';
-import { county, NOW, TODAY, type County } from './vaccine.ts';
+import { createCounty, NOW, TODAY, type County } from './vaccine.ts';
 
 /** Page → its table, and a row of it by a column that has a name. */
 const ROWS: Record<string, [table: string, where: RawBuilder<SqlBool>]> = {
@@ -58,7 +58,7 @@ export async function rowOf(db: Db, page: PageColumns): Promise<{ table: string;
 }
 
 export async function fillPages(server: TestServer, admin: string): Promise<void> {
-  const house = await county(server, admin, { minTempC: 2, maxTempC: 8 });
+  const house = await createCounty(server, admin, { minTempC: 2, maxTempC: 8 });
   for (const code of ['K1', 'K2']) {
     const customerId = await house.customer(code, { contact: `联系${code}`, mobile: '13800138000', licenceExpiry: '2027-01-01', populationServed: 7 });
     await house.order(customerId, 200, code === 'K1' ? 'SHIPPED' : 'DRAFT').catch(() => house.order(customerId, 200));

@@ -4,12 +4,12 @@ import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../src/kit/db.ts';
-import { snake } from '../src/kit/snake.ts';
-import { enter } from './enter.ts';
-import { employ } from './people.ts';
+import { toSnakeCase } from '../src/kit/snake-case.ts';
+import { createSession } from './create-session.ts';
+import { createUser } from './users.ts';
 import { send } from './send.ts';
 import type { TestServer } from './server.ts';
-import { takeSheet } from './sheets.ts';
+import { downloadSheet } from './sheets.ts';
 import { isOnePage, rightOf } from './right-of.ts';
 
 export const callsOf = (page: string) => endpoints.filter(({ columns }) => columns?.menu === page);
@@ -35,9 +35,9 @@ export async function clerkWith(server: TestServer, page: PageColumns, codes: re
         .filter((right) => right.startsWith(`${page.menu}:`)),
     ]),
   ];
-  const clerk = await employ(server, `columns${(hired += 1)}`, rights);
+  const clerk = await createUser(server, `columns${(hired += 1)}`, rights);
   await grantColumns(server.db, clerk.roleId, page.menu, codes);
-  return { ...clerk, token: await enter(server, clerk.userId) };
+  return { ...clerk, token: await createSession(server, clerk.userId) };
 }
 
 export async function grantColumns(db: Db, roleId: string, menu: string, codes: readonly string[]): Promise<void> {
@@ -150,7 +150,7 @@ const SAME: Record<string, string> = {
 function targetOf(page: PageColumns, key: string): string {
   const at = `${page.menu} ${key}`;
   const elsewhere = SAME[at] ?? at;
-  return ELSEWHERE[elsewhere] ? elsewhere : (COLUMN[key] ?? snake(key));
+  return ELSEWHERE[elsewhere] ? elsewhere : (COLUMN[key] ?? toSnakeCase(key));
 }
 
 /** Table → column → type. The tables are the same for as long as a test runs. */
@@ -237,7 +237,7 @@ async function answerOf(server: TestServer, endpoint: Endpoint, input: Record<st
   const name = `${endpoint.path} ${JSON.stringify(input)}`;
   if (endpoint.as !== 'bytes' || input.format === 'csv') return `${name}: ${(await send(server, endpoint, input, token)).body}`;
   const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString();
-  const sheet = takeSheet(server, `${endpoint.path.replace(/\{id\}/, String(input.id))}?${query}`, token);
+  const sheet = downloadSheet(server, `${endpoint.path.replace(/\{id\}/, String(input.id))}?${query}`, token);
   return `${name}: ${await sheet.then(({ rows }) => JSON.stringify(rows)).catch((refused: Error) => refused.message)}`;
 }
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** Installs the package if it is missing and this machine can. @returns whether the program is there now */
-export function haveProgram(program: string, packageName = program): boolean {
+export function installProgram(program: string, packageName = program): boolean {
   if (isThere(program)) return true;
   if (process.getuid?.() === 0 && isThere('apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

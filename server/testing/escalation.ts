@@ -17,7 +17,7 @@ export const changes = Object.entries(features).flatMap(([feature, endpoints]) =
 );
 
 /** After so many changes that went through, the world is made anew: they may have taken it apart. */
-const MOST_CHANGES = 8;
+const MAX_CHANGES = 8;
 /** After a wrong password somebody has to wait, or is signed in no longer: then it is made anew too. */
 const isSpent = (code: number, refusal = '') =>
   code >= 600 || code === 423 || code === 429 || /^(wrongCredentials|oldPasswordWrong|captcha|codeWrong)/.test(refusal);
@@ -57,7 +57,7 @@ export async function climb(server: TestServer, endpoint: Endpoint, tries: numbe
     const now = await standing(server, here.world);
     const gained = gainedBy(here.world, here.stands, now);
     if (gained.length) climbed.gained.push(`${JSON.stringify(sent)}: ${gained.join(', ')}`);
-    here = here.changes < MOST_CHANGES ? { ...here, stands: now } : await fresh();
+    here = here.changes < MAX_CHANGES ? { ...here, stands: now } : await fresh();
   }
   return climbed;
 }

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { haveProgram } from './debian.ts';
+import { installProgram } from './debian.ts';
 import { freePort } from './free-port.ts';
 
 export interface Exim {
@@ -27,7 +27,7 @@ export interface Exim {
 
 /** To `refused@…` nothing can be sent, to `later@…` not now. @returns null, with a line that says so, where it cannot be installed */
 export async function startExim(): Promise<Exim | null> {
-  if (!haveProgram('exim4', 'exim4-daemon-light')) return null;
+  if (!installProgram('exim4', 'exim4-daemon-light')) return null;
   const folder = await mkdtemp(join(tmpdir(), 'ordo-exim-'));
   const [port, tlsPort] = [await freePort(), await freePort()];
   for (const name of ['spool', 'log', 'mail']) await mkdir(join(folder, name));

@@ -1,6 +1,6 @@
 // Nodes of the product that are killed in turns and come back, behind one way to ask.
 import { once } from 'node:events';
-import { askAt } from './ask-at.ts';
+import { createClient } from './client.ts';
 import { startNode } from './nodes.ts';
 import type { Asking } from './server.ts';
 
@@ -26,7 +26,7 @@ export function nodesInTurns(url: string, folder: string, out?: number): NodesIn
   const ask = ((endpoint, input, token) => {
     const node = nodes[(turn += 1) % nodes.length];
     if (!node) throw new TypeError('no node is there');
-    return askAt(node.base)(endpoint, input, token ?? '');
+    return createClient(node.base)(endpoint, input, token ?? '');
   }) as Asking['ask'];
   const kill = async () => {
     const dead = nodes.shift();

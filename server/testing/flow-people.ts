@@ -3,7 +3,7 @@ import { flowCommand, flowTask, flowTodo } from '@ordo/contract/flow-task.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { newId } from '../src/kit/id.ts';
 import type { FlowForm, MadeFlow } from './flows.ts';
-import { hire, type Hired } from './people.ts';
+import { createUserWithSession, type TestUser } from './users.ts';
 import type { Asking, Reply } from './server.ts';
 
 export type Act = Input<typeof flowCommand>['act'];
@@ -12,30 +12,30 @@ type More = Partial<Omit<Input<typeof flowCommand>, 'act'>>;
 export const flowPages = ['flowLaunch', 'flowTodo', 'flowDone', 'flowCirculate', 'entrust'].map((page) => `workFlow.${page}:view`);
 
 export interface Office {
-  hire(codes?: readonly string[], organizeId?: string): Promise<Hired>;
-  ask(id: string, act: Act, by: Hired, more?: More): Promise<Reply<typeof flowCommand>>;
+  hire(codes?: readonly string[], organizeId?: string): Promise<TestUser>;
+  ask(id: string, act: Act, by: TestUser, more?: More): Promise<Reply<typeof flowCommand>>;
   /** Fields by their keys, as they become. */
   filled(values: Record<string, unknown>, version?: number, from?: Record<string, unknown>): NonNullable<Input<typeof flowCommand>['form']>;
   /** @returns id of the task */
-  launched(flow: MadeFlow, by: Hired, values?: Record<string, unknown>, more?: More): Promise<string>;
-  detail(id: string, by: Hired): ReturnType<typeof detailOf>;
+  launched(flow: MadeFlow, by: TestUser, values?: Record<string, unknown>, more?: More): Promise<string>;
+  detail(id: string, by: TestUser): ReturnType<typeof detailOf>;
   /** Open work of somebody at a task; '' for none. */
-  openOf(id: string, by: Hired): Promise<string>;
-  adopt(id: string, by: Hired, more?: object, form?: More['form']): ReturnType<Office['ask']>;
-  todo(by: Hired): Promise<string[]>;
+  openOf(id: string, by: TestUser): Promise<string>;
+  adopt(id: string, by: TestUser, more?: object, form?: More['form']): ReturnType<Office['ask']>;
+  todo(by: TestUser): Promise<string[]>;
 }
 
-const detailOf = (server: Asking, id: string, by: Hired) => server.ask(flowTask, { id }, by.token);
+const detailOf = (server: Asking, id: string, by: TestUser) => server.ask(flowTask, { id }, by.token);
 
 export function office(server: Asking, form: FlowForm): Office {
-  const ask = (id: string, act: Act, by: Hired, more: More = {}) => server.ask(flowCommand, { id, commandId: newId(), act, ...more }, by.token);
+  const ask = (id: string, act: Act, by: TestUser, more: More = {}) => server.ask(flowCommand, { id, commandId: newId(), act, ...more }, by.token);
   const filled: Office['filled'] = (values, version = 0, from = {}) => ({
     version,
     changes: Object.fromEntries(Object.entries(values).map(([key, to]) => [form.field[key] ?? key, { from: from[key] ?? null, to }])),
   });
-  const openOf = async (id: string, by: Hired) => (await detailOf(server, id, by)).data?.mine[0]?.operator ?? '';
+  const openOf = async (id: string, by: TestUser) => (await detailOf(server, id, by)).data?.mine[0]?.operator ?? '';
   return {
-    hire: (codes = flowPages, organizeId = '1') => hire(server, newId(), codes, organizeId),
+    hire: (codes = flowPages, organizeId = '1') => createUserWithSession(server, newId(), codes, organizeId),
     ask,
     filled,
     async launched(flow, by, values = { title: '事假', days: '2.5' }, more = {}) {

@@ -9,14 +9,14 @@ import { checkFlows } from '../src/flow/check.ts';
 import { newId } from '../src/kit/id.ts';
 import { flowPages, office } from './flow-people.ts';
 import { byPeople, flowForm, releasedFlowOf, type MadeFlow } from './flows.ts';
-import { pick, type Dice } from './model-designs.ts';
-import type { Hired } from './people.ts';
+import { pick, type Random } from './model-designs.ts';
+import type { TestUser } from './users.ts';
 import type { Asking, Reply } from './server.ts';
 
 export interface FlowWorld extends Asking {
-  people: readonly Hired[];
-  launcher: Hired;
-  watcher: Hired;
+  people: readonly TestUser[];
+  launcher: TestUser;
+  watcher: TestUser;
   filled: ReturnType<typeof office>['filled'];
   field: Readonly<Record<string, string>>;
   flowOf(chain: readonly FlowNode[], start?: Parameters<typeof releasedFlowOf>[3]): Promise<MadeFlow>;
@@ -28,7 +28,7 @@ const monitor = ['view', 'btn_suspend', 'btn_assign', 'btn_cancel', 'btn_move'].
 export async function flowWorld(server: Asking, token: string, count: number): Promise<FlowWorld> {
   const form = await flowForm(server, token);
   const { hire, filled } = office(server, form);
-  const people: Hired[] = [];
+  const people: TestUser[] = [];
   for (let at = 0; at < count; at += 1) people.push(await hire());
   const [launcher, watcher] = [await hire(), await hire([...flowPages, ...monitor])];
   const flowOf: FlowWorld['flowOf'] = (chain, more = {}) =>
@@ -64,7 +64,7 @@ export async function heard(
   world: Asking,
   id: string,
   act: FlowAct,
-  by: Hired,
+  by: TestUser,
   more: object = {},
   commandId = newId(),
 ): Promise<Answered & { commandId: string }> {
@@ -160,7 +160,7 @@ export interface LoadOutcome {
 }
 
 /** Everybody does whatever they may with whichever task, drafts to revival. @param did told after each that was done */
-export async function mixedLoad(world: FlowWorld, draw: Dice, deeds: number, did: (done: number) => void): Promise<LoadOutcome> {
+export async function mixedLoad(world: FlowWorld, draw: Random, deeds: number, did: (done: number) => void): Promise<LoadOutcome> {
   const [a = world.launcher, b = world.launcher, c = world.launcher, d = world.launcher] = world.people;
   const both: FlowNode = {
     kind: 'interflow',
@@ -211,7 +211,7 @@ export async function mixedLoad(world: FlowWorld, draw: Dice, deeds: number, did
   return outcome;
 }
 
-async function anyDeed(world: FlowWorld, draw: Dice, id: string): Promise<[Hired, FlowAct, object]> {
+async function anyDeed(world: FlowWorld, draw: Random, id: string): Promise<[TestUser, FlowAct, object]> {
   const { rows } = await sql<{ id: string; person: string; visit: string }>`
     select id, person_id as person, visit_id as visit from flow_operator where task_id = ${id} and status = 'open' order by id`.execute(world.db);
   const [open] = rows.length > 0 ? [pick(draw, rows)] : [];
@@ -219,7 +219,7 @@ async function anyDeed(world: FlowWorld, draw: Dice, id: string): Promise<[Hired
   const opinion = '意见';
   const to = pick(draw, world.people).userId;
   if (!open || draw(12) === 0) {
-    const rest: [Hired, FlowAct][] = [
+    const rest: [TestUser, FlowAct][] = [
       [world.launcher, { command: 'submit' }],
       [world.launcher, { command: 'withdraw', opinion }],
       [world.launcher, { command: 'comment', text: '你好', mentions: [], files: [] }],

@@ -1,8 +1,8 @@
 // Workflows for tests: an engine with one release, over a designed form.
 import type { FlowDocument, FlowNode } from '@ordo/engine/flow/document.ts';
-import { usualSettings } from '@ordo/engine/flow/document.ts';
+import { defaultSettings } from '@ordo/engine/flow/document.ts';
 import type { ApproverNode, Who } from '@ordo/engine/flow/nodes/approver.ts';
-import { usualSign } from '@ordo/engine/flow/nodes/approver.ts';
+import { defaultSign } from '@ordo/engine/flow/nodes/approver.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
 import { modelOpen } from '@ordo/contract/model-record.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
@@ -31,7 +31,7 @@ export function approver(id: string, who: Who, more: Partial<ApproverNode> = {})
     outside: {},
     kind: 'approver',
     who,
-    sign: usualSign,
+    sign: defaultSign,
     nobody: { does: 'admin' },
     limit: { notInitiator: false, same: null },
     onReject: { to: 'end' },
@@ -101,7 +101,7 @@ export async function releasedFlowOf(
     schema: 1,
     start: { kind: 'start', id: 'start', title: '发起', outside: {}, launchers: null, rights: [], hooks: [], ...more.start },
     chain,
-    settings: { ...usualSettings, ...more.settings },
+    settings: { ...defaultSettings, ...more.settings },
   };
   await sql`insert into flow (id, full_name, en_code, model_id, draft, release_number, enabled_mark, type)
     values (${id}, ${`流程${made}`}, ${`flow${made}`}, ${form.model}, ${JSON.stringify(document)}::json, 1, 1, ${more.type ?? 0})`.execute(server.db);

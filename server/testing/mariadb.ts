@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
-import { haveProgram } from './debian.ts';
+import { installProgram } from './debian.ts';
 import { freePort } from './free-port.ts';
 
 export interface MariaDb {
@@ -23,7 +23,7 @@ export interface MariaDb {
 
 /** @returns null, with a line that says so, where it cannot be installed */
 export async function startMariaDb(): Promise<MariaDb | null> {
-  if (!haveProgram('mariadbd', 'mariadb-server')) return null;
+  if (!installProgram('mariadbd', 'mariadb-server')) return null;
   const folder = await mkdtemp(join(tmpdir(), 'ordo-mariadb-'));
   const data = join(folder, 'data');
   const own = ['--no-defaults', `--datadir=${data}`];

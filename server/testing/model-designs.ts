@@ -1,10 +1,10 @@
 // Designs that follow each other by chance: what tests and trials of releases walk along.
 import { childTable, formOf, node } from './models.ts';
 
-export type Dice = (most: number) => number;
+export type Random = (most: number) => number;
 
 /** Small and reproducible. */
-export function dice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return (most) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -91,14 +91,14 @@ export function withIds(sketch: Sketch, formData: string): Sketch {
   };
 }
 
-export const pick = <T>(any: Dice, list: readonly T[]): T => list[any(list.length)] as T;
+export const pick = <T>(any: Random, list: readonly T[]): T => list[any(list.length)] as T;
 
-const MOST_FIELDS = 8;
+const MAX_FIELDS = 8;
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 const TABLES = ['lines', 'parts'];
 
 /** One thing is different in it. @param gone fields that were there once */
-export function changed(any: Dice, sketch: Sketch, gone: readonly SketchField[]): Sketch {
+export function changed(any: Random, sketch: Sketch, gone: readonly SketchField[]): Sketch {
   const { tables, fields } = sketch;
   const rest = fields.filter(({ key }) => key !== ALWAYS.key);
   const there = ['', ...tables.map(({ key }) => key)];
@@ -108,7 +108,7 @@ export function changed(any: Dice, sketch: Sketch, gone: readonly SketchField[])
   const fresh = (): Sketch => {
     const table = pick(any, there);
     const key = KEYS.find((one) => free(one, table));
-    if (!key || rest.length >= MOST_FIELDS) return sketch;
+    if (!key || rest.length >= MAX_FIELDS) return sketch;
     const kind = pick(any, NAMES_OF_KINDS);
     return { tables, fields: [...fields, { id: null, key, kind, label: `字段${any(1_000)}`, required: !any(6), unique: false, table }] };
   };
@@ -145,7 +145,7 @@ export function changed(any: Dice, sketch: Sketch, gone: readonly SketchField[])
 }
 
 /** A value of the field, or nothing. */
-export function valueOf(any: Dice, { kind, required, unique }: SketchField): unknown {
+export function valueOf(any: Random, { kind, required, unique }: SketchField): unknown {
   if (!required && any(4) === 0) return null;
   if (unique && kind !== 'day') return kind === 'number' ? any(1_000_000) : `u${any(1_000_000)}`;
   const value = pick<unknown>(any, KINDS[kind].values);

@@ -1,14 +1,14 @@
 // Many people at the same records: every save adds to what it has read, so that what was accepted can be added up beside what is there.
 import { modelCreate } from '@ordo/contract/model.ts';
 import { recordCreate, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
-import type { Ask } from './ask-at.ts';
+import type { Ask } from './client.ts';
 import { childTable, formOf, node } from './models.ts';
-import { pick, type Dice } from './model-designs.ts';
+import { pick, type Random } from './model-designs.ts';
 
 export interface Race {
   ask: Ask;
   token: string;
-  any: Dice;
+  any: Random;
   records: number;
   editors: number;
   /** Accepted ones, at which it is over. */

@@ -2,8 +2,8 @@
 import { modelCreate, modelInfo, modelPlan, modelRelease, modelUpdate, type ModelStep } from '@ordo/contract/model.ts';
 import { recordCreate, recordInfo, recordRemove, recordUpdate } from '@ordo/contract/model-record.ts';
 import type { Db } from '../src/kit/db.ts';
-import type { Ask } from './ask-at.ts';
-import { ALWAYS, changed, documentOf, pick, valueOf, withIds, type Dice, type Sketch, type SketchField } from './model-designs.ts';
+import type { Ask } from './client.ts';
+import { ALWAYS, changed, documentOf, pick, valueOf, withIds, type Random, type Sketch, type SketchField } from './model-designs.ts';
 import { judge, look, type Look, type Release } from './model-judge.ts';
 
 export interface Arena {
@@ -11,7 +11,7 @@ export interface Arena {
   ask: Ask;
   db: Db;
   token: string;
-  any: Dice;
+  any: Random;
 }
 
 export interface Step {

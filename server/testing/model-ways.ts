@@ -12,8 +12,8 @@ import { recordSearch, recordTitles } from '@ordo/contract/record-title.ts';
 import { onlineConfig, onlineInfo, onlineList, onlineShown } from '@ordo/contract/online-dev.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { send } from './send.ts';
-import { deliver, signedCall, type CallerKey, type KeyAnswer } from './signed-call.ts';
-import { takeSheet } from './sheets.ts';
+import { postSigned, signedCall, type CallerKey, type KeyAnswer } from './signed-call.ts';
+import { downloadSheet } from './sheets.ts';
 import type { TestServer } from './server.ts';
 
 export interface Ways {
@@ -70,7 +70,7 @@ export async function waysOf({ server, model, related, all, views }: Ways, token
   await ask('pivot', recordPivot, { id: model, inView: views.pivot }, counts);
   await ask('views', modelViewList, { id: model }, counts);
   const url = recordSheet.path.replace('{id}', model);
-  const sheet = await takeSheet(server, url, token);
+  const sheet = await downloadSheet(server, url, token);
   const cells = new Set(sheet.rows.flat());
   seen.push({
     way: 'sheet',
@@ -108,13 +108,13 @@ export async function waysOf({ server, model, related, all, views }: Ways, token
 async function byKey(server: TestServer, key: CallerKey, at: string, all: Ways['all']): Promise<Seen[]> {
   const body = { pageSize: 500, filter: { not: { field: 'name', is: 'equal', value: '' } } };
   const lists = {
-    'list by key': await deliver(server, signedCall(key, { at, path: '?pageSize=500' })),
-    'condition by key': await deliver(server, signedCall(key, { at, method: 'POST', path: '/List', body }), body),
+    'list by key': await postSigned(server, signedCall(key, { at, path: '?pageSize=500' })),
+    'condition by key': await postSigned(server, signedCall(key, { at, method: 'POST', path: '/List', body }), body),
   };
   const open: string[] = [];
   let read = '';
   for (const id of all.keys()) {
-    const answer = await deliver(server, signedCall(key, { at, path: `/${id}` }));
+    const answer = await postSigned(server, signedCall(key, { at, path: `/${id}` }));
     if (answer.code === 200) open.push(id);
     read += `${id} ${plain(answer)}\n`;
   }

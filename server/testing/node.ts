@@ -1,9 +1,9 @@
 // A node of the product put together as a start does it, but within this process: for tests, for trials, and for processes of theirs.
 import { join } from 'node:path';
-import { usualLimit } from '@ordo/engine/file/limit.ts';
+import { defaultLimit } from '@ordo/engine/file/limit.ts';
 import type { AppOptions } from '../src/app.ts';
-import { localStore, type FileStore } from '../src/kit/files.ts';
-import { startIds } from '../src/kit/id.ts';
+import { createLocalStore, type FileStore } from '../src/kit/files.ts';
+import { initIds } from '../src/kit/id.ts';
 import type { Deps } from '../src/kit/serve.ts';
 import { composeNode, type Node as Composed, type Parts } from '../src/node.ts';
 import { connect, type Connection } from '../src/node/connect.ts';
@@ -14,7 +14,7 @@ export interface Node
   extends
     Connection,
     Pick<Composed, 'app' | 'deps' | 'flows'>,
-    Pick<Deps, 'outbox' | 'journal' | 'files' | 'backups' | 'live' | 'nodes' | 'caches' | 'scheduler'> {
+    Pick<Deps, 'outbox' | 'requestLogger' | 'files' | 'backups' | 'live' | 'nodes' | 'caches' | 'scheduler'> {
   stop(): Promise<void>;
 }
 
@@ -44,12 +44,12 @@ export async function startNode(options: Options): Promise<Node> {
   const ends = new AsyncDisposableStack();
   const connection = await connect(url, options.connections ?? 4);
   ends.defer(() => connection.close());
-  startIds(options.number ?? process.pid);
+  initIds(options.number ?? process.pid);
   const { app, deps, flows } = await composeNode(
     {
       connection,
       folder,
-      files: { store: options.store ?? localStore(join(folder, 'files')), limit: usualLimit, quota: 100_000_000 },
+      files: { store: options.store ?? createLocalStore(join(folder, 'files')), limit: defaultLimit, quota: 100_000_000 },
       backups: { folder: join(folder, 'backups'), maker: options.maker, key: options.backupKey ?? null },
       sender: () => sendCode,
       wakeBy: options.wakeBy,
@@ -60,8 +60,8 @@ export async function startNode(options: Options): Promise<Node> {
     },
     ends,
   );
-  const { outbox, journal, files, backups, live, nodes, caches, scheduler } = deps;
-  return { ...connection, app, deps, flows, outbox, journal, files, backups, live, nodes, caches, scheduler, stop: () => ends.disposeAsync() };
+  const { outbox, requestLogger, files, backups, live, nodes, caches, scheduler } = deps;
+  return { ...connection, app, deps, flows, outbox, requestLogger, files, backups, live, nodes, caches, scheduler, stop: () => ends.disposeAsync() };
 }
 
 function fail(error: unknown): never {

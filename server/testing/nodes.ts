@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Endpoint, Input } from '@ordo/contract/kit.ts';
 import { inject } from 'vitest';
-import { askAt } from './ask-at.ts';
+import { createClient } from './client.ts';
 import { urlOf } from './cluster.ts';
 import type { Reply, TestServer } from './server.ts';
 
@@ -24,7 +24,7 @@ export async function startNodes(server: TestServer, count: number, out?: number
   const url = urlOf(inject('cluster'), server.database);
   const nodes = await Promise.all(Array.from({ length: count }, () => startNode(url, folder, out)));
   return {
-    ask: (node, endpoint, input, token) => askAt(nodes[node]?.base ?? '')(endpoint, input, token),
+    ask: (node, endpoint, input, token) => createClient(nodes[node]?.base ?? '')(endpoint, input, token),
     kill: async (node) => {
       const { child } = nodes[node] as (typeof nodes)[number];
       child.kill('SIGKILL');

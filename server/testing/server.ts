@@ -8,15 +8,15 @@ import { challenge, client, login } from '@ordo/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { localStore, type FileStore } from '../src/kit/files.ts';
-import { reader } from '../src/kit/reader.ts';
-import type { WakeBy } from '../src/node/live/broker.ts';
+import { createLocalStore, type FileStore } from '../src/kit/files.ts';
+import { createReader } from '../src/kit/statement-reader.ts';
+import type { CreateNotifier } from '../src/node/live/broker-notifier.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
 import type { SmsGateway } from '../src/sys-config/channels.ts';
 import type { Destination } from '../src/kit/destination.ts';
-import { asAdmin, readerUrlOf, newName, template, urlOf, type Cluster } from './cluster.ts';
+import { executeAsAdmin, readerUrlOf, uniqueName, template, urlOf, type Cluster } from './cluster.ts';
 import { startNode, type Node } from './node.ts';
-import { enter } from './enter.ts';
+import { createSession } from './create-session.ts';
 import { seal } from './seal.ts';
 
 export interface Reply<E extends Endpoint> extends Envelope<Result<E>> {
@@ -52,7 +52,7 @@ interface Options {
   smsGateway?: SmsGateway;
   linkOrigins?: readonly string[];
   /** How the nodes tell each other of events, instead of PostgreSQL. */
-  wakeBy?: WakeBy;
+  wakeBy?: CreateNotifier;
   /** Another node on the database of this one. */
   beside?: TestServer;
   /** What breaks on purpose: it is borne in silence. */
@@ -71,8 +71,8 @@ interface Options {
 
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const cluster: Cluster = options.cluster ?? inject('cluster');
-  const database = options.beside?.database ?? newName('test');
-  if (!options.beside) await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo STRATEGY file_copy`);
+  const database = options.beside?.database ?? uniqueName('test');
+  if (!options.beside) await executeAsAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo STRATEGY file_copy`);
   const url = urlOf(cluster, database);
   const clock: TestServer['clock'] = { now: null };
   const folder = await mkdtemp(join(tmpdir(), 'ordo-files-'));
@@ -82,7 +82,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     backupKey: options.backupKey,
     maker: options.maker === 'none' ? undefined : cluster.adminUrl,
     connections: 8,
-    store: (options.store ?? localStore)(folder),
+    store: (options.store ?? createLocalStore)(folder),
     sendCode: options.sendCode,
     wakeBy: options.wakeBy,
     failed: (error, where) => {
@@ -97,7 +97,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
       screens: options.screens ?? null,
       smsGateway: options.smsGateway ?? null,
       linkOrigins: options.linkOrigins ?? [],
-      reader: reader(readerUrlOf(cluster, database)),
+      reader: createReader(readerUrlOf(cluster, database)),
       outbound: options.outbound ?? [],
     },
   });
@@ -140,7 +140,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     listen: async () => (app.server.listening ? addressOf(app) : app.listen({ port: 0, host: '127.0.0.1' })),
     admin: async () => {
       const { rows } = await sql<{ id: string }>`select id from app_user where account = 'admin'`.execute(node.db);
-      return enter(node, rows[0]?.id ?? '');
+      return createSession(node, rows[0]?.id ?? '');
     },
     stop: async () => {
       await node.stop();

@@ -11,7 +11,7 @@ export async function xlsx(rows: Cell[][]): Promise<Uint8Array> {
 }
 
 /** To an `upload` endpoint, through the whole server. */
-export async function sendSheet<E extends Endpoint>(
+export async function uploadSheet<E extends Endpoint>(
   server: TestServer,
   endpoint: E,
   bytes: Uint8Array | string,
@@ -29,7 +29,7 @@ export async function sendSheet<E extends Endpoint>(
 }
 
 /** The rows of a sheet that an endpoint answers. */
-export async function takeSheet(
+export async function downloadSheet(
   server: TestServer,
   url: string,
   token: string,

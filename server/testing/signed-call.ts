@@ -34,7 +34,7 @@ export interface KeyAnswer {
   data: never;
 }
 
-export async function deliver(server: TestServer, request: ReturnType<typeof signedCall>, body?: object): Promise<KeyAnswer> {
+export async function postSigned(server: TestServer, request: ReturnType<typeof signedCall>, body?: object): Promise<KeyAnswer> {
   const json = body && { 'content-type': 'application/json' };
   const response = await server.app.inject({ ...request, headers: { ...request.headers, ...json }, ...(body && { payload: JSON.stringify(body) }) });
   return response.json() as KeyAnswer;

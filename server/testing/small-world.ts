@@ -3,8 +3,8 @@ import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
 import { newToken } from '../src/kit/session.ts';
-import { sessionOf } from './enter.ts';
-import { grantsOf } from './people.ts';
+import { sessionRow } from './create-session.ts';
+import { grantsOf } from './users.ts';
 import { insertAll } from './rows.ts';
 import type { TestServer } from './server.ts';
 
@@ -97,7 +97,7 @@ export async function smallWorld(server: Pick<TestServer, 'db'>, access: string)
       ...holders.flatMap((name) => mighty.map(([type, item]) => ({ object_type: kindOf(name), object_id: id(name), item_type: type, item_id: item }))),
       ...(access.includes(':') ? grantsOf(id('ownRole'), [...new Set([`${access.slice(0, access.indexOf(':'))}:view`, access])]) : []),
     ],
-    session: [sessionOf(id('clerk'), hash)],
+    session: [sessionRow(id('clerk'), hash)],
   }).execute(server.db);
   return { clerk: id('clerk'), peer: id('peer'), boss: id('boss'), people: USERS.map(id), token, ids };
 }

@@ -4,7 +4,7 @@ import { stepOf } from '@ordo/engine/chat/feed.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 
-export interface Talker {
+export interface TestSocket {
   ws: WebSocket;
   /** Everything that was heard, in order. */
   heard: ServerFrame[];
@@ -24,15 +24,15 @@ export interface Talker {
 }
 
 /** @param token null: says nothing */
-export async function talk(
+export async function openSocket(
   url: string,
   token: string | null,
   more: { lastSeq?: number; language?: 'zh' | 'en'; headers?: Record<string, string> } = {},
-): Promise<Talker> {
+): Promise<TestSocket> {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/v1/websocket`, { perMessageDeflate: false, headers: more.headers ?? {} });
   const listeners = new Set<() => void>();
   const closed = new Promise<number>((resolve) => ws.on('close', resolve));
-  const talker: Talker = {
+  const talker: TestSocket = {
     ws,
     heard: [],
     seq: more.lastSeq ?? 0,

@@ -2,7 +2,7 @@
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { statisticsMonth } from '@ordo/contract/statistics-series.ts';
 import { metricIds } from '@ordo/engine/statistics/metric.ts';
-import { hire, scheme } from './people.ts';
+import { createScheme, createUserWithSession } from './users.ts';
 import type { TestServer } from './server.ts';
 import type { Ask, Look } from './statistics-judge-base.ts';
 import { Judge } from './statistics-judge.ts';
@@ -48,8 +48,8 @@ export async function openCounty(server: TestServer): Promise<County> {
       return reply.data;
     };
   const admin = askAs(await server.admin());
-  const hired = await hire(server, 'clerk', CODES);
-  await scheme(server, hired.roleId, 'vaccine.customer', { field: 'areaId', is: 'in', value: ['330106002', '330523'] });
+  const hired = await createUserWithSession(server, 'clerk', CODES);
+  await createScheme(server, hired.roleId, 'vaccine.customer', { field: 'areaId', is: 'in', value: ['330106002', '330523'] });
   server.clock.now = Date.parse(`${TODAY}T15:00:00+08:00`);
   await found(server.db);
   return {

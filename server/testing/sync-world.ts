@@ -4,7 +4,7 @@ import { dataSourceCreate } from '@ordo/contract/data-source.ts';
 import { createConnection, type Connection } from 'mysql2/promise';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { asAdmin, newName, urlOf } from './cluster.ts';
+import { executeAsAdmin, uniqueName, urlOf } from './cluster.ts';
 import { startMariaDb, type MariaDb } from './mariadb.ts';
 import { startServer, type TestServer } from './server.ts';
 import { startTcpPostgres } from './tcp-postgres.ts';
@@ -33,15 +33,15 @@ export interface SyncWorld {
 }
 
 export async function startSyncWorld(): Promise<SyncWorld> {
-  const clerk = newName('sync_clerk');
-  const [one, two] = [newName('sync_one'), newName('sync_two')];
+  const clerk = uniqueName('sync_clerk');
+  const [one, two] = [uniqueName('sync_one'), uniqueName('sync_two')];
   const maria = await startMariaDb();
   const tcp = await startTcpPostgres();
   const cable = await startCable(tcp.port);
   const cluster = inject('cluster');
-  await asAdmin(cluster, `CREATE ROLE ${clerk} LOGIN PASSWORD 'Clerk2026'`);
-  await asAdmin(cluster, `GRANT ${clerk} TO ordo`);
-  for (const database of [one, two]) await asAdmin(cluster, `CREATE DATABASE ${database} OWNER ${clerk} TEMPLATE template0 ENCODING 'UTF8'`);
+  await executeAsAdmin(cluster, `CREATE ROLE ${clerk} LOGIN PASSWORD 'Clerk2026'`);
+  await executeAsAdmin(cluster, `GRANT ${clerk} TO ordo`);
+  for (const database of [one, two]) await executeAsAdmin(cluster, `CREATE DATABASE ${database} OWNER ${clerk} TEMPLATE template0 ENCODING 'UTF8'`);
   const open = async (database: string) => {
     const client = new pg.Client({ connectionString: urlOf(cluster, database), options: `-c role=${clerk}` });
     await client.connect();

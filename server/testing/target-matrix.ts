@@ -4,7 +4,7 @@ import type { TargetPages } from '@ordo/engine/permission/target.ts';
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
 import { draftModel, formOf, node, release } from './models.ts';
-import { grant, hire } from './people.ts';
+import { createUserWithSession, grant } from './users.ts';
 import { rightOnTarget } from './right-of.ts';
 import { insertAll } from './rows.ts';
 import { send } from './send.ts';
@@ -64,7 +64,7 @@ export async function targetMatrix(
   const onAll = (right: string) => (pages.all === null ? null : `${pages.all}:${right}`);
 
   for (const held of rights) {
-    const { token, roleId } = await hire(server, newId(), held === 'view' ? [] : [`${page}:${held}`]);
+    const { token, roleId } = await createUserWithSession(server, newId(), held === 'view' ? [] : [`${page}:${held}`]);
     for (const endpoint of endpoints) await look(`${held} without the page`, token, endpoint, own.named, false, `${page}:${rightOnTarget(endpoint)}`);
     await grant(server, roleId, [`${page}:view`]);
     for (const endpoint of endpoints) {

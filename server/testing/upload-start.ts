@@ -1,11 +1,11 @@
 // A server that stops between keeping an upload's bytes and writing its row, to be killed there: `node upload-start.ts <database url> <data directory>`.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { localStore, type FileStore } from '../src/kit/files.ts';
+import { createLocalStore, type FileStore } from '../src/kit/files.ts';
 import { startNode } from './node.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
-const real = localStore(join(folder, 'files'));
+const real = createLocalStore(join(folder, 'files'));
 const store: FileStore = {
   ...real,
   async keep(sha256, path) {

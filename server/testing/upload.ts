@@ -41,13 +41,13 @@ export interface Answered {
 }
 
 /** The JSON file of an export's address. */
-export async function exported(server: TestServer, { url }: { url: string }): Promise<string> {
+export async function fetchExport(server: TestServer, { url }: { url: string }): Promise<string> {
   if (!url.startsWith('/api/file/Download?encryption=')) throw new Error(`${url} is no signed relative address`);
-  return (await follow(server, url)).bytes.toString('utf8');
+  return (await fetchLink(server, url)).bytes.toString('utf8');
 }
 
 /** @param url below `/v1`, as the server answered it */
-export async function follow(server: TestServer, url: string, headers: Record<string, string> = {}): Promise<Answered> {
+export async function fetchLink(server: TestServer, url: string, headers: Record<string, string> = {}): Promise<Answered> {
   const response = await server.app.inject({ url: `/v1${url}`, headers });
   const isRefusal = String(response.headers['content-type']).startsWith('application/json; charset') && response.statusCode >= 400;
   return {

@@ -41,7 +41,7 @@ type Stage = 'DRAFT' | 'IN_APPROVAL' | 'APPROVED' | 'ALLOCATED' | 'SHIPPED';
 
 let keys = 0;
 
-export async function county(server: TestServer, token: string, more: Partial<Input<typeof product.create>> = {}): Promise<County> {
+export async function createCounty(server: TestServer, token: string, more: Partial<Input<typeof product.create>> = {}): Promise<County> {
   server.clock.now = NOW;
   async function must<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
     const reply = await server.ask(endpoint, input, token);

@@ -1,6 +1,6 @@
 // The looks that each screen is seen in, and how an open page changes into the next one without being opened again.
 import type { Page } from 'playwright-core';
-import { arrived } from '../../e2e/settled.ts';
+import { waitForContent } from '../../e2e/wait.ts';
 import { layoutTypes, themeClasses } from '../../web/src/kit/settings.ts';
 
 export const languages = ['zh', 'zhtw', 'en'] as const;
@@ -47,6 +47,6 @@ export async function wear(page: Page, mode: Mode, layout: Layout, colour?: Colo
 
 /** Until nothing is on its way any more, and what was drawn has been seen. */
 export async function rest(page: Page): Promise<void> {
-  await arrived(page);
+  await waitForContent(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

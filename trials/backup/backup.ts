@@ -5,10 +5,10 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { asAdmin, migrationsFolder, startCluster, urlOf, type Cluster } from '../../server/testing/cluster.ts';
+import { executeAsAdmin, migrationsFolder, startCluster, urlOf, type Cluster } from '../../server/testing/cluster.ts';
 import { brokenIn, hashesOf, startCrowd, withoutSnapshot } from '../../server/testing/backup-load.ts';
 import { startServer, type TestServer } from '../../server/testing/server.ts';
-import { backupsIn, cut } from '../../server/src/node/backups.ts';
+import { createBackups, destroyConnection } from '../../server/src/node/backups.ts';
 import { connect } from '../../server/src/node/connect.ts';
 import { readMigrations } from '../../server/src/node/migrate.ts';
 import { writeBackup, type Dumped } from '../../server/src/data-backup/dump.ts';
@@ -79,9 +79,9 @@ async function drillOnce(server: TestServer, cluster: Cluster, path: string, how
   const nothing = { tables: 0, files: 0, bytes: 0, dumped, restored: 0 };
   if (made instanceof Error) return { ...nothing, wrong: [made.message] };
   const database = `trial_${randomBytes(4).toString('hex')}`;
-  await asAdmin(cluster, `CREATE DATABASE ${database} OWNER ordo TEMPLATE template0`);
+  await executeAsAdmin(cluster, `CREATE DATABASE ${database} OWNER ordo TEMPLATE template0`);
   const target = await connect(urlOf(cluster, database), 2);
-  const client = await backupsIn(target.pool, { folder: '', version: '' }).connect();
+  const client = await createBackups(target.pool, { folder: '', version: '' }).connect();
   const start = performance.now();
   const wrong: string[] = [];
   try {
@@ -96,9 +96,9 @@ async function drillOnce(server: TestServer, cluster: Cluster, path: string, how
   } catch (error) {
     wrong.push(`${(error as Error).message} ${JSON.stringify((error as { parameters?: unknown }).parameters ?? '')}`);
   } finally {
-    await cut(client);
+    await destroyConnection(client);
     await target.close();
-    await asAdmin(cluster, `DROP DATABASE ${database} WITH (FORCE)`);
+    await executeAsAdmin(cluster, `DROP DATABASE ${database} WITH (FORCE)`);
   }
   const { size } = await stat(path);
   return { wrong, tables: made.beginning.tables.length, files: made.ending.files, bytes: size, dumped, restored: performance.now() - start };
@@ -115,7 +115,7 @@ async function back(server: TestServer, path: string, planted: boolean): Promise
     const made = await writeBackup({ ...source, client: planted ? withoutSnapshot(client) : client, look }, path);
     return { made, before };
   } finally {
-    await cut(client);
+    await destroyConnection(client);
   }
 }
 

@@ -5,7 +5,7 @@ import { reserveNumber } from '../../server/src/bill-rule/bill-number.ts';
 import { bindBillNumber } from '../../server/src/bill-rule/bill-rule.read.ts';
 import { ruleOf } from '../../server/src/bill-rule/bill-rule.db.ts';
 import { connect } from '../../server/src/node/connect.ts';
-import { startIds } from '../../server/src/kit/id.ts';
+import { initIds } from '../../server/src/kit/id.ts';
 import { bindReadThenWrite, kinds, saveDocument } from '../../server/testing/bill-numbers.ts';
 
 export interface Orders {
@@ -23,7 +23,7 @@ const now = () => Date.now() + orders.ahead;
 let stopping = false;
 process.stdin.once('data', () => (stopping = true));
 
-startIds(orders.node);
+initIds(orders.node);
 const node = await connect(orders.url, orders.connections);
 
 /** A form is opened, perhaps in two tabs, perhaps left for ever; what is saved fails now and then at its last step. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { seedBase } from '../../server/seed/base.ts';
 import type { Connection } from '../../server/src/node/connect.ts';
-import { startIds } from '../../server/src/kit/id.ts';
+import { initIds } from '../../server/src/kit/id.ts';
 import type { Seat } from '../../server/testing/agent.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { newToken } from '../../server/src/kit/session.ts';
@@ -33,7 +33,7 @@ export interface Arena {
 
 export async function startArena(people: number, say: (line: string) => void): Promise<Arena> {
   const database = await startDatabase();
-  startIds(1000);
+  initIds(1000);
   await seedBase(database.db, 'Trial20262026');
   const seats = await seatPeople(database, people);
   say(`${people.toLocaleString('en')} people are seated`);

@@ -1,8 +1,8 @@
 // R9: thousands of sockets on two nodes, messages at a steady pace while nodes are killed, checked against what was said; then the pace of
 // one node beside a bare server that inserts each message and delivers it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { letEngineThreadsGiveWay } from '../../server/src/node/engine-threads.ts';
-import { agent, moment, percentile, until, type Agent } from '../../server/testing/agent.ts';
+import { lowerEngineThreadPriority } from '../../server/src/node/thread-priority.ts';
+import { createAgent, moment, percentile, waitUntil, type Agent } from '../../server/testing/agent.ts';
 import { memoryOf, say, verdict } from '../set-up.ts';
 import { startArena, type Arena } from './arena.ts';
 
@@ -33,22 +33,22 @@ async function idleMemory({ nodes, people }: Arena, check: Check): Promise<void>
   const [node] = nodes as [Arena['nodes'][0]];
   await sleep(1_000);
   const before = memoryOf(node.pid());
-  const idle = people.slice(0, Math.min(people.length, 2_500)).map((seat) => agent(seat, () => node.url));
-  await until(() => idle.every((one) => one.connected()), 30_000);
+  const idle = people.slice(0, Math.min(people.length, 2_500)).map((seat) => createAgent(seat, () => node.url));
+  await waitUntil(() => idle.every((one) => one.connected()), 30_000);
   await sleep(2_000);
   const each = ((memoryOf(node.pid()) - before) * 1024) / idle.length;
   check('memory of an idle socket', each <= 40 && idle.every((one) => one.connected()), `${each.toFixed(1)} KB (≤ 40), of ${idle.length}`);
   for (const one of idle) one.close();
-  await until(() => idle.every((one) => !one.connected()), 10_000);
+  await waitUntil(() => idle.every((one) => !one.connected()), 10_000);
 }
 
 /** Pairs talk to each other across nodes; some read, some have left, some send in pieces. */
 async function exactness({ nodes, people, database }: Arena, check: Check): Promise<void> {
   let dead = -1;
   const place = (index: number) => () => (nodes[dead === index % 2 ? (index + 1) % 2 : index % 2] as Arena['nodes'][0]).url;
-  const agents = people.map((seat, index) => agent(seat, place(index), { fragments: index % 50 === 0 }));
+  const agents = people.map((seat, index) => createAgent(seat, place(index), { fragments: index % 50 === 0 }));
   const began = Date.now();
-  await until(() => agents.every((one) => one.connected()), 60_000);
+  await waitUntil(() => agents.every((one) => one.connected()), 60_000);
   say(`${agents.length.toLocaleString('en')} sockets are open after ${((Date.now() - began) / 1000).toFixed(1)} s`);
   const partnerOf = (index: number) => (index % 2 ? index - 1 : index + 1) % agents.length;
 
@@ -78,8 +78,8 @@ async function exactness({ nodes, people, database }: Arena, check: Check): Prom
     const node = nodes[dead] as Arena['nodes'][0];
     const restarted = node.kill();
     // A busy program sees only later that its people are gone.
-    await until(() => agents.some((one) => !one.connected()), 5_000);
-    await until(() => agents.every((one) => one.connected()), 20_000);
+    await waitUntil(() => agents.some((one) => !one.connected()), 5_000);
+    await waitUntil(() => agents.every((one) => one.connected()), 20_000);
     back.push(Date.now() - killed);
     await restarted;
     dead = -1;
@@ -87,7 +87,7 @@ async function exactness({ nodes, people, database }: Arena, check: Check): Prom
     outages.push({ from: killed, to: Date.now() });
   }
   clearInterval(talking);
-  const settled = await until(() => agents.every((one) => one.waiting.size === 0), 20_000);
+  const settled = await waitUntil(() => agents.every((one) => one.waiting.size === 0), 20_000);
   await sleep(1_500);
   const delays = agents.flatMap((one) => one.delays);
   const calms = stretches(delays, outages);
@@ -167,13 +167,13 @@ async function beside({ nodes, bare, people }: Arena, check: Check): Promise<voi
   const [node] = nodes as [Arena['nodes'][0]];
   const urls = { ours: node.url, bare: bare.url };
   // What its people wait for the collector of this process would be taken for delay: its threads give way too, and it clears up before each measurement.
-  await letEngineThreadsGiveWay();
+  await lowerEngineThreadPriority();
   async function inTurns<T>(rounds: number, measure: (agents: Agent[]) => Promise<T>): Promise<Record<Who, T[]>> {
     const measured: Record<Who, T[]> = { ours: [], bare: [] };
     for (let round = 0; round < rounds; round += 1) {
       for (const who of round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-        const agents = people.slice(0, PAIRS * 2).map((seat) => agent(seat, () => urls[who], { bare: who === 'bare' }));
-        await until(() => agents.every((one) => one.connected()), 10_000);
+        const agents = people.slice(0, PAIRS * 2).map((seat) => createAgent(seat, () => urls[who], { bare: who === 'bare' }));
+        await waitUntil(() => agents.every((one) => one.connected()), 10_000);
         (globalThis.gc as () => void)();
         await sleep(200);
         measured[who].push(await measure(agents));
@@ -224,7 +224,7 @@ async function delayAt(agents: Agent[], perSecond: number, lasts: number): Promi
   }, 20);
   await sleep(lasts * 1000);
   clearInterval(timer);
-  await until(() => agents.every((one) => one.waiting.size === 0), 10_000);
+  await waitUntil(() => agents.every((one) => one.waiting.size === 0), 10_000);
   return agents.flatMap((one) => one.delays.map(({ took }) => took));
 }
 
@@ -241,7 +241,7 @@ async function most(agents: Agent[], lasts: number): Promise<number> {
     // Looking without a pause would take a core from the server, whichever it is.
     await sleep(2);
   }
-  await until(() => agents.every((one) => one.waiting.size === 0), 20_000);
+  await waitUntil(() => agents.every((one) => one.waiting.size === 0), 20_000);
   const done = agents.reduce((sum, one) => sum + one.acknowledged.size, 0) - start;
   return (done / (performance.now() - began)) * 1000;
 }

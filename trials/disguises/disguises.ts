@@ -1,7 +1,7 @@
 // Every endpoint under every name that an address can be given (promises S1), by those who may not call it: nothing opens, and nothing changes.
 import { DISGUISES } from '../../server/testing/disguises.ts';
 import { startCluster } from '../../server/testing/cluster.ts';
-import { granted, guarded, knocker, wholeGrid } from '../../server/testing/knocks.ts';
+import { createAccessProbe, granted, guarded, wholeGrid } from '../../server/testing/access-attempts.ts';
 import { startServer } from '../../server/testing/server.ts';
 import { fingerprint } from '../../server/testing/traces.ts';
 import { say, verdict } from '../set-up.ts';
@@ -13,7 +13,7 @@ export async function run(): Promise<boolean> {
   const cluster = await startCluster();
   const server = await startServer({ cluster });
   try {
-    const them = await knocker(server);
+    const them = await createAccessProbe(server);
     const before = await fingerprint(server.db);
     const grid = wholeGrid().entries();
     const open: string[] = [];

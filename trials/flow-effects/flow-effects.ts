@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';
-import { enter } from '../../server/testing/enter.ts';
+import { createSession } from '../../server/testing/create-session.ts';
 import { effectsWorld, listener } from '../../server/testing/flow-effects.ts';
 import { nodesInTurns } from '../../server/testing/flow-nodes.ts';
 import { flowWorld } from '../../server/testing/flow-races.ts';
@@ -27,7 +27,7 @@ export async function run(): Promise<boolean> {
     await seedAreas(database.db);
     const { db } = database;
     await asked.start(1);
-    const token = await enter({ db }, (await db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow()).id);
+    const token = await createSession({ db }, (await db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow()).id);
     const world = await flowWorld({ db, ask: asked.ask }, token, 2);
     const effects = await effectsWorld(world, token, heard);
     await effects.launch(tasks);

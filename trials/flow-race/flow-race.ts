@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';
-import { enter } from '../../server/testing/enter.ts';
+import { createSession } from '../../server/testing/create-session.ts';
 import { afterDeciders, deciders, flowWorld, judged, mixedLoad, settled } from '../../server/testing/flow-races.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { nodesInTurns } from '../../server/testing/flow-nodes.ts';
-import { dice } from '../../server/testing/model-designs.ts';
+import { createRandom } from '../../server/testing/model-designs.ts';
 import { say, startDatabase, verdict } from '../set-up.ts';
 
 const tasks = Number(process.env.TRIAL_TASKS ?? 2_000);
@@ -28,7 +28,7 @@ export async function run(): Promise<boolean> {
     await seedAreas(database.db);
     await nodes.start(2);
     const { db } = database;
-    const token = await enter({ db }, (await db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow()).id);
+    const token = await createSession({ db }, (await db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow()).id);
     const world = await flowWorld({ db, ask: nodes.ask }, token, DECIDERS);
 
     const race = nodes.killing(tasks, kills);
@@ -56,7 +56,7 @@ export async function run(): Promise<boolean> {
     );
 
     const load = nodes.killing(deeds, kills);
-    const mixed = await mixedLoad(world, dice(seed), deeds, load.at);
+    const mixed = await mixedLoad(world, createRandom(seed), deeds, load.at);
     await nodes.back();
     await settled(world);
     await sleep(500);

@@ -10,7 +10,7 @@ import { decisionsInASecond } from '../../engine/testing/flow-speed.ts';
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';
 import { newId } from '../../server/src/kit/id.ts';
-import { enter } from '../../server/testing/enter.ts';
+import { createSession } from '../../server/testing/create-session.ts';
 import { flowWorld, launched, settled, together, type FlowWorld } from '../../server/testing/flow-races.ts';
 import { byPeople } from '../../server/testing/flows.ts';
 import { freePort } from '../../server/testing/free-port.ts';
@@ -35,7 +35,7 @@ export async function run(): Promise<boolean> {
     await seedAreas(database.db);
     const { db } = database;
     await nodes.start(1);
-    const token = await enter({ db }, (await db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow()).id);
+    const token = await createSession({ db }, (await db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow()).id);
     const world = await flowWorld({ db, ask: nodes.ask }, token, 4);
     await measureAdopts(world, database.url, check);
     await measureTimers(world, check);

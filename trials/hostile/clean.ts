@@ -1,6 +1,6 @@
 // What one question may have left for the next: on the line that questions go over, on the server's own lines, and in the database.
 import { sql } from 'kysely';
-import type { Reader } from '../../server/src/kit/reader.ts';
+import type { StatementReader } from '../../server/src/kit/statement-reader.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { fingerprint } from '../../server/testing/traces.ts';
 
@@ -41,7 +41,7 @@ export interface Probe {
   written(): Promise<string[]>;
 }
 
-export async function probe(server: TestServer, reader: Reader, role: string): Promise<Probe> {
+export async function probe(server: TestServer, reader: StatementReader, role: string): Promise<Probe> {
   const look = async () => ({
     reader: ((await reader.rows(SESSION, []))[0] as { one: unknown } | undefined)?.one,
     app: (await server.pool.query<{ one: unknown }>(SESSION)).rows[0]?.one,

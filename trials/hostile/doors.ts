@@ -2,9 +2,9 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dataInterfacePreview, interfaceKinds } from '@ordo/contract/data-interface.ts';
-import { outbound } from '../../server/src/data-interface/outbound.ts';
+import { createOutbound } from '../../server/src/data-interface/outbound.ts';
 import type { Cluster } from '../../server/testing/cluster.ts';
-import { hire } from '../../server/testing/people.ts';
+import { createUserWithSession } from '../../server/testing/users.ts';
 import { startServer } from '../../server/testing/server.ts';
 import { say, type Check } from '../set-up.ts';
 import { addresses, type Ground } from './addresses.ts';
@@ -40,7 +40,7 @@ export async function doors(cluster: Cluster, rights: readonly string[], check: 
     ],
   });
   try {
-    const { token } = await hire(server, 'caller', rights);
+    const { token } = await createUserWithSession(server, 'caller', rights);
     const ask = (path: string) => server.ask(dataInterfacePreview, { dataType: interfaceKinds.http, query: '', path }, token);
     const all = addresses(ground);
     const through: string[] = [];
@@ -82,12 +82,12 @@ async function turning({ canary }: Ground, heard: string[], check: Check): Promi
   const names = async () => [turns[Math.min((looks += 1), turns.length) - 1] as string];
   const at = `http://turning.test:${canary}/`;
   const list = [{ host: 'turning.test', port: canary, within: [] as string[] }];
-  await outbound(list, names)
+  await createOutbound(list, names)
     .get(at)
     .catch(() => undefined);
   check('addresses: a name that turns is looked at once', looks === 1 && heard.length === 0, `${looks} look, ${heard.length} calls of the canary`);
   const hole = [{ host: 'turning.test', port: canary, within: ['0.0.0.0/0'] }];
-  await outbound(hole, async () => ['127.0.0.1'])
+  await createOutbound(hole, async () => ['127.0.0.1'])
     .get(at)
     .catch(() => undefined);
   check('planted: the range of addresses is not looked at', heard.length === 1, `${heard.length} call of the canary heard`);

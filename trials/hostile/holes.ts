@@ -1,7 +1,7 @@
 // Guards taken away on purpose.
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Reader } from '../../server/src/kit/reader.ts';
+import type { StatementReader } from '../../server/src/kit/statement-reader.ts';
 import { Refusal } from '../../server/src/kit/refusal.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import type { Cluster } from '../../server/testing/cluster.ts';
@@ -16,7 +16,7 @@ export async function openHoles({ db, database }: TestServer, role: string, clus
 }
 
 /** A reader as it would be with a line that is kept, and no transaction around a question. */
-export function careless(url: string): { reader: Reader; stop(): Promise<void> } {
+export function careless(url: string): { reader: StatementReader; stop(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   return {
     reader: {

@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { functions } from '../../server/src/data-interface/sql-words.ts';
-import { reader, type Reader } from '../../server/src/kit/reader.ts';
+import { createReader, type StatementReader } from '../../server/src/kit/statement-reader.ts';
 import { readerUrlOf, startCluster, urlOf, type Cluster } from '../../server/testing/cluster.ts';
-import { hire } from '../../server/testing/people.ts';
+import { createUserWithSession } from '../../server/testing/users.ts';
 import { startServer, type TestServer } from '../../server/testing/server.ts';
 import { say, verdict, type Check } from '../set-up.ts';
 import { probe } from './clean.ts';
@@ -36,7 +36,7 @@ export async function run(): Promise<boolean> {
 
 interface Ground {
   server: TestServer;
-  reader: Reader;
+  reader: StatementReader;
   url: string;
   role: string;
   token: string;
@@ -47,7 +47,7 @@ interface Ground {
 
 async function open(cluster: Cluster): Promise<Ground> {
   const server = await startServer({ cluster });
-  const { token } = await hire(server, 'writer', RIGHTS);
+  const { token } = await createUserWithSession(server, 'writer', RIGHTS);
   const url = readerUrlOf(cluster, server.database);
   const heard: string[] = [];
   const listener = new pg.Client({ connectionString: urlOf(cluster, server.database) });
@@ -64,8 +64,8 @@ async function open(cluster: Cluster): Promise<Ground> {
     url,
     token,
     heard,
-    reader: reader(url),
-    role: ((await reader(url).rows('select current_user::text as role', [])) as { role: string }[])[0]?.role ?? '',
+    reader: createReader(url),
+    role: ((await createReader(url).rows('select current_user::text as role', [])) as { role: string }[])[0]?.role ?? '',
     secrets: rows.map(({ secret }) => secret),
     stop: async () => {
       await listener.end();

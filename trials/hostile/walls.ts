@@ -1,6 +1,6 @@
 // The two walls that a statement meets, each by itself: the whole way of a question that somebody sends, and the same behind the parser.
 import { dataInterfacePreview } from '@ordo/contract/data-interface.ts';
-import type { Reader } from '../../server/src/kit/reader.ts';
+import type { StatementReader } from '../../server/src/kit/statement-reader.ts';
 import { Refusal } from '../../server/src/kit/refusal.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import type { Probe } from './clean.ts';
@@ -36,7 +36,7 @@ export const wholeWay =
 
 /** As if the parser had let everything through: what it answers must not hold a secret, and what it does is seen afterwards. */
 export const behindTheParser =
-  (reader: Reader, secrets: readonly string[]): Wall =>
+  (reader: StatementReader, secrets: readonly string[]): Wall =>
   async (query) => {
     if (wantsMemory(query)) return 'left out';
     try {

@@ -3,9 +3,9 @@
 //   TRIAL_SEED=7                      the draw of an earlier run
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';
-import { askAt, type Ask } from '../../server/testing/ask-at.ts';
-import { enter } from '../../server/testing/enter.ts';
-import { dice } from '../../server/testing/model-designs.ts';
+import { createClient, type Ask } from '../../server/testing/client.ts';
+import { createSession } from '../../server/testing/create-session.ts';
+import { createRandom } from '../../server/testing/model-designs.ts';
 import { race } from '../../server/testing/model-races.ts';
 import { startNode } from '../../server/testing/nodes.ts';
 import { say, startDatabase, verdict } from '../set-up.ts';
@@ -24,8 +24,8 @@ export async function run(): Promise<boolean> {
     await seedAreas(database.db);
     node = await startNode(database.url, database.folder);
     const { db } = database;
-    const token = await enter({ db }, (await db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow()).id);
-    const ask: Ask = (endpoint, input, who) => askAt(node?.base ?? '')(endpoint, input, who);
+    const token = await createSession({ db }, (await db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow()).id);
+    const ask: Ask = (endpoint, input, who) => createClient(node?.base ?? '')(endpoint, input, who);
     let killed = 0;
     let restarting: Promise<void> | null = null;
     const restart = async () => {
@@ -38,7 +38,7 @@ export async function run(): Promise<boolean> {
       killed += 1;
       restarting = restart();
     };
-    const { wrong, accepted, conflicts, unheard } = await race({ ask, token, any: dice(seed), records: 50, editors: 20, saves, saved });
+    const { wrong, accepted, conflicts, unheard } = await race({ ask, token, any: createRandom(seed), records: 50, editors: 20, saves, saved });
     for (const one of wrong.slice(0, 20)) say(`  ${one}`);
     check('saves', accepted >= saves, `${accepted} of ${saves} accepted, ${conflicts} refused for another one's change, ${unheard} without an answer`);
     check('kills', killed === kills, `${killed} of ${kills}`);

@@ -10,8 +10,8 @@ import { seedBase } from '../../server/seed/base.ts';
 import { grant } from '../../server/src/authorize/authorize.db.ts';
 import { tableSql, recordTable } from '../../server/src/kit/ddl.ts';
 import { createScheme } from '../../server/src/menu/menu.db.ts';
-import { askAt } from '../../server/testing/ask-at.ts';
-import { enter } from '../../server/testing/enter.ts';
+import { createClient } from '../../server/testing/client.ts';
+import { createSession } from '../../server/testing/create-session.ts';
 import { insertAll } from '../../server/testing/rows.ts';
 import { pageOfTarget } from '../../server/testing/target-page.ts';
 import { ourStart, startDatabase, startServer, type Database, type Server } from '../set-up.ts';
@@ -43,9 +43,9 @@ export async function startArena(): Promise<Arena> {
   const { db } = database;
   await seedBase(db, 'Trial20262026');
   const ours = await startServer(ourStart, database);
-  const ask = askAt(`${ours.url}/v1`);
+  const ask = createClient(`${ours.url}/v1`);
   const { id: admin } = await db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
-  const designer = await enter(database, admin);
+  const designer = await createSession(database, admin);
 
   const { form, list, rules } = office;
   const documents = { formData: JSON.stringify(outside(form)), columnData: JSON.stringify(list && outsideList(list, form)), rules: JSON.stringify(rules) };
@@ -75,7 +75,7 @@ export async function startArena(): Promise<Arena> {
       ...columns.rows.map(({ id }) => ({ type: 'column', id }) as const),
     ]);
   });
-  const token = await enter(database, READER);
+  const token = await createSession(database, READER);
   const first = await ask(recordCreate, { id: model, recordId: 'first', values: { title: '第一条', price: '1', count: '1' } }, token);
   if (first.code !== 200) throw new Error(first.msg);
 

@@ -6,11 +6,11 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';
-import { dice } from '../../server/testing/model-designs.ts';
+import { createRandom } from '../../server/testing/model-designs.ts';
 import { plantedUnseen } from '../../server/testing/model-plants.ts';
 import { ModelWalk, type Step } from '../../server/testing/model-walk.ts';
-import { askAt, type Ask } from '../../server/testing/ask-at.ts';
-import { enter } from '../../server/testing/enter.ts';
+import { createClient, type Ask } from '../../server/testing/client.ts';
+import { createSession } from '../../server/testing/create-session.ts';
 import { startNode } from '../../server/testing/nodes.ts';
 import { say, startDatabase, verdict } from '../set-up.ts';
 
@@ -34,9 +34,9 @@ export async function run(): Promise<boolean> {
     await seedAreas(database.db);
     node = await startNode(database.url, database.folder);
     const { db } = database;
-    const token = await enter({ db }, (await db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow()).id);
-    const ask: Ask = (endpoint, input, who) => askAt(node?.base ?? '')(endpoint, input, who);
-    const any = dice(seed);
+    const token = await createSession({ db }, (await db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow()).id);
+    const ask: Ask = (endpoint, input, who) => createClient(node?.base ?? '')(endpoint, input, who);
+    const any = createRandom(seed);
     const wrong: string[] = [];
     const unseen: string[] = [];
     const total = { changes: 0, released: 0, refused: 0, saves: 0, lossy: 0, returns: 0 };

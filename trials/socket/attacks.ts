@@ -13,12 +13,12 @@ export function open(url: string, headers: Record<string, string> = {}): WebSock
 }
 
 /** How long an end is waited for, in ms. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /** Resolves with the close code, with the answer's status when it was no socket at all, or with 0 when nothing of the kind has come. */
 export const ending = (ws: WebSocket) =>
   new Promise<number>((over) => {
-    setTimeout(() => over(0), PATIENCE).unref();
+    setTimeout(() => over(0), TIMEOUT).unref();
     ws.on('close', over);
     ws.on('unexpected-response', (_, response) => over(response.statusCode ?? 0));
   });

@@ -1,8 +1,8 @@
 // The socket against those who have no session, somebody else's, or bad manners (promises S14). The short form is socket.test.ts and chat.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeCodes, helloWithin } from '@ordo/contract/socket.ts';
-import { agent, moment, percentile, until, type Seat } from '../../server/testing/agent.ts';
-import { talk } from '../../server/testing/socket.ts';
+import { createAgent, moment, percentile, waitUntil, type Seat } from '../../server/testing/agent.ts';
+import { openSocket } from '../../server/testing/socket.ts';
 import { startArena, type Arena } from '../chat/arena.ts';
 import { memoryOf, say, verdict, type Check } from '../set-up.ts';
 import { bomb, ending, kindsOfMalformed, malformed, open } from './attacks.ts';
@@ -83,7 +83,7 @@ async function noSession(arena: Arena, check: Check): Promise<void> {
       if (!closed.includes(code)) wrong.push(`${verb.method} with ${token.slice(0, 8)}: closed with ${code}`);
       if (heard.some((method) => method !== 'refused' && method !== 'logout')) wrong.push(`${verb.method} with ${token.slice(0, 8)}: heard ${heard.join(' ')}`);
     }
-    const mine = await talk(url, me.token);
+    const mine = await openSocket(url, me.token);
     mine.sayRaw(JSON.stringify({ ...verb, token: other.token }));
     if ((await mine.closed) !== closeCodes.over) wrong.push(`${verb.method} with another's token goes on`);
     tried += 1;
@@ -121,11 +121,11 @@ async function origins(url: string, check: Check): Promise<void> {
 async function everyPair(arena: Arena, check: Check): Promise<void> {
   const { url } = arena.nodes[0] as Arena['nodes'][0];
   const people = arena.people.slice(10, 22);
-  const talkers = await Promise.all(people.map((seat) => talk(url, seat.token)));
+  const talkers = await Promise.all(people.map((seat) => openSocket(url, seat.token)));
   for (const [a, from] of people.entries())
     for (const [b, to] of people.entries())
       if (a < b) talkers[a]?.say({ method: 'SendMessage', toUserId: to.userId, messageType: 'text', messageContent: `${from.userId}>${to.userId}` });
-  await until(() => talkers.every((talker, a) => talker.all('sendMessage').length === people.length - 1 - a), 20_000);
+  await waitUntil(() => talkers.every((talker, a) => talker.all('sendMessage').length === people.length - 1 - a), 20_000);
   let foreign = 0;
   let asked = 0;
   for (const [a, me] of people.entries())
@@ -219,8 +219,8 @@ async function tooLarge(url: string, check: Check): Promise<void> {
 /** Hands shaken and left, while two people talk. */
 async function silentCrowd(arena: Arena, check: Check): Promise<void> {
   const { url } = arena.nodes[0] as Arena['nodes'][0];
-  const [a, b] = arena.people.slice(70, 72).map((seat) => agent(seat, () => url)) as [ReturnType<typeof agent>, ReturnType<typeof agent>];
-  await until(() => a.connected() && b.connected(), 5_000);
+  const [a, b] = arena.people.slice(70, 72).map((seat) => createAgent(seat, () => url)) as [ReturnType<typeof createAgent>, ReturnType<typeof createAgent>];
+  await waitUntil(() => a.connected() && b.connected(), 5_000);
   const stays: number[] = [];
   const codes = new Map<number, number>();
   const pending: Promise<void>[] = [];
@@ -242,7 +242,7 @@ async function silentCrowd(arena: Arena, check: Check): Promise<void> {
   }
   const minute = (performance.now() - began) / 1000;
   await Promise.all(pending);
-  await until(() => a.waiting.size === 0, 5_000);
+  await waitUntil(() => a.waiting.size === 0, 5_000);
   const longest = Math.max(...stays);
   const p99 = percentile(
     b.delays.map(({ took }) => took),
@@ -260,24 +260,24 @@ async function silentCrowd(arena: Arena, check: Check): Promise<void> {
 /** Twenty who read nothing while megabytes are for them; somebody else's messages take no longer. */
 async function slowReaders(arena: Arena, check: Check): Promise<void> {
   const { url } = arena.nodes[0] as Arena['nodes'][0];
-  const slow = await Promise.all(arena.people.slice(72, 92).map((seat) => talk(url, seat.token)));
+  const slow = await Promise.all(arena.people.slice(72, 92).map((seat) => openSocket(url, seat.token)));
   for (const one of slow) one.ws.pause();
-  const writers = arena.people.slice(92, 112).map((seat) => agent(seat, () => url));
-  const [a, b] = arena.people.slice(112, 114).map((seat) => agent(seat, () => url)) as [ReturnType<typeof agent>, ReturnType<typeof agent>];
-  await until(() => [...writers, a, b].every((one) => one.connected()), 10_000);
+  const writers = arena.people.slice(92, 112).map((seat) => createAgent(seat, () => url));
+  const [a, b] = arena.people.slice(112, 114).map((seat) => createAgent(seat, () => url)) as [ReturnType<typeof createAgent>, ReturnType<typeof createAgent>];
+  await waitUntil(() => [...writers, a, b].every((one) => one.connected()), 10_000);
   const long = '长'.repeat(4_900);
   for (let round = 0; round < 100; round += 1) {
     for (const [index, one] of writers.entries()) one.send((arena.people[72 + index] as Seat).userId, `${long}:${round}`);
     a.send(b.seat.userId, `x:${round}:${moment()}`);
     await sleep(50);
   }
-  await until(() => [...writers, a].every((one) => one.waiting.size === 0), 30_000);
+  await waitUntil(() => [...writers, a].every((one) => one.waiting.size === 0), 30_000);
   const p99 = percentile(
     b.delays.map(({ took }) => took),
     0.99,
   );
   for (const one of slow) one.ws.resume();
-  const complete = await until(() => slow.every((one) => one.all('receiveMessage').length === 100 && one.gaps === 0), 30_000);
+  const complete = await waitUntil(() => slow.every((one) => one.all('receiveMessage').length === 100 && one.gaps === 0), 30_000);
   check(
     'slow readers take nobody’s time',
     p99 <= 300 && complete,

@@ -6,7 +6,7 @@ import { familyForm, unadded } from '../../engine/testing/family-documents.ts';
 import { familyList, listForm } from '../../engine/testing/family-lists.ts';
 import { counter } from '../../engine/testing/form-nodes.ts';
 import type { Json } from '../../engine/src/form/document.ts';
-import { gatesOf } from '../../engine/src/form/gates.ts';
+import { checkRelease } from '../../engine/src/form/release-checks.ts';
 import { inside, outside } from '../../engine/src/form/translate.ts';
 import { insideList, outsideList } from '../../engine/src/list/translate.ts';
 import { say, verdict } from '../set-up.ts';
@@ -22,7 +22,7 @@ export async function run(): Promise<boolean> {
     fc.property(familyForm, (came) => {
       const { document } = inside(came, counter());
       if (!document) return false;
-      nodes += gatesOf(document).length;
+      nodes += checkRelease(document).length;
       const back = outside(document);
       // What has come back once is read as it was.
       const again = inside(back, counter('m')).document;

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 import { freshContext, median, throttled, visit } from './visit.ts';
 
 const CONVERSATIONS = 30;
-const MOST = 300;
+const MAX = 300;
 /** Until what is fetched ahead is there. */
 const LATER = 6_000;
 
@@ -48,7 +48,7 @@ export async function measureDrawer(stage: Stage, runs: number, check: Check): P
     ['the chat is opened again', again],
   ] as const) {
     const shown = median(openings.map((one) => one.shown));
-    check(name, shown <= MOST && !few, `its conversations are there after ${Math.round(shown)} ms in the median of ${openings.length} (≤ ${MOST})${few}`);
+    check(name, shown <= MAX && !few, `its conversations are there after ${Math.round(shown)} ms in the median of ${openings.length} (≤ ${MAX})${few}`);
     say(`          it stands still after ${Math.round(median(openings.map((one) => one.still)))} ms`);
   }
 }

@@ -1,5 +1,5 @@
 // Every look that a person may choose (mode, theme colour, size) as custom properties: what the usual one has, and what each choice changes of it.
-import { themeClasses, sizes, usual, type Settings } from '../src/kit/settings.ts';
+import { themeClasses, sizes, defaultSettings, type Settings } from '../src/kit/settings.ts';
 import type { Mode } from '../src/shell/colours.ts';
 import { themeOf } from '../src/shell/theme.ts';
 import { antdNumbers, antdProperties } from './antd-gallery.ts';
@@ -10,7 +10,7 @@ interface Look {
   size: Settings['size'];
 }
 
-const USUAL: Look = { mode: 'light', themeClass: usual.themeClass, size: usual.size };
+const USUAL: Look = { mode: 'light', themeClass: defaultSettings.themeClass, size: defaultSettings.size };
 
 const propertiesOf = ({ mode, ...look }: Look) => antdProperties(themeOf(mode, look));
 

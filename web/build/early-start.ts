@@ -1,4 +1,4 @@
-// The first script of the page: it asks for what the desk needs while the program is still on its way (src/early.ts).
+// The first script of the page: it asks for what the desk needs while the program is still on its way (src/prefetch.ts).
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -55,7 +55,7 @@ async function script(define: Record<string, string>): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     define,
-    build: { write: false, target: 'es2022', rolldownOptions: { input: source('early.ts'), output: { format: 'iife' } } },
+    build: { write: false, target: 'es2022', rolldownOptions: { input: source('prefetch.ts'), output: { format: 'iife' } } },
   });
   const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
   return output[0].code;

@@ -17,7 +17,7 @@ const files: Record<string, string[]> = {
   'words-zh': ['antd/es/locale/zh_CN.js', 'dayjs/locale/zh-cn.js'].map((path) => require.resolve(path)),
   'words-zhtw': ['antd/es/locale/zh_TW.js', 'dayjs/locale/zh-tw.js'].map((path) => require.resolve(path)),
   // After the words: they come with the desk, and share a few with it.
-  later: [source('kit/later-parts.ts')],
+  later: [source('kit/lazy-antd-parts.ts')],
 };
 
 export const fewFiles = Object.entries(files).map(([file, starts], at, { length }) => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { store } from './kit/stored.ts';
-import { followRouter } from './shell/where.ts';
+import { writeStored } from './kit/browser-storage.ts';
+import { syncWithRouter } from './shell/navigation.ts';
 
 vi.stubGlobal('fetch', async () => Response.json({ code: 200, msg: '', data: null }));
 const { openDesk } = await import('./guards.ts');
@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   const state = { location: { pathname: '/permission/role', search: '?keyword=x' } };
-  followRouter({ state, subscribe: () => undefined, navigate: async () => undefined } as unknown as Parameters<typeof followRouter>[0]);
+  syncWithRouter({ state, subscribe: () => undefined, navigate: async () => undefined } as unknown as Parameters<typeof syncWithRouter>[0]);
 });
 
 test('whoever asks for a page without a session comes back to it after signing in', () => {
@@ -28,7 +28,7 @@ test('whoever asks for a page without a session comes back to it after signing i
 });
 
 test('going back after signing out leads to no place; what is typed or comes later does', async () => {
-  store('token', 'token');
+  writeStored('token', 'token');
   show(4);
   await leave();
   for (const entry of [4, 3, 0]) {

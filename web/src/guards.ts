@@ -1,9 +1,9 @@
 // Who may open what before the menu is known (product §2.2).
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
-import { rereadSettings } from './kit/settings.ts';
-import { stored } from './kit/stored.ts';
+import { reloadSettings } from './kit/settings.ts';
+import { readStored } from './kit/browser-storage.ts';
 import { sameAppPath } from './session/same-app-path.ts';
-import { ARRIVE_PATH, keepTicket, ticketWaits } from './session/home-ticket.ts';
+import { ARRIVE_PATH, hasTicket, storeTicket } from './session/home-ticket.ts';
 import { isLocked, lockAddress, LOCK_PATH } from './shell/screen-lock.ts';
 import { ensureSession, isLeftBehind } from './shell/session-life.ts';
 
@@ -17,14 +17,14 @@ export const wayBack = (search: string) => sameAppPath(new URLSearchParams(searc
 export const openLogin =
   (prepare: () => Promise<unknown>) =>
   ({ request }: LoaderFunctionArgs) => {
-    if (stored('token')) return redirect(wayBack(new URL(request.url).search));
+    if (readStored('token')) return redirect(wayBack(new URL(request.url).search));
     addEventListener('input', () => void prepare().catch(() => undefined), { once: true });
     return null;
   };
 
 /** A new password is for somebody who has signed in. */
 export function openNewPassword() {
-  return stored('token') ? null : redirect('/login');
+  return readStored('token') ? null : redirect('/login');
 }
 
 /** Without a token, sign in first and come back. With one, the page, the person and the menu load side by side, unless the screen is locked. */
@@ -33,11 +33,11 @@ export function openDesk({ request }: LoaderFunctionArgs) {
   const moved = MOVED[pathname];
   if (moved) return replace(moved + search);
   const here = pathname + search;
-  if (keepTicket(pathname, search)) return replace(ARRIVE_PATH);
-  if (!stored('token')) return redirect(pathname === '/' || isLeftBehind() ? '/login' : `/login?redirect=${encodeURIComponent(here)}`);
+  if (storeTicket(pathname, search)) return replace(ARRIVE_PATH);
+  if (!readStored('token')) return redirect(pathname === '/' || isLeftBehind() ? '/login' : `/login?redirect=${encodeURIComponent(here)}`);
   if (pathname === LOCK_PATH) return isLocked() ? null : redirect(wayBack(search));
   if (isLocked()) return redirect(lockAddress(here));
-  rereadSettings();
+  reloadSettings();
   void ensureSession();
   return null;
 }
@@ -45,7 +45,7 @@ export function openDesk({ request }: LoaderFunctionArgs) {
 /** A ticket that `/home?token=` brought is asked about before anything else. */
 export function openArrival() {
   if (isLocked()) return redirect(lockAddress(ARRIVE_PATH));
-  return ticketWaits() ? null : replace('/');
+  return hasTicket() ? null : replace('/');
 }
 
 /** Leads on, but only within this application; a code that was scanned is asked about (promises §2.13, promises §2.14). */

@@ -5,24 +5,24 @@ import { wayBack } from './guards.ts';
 import { LanguageRoot } from './kit/language-root.tsx';
 import { showLanguage } from './kit/phrases.ts';
 import { preferredLanguage } from './kit/preferred-language.ts';
-import { watchReach } from './kit/reach.ts';
-import { followSettings } from './kit/settings.ts';
-import { stored } from './kit/stored.ts';
-import { fetchEarly, router } from './routes.tsx';
+import { watchConnectivity } from './kit/connectivity.ts';
+import { syncSettings } from './kit/settings.ts';
+import { readStored } from './kit/browser-storage.ts';
+import { prefetchDesk, router } from './routes.tsx';
 import './shell/base.css';
 import { wearLook } from './shell/look.ts';
 import { isLocked, watchLock } from './shell/screen-lock.ts';
 import { watchSession } from './shell/session-life.ts';
-import { ToastBoard } from './shell/toast-board.tsx';
-import { followRouter, useWhere } from './shell/where.ts';
+import { ToastHost } from './shell/toast-host.tsx';
+import { syncWithRouter, useCurrentPath } from './shell/navigation.ts';
 
-followRouter(router);
-followSettings();
+syncWithRouter(router);
+syncSettings();
 wearLook();
 watchSession();
-watchReach();
+watchConnectivity();
 watchLock(wayBack);
-const coming = stored('token') && !isLocked() ? fetchEarly(useWhere.getState()) : null;
+const coming = readStored('token') && !isLocked() ? prefetchDesk(useCurrentPath.getState()) : null;
 
 // What lies in the browser's cache comes within this time: then the outline of the desk need not be drawn first.
 const SOON = 100;
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     root.render(
       <LanguageRoot>
         <RouterProvider router={router} />
-        <ToastBoard />
+        <ToastHost />
       </LanguageRoot>,
     );
   // In one go what is at hand, else in steps, so that the browser hears meanwhile.

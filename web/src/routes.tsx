@@ -6,18 +6,18 @@ import { LANDING_SCREEN } from './first-calls.ts';
 import { firstReads } from './first-reads.ts';
 import { ARRIVE_PATH } from './session/home-ticket.ts';
 import { language } from './kit/phrases.ts';
-import { readAhead } from './kit/query.ts';
-import { answersWith } from './kit/why.tsx';
-import { Curtain } from './shell/curtain.tsx';
+import { prefetchRead } from './kit/query.ts';
+import { lazyWhyDrawer } from './kit/why.tsx';
+import { Curtain } from './shell/session-curtain.tsx';
 import { BrokenPage } from './shell/full-page.tsx';
 import { FrameSkeleton } from './shell/frame-skeleton.tsx';
 import { fetchWords } from './shell/library-words.ts';
 import { lookReady } from './shell/look.ts';
-import { lockSession, unlocked } from './shell/screen-lock.ts';
+import { lockSession, noteUnlocked } from './shell/screen-lock.ts';
 import { leave, NEW_PASSWORD_PATH } from './shell/session-life.ts';
 import { screensOf } from './shell/screen.ts';
 import type { Screens } from './shell/view-host.tsx';
-import { go, useWhere } from './shell/where.ts';
+import { navigate, useCurrentPath } from './shell/navigation.ts';
 
 /** Address of a menu entry (type 2) → its screen. */
 const screens: Screens = screensOf({
@@ -94,14 +94,14 @@ const ComingDesk = lazy(fetchDesk);
 /** Which of the two stays as it is, or the desk would begin anew. */
 const Desk: DeskComponent = (props) => createElement(useState(() => deskAtHand ?? ComingDesk)[0], props);
 
-const Answers = answersWith(async () => (await import('./authorize/why-drawer.tsx')).WhyDrawer);
+const Answers = lazyWhyDrawer(async () => (await import('./authorize/why-drawer.tsx')).WhyDrawer);
 const NewPasswordPage = lazy(async () => ({ default: (await import('./profile/new-password-page.tsx')).NewPasswordPage }));
 
 /** What the page at an address needs, all at once instead of one after another. Resolves when the desk and the page can be drawn. */
-export function fetchEarly({ pathname, search }: { pathname: string; search: string }): Promise<unknown> {
+export function prefetchDesk({ pathname, search }: { pathname: string; search: string }): Promise<unknown> {
   const name = pathname === '/' ? LANDING_SCREEN : pathname.slice(1);
   const first = firstReads[name];
-  if (first && search === '') readAhead(first.endpoint, first.input);
+  if (first && search === '') prefetchRead(first.endpoint, first.input);
   return Promise.all([fetchDesk(), screens[name]?.()]).catch(() => undefined);
 }
 
@@ -117,11 +117,11 @@ addEventListener('load', () => setTimeout(() => void importLock().catch(() => un
 
 const lockedScreen = (
   <Suspense>
-    <LockScreen lockSession={lockSession} onUnlocked={() => unlocked(wayBack(useWhere.getState().search))} onOver={leave} />
+    <LockScreen lockSession={lockSession} onUnlocked={() => noteUnlocked(wayBack(useCurrentPath.getState().search))} onOver={leave} />
   </Suspense>
 );
 
-const goHome = () => void go('/', { replace: true });
+const goHome = () => void navigate('/', { replace: true });
 const goOut = () => void leave();
 
 export const router = createHashRouter([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catchUp, mostMissed, reconnectAfter, stepOf } from './feed.ts';
+import { catchUp, maxMissed, reconnectAfter, stepOf } from './feed.ts';
 
 test.each([
   ['the next one is applied', 4, 5, 'apply'],
@@ -14,8 +14,8 @@ test.each([
   ['who has all gets nothing', 9, 9, 'nothing'],
   ['an empty stream has nothing to miss', 0, 0, 'nothing'],
   ['who lacks the last two gets them', 7, 9, 'missed'],
-  ['too many are read anew', 1, 2 + mostMissed, 'reload'],
-  ['just so many are sent', 1, 1 + mostMissed, 'missed'],
+  ['too many are read anew', 1, 2 + maxMissed, 'reload'],
+  ['just so many are sent', 1, 1 + maxMissed, 'missed'],
   ['a number from another life reads anew', 12, 9, 'reload'],
 ] as const)('%s', (_, last, now, wanted) => expect(catchUp(last, now)).toBe(wanted));
 

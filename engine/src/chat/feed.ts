@@ -14,7 +14,7 @@ export function stepOf(known: number, seq: number | undefined): Step {
 }
 
 /** More than this is not sent one by one: reading anew is quicker. */
-export const mostMissed = 500;
+export const maxMissed = 500;
 
 /**
  * What a client gets that comes back.
@@ -22,7 +22,7 @@ export const mostMissed = 500;
  * @param now the number of the last event that there is
  */
 export function catchUp(last: number | undefined, now: number): 'nothing' | 'missed' | 'reload' {
-  if (last === undefined || last > now || now - last > mostMissed) return 'reload';
+  if (last === undefined || last > now || now - last > maxMissed) return 'reload';
   return last === now ? 'nothing' : 'missed';
 }
 

@@ -2,7 +2,7 @@
 // one index over all conversations answers for one of them. Others may share a number: who uses them looks at the text again.
 
 /** Longer keywords are found by their first signs; the text decides. */
-const MOST_OF_KEYWORD = 24;
+const MAX_OF_KEYWORD = 24;
 
 /** @returns distinct 32-bit numbers, rising */
 export function gramsOf(conversation: string, text: string): Int32Array {
@@ -12,7 +12,7 @@ export function gramsOf(conversation: string, text: string): Int32Array {
 
 /** What every text with this keyword has: of its pairs follows what its single signs would say. */
 export function gramsOfKeyword(conversation: string, keyword: string): Int32Array {
-  const { singles, pairs } = both(conversation, Array.from(keyword).slice(0, MOST_OF_KEYWORD).join(''));
+  const { singles, pairs } = both(conversation, Array.from(keyword).slice(0, MAX_OF_KEYWORD).join(''));
   return distinct(pairs.length ? pairs : singles);
 }
 

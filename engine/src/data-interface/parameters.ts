@@ -19,7 +19,7 @@ export const personParameters = ['user', 'organize', 'department', 'postion'] as
 export type PersonParameter = (typeof personParameters)[number];
 
 const LONGEST = 500;
-const MOST = 30;
+const MAX = 30;
 
 const parameterSchema = z.strictObject({
   field: z.string().check(
@@ -33,7 +33,7 @@ const parameterSchema = z.strictObject({
 
 /** The stored list; names are unique, `id` and `n` belong to the call itself. */
 export const parametersSchema: z.ZodMiniType<Parameter[]> = z.array(parameterSchema).check(
-  z.maxLength(MOST),
+  z.maxLength(MAX),
   z.refine((all) => new Set(all.map(({ field }) => field)).size === all.length),
 );
 

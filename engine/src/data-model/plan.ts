@@ -71,7 +71,7 @@ export interface Finding {
 }
 
 const NAME = /^[a-z][a-z0-9_]{0,49}$/i;
-const mostFields = 200;
+const maxFields = 200;
 
 /** `varchar(50)` */
 const typeText = ({ dataType, dataLength }: Pick<Field, 'dataType' | 'dataLength'>) => (dataLength ? `${dataType}(${dataLength})` : dataType);
@@ -81,7 +81,7 @@ export function findings(before: Table | null, wanted: Table): Finding[] {
   const found: Finding[] = [];
   if (!NAME.test(wanted.table)) found.push({ row: -1, trouble: 'name' });
   if (wanted.fields.length === 0) found.push({ row: -1, trouble: 'noFields' });
-  if (wanted.fields.length > mostFields) found.push({ row: -1, trouble: 'tooMany' });
+  if (wanted.fields.length > maxFields) found.push({ row: -1, trouble: 'tooMany' });
   if (wanted.fields.length && wanted.fields.filter((field) => field.primaryKey === 1).length !== 1) found.push({ row: -1, trouble: 'keys' });
   const known = new Map(before?.fields.map((field) => [field.id, field]));
   const names = new Set<string>();

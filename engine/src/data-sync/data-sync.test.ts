@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planTable, stopped, type Column, type Shape } from './plan.ts';
-import { sortRows, travelled } from './rows.ts';
+import { sortRows, toTransferRow } from './rows.ts';
 import { alike, carried, misfit, typeOf, written, type Kind, type Type } from './types.ts';
 
 const column = (name: string, type: string, more: Partial<Column> = {}): Column => ({
@@ -192,12 +192,12 @@ test('rows are told apart: new, changed, the same, and those that cannot go', ()
     ['toolong', '1'],
     ['d', '1.234'],
     ['E', '1'],
-  ].map((row) => travelled(pairs, row, 'from'));
+  ].map((row) => toTransferRow(pairs, row, 'from'));
   const there = [
     ['a', '1.5'],
     ['b', '3.00'],
     ['e', '1.00'],
-  ].map((row) => travelled(pairs, row, 'to'));
+  ].map((row) => toTransferRow(pairs, row, 'to'));
   expect(sortRows('MySQL', pairs, key, source, there)).toEqual({
     insert: [['c', null]],
     update: [['b', '2']],

@@ -50,9 +50,9 @@ export interface TablePlan {
 
 /** Longer texts cannot be a key of MySQL. */
 const LONGEST_KEY = 512;
-const MOST_NAME = { PostgreSQL: 63, MySQL: 64 } as const;
+const MAX_NAME = { PostgreSQL: 63, MySQL: 64 } as const;
 
-const fitsName = (kind: Kind, name: string) => name !== '' && name === name.trim() && new TextEncoder().encode(name).length <= MOST_NAME[kind];
+const fitsName = (kind: Kind, name: string) => name !== '' && name === name.trim() && new TextEncoder().encode(name).length <= MAX_NAME[kind];
 /** Whether two names are one there. */
 const folded = (kind: Kind, name: string) => (kind === 'MySQL' ? name.toLowerCase() : name);
 

@@ -12,7 +12,7 @@ export interface Sorted {
 }
 
 /** @param cells of a row in the order of the pairs, as their database writes them @param side whose types they are of */
-export const travelled = (pairs: readonly Pair[], cells: Row, side: 'from' | 'to'): Row =>
+export const toTransferRow = (pairs: readonly Pair[], cells: Row, side: 'from' | 'to'): Row =>
   pairs.map((pair, at) => {
     const cell = cells[at] ?? null;
     return cell === null ? null : carried(side === 'from' ? pair.fromType : pair.toType, cell);

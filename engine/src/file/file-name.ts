@@ -1,6 +1,6 @@
 // The name that a person gave a file: shown and offered at download, never part of a path.
 
-const MOST = 150;
+const MAX = 150;
 /** Control signs, and signs that turn the reading direction or show nothing: `exe.‮gpj` would read `exe.jpg`. */
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
 
@@ -8,9 +8,9 @@ const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-
 export function cleanName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const bare = last.replace(UNSEEN, '').replace(/^[\s.]+|[\s.]+$/g, '');
-  if (bare.length <= MOST) return bare;
+  if (bare.length <= MAX) return bare;
   const extension = extensionOf(bare);
-  const room = MOST - (extension ? extension.length + 1 : 0);
+  const room = MAX - (extension ? extension.length + 1 : 0);
   return `${bare.slice(0, room).toWellFormed().replace('\ufffd', '')}${extension ? `.${extension}` : ''}`;
 }
 

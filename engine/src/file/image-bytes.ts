@@ -11,10 +11,10 @@ export interface CleanImage {
 export type ImageProblem = 'imageBroken' | 'imageTooManyPixels';
 
 /** Of the widest picture that is taken, 200 MB once it is drawn. */
-export const mostPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 
 export function pixelsFit(width: number, height: number): boolean {
-  return width * height <= mostPixels;
+  return width * height <= maxPixels;
 }
 
 /** Bytes that are kept, in one buffer: no more memory than the picture itself, however many pieces it has. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf, fits, limitText, parseLimit, usualLimit } from './limit.ts';
+import { bytesOf, defaultLimit, fits, limitText, parseLimit } from './limit.ts';
 import { limitOf } from './types.ts';
 
 test.each([
@@ -13,8 +13,8 @@ test.each([
 });
 
 test('a file of exactly the limit is too large, one byte less is not', () => {
-  expect(fits(2_097_151, usualLimit)).toBe(true);
-  expect(fits(2_097_152, usualLimit)).toBe(false);
+  expect(fits(2_097_151, defaultLimit)).toBe(true);
+  expect(fits(2_097_152, defaultLimit)).toBe(false);
 });
 
 test.each([

@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /** Of every upload whose type or field says nothing else. */
-export const usualLimit: Limit = { value: 2, unit: 'MB' };
+export const defaultLimit: Limit = { value: 2, unit: 'MB' };
 
 export function bytesOf({ value, unit }: Limit): number {
   return Math.round(value * 1024 ** (units.indexOf(unit) + 1));

@@ -1,5 +1,5 @@
 // What may be uploaded under each file type, how large it may be, and who may ask for a link to it.
-import { usualLimit, type Limit } from './limit.ts';
+import { defaultLimit, type Limit } from './limit.ts';
 
 export interface FileRule {
   /** null: nobody uploads files of this type, the server makes them. */
@@ -20,7 +20,7 @@ const document: FileRule = { accepts: 'documents', limit: null, readers: 'signed
 export const fileRules = {
   annex: document,
   annexpic: picture,
-  userAvatar: { ...picture, limit: usualLimit },
+  userAvatar: { ...picture, limit: defaultLimit },
   IM: { accepts: 'images and sounds', limit: { value: 5, unit: 'MB' }, readers: 'owner' },
   workFlow: { ...document, readers: 'owner' },
   mail: { ...document, readers: 'owner' },
@@ -45,4 +45,4 @@ export function limitOf(type: FileType, usual: Limit): Limit {
 }
 
 /** Uploads of one person, refused or not, in a minute. */
-export const mostUploadsPerMinute = 120;
+export const maxUploadsPerMinute = 120;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factIn, everything, filterSchema, matches, none, resolve, type Asked, type Facts, type Filter } from './filter.ts';
+import { factIn, everyRow, filterSchema, matches, noRow, resolve, type Asked, type Facts, type Filter } from './filter.ts';
 
 const row = { name: '东城街道卫生院', type: 'CLINIC', people: 1200, licence: null, note: '', tags: ['急', 'a'], 'form-1.due_on': '2026-03-05' };
 const fields: Asked = {
@@ -14,8 +14,8 @@ const fields: Asked = {
 
 describe('matches', () => {
   test.each<[string, Filter, boolean]>([
-    ['everything takes every row', everything, true],
-    ['none takes no row', none, false],
+    ['everything takes every row', everyRow, true],
+    ['none takes no row', noRow, false],
     ['equal', { field: 'type', is: 'equal', value: 'CLINIC' }, true],
     ['equal to null is false', { field: 'licence', is: 'equal', value: null }, false],
     ['not equal to something, when absent, is true', { field: 'licence', is: 'notEqual', value: 5 }, true],
@@ -87,7 +87,7 @@ describe('resolve', () => {
     ['fills me in', { field: 'a', is: 'equal', value: { my: 'userId' } }, { field: 'a', is: 'equal', value: 'u1' }],
     ['fills a list in', { field: 'a', is: 'in', value: { my: 'organizeAndBelow' } }, { field: 'a', is: 'in', value: ['o1', 'o2'] }],
     ['makes one value a list of one', { field: 'a', is: 'in', value: { my: 'userId' } }, { field: 'a', is: 'in', value: ['u1'] }],
-    ['a list in a single comparison takes no row', { field: 'a', is: 'equal', value: { my: 'roleIds' } }, none],
+    ['a list in a single comparison takes no row', { field: 'a', is: 'equal', value: { my: 'roleIds' } }, noRow],
     ['a day of the business', { field: 'a', is: 'less', value: { my: 'today' } }, { field: 'a', is: 'less', value: '1970-01-01' }],
     ['the first of its month, as a list too', { field: 'a', is: 'in', value: { my: 'monthStart' } }, { field: 'a', is: 'in', value: ['1970-01-01'] }],
     ['reaches into groups', { not: { all: [{ field: 'a', is: 'less', value: { my: 'now' } }] } }, { not: { all: [{ field: 'a', is: 'less', value: 5 }] } }],

@@ -24,9 +24,9 @@ export type Filter =
   | { field: string; is: 'notEmpty' };
 
 /** Every row. */
-export const everything: Filter = { all: [] };
+export const everyRow: Filter = { all: [] };
 /** No row. */
-export const none: Filter = { any: [] };
+export const noRow: Filter = { any: [] };
 
 const scalar = z.nullable(z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()]));
 const my = z.strictObject({ my: z.enum(facts) });
@@ -89,7 +89,7 @@ export function resolve(filter: Filter, own: Facts): Filter {
   const value = factIn(own, filter.value.my);
   if (value === undefined) throw new Error(`${filter.value.my} is not known of ${String(own.userId)}`);
   if (filter.is === 'in' || filter.is === 'notIn') return { field: filter.field, is: filter.is, value: Array.isArray(value) ? value : [value] };
-  return Array.isArray(value) ? none : { field: filter.field, is: filter.is, value };
+  return Array.isArray(value) ? noRow : { field: filter.field, is: filter.is, value };
 }
 
 function asksForFact(value: Scalar | Scalar[] | { my: Fact }): value is { my: Fact } {
@@ -100,10 +100,10 @@ function asksForFact(value: Scalar | Scalar[] | { my: Fact }): value is { my: Fa
 export type Asked = Readonly<Record<string, { kind: Kind }>>;
 
 /** The same meaning over rows that have these fields only: what is not understood has become no row. */
-export function understood(filter: Filter, fields: Asked): Filter {
-  if ('all' in filter) return { all: filter.all.map((part) => understood(part, fields)) };
-  if ('any' in filter) return { any: filter.any.map((part) => understood(part, fields)) };
-  return understandsAll(filter, fields) ? filter : none;
+export function normalizeFilter(filter: Filter, fields: Asked): Filter {
+  if ('all' in filter) return { all: filter.all.map((part) => normalizeFilter(part, fields)) };
+  if ('any' in filter) return { any: filter.any.map((part) => normalizeFilter(part, fields)) };
+  return understandsAll(filter, fields) ? filter : noRow;
 }
 
 /** Else the opposite of a field that is gone would open everything. */
@@ -125,7 +125,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const matches = (filter: Filter, row: Row, fields: Asked): boolean => matcher(filter, fields)(row);
 
 /** The same for many rows: the filter is understood once. */
-export const matcher = (filter: Filter, fields: Asked): ((row: Row) => boolean) => testOf(understood(filter, fields), fields);
+export const matcher = (filter: Filter, fields: Asked): ((row: Row) => boolean) => testOf(normalizeFilter(filter, fields), fields);
 
 function testOf(filter: Filter, fields: Asked): (row: Row) => boolean {
   if ('all' in filter) {

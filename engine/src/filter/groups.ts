@@ -4,7 +4,7 @@ import { numeralIn } from '../kind/decimal.ts';
 import type { Fact } from '../kind/fact.ts';
 import type { Scalar } from '../kind/kind.ts';
 import type { Comparison } from '../kind/question.ts';
-import { conditionsOf, type Condition } from './ask.ts';
+import { conditionsOf, type Condition } from './filter-problem.ts';
 import { filterSchema, type Filter } from './filter.ts';
 
 const OPERATORS = {

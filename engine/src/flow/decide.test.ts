@@ -5,7 +5,7 @@ import { played } from '../../testing/flow-cases.ts';
 import { all, approver, together, version } from '../../testing/small-flow.ts';
 import type { Command, CommandName, Facts, Outcome } from './command.ts';
 import { decide, rules } from './decide.ts';
-import { usualSettings } from './document.ts';
+import { defaultSettings } from './document.ts';
 import { blankTask, fold, type TaskState, type TaskStatus } from './state.ts';
 
 const flow = version([approver('a', { kind: 'superior', level: 1, of: 'initiator' }), together('p', [all('b', 'ann', 'cat')], [approver('c', ['dan'])])]);
@@ -81,4 +81,4 @@ test('a command from a state that it does not know is refused', () => {
   }
 });
 
-test('an engine says what is usual where nothing is said', () => expect(usualSettings.withdraw).toBe('untouched'));
+test('an engine says what is usual where nothing is said', () => expect(defaultSettings.withdraw).toBe('untouched'));

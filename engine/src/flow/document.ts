@@ -45,7 +45,7 @@ export interface Settings {
   title?: string;
 }
 
-export const usualSettings: Settings = {
+export const defaultSettings: Settings = {
   admin: null,
   sameInitiator: 'usual',
   sameApprover: 'again',

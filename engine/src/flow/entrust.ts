@@ -12,8 +12,8 @@ export interface Entrust {
 }
 
 /** Whatever the engine. */
-export const isInForceAt = (one: Entrust, now: number): boolean => one.accepted && one.start <= now && now < Math.min(one.end, one.stoppedAt ?? Infinity);
-const isInForce = (one: Entrust, engine: string, now: number): boolean => isInForceAt(one, now) && (one.engines === null || one.engines.includes(engine));
+export const isActiveAt = (one: Entrust, now: number): boolean => one.accepted && one.start <= now && now < Math.min(one.end, one.stoppedAt ?? Infinity);
+const isInForce = (one: Entrust, engine: string, now: number): boolean => isActiveAt(one, now) && (one.engines === null || one.engines.includes(engine));
 
 /** For whom somebody acts just now. There is no chain: what a principal has of others is not passed on. */
 export function principalsOf(entrusts: readonly Entrust[], person: string, engine: string, now: number): string[] {

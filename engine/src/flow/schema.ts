@@ -5,26 +5,26 @@ import type { Outside } from '../form/document.ts';
 import type { FlowNode, Settings } from './document.ts';
 import type { Branch } from './nodes/fork.ts';
 import { hookMoments } from './nodes/node.ts';
-import { MOST_TITLE } from './title.ts';
+import { MAX_TITLE } from './title.ts';
 
 /** Of one person's work at a node: more people than that is a mistake. */
-const MOST_PEOPLE = 200;
-const MOST_ROWS = 1_000;
+const MAX_PEOPLE = 200;
+const MAX_ROWS = 1_000;
 /** A hundred years. */
-const MOST_MINUTES = 52_560_000;
+const MAX_MINUTES = 52_560_000;
 
 const id = z.string().check(z.maxLength(200));
 const text = z.string().check(z.maxLength(500));
 const outside = z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<Outside>;
 const base = { id: id.check(z.minLength(1)), title: text, outside };
-const ids = z.array(id).check(z.maxLength(MOST_PEOPLE));
+const ids = z.array(id).check(z.maxLength(MAX_PEOPLE));
 const people = z.strictObject({ users: ids, positions: ids, roles: ids, departments: ids });
-const rights = z.array(z.strictObject({ field: id, read: z.boolean(), write: z.boolean(), required: z.boolean() })).check(z.maxLength(MOST_ROWS));
+const rights = z.array(z.strictObject({ field: id, read: z.boolean(), write: z.boolean(), required: z.boolean() })).check(z.maxLength(MAX_ROWS));
 const hooks = z.array(z.strictObject({ at: z.enum(hookMoments), target: text })).check(z.maxLength(20));
-const span = z.strictObject({ minutes: z.number().check(z.minimum(0), z.maximum(MOST_MINUTES)), working: z.boolean() });
+const span = z.strictObject({ minutes: z.number().check(z.minimum(0), z.maximum(MAX_MINUTES)), working: z.boolean() });
 const count = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 const pairs = <A extends string, B extends string>(from: A, to: B) =>
-  z.array(z.strictObject({ [from]: id, [to]: id } as Record<A | B, typeof id>)).check(z.maxLength(MOST_ROWS));
+  z.array(z.strictObject({ [from]: id, [to]: id } as Record<A | B, typeof id>)).check(z.maxLength(MAX_ROWS));
 
 const who = z.union([
   z.strictObject({ kind: z.literal('superior'), level: count(1, 10), of: z.enum(['initiator', 'previous']) }),
@@ -39,7 +39,7 @@ const who = z.union([
   z.strictObject({ kind: z.literal('pool'), people }),
 ]);
 
-const share = z.union([z.strictObject({ percent: z.number().check(z.minimum(0), z.maximum(100)) }), z.strictObject({ votes: count(1, MOST_PEOPLE) })]);
+const share = z.union([z.strictObject({ percent: z.number().check(z.minimum(0), z.maximum(100)) }), z.strictObject({ votes: count(1, MAX_PEOPLE) })]);
 const sign = z.strictObject({
   mode: z.enum(['any', 'all', 'ratio', 'weight', 'order']),
   adopts: share,
@@ -128,7 +128,7 @@ const settings: z.ZodMiniType<Settings> = z.strictObject({
   mayCirculate: z.boolean(),
   oldHooks: z.optional(z.boolean()),
   hidesPeople: z.optional(z.boolean()),
-  title: z.optional(z.string().check(z.maxLength(MOST_TITLE))),
+  title: z.optional(z.string().check(z.maxLength(MAX_TITLE))),
 });
 
 export const isPlainNode = (given: unknown): boolean => z.safeParse(plainNode, given).success;

@@ -7,7 +7,7 @@ import { addOperator, addVisit, askPeople, change, effect, note, refuse, tell, t
 import type { Visit } from './state.ts';
 import { adoptersOf, candidatesFor, members, superior } from './who.ts';
 
-export const MOST_OPERATORS = 200;
+export const MAX_OPERATORS = 200;
 
 /** Of people one after the other each has a visit of their own. */
 export const inOrder = (node: ApproverNode): boolean => node.who.kind === 'steps' || node.sign.mode === 'order';
@@ -28,7 +28,7 @@ export function seat(run: Run, node: ApproverNode, visit: Visit, people?: readon
 /** @param found whoever the rule of the node names */
 export function seatFound(run: Run, node: ApproverNode, visit: Visit, found: readonly string[]): void {
   const left = withoutInitiator(run, node, found);
-  if (left.length > MOST_OPERATORS) return toAdmin(run, visit, 'tooMany');
+  if (left.length > MAX_OPERATORS) return toAdmin(run, visit, 'tooMany');
   const people = actors(run, left);
   if (people === undefined) return;
   if (people.length === 0) return nobodyFound(run, node, visit);
@@ -53,7 +53,7 @@ function openPool(run: Run, node: ApproverNode, visit: Visit): void {
   if (found === undefined) return;
   if (withoutInitiator(run, node, found).length === 0) return nobodyFound(run, node, visit);
   addOperator(run, { visit: visit.id, person: null, isPool: true, why: 'pool' });
-  tell(run, 'todo', found.slice(0, MOST_OPERATORS), visit.id);
+  tell(run, 'todo', found.slice(0, MAX_OPERATORS), visit.id);
 }
 
 /** The next of those that act one after the other; somebody who has been disabled meanwhile is passed over. */
@@ -134,7 +134,7 @@ export function nobodyFound(run: Run, node: ApproverNode, visit: Visit): void {
     case 'people': {
       const found = members(run, node.nobody.people);
       if (found === undefined) return;
-      if (found.length === 0 || found.length > MOST_OPERATORS) return toAdmin(run, visit, 'nobody');
+      if (found.length === 0 || found.length > MAX_OPERATORS) return toAdmin(run, visit, 'nobody');
       for (const person of found) addOperator(run, { visit: visit.id, person, weight: node.sign.weights[person] ?? 1, why: 'nobody' });
       return tell(run, 'todo', found, visit.id);
     }

@@ -7,9 +7,9 @@ import { planOf } from './plan.ts';
 export const titleWords = ['user', 'flow', 'department', 'number', 'day'] as const;
 export type TitleWord = (typeof titleWords)[number];
 
-export const MOST_TITLE = 200;
+export const MAX_TITLE = 200;
 /** Of one value. */
-const MOST_VALUE = 40;
+const MAX_VALUE = 40;
 const PLACE = /\{([^{}]{1,200})\}/g;
 const isWord = (name: string): name is TitleWord => (titleWords as readonly string[]).includes(name);
 
@@ -47,9 +47,9 @@ export function sayTitle(title: string, words: Readonly<Record<TitleWord, string
   if (title.trim() === '') return null;
   let said = namesIn(title).length === 0;
   const whole = title.replaceAll(PLACE, (_, name: string) => {
-    const text = cut(isWord(name) ? words[name] : textOf(name), MOST_VALUE);
+    const text = cut(isWord(name) ? words[name] : textOf(name), MAX_VALUE);
     if (text !== '') said = true;
     return text;
   });
-  return (said && cut(whole, MOST_TITLE)) || null;
+  return (said && cut(whole, MAX_TITLE)) || null;
 }

@@ -1,10 +1,10 @@
 // The family's tree of a workflow ⇄ ours. What a document says beside what is understood stays with its node; what the family has no words for is kept below
 // `properties.ordo` of a node. `outside(inside(x))` says what `x` said, key by key.
 import type { Asked, Filter } from '../filter/filter.ts';
-import { none } from '../filter/filter.ts';
+import { noRow } from '../filter/filter.ts';
 import type { Json, Outside } from '../form/document.ts';
 import { isArray, isObject, same } from '../form/wire-path.ts';
-import { usualSettings, type FlowDocument, type FlowNode, type ForkNode, type Settings } from './document.ts';
+import { defaultSettings, type FlowDocument, type FlowNode, type ForkNode, type Settings } from './document.ts';
 import type { Branch } from './nodes/fork.ts';
 import type { StartNode } from './nodes/start.ts';
 import { isFork } from './plan.ts';
@@ -26,10 +26,10 @@ export interface FlowInside {
   notes: FlowNote[];
 }
 
-const MOST_NODES = 1_000;
-const MOST_LETTERS = 4 * 1024 * 1024;
-const MOST_TITLE = 500;
-const MOST_ID = 180;
+const MAX_NODES = 1_000;
+const MAX_LETTERS = 4 * 1024 * 1024;
+const MAX_TITLE = 500;
+const MAX_ID = 180;
 const NESTS = ['childNode', 'conditionNodes'];
 
 interface Reader {
@@ -48,20 +48,18 @@ export function inside(given: unknown, fields: Asked = {}): FlowInside {
   const ordo = isObject(own.ordo) ? own.ordo : {};
   const id = idOf(reader, root);
   const start = startFrom(reader, id, own, ordo, bare(root));
-  const wanted = { ...usualSettings, ...(isObject(ordo.settings) ? (ordo.settings as Partial<Settings>) : {}) };
-  const settings = isSettings(wanted) ? wanted : usualSettings;
+  const wanted = { ...defaultSettings, ...(isObject(ordo.settings) ? (ordo.settings as Partial<Settings>) : {}) };
+  const settings = isSettings(wanted) ? wanted : defaultSettings;
   if (settings !== wanted) reader.notes.push({ node: id, key: 'partUnread', of: 'settings' });
   const document: FlowDocument = { schema: 1, start, chain: [...forkBelow(reader, root), ...chainFrom(reader, root.childNode)], settings };
-  return reader.ids.size > MOST_NODES
-    ? { document: null, notes: [{ node: null, key: 'tooLarge', of: String(MOST_NODES) }] }
-    : { document, notes: reader.notes };
+  return reader.ids.size > MAX_NODES ? { document: null, notes: [{ node: null, key: 'tooLarge', of: String(MAX_NODES) }] } : { document, notes: reader.notes };
 }
 
 /** @returns undefined for what is too large */
 function parsed(given: unknown): Json | undefined {
   let value = given;
   for (let again = 0; again < 3 && typeof value === 'string'; again += 1) {
-    if (value.length > MOST_LETTERS) return undefined;
+    if (value.length > MAX_LETTERS) return undefined;
     try {
       value = JSON.parse(value);
     } catch {
@@ -75,7 +73,7 @@ function parsed(given: unknown): Json | undefined {
 const bare = (wire: Outside): Outside => Object.fromEntries(Object.entries(wire).filter(([key]) => !NESTS.includes(key)));
 
 function idOf(reader: Reader, wire: Outside): string {
-  const wanted = said(wire.nodeId).slice(0, MOST_ID) || 'node';
+  const wanted = said(wire.nodeId).slice(0, MAX_ID) || 'node';
   let id = wanted;
   for (let at = 2; reader.ids.has(id); at += 1) id = `${wanted}-${at}`;
   if (id !== wanted || !wire.nodeId) reader.notes.push({ node: id, key: 'idTwice', of: wanted });
@@ -85,7 +83,7 @@ function idOf(reader: Reader, wire: Outside): string {
 
 function chainFrom(reader: Reader, first: Json | undefined): FlowNode[] {
   const chain: FlowNode[] = [];
-  for (let wire = first; isObject(wire) && reader.ids.size <= MOST_NODES; wire = wire.childNode) {
+  for (let wire = first; isObject(wire) && reader.ids.size <= MAX_NODES; wire = wire.childNode) {
     if (wire.type !== 'empty') chain.push(nodeFrom(reader, wire));
     chain.push(...forkBelow(reader, wire));
   }
@@ -105,7 +103,7 @@ function nodeFrom(reader: Reader, wire: Outside): FlowNode {
   if (isPlainNode(whole)) return whole as FlowNode;
   reader.notes.push({ node: id, key: 'partUnread', of: ordo ? 'ordo' : type });
   const without = { ...(read ?? unknown), outside: bare(wire) };
-  return (isPlainNode(without) ? without : { ...unknown, title: unknown.title.slice(0, MOST_TITLE), outside: bare(wire) }) as FlowNode;
+  return (isPlainNode(without) ? without : { ...unknown, title: unknown.title.slice(0, MAX_TITLE), outside: bare(wire) }) as FlowNode;
 }
 
 function startFrom(reader: Reader, id: string, own: Outside, ordo: Outside, outside: Outside): StartNode {
@@ -113,7 +111,7 @@ function startFrom(reader: Reader, id: string, own: Outside, ordo: Outside, outs
   const whole = { ...read, ...(isObject(ordo.node) ? ordo.node : {}), id, outside };
   if (isStart(whole)) return whole;
   reader.notes.push({ node: id, key: 'partUnread', of: isObject(ordo.node) ? 'ordo' : 'start' });
-  return isStart(read) ? read : { id, kind: 'start', title: read.title.slice(0, MOST_TITLE), launchers: null, rights: [], hooks: [], outside };
+  return isStart(read) ? read : { id, kind: 'start', title: read.title.slice(0, MAX_TITLE), launchers: null, rights: [], hooks: [], outside };
 }
 
 /** The branches that begin below a node, as a fork after it. */
@@ -123,7 +121,7 @@ function forkBelow(reader: Reader, owner: Outside): ForkNode[] {
   const isTogether = owner.conditionType === 'interflow' || wires.some((wire) => wire.isInterflow === true);
   const kind = isTogether ? 'interflow' : owner.isBranchFlow === true ? 'inclusive' : 'condition';
   const own = isObject(owner.ordoFork) ? owner.ordoFork : {};
-  const id = (said(own.id) || `${said(owner.nodeId)}-fork`).slice(0, MOST_ID);
+  const id = (said(own.id) || `${said(owner.nodeId)}-fork`).slice(0, MAX_ID);
   reader.ids.add(id);
   const branches = wires.map((wire, at): Branch<FlowNode> => (isTogether ? besideFrom(reader, wire) : branchFrom(reader, wire, at === wires.length - 1)));
   // An empty owner is there only to hold them.
@@ -134,12 +132,12 @@ function besideFrom(reader: Reader, wire: Outside): Branch<FlowNode> {
   if (wire.type === 'empty')
     return {
       id: idOf(reader, wire),
-      title: titleOf(wire).slice(0, MOST_TITLE),
+      title: titleOf(wire).slice(0, MAX_TITLE),
       when: null,
       chain: [...forkBelow(reader, wire), ...chainFrom(reader, wire.childNode)],
       outside: bare(wire),
     };
-  return { id: `${said(wire.nodeId).slice(0, MOST_ID)}-branch`, title: '', when: null, chain: chainFrom(reader, wire), outside: {} };
+  return { id: `${said(wire.nodeId).slice(0, MAX_ID)}-branch`, title: '', when: null, chain: chainFrom(reader, wire), outside: {} };
 }
 
 function branchFrom(reader: Reader, wire: Outside, isLast: boolean): Branch<FlowNode> {
@@ -151,18 +149,18 @@ function branchFrom(reader: Reader, wire: Outside, isLast: boolean): Branch<Flow
   const ordo = isObject(own.ordo) && isObject(own.ordo.node) ? own.ordo.node : {};
   const title = said(Object.hasOwn(ordo, 'title') ? ordo.title : own.title);
   // What is not understood holds for nobody.
-  const wanted = Object.hasOwn(ordo, 'when') ? ordo.when : isDefault ? null : (filter ?? none);
-  const isRead = isCondition(wanted) && title.length <= MOST_TITLE;
+  const wanted = Object.hasOwn(ordo, 'when') ? ordo.when : isDefault ? null : (filter ?? noRow);
+  const isRead = isCondition(wanted) && title.length <= MAX_TITLE;
   if (!isRead) reader.notes.push({ node: id, key: 'partUnread', of: 'conditions' });
   const chain = [...forkBelow(reader, wire), ...chainFrom(reader, wire.childNode)];
-  return { id, title: title.slice(0, MOST_TITLE), when: isRead ? (wanted as Filter | null) : none, chain, outside: bare(wire) };
+  return { id, title: title.slice(0, MAX_TITLE), when: isRead ? (wanted as Filter | null) : noRow, chain, outside: bare(wire) };
 }
 
 export function outside(document: FlowDocument): Outside {
   const { start, chain, settings } = document;
   const { type, own } = writePlain(start);
   const root = dressed(start.outside, type, start.id, own, start, (written) => readStart(start.id, written));
-  const said = Object.fromEntries(Object.entries(settings).filter(([key, value]) => usualSettings[key as keyof Settings] !== value));
+  const said = Object.fromEntries(Object.entries(settings).filter(([key, value]) => defaultSettings[key as keyof Settings] !== value));
   const before = isObject(root.properties) ? root.properties : {};
   const ordo = isObject(before.ordo) ? before.ordo : {};
   const { settings: _, ...rest } = ordo;
@@ -238,7 +236,7 @@ function branchOf(branch: Branch<FlowNode>): Outside {
   const fresh: Outside = { title: branch.title, conditions: writeConditions(branch.when) ?? [], isDefault: branch.when === null };
   const told = (own: Outside) => ({
     title: said(own.title),
-    when: own.isDefault === true ? null : (readConditions(own.conditions, {}).filter ?? (branch.when === null ? null : none)),
+    when: own.isDefault === true ? null : (readConditions(own.conditions, {}).filter ?? (branch.when === null ? null : noRow)),
   });
   const { when, title, outside: was, id } = branch;
   const wire = dressed(was, 'condition', id, fresh, { title, when }, told);

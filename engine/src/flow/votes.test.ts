@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { cases, played } from '../../testing/flow-cases.ts';
 import { all, approver, inTurn, ratio, together } from '../../testing/small-flow.ts';
-import { usualSign } from './nodes/approver.ts';
+import { defaultSign } from './nodes/approver.ts';
 
 const b = approver('b', ['bob']);
 const four = ['ann', 'bob', 'cat', 'dan'];
-const weights = approver('a', ['ann', 'bob', 'cat'], { sign: { ...usualSign, mode: 'weight', adopts: { percent: 60 }, weights: { ann: 3 } } });
+const weights = approver('a', ['ann', 'bob', 'cat'], { sign: { ...defaultSign, mode: 'weight', adopts: { percent: 60 }, weights: { ann: 3 } } });
 
 describe('any one', () => {
   cases([

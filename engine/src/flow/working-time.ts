@@ -19,7 +19,7 @@ export interface WorkDays {
 
 const DAY = 86_400_000;
 /** A calendar that has no working day left ends here. */
-const MOST_DAYS = 3_660;
+const MAX_DAYS = 3_660;
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
@@ -28,7 +28,7 @@ export function workingMoment(from: number, minutes: number, { daysOff, workingD
   const [off, on] = [new Set(daysOff), new Set(workingDays)];
   let left = minutes * 60_000;
   let noon = businessMoment(`${businessDay(from)} 12:00:00`);
-  for (let count = 0; count < MOST_DAYS; count += 1, noon += DAY) {
+  for (let count = 0; count < MAX_DAYS; count += 1, noon += DAY) {
     const day = businessDay(noon);
     if (off.has(day) || (isWeekend(day) && !on.has(day))) continue;
     for (const { from: opens, to: closes } of hours) {

@@ -1,7 +1,7 @@
 // Checks of a field on the wire: `regList` with the source text of patterns, `unique` of later versions, and what only we say.
 import * as z from 'zod/mini';
 import { filterSchema } from '../filter/filter.ts';
-import type { FieldCheck, Json, Outside, Said } from './document.ts';
+import type { DesignText, FieldCheck, Json, Outside } from './document.ts';
 import { isPreset, presets, type PresetName } from './rules/patterns.ts';
 import { at, isArray, isObject } from './wire-path.ts';
 
@@ -10,7 +10,7 @@ const SAME: Readonly<Record<string, PresetName>> = { '^1[3456789]\\d{9}$': 'mobi
 const presetOf = (source: string): PresetName | undefined =>
   (Object.keys(presets) as PresetName[]).find((name) => presets[name].source === source) ?? (Object.hasOwn(SAME, source) ? SAME[source] : undefined);
 
-const said: z.ZodMiniType<Said> = z.strictObject({ zh: z.string(), zhtw: z.optional(z.string()), en: z.optional(z.string()) });
+const said: z.ZodMiniType<DesignText> = z.strictObject({ zh: z.string(), zhtw: z.optional(z.string()), en: z.optional(z.string()) });
 const message = z.nullable(said);
 const count = z.nullable(z.int().check(z.minimum(0)));
 const check: z.ZodMiniType<FieldCheck> = z.discriminatedUnion('check', [
@@ -46,7 +46,7 @@ function readPattern(wire: Json): FieldCheck | undefined {
   return preset === undefined ? { check: 'pattern', pattern: source, message: messageOf(wire) } : { check: 'preset', preset, message: messageOf(wire) };
 }
 
-function messageOf(wire: Outside): Said | null {
+function messageOf(wire: Outside): DesignText | null {
   const zh = wire.message;
   return typeof zh === 'string' && zh !== '' ? { zh, ...(isObject(wire.said) ? texts(wire.said) : {}) } : null;
 }

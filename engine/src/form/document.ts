@@ -5,7 +5,7 @@ import type { FieldKindName } from './kind-names.ts';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A text that a designer has written; where a language is missing, the Chinese one is shown. */
-export interface Said {
+export interface DesignText {
   zh: string;
   zhtw?: string;
   en?: string;
@@ -39,8 +39,8 @@ export interface FormLook {
   disabled: boolean;
   /** `word`: like an official document, in a ruled grid. */
   style: '' | 'word';
-  cancelText: Said;
-  confirmText: Said;
+  cancelText: DesignText;
+  confirmText: DesignText;
   hasCancel: boolean;
   hasConfirm: boolean;
   /** Id of a print template; '' for none. */
@@ -54,12 +54,12 @@ export interface FormNode {
   key: string;
   /** `unknown`: drawn as a labelled place, kept untouched, without a column. */
   kind: FieldKindName;
-  label: Said;
+  label: DesignText;
   showLabel: boolean;
   /** Pixels; null: as the form. */
   labelWidth: number | null;
-  tip: Said | null;
-  placeholder: Said | null;
+  tip: DesignText | null;
+  placeholder: DesignText | null;
   /** Of 24. */
   span: number;
   /** Pixels, as a column of a child table; null: by its kind. */
@@ -80,15 +80,15 @@ export interface FormNode {
 
 /** Besides `required` and what the kind itself asks for. `message` null: the usual sentence. */
 export type FieldCheck =
-  | { check: 'pattern'; pattern: string; message: Said | null }
+  | { check: 'pattern'; pattern: string; message: DesignText | null }
   /** `within`: only among records (of a child table: rows) that pass, by fields beside it. */
-  | { check: 'unique'; with: readonly string[]; within?: Filter; message: Said | null }
-  | { check: 'preset'; preset: string; message: Said | null }
+  | { check: 'unique'; with: readonly string[]; within?: Filter; message: DesignText | null }
+  | { check: 'preset'; preset: string; message: DesignText | null }
   /** Against another field of the head or of the same row, `field` or `table.field`: ends after it begins. */
-  | { check: 'compare'; is: 'equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual'; to: string; message: Said | null }
+  | { check: 'compare'; is: 'equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual'; to: string; message: DesignText | null }
   /** Of days and moments. */
-  | { check: 'notPast' | 'notFuture'; message: Said | null }
+  | { check: 'notPast' | 'notFuture'; message: DesignText | null }
   /** By a data interface, asked with values of the head or of the same row (parameter → field): right where it answers a row, or none. */
-  | { check: 'interface'; interface: string; parameters: Readonly<Record<string, string>>; answers: 'some' | 'none'; message: Said | null }
+  | { check: 'interface'; interface: string; parameters: Readonly<Record<string, string>>; answers: 'some' | 'none'; message: DesignText | null }
   /** Of child tables: how many rows. */
-  | { check: 'rows'; least: number | null; most: number | null; message: Said | null };
+  | { check: 'rows'; least: number | null; most: number | null; message: DesignText | null };

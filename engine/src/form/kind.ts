@@ -1,7 +1,7 @@
 // What can be said of a kind of field. Each kind says it in a file of its own below `kinds/`; `kinds.ts` lists them.
 import * as z from 'zod/mini';
 import { isOfKind, kinds, type Kind } from '../kind/kinds.ts';
-import { readWritten } from '../kind/kind.ts';
+import { parseWritten } from '../kind/kind.ts';
 import type { FormNode, Json } from './document.ts';
 import type { ValueFinding } from './finding.ts';
 import type { FieldKindName, KindGroup } from './kind-names.ts';
@@ -140,7 +140,7 @@ function sayPlain(held: Json, kind: Kind | null, look: Look): string {
 
 function readPlain(written: string, kind: Kind | null): Read {
   if (written.trim() === '') return { value: null };
-  const value = kind === null ? undefined : (readWritten(kinds[kind], written) as Json | undefined);
+  const value = kind === null ? undefined : (parseWritten(kinds[kind], written) as Json | undefined);
   return value === undefined ? { key: 'wrongType' } : { value };
 }
 

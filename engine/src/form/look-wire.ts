@@ -1,8 +1,8 @@
 // How a whole form is laid out, on the wire and inside.
-import type { FormLook, Json, Outside, Said } from './document.ts';
+import type { DesignText, FormLook, Json, Outside } from './document.ts';
 import { at, isObject, put, same, type Way } from './wire-path.ts';
 
-export const usualLook: FormLook = {
+export const defaultLook: FormLook = {
   size: 'medium',
   labelPosition: 'right',
   labelWidth: 100,
@@ -25,7 +25,7 @@ interface Part {
   key: keyof FormLook;
   at: Way;
   /** Undefined for what is not understood. */
-  read(wire: Json, all: Outside): string | number | boolean | Said | undefined;
+  read(wire: Json, all: Outside): string | number | boolean | DesignText | undefined;
 }
 
 const oneOf =
@@ -45,11 +45,11 @@ const words =
   (wire, all) => {
     if (typeof wire !== 'string') return undefined;
     const other = at(all, ['said', key]);
-    const read: Said = { zh: wire };
+    const read: DesignText = { zh: wire };
     if (isObject(other) && typeof other.zhtw === 'string') read.zhtw = other.zhtw;
     if (isObject(other) && typeof other.en === 'string') read.en = other.en;
     // The usual words are known in every language.
-    return same(read as unknown as Json, { zh: usualLook[key].zh }) ? usualLook[key] : read;
+    return same(read as unknown as Json, { zh: defaultLook[key].zh }) ? defaultLook[key] : read;
   };
 
 const parts: readonly Part[] = [
@@ -85,7 +85,7 @@ export function readLook(wire: Outside): { look: FormLook; left: string[] } {
     left.push(way.join('.'));
     return [];
   });
-  return { look: { ...usualLook, ...(Object.fromEntries(read) as Partial<FormLook>) }, left };
+  return { look: { ...defaultLook, ...(Object.fromEntries(read) as Partial<FormLook>) }, left };
 }
 
 /** On top of what came. */

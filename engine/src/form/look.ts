@@ -1,16 +1,16 @@
 // What values of a form name that is not in the form: people, dictionary items, records. Whoever asks for texts says how such are called.
-import type { Json, Said } from './document.ts';
+import type { DesignText, Json } from './document.ts';
 
 /** One of the options that a designer has written. Retired: kept where it is chosen, chosen no more. */
 export interface Option {
   readonly id: string;
-  readonly name: Said;
+  readonly name: DesignText;
   readonly children?: readonly Option[];
   readonly retired?: true;
 }
 
 /** Of whom or what an id of the house is. */
-export type House = 'user' | 'organize' | 'department' | 'position' | 'role' | 'group' | 'area';
+export type OrganisationSource = 'user' | 'organize' | 'department' | 'position' | 'role' | 'group' | 'area';
 
 /** Where the ids of a value come from. */
 export type Source =
@@ -18,7 +18,7 @@ export type Source =
   | { from: 'dictionary'; id: string; by: 'id' | 'enCode' }
   /** Rows of an interface: the keys of what is kept, shown and below it. */
   | { from: 'interface'; id: string; value: string; label: string; children: string }
-  | { from: House }
+  | { from: OrganisationSource }
   | { from: 'record'; model: string; field: string }
   | { from: 'flowTask'; flow: string };
 
@@ -34,7 +34,7 @@ export interface Look {
   find(source: Exclude<Source, { from: 'options' }>, written: string, within?: string): readonly string[];
 }
 
-export const saidIn = (said: Said, language: string): string => (language === 'en' ? said.en : language === 'zhtw' ? said.zhtw : undefined) ?? said.zh;
+export const textIn = (said: DesignText, language: string): string => (language === 'en' ? said.en : language === 'zhtw' ? said.zhtw : undefined) ?? said.zh;
 
 /** Every option, those below after the one that they are below. */
 export const allOptions = (options: readonly Option[]): Option[] => options.flatMap((one) => [one, ...allOptions(one.children ?? [])]);
@@ -44,11 +44,11 @@ export function nameOf(source: Source | null, id: string, look: Look): string {
   if (source === null) return id;
   if (source.from !== 'options') return look.name(source, id) ?? id;
   const option = allOptions(source.options).find((one) => one.id === id);
-  return option ? saidIn(option.name, look.language) : id;
+  return option ? textIn(option.name, look.language) : id;
 }
 
 /** The ids that somebody can have meant: by name in any language, by code, or the id itself. */
-export function idsCalled(source: Source | null, written: string, look: Look, within?: string): readonly string[] {
+export function idsByName(source: Source | null, written: string, look: Look, within?: string): readonly string[] {
   if (source === null) return [written];
   if (source.from !== 'options') return look.find(source, written, within);
   const open = allOptions(source.options).filter(({ retired }) => !retired);

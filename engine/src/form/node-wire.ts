@@ -2,7 +2,7 @@
 // what has changed since, so that all else stays as it came, in its order and its spelling.
 import * as z from 'zod/mini';
 import { patternsLeft, readChecks, writeChecks } from './checks-wire.ts';
-import type { FormNode, Json, Outside, Said } from './document.ts';
+import type { DesignText, FormNode, Json, Outside } from './document.ts';
 import type { FieldKindName } from './kind-names.ts';
 import { formulaIn, tokensOut } from './formula-wire.ts';
 import { asText, isEmpty, type FieldKind } from './kind.ts';
@@ -25,7 +25,7 @@ const textAt = (wire: Json, way: Way): string => {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 };
 
-function said(wire: Json, ways: readonly Way[], name: string): Said {
+function said(wire: Json, ways: readonly Way[], name: string): DesignText {
   const zh = ways.map((way) => textAt(wire, way)).find((text) => text !== '') ?? '';
   const other = at(wire, [...LANGUAGES, name]);
   return {
@@ -35,7 +35,7 @@ function said(wire: Json, ways: readonly Way[], name: string): Said {
   };
 }
 
-const saidOrNone = (wire: Json, ways: readonly Way[], name: string): Said | null => {
+const saidOrNone = (wire: Json, ways: readonly Way[], name: string): DesignText | null => {
   const read = said(wire, ways, name);
   return read.zh === '' && read.en === undefined && read.zhtw === undefined ? null : read;
 };
@@ -167,7 +167,7 @@ interface Change {
 function changes(was: NodeFacts, now: FormNode, wire: Outside): Change[] {
   const kind = fieldKinds[now.kind];
   const plain = (way: Way, before: Json, after: Json): Change[] => (same(before, after) ? [] : [{ way, value: after }]);
-  const words = (way: Way, name: string, before: Said | null, after: Said | null): Change[] => {
+  const words = (way: Way, name: string, before: DesignText | null, after: DesignText | null): Change[] => {
     const { zh = '', ...other } = after ?? {};
     const { zh: zhBefore = '', ...otherBefore } = before ?? {};
     return [...plain(way, zhBefore, zh), ...plain([...LANGUAGES, name], otherBefore, other)];

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { filterSchema, type Filter } from '../filter/filter.ts';
 import type { Action, Condition, Rule } from './rule.ts';
 
-const MOST_RULES = 200;
-const MOST_FORMULA = 5_000;
+const MAX_RULES = 200;
+const MAX_FORMULA = 5_000;
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 const field = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_.-]{0,127}$/));
@@ -38,7 +38,7 @@ const condition: z.ZodMiniType<Condition> = z.union([
 
 const action: z.ZodMiniType<Action> = z.union([
   z.strictObject({ do: z.enum(['show', 'hide', 'require', 'optional', 'enable', 'disable', 'clear']), node }),
-  z.strictObject({ do: z.enum(['set', 'suggest']), node, formula: z.string().check(z.maxLength(MOST_FORMULA)) }),
+  z.strictObject({ do: z.enum(['set', 'suggest']), node, formula: z.string().check(z.maxLength(MAX_FORMULA)) }),
   z.strictObject({ do: z.literal('options'), node, filter: condition }),
   z.strictObject({ do: z.enum(['message', 'refuse']), node: z.nullable(node), text: said }),
 ]);
@@ -54,4 +54,4 @@ export const rulesSchema: z.ZodMiniType<Rule[]> = z
       then: z.array(action).check(z.maxLength(50)),
     }),
   )
-  .check(z.maxLength(MOST_RULES));
+  .check(z.maxLength(MAX_RULES));

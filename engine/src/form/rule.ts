@@ -1,10 +1,10 @@
 // Rules of a form as data: when something holds, then something is done. Groups are nodes with children: what is said of one holds for all in it.
 import type { Filter } from '../filter/filter.ts';
-import type { Said } from './document.ts';
+import type { DesignText } from './document.ts';
 
 export interface Rule {
   id: string;
-  name: Said;
+  name: DesignText;
   /** Off: kept and not run. */
   enabled: boolean;
   /** Child table whose rows it is about, one after the other; null: the head. */
@@ -33,5 +33,5 @@ export type Action =
   | { do: 'set' | 'suggest'; node: string; formula: string }
   /** Only options that pass; fields of the filter are `option.id`, `option.name` or columns of the source. */
   | { do: 'options'; node: string; filter: Condition }
-  | { do: 'message'; node: string | null; text: Said }
-  | { do: 'refuse'; node: string | null; text: Said };
+  | { do: 'message'; node: string | null; text: DesignText }
+  | { do: 'refuse'; node: string | null; text: DesignText };

@@ -5,7 +5,7 @@ import type { FormDocument, FormNode, Json } from './document.ts';
 import { placed } from './fields.ts';
 import { fieldKindNames } from './kind-names.ts';
 import { fieldKinds } from './kinds.ts';
-import { usualLook } from './look-wire.ts';
+import { defaultLook } from './look-wire.ts';
 import { inside, outside } from './translate.ts';
 import { at } from './wire-path.ts';
 
@@ -88,7 +88,7 @@ describe('what has changed here is written, the rest stays', () => {
 
   test('the look of the form', () => {
     const { document } = read({ fields: [], size: 'mini', other: 1 });
-    expect(document.look).toEqual({ ...usualLook, size: 'mini' });
+    expect(document.look).toEqual({ ...defaultLook, size: 'mini' });
     const wire = outside({ ...document, look: { ...document.look, labelWidth: 80, style: 'word', confirmText: { zh: '提交', en: 'Send' } } });
     expect(wire).toEqual({
       fields: [],
@@ -125,7 +125,7 @@ test.each(fieldKindNames.filter((kind) => kind !== 'unknown'))('a node of %s tha
     outside: {},
   };
   const nodes = kind === 'pane' ? [{ ...made, id: 'tab', kind: 'tab' as const, children: [made] }] : [made];
-  const wire = outside({ schema: 1, look: usualLook, nodes, outside: {} });
+  const wire = outside({ schema: 1, look: defaultLook, nodes, outside: {} });
   const back = all(read(wire).document).find(({ id }) => id === 'abc');
   expect({ ...back, config: {}, outside: {}, initial: null }).toEqual({ ...made, key: kind === 'pane' ? '' : made.key });
   expect(all(read(wire).document).every(({ initial, kind: one }) => initial === null || initial === fieldKinds[one].empty)).toBe(true);

@@ -15,7 +15,7 @@ export interface Surroundings {
   /** Epoch milliseconds, for TODAY and NOW. */
   now: number;
   calendar?: Calendar;
-  /** Left steps, to be shared by several formulas; without it each has `MOST_STEPS`. */
+  /** Left steps, to be shared by several formulas; without it each has `MAX_STEPS`. */
   budget?: Budget;
 }
 
@@ -50,7 +50,7 @@ export interface Formula {
 }
 
 /** Function calls and values looked at. */
-const MOST_STEPS = 500_000;
+const MAX_STEPS = 500_000;
 
 /** @returns a formula that can be evaluated, with problems too: what is wrong in it is nothing */
 export function compile(expression: Expression, fields: Fields): Formula {
@@ -62,7 +62,7 @@ export function compile(expression: Expression, fields: Fields): Formula {
     problems,
     reads,
     asksNow,
-    evaluate: ({ record, row = {}, now, calendar = NO_CALENDAR, budget = { steps: MOST_STEPS } }, target = { falls: 'empty' }) => {
+    evaluate: ({ record, row = {}, now, calendar = NO_CALENDAR, budget = { steps: MAX_STEPS } }, target = { falls: 'empty' }) => {
       try {
         const value = get({ record, row, now, budget, daysOff: calendar.daysOff, workingDays: calendar.workingDays });
         return { value: fallen(resultOf(type, cut(value, type, target)), type, target) };

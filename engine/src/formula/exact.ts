@@ -11,16 +11,16 @@ export interface Exact {
 /** Digits of a quotient or root from its first one that is not 0; digits before the point are never cut. */
 export const QUOTIENT_DIGITS = 40;
 /** Digits before the point; what is longer is no number. */
-export const MOST_WHOLE_DIGITS = 200;
+export const MAX_WHOLE_DIGITS = 200;
 /** Digits behind the point; finer ones are rounded. */
-const MOST_PLACES = 200;
+const MAX_PLACES = 200;
 /** Digits of a power before it is cut to the limits above. */
-const MOST_POWER_DIGITS = 20_000;
+const MAX_POWER_DIGITS = 20_000;
 
 const POWERS = Array.from({ length: 512 }, (_, exponent) => 10n ** BigInt(exponent));
 export const tenTo = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 /** Below it a number is surely within the limits. */
-const SMALL = tenTo(MOST_WHOLE_DIGITS);
+const SMALL = tenTo(MAX_WHOLE_DIGITS);
 
 export const ZERO: Exact = { n: 0n, s: 0 };
 export const ONE: Exact = { n: 1n, s: 0 };
@@ -49,9 +49,9 @@ export const exactNumeral = (value: Exact): Numeral => numeralIn(exactText(value
 
 /** Within the limits. */
 function settled(n: bigint, s: number): Exact | null {
-  if (s <= MOST_PLACES && n < SMALL && n > -SMALL) return { n, s };
-  const cut = s > MOST_PLACES ? { n: shortened(n, s - MOST_PLACES), s: MOST_PLACES } : { n, s };
-  return magnitude(cut) > MOST_WHOLE_DIGITS ? null : cut;
+  if (s <= MAX_PLACES && n < SMALL && n > -SMALL) return { n, s };
+  const cut = s > MAX_PLACES ? { n: shortened(n, s - MAX_PLACES), s: MAX_PLACES } : { n, s };
+  return magnitude(cut) > MAX_WHOLE_DIGITS ? null : cut;
 }
 
 /** Without its last digits, rounded. */
@@ -154,8 +154,8 @@ export function wholePower(base: Exact, exponent: number): Exact | null {
     return power && over(ONE, power);
   }
   const [n, s] = trimmed(base.n, base.s);
-  if (n === 1n || n === -1n) return settled(n ** BigInt(exponent % 2), s * exponent > MOST_POWER_DIGITS ? MOST_POWER_DIGITS : s * exponent);
-  if ((n < 0n ? -n : n).toString().length * exponent > MOST_POWER_DIGITS) return null;
+  if (n === 1n || n === -1n) return settled(n ** BigInt(exponent % 2), s * exponent > MAX_POWER_DIGITS ? MAX_POWER_DIGITS : s * exponent);
+  if ((n < 0n ? -n : n).toString().length * exponent > MAX_POWER_DIGITS) return null;
   return settled(n ** BigInt(exponent), s * exponent);
 }
 
@@ -164,7 +164,7 @@ export function rounded(value: Exact, places: number, how: 'half' | 'up' | 'down
   const cut = value.s - places;
   if (cut <= 0) return value;
   // Beyond its digits everything is cut: the unit only has to be larger.
-  if (places < -MOST_WHOLE_DIGITS) return how === 'up' || (how === 'floor' && value.n < 0n) ? (value.n === 0n ? ZERO : null) : ZERO;
+  if (places < -MAX_WHOLE_DIGITS) return how === 'up' || (how === 'floor' && value.n < 0n) ? (value.n === 0n ? ZERO : null) : ZERO;
   const unit = tenTo(cut);
   const kept = how === 'half' ? roundedQuotient(value.n, unit) : cutQuotient(value.n, unit, how);
   return places >= 0 ? { n: kept, s: places } : settled(kept * tenTo(-places), 0);

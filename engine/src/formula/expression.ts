@@ -44,19 +44,19 @@ export type Expression =
   | { is: Operator; left: Expression; right: Expression };
 
 /** Levels of a tree; a chain of `+` has as many as operands. */
-export const MOST_LEVELS = 200;
-export const MOST_NODES = 1_000;
+export const MAX_LEVELS = 200;
+export const MAX_NODES = 1_000;
 /** Signs of a text within a formula. */
-export const MOST_TEXT = 2_000;
+export const MAX_TEXT = 2_000;
 /** Digits of a number within a formula. */
-export const MOST_DIGITS = 100;
+export const MAX_DIGITS = 100;
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,50}$/));
 const path: z.ZodMiniType<FieldPath> = z.union([z.tuple([id]), z.tuple([id, id])]);
 
 const node: z.ZodMiniType<Expression> = z.union([
-  z.strictObject({ number: z.string().check(z.maxLength(MOST_DIGITS + 1), z.refine(isNumber)) }),
-  z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(MOST_TEXT)) }),
+  z.strictObject({ number: z.string().check(z.maxLength(MAX_DIGITS + 1), z.refine(isNumber)) }),
+  z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT)) }),
   z.strictObject({ boolean: z.boolean() }),
   z.strictObject({ day: z.string().check(z.refine(isDay)) }),
   z.strictObject({ empty: z.literal(true) }),
@@ -106,7 +106,7 @@ function isWithinLimits(document: unknown): boolean {
   for (let depth = 0; level.length > 0; depth += 1) {
     nodes += level.length;
     // Each level may have an array between it and the next one; a node has up to three values that are none.
-    if (depth > 2 * MOST_LEVELS + 2 || nodes > 6 * MOST_NODES) return false;
+    if (depth > 2 * MAX_LEVELS + 2 || nodes > 6 * MAX_NODES) return false;
     level = level.flatMap(below);
   }
   return true;
@@ -120,7 +120,7 @@ export const expressionSchema = z.pipe(
   node.check(
     z.refine((expression) => {
       const { nodes, levels } = sizeOf(expression);
-      return nodes <= MOST_NODES && levels <= MOST_LEVELS;
+      return nodes <= MAX_NODES && levels <= MAX_LEVELS;
     }, LIMITS),
   ),
 ) as z.ZodMiniType<Expression>;

@@ -89,7 +89,7 @@ export class Stopped extends Error {
 }
 
 /** Signs of a text that is worked with. */
-export const MOST_SIGNS_OF_TEXT = 32_767;
+export const MAX_SIGNS_OF_TEXT = 32_767;
 
 export function spend(at: Scope, steps: number): void {
   at.budget.steps -= steps;
@@ -98,6 +98,6 @@ export function spend(at: Scope, steps: number): void {
 
 /** Text within the limit; none is nothing. */
 export function bounded(text: string): string | null {
-  if (text.length > MOST_SIGNS_OF_TEXT) throw new Stopped('textTooLong');
+  if (text.length > MAX_SIGNS_OF_TEXT) throw new Stopped('textTooLong');
   return text === '' ? null : text;
 }

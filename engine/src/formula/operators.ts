@@ -10,7 +10,7 @@ import { power } from './power.ts';
 type Typed = Scalar | 'empty';
 const DAY = 86_400_000;
 /** Milliseconds that a moment may be away from 1970. */
-const MOST_MOMENT = 2e14;
+const MAX_MOMENT = 2e14;
 
 /** @returns null where the operator has nothing to do with these types */
 export function operation(operator: Operator, left: Typed, right: Typed): FormulaFunction | null {
@@ -56,8 +56,8 @@ function shifted(type: 'date' | 'datetime', from: number, days: Exact): Value {
     return count === null ? null : dayWithin(from + count);
   }
   const milliseconds = times(days, whole(DAY));
-  const count = milliseconds && numberIn(rounded(milliseconds, 0) ?? milliseconds, 2 * MOST_MOMENT);
-  return count === null || Math.abs(from + count) > MOST_MOMENT ? null : from + count;
+  const count = milliseconds && numberIn(rounded(milliseconds, 0) ?? milliseconds, 2 * MAX_MOMENT);
+  return count === null || Math.abs(from + count) > MAX_MOMENT ? null : from + count;
 }
 
 /** Days from the right one to the left one. */

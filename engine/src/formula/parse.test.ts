@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { expressionSchema, fieldsOf, type Expression } from './expression.ts';
-import { MOST_SIGNS, parse, type FindField, type Parsed } from './parse.ts';
+import { MAX_SIGNS, parse, type FindField, type Parsed } from './parse.ts';
 import { print, type NameField } from './print.ts';
 
 const tree = (text: string, find?: FindField): Expression => (parse(text, find) as Parsed).expression;
@@ -26,7 +26,7 @@ describe('a text', () => {
     ['with a field of three parts', '{a.b.c}', { problem: 'unknownField', from: 0, says: 'a.b.c' }],
     ['with a word', '1 + price', { problem: 'unknownName', from: 4, to: 9, says: 'price' }],
     ['with a function of another language', '合计(1)', { problem: 'unknownName', says: '合计' }],
-    ['that is too long', '1'.repeat(MOST_SIGNS + 1), { problem: 'tooLong' }],
+    ['that is too long', '1'.repeat(MAX_SIGNS + 1), { problem: 'tooLong' }],
     ['with a number that is too long', '1'.repeat(101), { problem: 'longNumber' }],
     ['with a text that is too long', `"${'x'.repeat(2001)}"`, { problem: 'longText' }],
     ['that is too deep', '('.repeat(300), { problem: 'tooLarge' }],

@@ -5,10 +5,10 @@ import { isDay } from '../kind/day.ts';
 import {
   BEFORE_BINDS,
   binds,
-  MOST_DIGITS,
-  MOST_LEVELS,
-  MOST_NODES,
-  MOST_TEXT,
+  MAX_DIGITS,
+  MAX_LEVELS,
+  MAX_NODES,
+  MAX_TEXT,
   operators,
   PERCENT_BINDS,
   sizeOf,
@@ -55,7 +55,7 @@ export interface Parsed {
 export type FindField = (name: readonly string[]) => FieldPath | null;
 
 /** Signs of a formula. */
-export const MOST_SIGNS = 10_000;
+export const MAX_SIGNS = 10_000;
 
 const isOperator = (says: string): says is Operator => (operators as readonly string[]).includes(says);
 
@@ -73,7 +73,7 @@ class Refused extends Error {
 
 /** @param find by what names fields are called in this text; without it by their ids. A field is always found by `{#id}` and `{#table.id}` */
 export function parse(text: string, find: FindField = byIds): Parsed | { refusal: ParseRefusal } {
-  if (text.length > MOST_SIGNS) return { refusal: { problem: 'tooLong', from: MOST_SIGNS, to: text.length, says: '' } };
+  if (text.length > MAX_SIGNS) return { refusal: { problem: 'tooLong', from: MAX_SIGNS, to: text.length, says: '' } };
   const reader = new Reader(text, find);
   try {
     return reader.whole();
@@ -106,7 +106,7 @@ class Reader {
     const expression = this.value(0);
     if (!this.isEnd()) throw new Refused('unexpected', this.next);
     const { nodes, levels } = sizeOf(expression);
-    if (nodes > MOST_NODES || levels > MOST_LEVELS) throw new Refused('tooLarge', { from: 0, to: this.text.length, says: '' });
+    if (nodes > MAX_NODES || levels > MAX_LEVELS) throw new Refused('tooLarge', { from: 0, to: this.text.length, says: '' });
     return { expression, places: this.places };
   }
 
@@ -136,7 +136,7 @@ class Reader {
   /** As much as binds at least so strongly. */
   private value(least: number): Expression {
     this.level += 1;
-    if (this.level > MOST_LEVELS) throw new Refused('tooLarge', { from: 0, to: this.text.length, says: '' });
+    if (this.level > MAX_LEVELS) throw new Refused('tooLarge', { from: 0, to: this.text.length, says: '' });
     const { from } = this.next;
     let left = this.one();
     for (;;) {
@@ -164,7 +164,7 @@ class Reader {
       case 'number':
         return this.placed(this.number(sign), from);
       case 'text':
-        if (sign.says.length > MOST_TEXT) throw new Refused('longText', { ...sign, says: '' });
+        if (sign.says.length > MAX_TEXT) throw new Refused('longText', { ...sign, says: '' });
         return this.placed(sign.says === '' ? { empty: true } : { text: sign.says }, from);
       case 'day':
         if (!isDay(sign.says)) throw new Refused('strangeDay', sign);
@@ -212,7 +212,7 @@ class Reader {
   }
 
   private number(sign: Sign): Expression {
-    if (sign.says.length > MOST_DIGITS) throw new Refused('longNumber', { ...sign, says: '' });
+    if (sign.says.length > MAX_DIGITS) throw new Refused('longNumber', { ...sign, says: '' });
     const [before = '', behind = ''] = sign.says.split('.');
     return { number: digitsOf(`${before || '0'}.${behind || '0'}`) ?? '0' };
   }

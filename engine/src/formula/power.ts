@@ -11,11 +11,11 @@ import {
   whole,
   wholePower,
   ZERO,
-  MOST_WHOLE_DIGITS,
+  MAX_WHOLE_DIGITS,
   type Exact,
 } from './exact.ts';
 
-const MOST_EXPONENT = 1_000_000;
+const MAX_EXPONENT = 1_000_000;
 /** Digits behind the point within the series. */
 const DIGITS = 100;
 const UNIT = tenTo(DIGITS);
@@ -38,7 +38,7 @@ export function power(base: Exact, exponent: Exact): Exact | null {
 /** Null for what is not whole, or too large. */
 function wholeOf(value: Exact): number | null {
   const kept = rounded(value, 0, 'down');
-  return kept && kept.n * tenTo(value.s - kept.s) === value.n ? numberIn(kept, MOST_EXPONENT) : null;
+  return kept && kept.n * tenTo(value.s - kept.s) === value.n ? numberIn(kept, MAX_EXPONENT) : null;
 }
 
 /** @param base above zero */
@@ -46,8 +46,8 @@ function bySeries(base: Exact, exponent: Exact): Exact | null {
   const logarithm = (logarithmOf(base) * exponent.n) / tenTo(exponent.s);
   // 10 to the power of tens + rest, the rest from 0 to below 1.
   const tens = floorOf(logarithm, LN10);
-  if (tens >= BigInt(MOST_WHOLE_DIGITS)) return null;
-  if (tens < -2n * BigInt(MOST_WHOLE_DIGITS)) return ZERO;
+  if (tens >= BigInt(MAX_WHOLE_DIGITS)) return null;
+  if (tens < -2n * BigInt(MAX_WHOLE_DIGITS)) return ZERO;
   const digits = exponential(logarithm - tens * LN10);
   const places = DIGITS - Number(tens);
   const value = places >= 0 ? { n: digits, s: places } : { n: digits * tenTo(-places), s: 0 };

@@ -3,11 +3,11 @@ import { dayAt, partsOfDay, secondsAt, weekdayOf } from './calendar.ts';
 import { exactText, negative, rounded, signOf, times, type Exact } from './exact.ts';
 import { textOf, type Scalar, type Value } from './types.ts';
 
-const MOST_SIGNS = 100;
+const MAX_SIGNS = 100;
 
 /** @returns null for a format that is not understood */
 export function shown(value: Value, type: Scalar | 'empty', format: string): string | null {
-  if (format.length > MOST_SIGNS) return null;
+  if (format.length > MAX_SIGNS) return null;
   if (format === '' || format === '@' || format.toLowerCase() === 'general') return textOf(value, type);
   switch (type) {
     case 'number':

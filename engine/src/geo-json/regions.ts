@@ -16,8 +16,8 @@ export interface Finding {
   trouble: Trouble;
 }
 
-const mostRegions = 5_000;
-const MOST_POINTS = 300_000;
+const maxRegions = 5_000;
+const MAX_POINTS = 300_000;
 
 /** The regions when nothing is wrong; otherwise every finding, one for each feature. */
 export function readRegions(text: string): { regions: Region[]; findings: Finding[] } {
@@ -27,7 +27,7 @@ export function readRegions(text: string): { regions: Region[]; findings: Findin
   if (!isObject(file) || file.type !== 'FeatureCollection' || !Array.isArray(file.features)) return whole('kind');
   const features = file.features as unknown[];
   if (features.length === 0) return whole('empty');
-  if (features.length > mostRegions) return whole('tooMany');
+  if (features.length > maxRegions) return whole('tooMany');
   const findings: Finding[] = [];
   const regions: Region[] = [];
   const codes = new Set<string>();
@@ -41,7 +41,7 @@ export function readRegions(text: string): { regions: Region[]; findings: Findin
       points += read.rings.reduce((sum, ring) => sum + ring.length, 0);
       regions.push(read);
     }
-    if (points > MOST_POINTS) return whole('tooMany');
+    if (points > MAX_POINTS) return whole('tooMany');
   }
   return findings.length ? { regions: [], findings } : { regions, findings };
 }

@@ -47,7 +47,7 @@ export interface ValueKind<V = unknown> {
 export const isComparable = ({ schema, compares }: ValueKind, value: Scalar): boolean => compares?.(value) ?? z.safeParse(schema, value).success;
 
 /** What somebody wrote into a cell as a value. @returns undefined for what is none of the kind */
-export function readWritten<V>({ tidy, parse }: Pick<ValueKind<V>, 'tidy' | 'parse'>, written: string): V | undefined {
+export function parseWritten<V>({ tidy, parse }: Pick<ValueKind<V>, 'tidy' | 'parse'>, written: string): V | undefined {
   return parse(tidy ? tidy(written) : written);
 }
 

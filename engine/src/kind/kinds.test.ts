@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { QUESTIONS } from '../../testing/naive-filter.ts';
 import { businessMoment } from '../text/business-time.ts';
-import { readWritten } from './kind.ts';
+import { parseWritten } from './kind.ts';
 import { isOfKind, kindNames, kinds, type Kind } from './kinds.ts';
 
 const at = businessMoment('2026-03-05 08:30:00');
@@ -196,7 +196,7 @@ describe.each(kindNames)('%s', (name) => {
       expect(kind.order ? kind.order(read, value) : read).toEqual(kind.order ? 0 : value);
       expect(kind.cell.of(value)).toBe(cell);
     }
-    for (const [text, value] of written) expect(readWritten(kind, text), text).toEqual(value);
+    for (const [text, value] of written) expect(parseWritten(kind, text), text).toEqual(value);
   });
 
   test('has no others', () => {
@@ -213,7 +213,7 @@ describe.each(kindNames)('%s', (name) => {
         fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
       ),
       (text) => {
-        for (const value of [kind.parse(text), readWritten(kind, text)]) {
+        for (const value of [kind.parse(text), parseWritten(kind, text)]) {
           if (value === undefined) continue;
           expect(isOfKind(name, value)).toBe(true);
           expect(kind.parse(kind.text(value))).toEqual(value);
@@ -232,6 +232,6 @@ describe.each(kindNames)('%s', (name) => {
   test('begins a condition with what it could be asked for, and samples are its own', () => {
     expect(kind.sample === null || isOfKind(name, kind.sample)).toBe(true);
     expect(kind.start === null || kind.start === '' || isOfKind(name, kind.start)).toBe(true);
-    expect(kind.cell.example === '' || readWritten(kind, kind.cell.example) !== undefined).toBe(true);
+    expect(kind.cell.example === '' || parseWritten(kind, kind.cell.example) !== undefined).toBe(true);
   });
 });

@@ -46,7 +46,7 @@ export const kindNames = Object.keys(all) as [Kind, ...Kind[]];
 export const isOfKind = (kind: Kind, value: unknown): boolean => z.safeParse(kinds[kind].schema, value).success;
 
 /** How a value reads on paper; '' for none. A format that the kind has not reads as the plain one, what is no value of the kind as it is. */
-export function sayValue(value: unknown, kind: Kind, format: Format, language: string): string {
+export function formatValue(value: unknown, kind: Kind, format: Format, language: string): string {
   if (value === null || value === undefined || value === '') return '';
   if (!isOfKind(kind, value)) return String(value);
   const { formats } = kinds[kind];

@@ -3,11 +3,11 @@ import type { ValueKind } from './kind.ts';
 import { AMONG, THERE } from './question.ts';
 import { isStorable, storableText } from './text.ts';
 
-const MOST = 5_000;
+const MAX = 5_000;
 
 /** Several texts, none of them empty, in their order. It is asked whether it has one of them. */
 export const list: ValueKind<string[]> = {
-  schema: z.array(storableText.check(z.minLength(1))).check(z.maxLength(MOST)),
+  schema: z.array(storableText.check(z.minLength(1))).check(z.maxLength(MAX)),
   compares: isStorable,
   stored: 'text[]',
   questions: ['contains', ...AMONG, ...THERE],

@@ -25,13 +25,17 @@ export const bareList: ListDocument = {
 
 const button = (name: string, zh: string, en: string): ListButton => ({ name, label: { zh, en }, icon: '', outside: {} });
 
-export const usualButtons = {
+export const defaultButtons = {
   add: button('add', '新增', 'Add'),
   download: button('download', '导出', 'Export'),
   upload: button('upload', '导入', 'Import'),
   batchRemove: button('batchRemove', '批量删除', 'Delete selected'),
 } as const;
-export const usualRowButtons: readonly ListButton[] = [button('edit', '编辑', 'Edit'), button('remove', '删除', 'Delete'), button('detail', '详情', 'Details')];
+export const defaultRowButtons: readonly ListButton[] = [
+  button('edit', '编辑', 'Edit'),
+  button('remove', '删除', 'Delete'),
+  button('detail', '详情', 'Details'),
+];
 
 export const searchOf = ({ id, kind }: FormNode): ListSearch => ({ field: id, by: fieldKinds[kind].by, outside: {} });
 

@@ -1,6 +1,6 @@
 // A designed list as the product keeps it. Fields are told by their paths of ids joined by a dot: `field` or `table.field`.
 import type { Filter } from '../filter/filter.ts';
-import type { Outside, Said } from '../form/document.ts';
+import type { DesignText, Outside } from '../form/document.ts';
 
 export interface ListDocument {
   schema: 1;
@@ -24,7 +24,7 @@ export interface ListDocument {
   /** Fields that are added up below the list. */
   summary: readonly string[];
   superQuery: boolean;
-  tabs: readonly { id: string; name: Said; filter: Filter }[];
+  tabs: readonly { id: string; name: DesignText; filter: Filter }[];
   colours: readonly { id: string; when: Filter; colour: string; field: string | null }[];
   /** Heads above several columns. */
   heads?: readonly ListHead[];
@@ -33,7 +33,7 @@ export interface ListDocument {
 
 export interface ListHead {
   id: string;
-  name: Said;
+  name: DesignText;
   /** Paths of the columns below it. Drawn where they stand side by side. */
   columns: readonly string[];
 }
@@ -47,7 +47,7 @@ export interface ListSearch {
 
 export interface ListColumn {
   field: string;
-  label: Said | null;
+  label: DesignText | null;
   align: 'left' | 'center' | 'right';
   /** Pixels; null: as wide as what it holds. */
   width: number | null;
@@ -58,7 +58,7 @@ export interface ListColumn {
 
 export interface ListButton {
   name: string;
-  label: Said;
+  label: DesignText;
   icon: string;
   /** Of a button that a designer has made. Without it a press does nothing. */
   action?: ListAction;
@@ -79,7 +79,7 @@ export type ListAction =
   | { do: 'link'; address: string };
 
 export interface ListTree {
-  title: Said;
+  title: DesignText;
   from: 'dictionary' | 'interface' | 'organize' | 'department' | 'field';
   /** Id of the dictionary or interface; '' for others. */
   source: string;

@@ -1,7 +1,7 @@
 // Columns, searches and buttons of a list, one by one. Read from what came of them; written is what has changed since.
 import * as z from 'zod/mini';
 import { filterSchema } from '../filter/filter.ts';
-import type { Json, Outside, Said } from '../form/document.ts';
+import type { DesignText, Json, Outside } from '../form/document.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import { at, isObject, numberAt, placeOf, put, same, type Way } from '../form/wire-path.ts';
 import type { ListAction, ListButton, ListColumn, ListSearch } from './document.ts';
@@ -12,7 +12,7 @@ const textAt = (wire: Json, way: Way): string => {
   return typeof value === 'string' ? value : '';
 };
 
-function saidAt(wire: Json, way: Way): Said {
+function saidAt(wire: Json, way: Way): DesignText {
   const other = at(wire, ['said']);
   return {
     zh: textAt(wire, way),
@@ -24,7 +24,7 @@ function saidAt(wire: Json, way: Way): Said {
 /** Only what differs from what the entry says already. */
 const changed = (wire: Outside, way: Way, before: Json | undefined, after: Json): Outside => (same(before, after) ? wire : put(wire, way, after));
 
-function writeSaid(wire: Outside, way: Way, before: Said, after: Said): Outside {
+function writeSaid(wire: Outside, way: Way, before: DesignText, after: DesignText): Outside {
   const { zh: zhBefore, ...otherBefore } = before;
   const { zh, ...other } = after;
   return changed(changed(wire, way, zhBefore, zh), ['said'], otherBefore, other);
@@ -48,11 +48,11 @@ function writeField(wire: Outside, path: string, fields: ListFields): Outside {
 
 const BY = ['equal', 'contains', 'range'] as const;
 
-const usualBy = (path: string, fields: ListFields): ListSearch['by'] => fieldKinds[fields.nodeOf(path)?.kind ?? 'unknown'].by;
+const defaultBy = (path: string, fields: ListFields): ListSearch['by'] => fieldKinds[fields.nodeOf(path)?.kind ?? 'unknown'].by;
 
 export function readSearch(wire: Outside, fields: ListFields): ListSearch | null {
   const field = fieldAt(wire, fields);
-  return field === undefined ? null : { field, by: BY[numberAt(wire, ['searchType']) - 1] ?? usualBy(field, fields), outside: wire };
+  return field === undefined ? null : { field, by: BY[numberAt(wire, ['searchType']) - 1] ?? defaultBy(field, fields), outside: wire };
 }
 
 export function writeSearch({ field, by }: ListSearch, came: Outside, fields: ListFields): Outside {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { bareNode } from '../form/bare-node.ts';
 import type { FormNode } from '../form/document.ts';
-import { usualLook } from '../form/look-wire.ts';
+import { defaultLook } from '../form/look-wire.ts';
 import type { Column } from '../data-sync/plan.ts';
 import { bind, boundAdviceKeys, boundKeys, boundListFindings, isBoundFinding, samePlace, wantedTables, type Binding, type CataloguedTable } from './bound.ts';
 
@@ -33,7 +33,7 @@ function found(nodes: readonly FormNode[], wanted: readonly object[], tables: re
   if (asked === null) return { binding: null, keys: [] };
   if (isBoundFinding(asked)) return { binding: null, keys: [asked.key] };
   const catalogue = { source: 's', dialect, tables: new Map(tables.map((one) => [one.table, one])) };
-  const { binding, findings } = bind({ schema: 1, look: usualLook, nodes, outside: {} }, asked, catalogue);
+  const { binding, findings } = bind({ schema: 1, look: defaultLook, nodes, outside: {} }, asked, catalogue);
   return { binding, keys: findings.map(({ key, node }) => (node === null ? key : `${key} ${node}`)), findings };
 }
 
@@ -129,7 +129,7 @@ test('two bindings are of one place while source, table and key are the same', (
 
 test('a list is taken apart by what has one value, and hangs together by a key of one column', () => {
   const nodes = [field('code'), field('tags', 'checkbox'), field('kind', 'select')];
-  const form = { schema: 1, look: usualLook, nodes, outside: {} } as const;
+  const form = { schema: 1, look: defaultLook, nodes, outside: {} } as const;
   const binding = found([field('code')], [main()], [asset()]).binding as Binding;
   const list = { type: 'plain', group: null, tree: null, parent: null } as const;
   const keys = (changes: object, of = binding) => boundListFindings({ ...list, ...changes }, form, of).map(({ key }) => key);

@@ -1,7 +1,7 @@
 // What a column of a sheet becomes, by hand.
 import { expect, test } from 'vitest';
 import { fieldKinds } from '../form/kinds.ts';
-import { gatesOf } from '../form/gates.ts';
+import { checkRelease } from '../form/release-checks.ts';
 import { fits, guessedKind, sheetField, sheetKinds, type SheetColumn } from './from-sheet.ts';
 
 const column = (head: string, ...cells: readonly string[]): SheetColumn => ({ head, cells });
@@ -36,7 +36,7 @@ test('whatever is guessed takes its own cells, and can be released', () => {
     column('备注', '一\n二'),
   ];
   const nodes = columns.map((one, at) => sheetField(one, guessedKind(one), `f${at}`, at + 1));
-  expect(gatesOf({ nodes })).toEqual([]);
+  expect(checkRelease({ nodes })).toEqual([]);
   const look = { language: 'zh', say: (key: string) => key, name: () => undefined, find: () => [] } as never;
   const read = nodes.flatMap((node, at) => (columns[at]?.cells ?? []).map((cell) => fieldKinds[node.kind].from(cell, node, look)));
   expect(read.filter((one) => !('value' in one))).toEqual([]);

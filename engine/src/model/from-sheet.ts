@@ -28,8 +28,8 @@ export const sheetKinds = [
 ] as const satisfies readonly FieldKindName[];
 export type SheetKind = (typeof sheetKinds)[number];
 
-const MOST_OPTIONS = 20;
-const MOST_OPTION = 30;
+const MAX_OPTIONS = 20;
+const MAX_OPTION = 30;
 /** From here on a text is written in several lines. */
 const LONG = 60;
 const WORDS = /备注|说明|描述|原因|事由|理由|意见|remark|note|description|reason|comment/i;
@@ -69,7 +69,7 @@ export function fits(kind: SheetKind, column: SheetColumn): boolean {
       return every((cell) => NUMERAL.test(cell) && !/^-?0\d/.test(cell));
     case 'select': {
       const different = new Set(cells);
-      return different.size > 0 && different.size <= MOST_OPTIONS && [...different].every((cell) => cell.length <= MOST_OPTION && !cell.includes('\n'));
+      return different.size > 0 && different.size <= MAX_OPTIONS && [...different].every((cell) => cell.length <= MAX_OPTION && !cell.includes('\n'));
     }
     default:
       return true;
@@ -102,7 +102,7 @@ function configOf(kind: SheetKind, column: SheetColumn): Record<string, Json> {
     case 'currency':
       return { precision: Math.max(2, placesOf(cells)) };
     case 'select':
-      return { options: [...new Set(cells)].slice(0, MOST_OPTIONS).map((name, at) => ({ id: String(at + 1), name: { zh: name } })) };
+      return { options: [...new Set(cells)].slice(0, MAX_OPTIONS).map((name, at) => ({ id: String(at + 1), name: { zh: name } })) };
     default:
       return {};
   }

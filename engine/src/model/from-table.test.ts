@@ -1,7 +1,7 @@
 // Which field a column would be, and the design over those that somebody has chosen.
 import { describe, expect, test } from 'vitest';
 import { outside, inside } from '../form/translate.ts';
-import { gatesOf } from '../form/gates.ts';
+import { checkRelease } from '../form/release-checks.ts';
 import { insideList, outsideList } from '../list/translate.ts';
 import { bind, isBoundFinding, wantedTables } from './bound.ts';
 import { countsSaves, designOver, guessed, type NamedColumn } from './from-table.ts';
@@ -82,7 +82,7 @@ test('the design over a table and its rows is sound, binds without a finding tha
     [{ table: 'service', label: '维护', nodes: nodes(service, ['asset_code']), link: 'asset_code', to: 'code' }],
     newId,
   );
-  expect(gatesOf(form)).toEqual([]);
+  expect(checkRelease(form)).toEqual([]);
   const back = inside(outside(form), newId);
   expect(outside(back.document as typeof form)).toEqual(outside(form));
   expect(outsideList(insideList(outsideList(list, form), form).list as typeof list, form)).toEqual(outsideList(list, form));

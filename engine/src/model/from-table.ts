@@ -1,10 +1,10 @@
 // A design guessed from a table that is there already: which field of a form each of its columns would be, and the form and list over those that somebody
 // has chosen.
 import { bareNode } from '../form/bare-node.ts';
-import { usualLook } from '../form/look-wire.ts';
+import { defaultLook } from '../form/look-wire.ts';
 import type { FormDocument, FormNode, Json } from '../form/document.ts';
-import { keyFault } from '../form/gates.ts';
-import { bareList, columnOf, searchOf, usualButtons, usualRowButtons } from '../list/bare-list.ts';
+import { fieldKeyProblem } from '../form/release-checks.ts';
+import { bareList, columnOf, defaultButtons, defaultRowButtons, searchOf } from '../list/bare-list.ts';
 import type { ListDocument } from '../list/document.ts';
 import { typeOf, type Kind as Dialect, type Type } from '../data-sync/types.ts';
 import type { Column } from '../data-sync/plan.ts';
@@ -27,7 +27,7 @@ export function guessed(dialect: Dialect, column: NamedColumn, id: string): Gues
   const type = typeOf(dialect, column);
   const field = type && fieldOf(type);
   if (!field) return { left: 'type' };
-  if (keyFault(column.column)) return { left: 'name' };
+  if (fieldKeyProblem(column.column)) return { left: 'name' };
   const [kind, config] = field;
   const label = {
     zh: Array.from(column.label.trim() || column.column)
@@ -94,15 +94,15 @@ export function designOver(
   const rows = children.map((child, at) =>
     bareNode(newId(), 'table', { key: `rows${at + 1}`, label: { zh: child.label }, config: { boundTable: child.table }, children: child.nodes }),
   );
-  const form: FormDocument = { schema: 1, look: usualLook, nodes: [...main.nodes, ...rows], outside: {} };
+  const form: FormDocument = { schema: 1, look: defaultLook, nodes: [...main.nodes, ...rows], outside: {} };
   const shown = main.nodes.filter((node) => node.kind !== 'textarea').slice(0, LISTED);
-  const { add, download, batchRemove } = usualButtons;
+  const { add, download, batchRemove } = defaultButtons;
   const list: ListDocument = {
     ...bareList,
     search: shown.slice(0, SEARCHED).map(searchOf),
     columns: shown.map(columnOf),
     buttons: [add, download, batchRemove],
-    rowButtons: usualRowButtons,
+    rowButtons: defaultRowButtons,
   };
   const entry = (typeId: string, { table, label }: Chosen, more: object) => ({ typeId, table, tableName: label, ...more, fields: [] });
   const tables = [

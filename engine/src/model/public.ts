@@ -3,7 +3,7 @@ import type { FormNode } from '../form/document.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import { fieldsOf, pathText } from '../form/fields.ts';
 import type { Design } from './design.ts';
-import { seenDesign } from './seen.ts';
+import { visibleDesign } from './visible-design.ts';
 
 const NOT: ReadonlySet<string> = new Set(['uploadFz', 'uploadImg', 'signature', 'editor', 'location', 'iframe', 'password']);
 
@@ -23,5 +23,5 @@ export function publicDesign(design: Design, fields: readonly string[]): Design 
     const keeps = fieldKinds[node.kind].nests === null || fieldKinds[node.kind].nests === 'rows';
     return keeps && !chosen.has(table ?? node.id) ? [pathText(field)] : [];
   });
-  return { ...seenDesign(design, new Set(hidden)), list: null, title: '' };
+  return { ...visibleDesign(design, new Set(hidden)), list: null, title: '' };
 }

@@ -1,8 +1,8 @@
 // The columns that records of a model have in sheets: what they are called there, and which column the heads of a file mean.
-import type { FormNode, Said } from '../form/document.ts';
+import type { DesignText, FormNode } from '../form/document.ts';
 import { fieldsOf, pathText } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
-import { saidIn, type Look } from '../form/look.ts';
+import { textIn, type Look } from '../form/look.ts';
 import type { Kind } from '../kind/kinds.ts';
 import { normalForm } from '../text/normal-form.ts';
 import type { Design } from './design.ts';
@@ -18,11 +18,11 @@ export interface SheetField {
   /** The child table that it is a column of. */
   table: FormNode | null;
   /** In sheets: of a child table with the table's label, and with its key where several are called the same. */
-  title: Said;
+  title: DesignText;
 }
 
 const languages = ['zh', 'zhtw', 'en'] as const;
-const mapSaid = (say: (language: (typeof languages)[number]) => string): Said => ({ zh: say('zh'), zhtw: say('zhtw'), en: say('en') });
+const mapSaid = (say: (language: (typeof languages)[number]) => string): DesignText => ({ zh: say('zh'), zhtw: say('zhtw'), en: say('en') });
 
 /** Every field with a value that may be told, in the order of the form. */
 export function sheetFields({ form }: Pick<Design, 'form'>): SheetField[] {
@@ -32,13 +32,13 @@ export function sheetFields({ form }: Pick<Design, 'form'>): SheetField[] {
     const shown = kind ?? fieldKinds[node.kind].shown(node);
     if (shown === null || fieldKinds[node.kind].sealed) return [];
     const table = id === null ? null : (tables.get(id) ?? null);
-    const title = table ? mapSaid((language) => `${saidIn(table.label, language)}-${saidIn(node.label, language)}`) : node.label;
+    const title = table ? mapSaid((language) => `${textIn(table.label, language)}-${textIn(node.label, language)}`) : node.label;
     return [{ path: pathText({ node, table: id }), node, kind: shown, table, title }];
   });
   const double = Map.groupBy(found, ({ title }) => normalForm(title.zh));
   return found.map((one) =>
     (double.get(normalForm(one.title.zh)) ?? []).length > 1
-      ? { ...one, title: mapSaid((language) => `${saidIn(one.title, language)} (${one.node.key})`) }
+      ? { ...one, title: mapSaid((language) => `${textIn(one.title, language)} (${one.node.key})`) }
       : one,
   );
 }
@@ -70,8 +70,8 @@ const folded = (head: string) => normalForm(head.replaceAll(/[*＊\s]/g, ''));
 function names({ path, node, table, title }: SheetField): { sure: string[]; loose: string[] } {
   const key = table ? [`${table.key}-${node.key}`, `${table.key}.${node.key}`] : [node.key];
   return {
-    sure: [path, ...key, ...languages.map((language) => saidIn(title, language))].map(folded),
-    loose: languages.map((language) => saidIn(node.label, language)).map(folded),
+    sure: [path, ...key, ...languages.map((language) => textIn(title, language))].map(folded),
+    loose: languages.map((language) => textIn(node.label, language)).map(folded),
   };
 }
 

@@ -149,7 +149,7 @@ function uniqueSteps(op: 'addUnique' | 'dropUnique', of: ReadonlyMap<string, Uni
 }
 
 /** Columns that a table may have had, those that were dropped too, before it is written anew. PostgreSQL ends at 1,600. */
-const MOST_ATTRIBUTES = 1_000;
+const MAX_ATTRIBUTES = 1_000;
 
 /**
  * @param ever by table, how many columns it has had, and how many of them are gone
@@ -162,7 +162,7 @@ export function rebuildsBefore(steps: readonly Step[], ever: ReadonlyMap<string,
     ).length;
   // Without any that are gone it would be as wide afterwards.
   return [...ever].flatMap(([table, { all, gone }]): Step[] =>
-    gone > 0 && all + more(table) > MOST_ATTRIBUTES ? [{ op: 'rebuild', table, label: label(table) }] : [],
+    gone > 0 && all + more(table) > MAX_ATTRIBUTES ? [{ op: 'rebuild', table, label: label(table) }] : [],
   );
 }
 

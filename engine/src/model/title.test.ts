@@ -2,7 +2,7 @@ import { fieldsOf, pathText } from '../form/fields.ts';
 import { describe, expect, test } from 'vitest';
 import { form, node, number, table, text } from '../../testing/small-form.ts';
 import type { ListDocument } from '../list/document.ts';
-import { fieldsInTitle, sayTitle, seenTitle, titleInside, titleOf, titleOutside } from './title.ts';
+import { fieldsInTitle, seenTitle, titleInside, titleOf, titleOutside, titleText } from './title.ts';
 
 const small = form(number('amount'), node('secret', 'password'), table('lines', [text('item')]), text('name'), text('city'));
 const list = (...columns: string[]) => ({ columns: columns.map((field) => ({ field })) }) as unknown as ListDocument;
@@ -30,7 +30,7 @@ test('who lacks the column that names a record is told its number, not the next 
 });
 
 describe('it says', () => {
-  const say = (title: string, values: Record<string, unknown>) => sayTitle(title, fields, { recordNo: '7', values }, look);
+  const say = (title: string, values: Record<string, unknown>) => titleText(title, fields, { recordNo: '7', values }, look);
   test.each([
     ['values as their kinds say them', '{name} {amount} 元', { name: '纸', amount: '12.50' }, '纸 12.5 元'],
     ['what is there of it', '{name} - {city}', { name: '纸' }, '纸 -'],
@@ -47,7 +47,7 @@ test('people are called by their names, without what they sign in with', () => {
   const people = form(node('who', 'userSelect'));
   const known = new Map(fieldsOf(people).map((field) => [pathText(field), field]));
   const named = { ...look, name: () => '王敏/wangmin' };
-  expect(sayTitle('{who}', known, { recordNo: '7', values: { who: 'u1' } }, named)).toBe('王敏');
+  expect(titleText('{who}', known, { recordNo: '7', values: { who: 'u1' } }, named)).toBe('王敏');
 });
 
 test('fields are told once', () => expect(fieldsInTitle('{a}{b} {a} {} {recordNo}')).toEqual(['a', 'b']));

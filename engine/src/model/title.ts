@@ -54,7 +54,7 @@ export function seenTitle(design: Pick<Design, 'form' | 'list' | 'title'>, hidde
  * @param title as the reader may read it
  * @param fields by their paths
  */
-export function sayTitle(
+export function titleText(
   title: string,
   fields: ReadonlyMap<string, Pick<Field, 'node' | 'kind'>>,
   { recordNo, values }: { recordNo: string; values: Readonly<Record<string, unknown>> },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bareNode } from '../form/bare-node.ts';
-import { usualLook } from '../form/look-wire.ts';
+import { defaultLook } from '../form/look-wire.ts';
 import type { Design } from './design.ts';
 import { withTraditional } from './traditional.ts';
 
@@ -16,7 +16,7 @@ const state = bareNode('state', 'select', {
 });
 const design: Design = {
   schema: 1,
-  form: { schema: 1, look: usualLook, nodes: [bareNode('box', 'card', { label: { zh: '卡' }, children: [state] })], outside: {} },
+  form: { schema: 1, look: defaultLook, nodes: [bareNode('box', 'card', { label: { zh: '卡' }, children: [state] })], outside: {} },
   list: null,
   rules: [{ id: 'r', name: { zh: '规则' }, enabled: true, table: null, when: { moment: 'load' } as never, then: [] }],
   title: '{state}',
@@ -35,6 +35,6 @@ test('every text of a design is said in traditional Chinese, but what its design
   expect(node?.checks).toEqual([{ check: 'unique', with: [], message: { zh: '重复', zhtw: '重复!' } }]);
   expect(node).toMatchObject({ initial: { zh: '值' }, outside: { text: { zh: '外' } } });
   expect(made.rules[0]?.name).toEqual({ zh: '规则', zhtw: '规则!' });
-  expect(made.form.look.confirmText.zhtw).toBe(`${usualLook.confirmText.zh}!`);
+  expect(made.form.look.confirmText.zhtw).toBe(`${defaultLook.confirmText.zh}!`);
   expect(design.form.nodes[0]?.label).toEqual({ zh: '卡' });
 });

@@ -1,5 +1,5 @@
 // A design whose texts are said in traditional Chinese too: where its designer has written none, they are made from the simplified ones.
-import type { Said } from '../form/document.ts';
+import type { DesignText } from '../form/document.ts';
 import type { Design } from './design.ts';
 
 /** Not ours to say: what came with the document, and values that records begin with. */
@@ -14,6 +14,6 @@ function within(part: unknown, made: (simplified: string) => string): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, AS_THEY_ARE.has(key) ? one : within(one, made)]));
 }
 
-const LANGUAGES: ReadonlySet<string> = new Set(['zh', 'zhtw', 'en'] satisfies (keyof Said)[]);
+const LANGUAGES: ReadonlySet<string> = new Set(['zh', 'zhtw', 'en'] satisfies (keyof DesignText)[]);
 
-const isSaid = (part: object): part is Said => 'zh' in part && typeof part.zh === 'string' && Object.keys(part).every((key) => LANGUAGES.has(key));
+const isSaid = (part: object): part is DesignText => 'zh' in part && typeof part.zh === 'string' && Object.keys(part).every((key) => LANGUAGES.has(key));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankKeys, columnOfKey, fixedKeys, hiddenKeys, seenKeys, sees, withoutKeys, type PageColumns } from './columns.ts';
+import { blankKeys, canSee, columnOfKey, fixedKeys, hiddenKeys, omitKeys, visibleKeys, type PageColumns } from './columns.ts';
 import type { Rights } from './rights.ts';
 
 const page: PageColumns = { menu: 'a.b', kept: ['id', 'version', 'code'], columns: { mobile: [], areaName: ['areaId'], areaCode: ['areaId'] } };
@@ -56,7 +56,7 @@ test.each([
   ['one that nobody has defined', rights(['view'], ['areaName']), 'mobile', true],
   ['one that no column tells', rights(['view', 'mobile']), 'other', true],
 ])('who sees %s', (_, held, key, expected) => {
-  expect(sees(held, page, key)).toBe(expected);
+  expect(canSee(held, page, key)).toBe(expected);
 });
 
 test.each<[string, Rights, string[]]>([
@@ -64,12 +64,12 @@ test.each<[string, Rights, string[]]>([
   ['one is defined and not held', rights(['view'], ['mobile']), ['id', 'version', 'code', 'areaName', 'areaId', 'areaCode']],
   ['one is defined and held', rights(['view', 'mobile'], ['mobile', 'areaName']), ['id', 'version', 'code', 'mobile', 'areaCode']],
 ])('the columns that a client is told where %s', (_, held, codes) => {
-  expect(seenKeys(held, page)).toEqual(codes);
+  expect(visibleKeys(held, page)).toEqual(codes);
 });
 
 test('hidden keys are gone however deep they lie, and nothing else is', () => {
   const data = { list: [{ id: '1', mobile: '1', children: [{ id: '2', mobile: '2', areaId: null }] }], pagination: { total: 1 }, none: null };
-  expect(withoutKeys(data, new Set(['mobile', 'areaId']))).toEqual({
+  expect(omitKeys(data, new Set(['mobile', 'areaId']))).toEqual({
     list: [{ id: '1', children: [{ id: '2' }] }],
     pagination: { total: 1 },
     none: null,

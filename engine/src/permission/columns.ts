@@ -1,5 +1,5 @@
 // Which columns of a page somebody has: what a row tells them, what they may ask for it by, and what of it they may change.
-import { may, type Rights } from './rights.ts';
+import { can, type Rights } from './rights.ts';
 
 /** What can be kept from somebody in the rows of a page. */
 export interface PageColumns {
@@ -30,18 +30,18 @@ function guardedKeys(rights: Rights, { menu, kept, columns }: PageColumns, prefi
   for (const [code, more] of Object.entries(columns)) {
     const right = `${menu}:${prefix}${code}`;
     if (!rights.defined.has(right)) continue;
-    for (const key of [code, ...more]) (may(rights, right) ? held : lacking).add(key);
+    for (const key of [code, ...more]) (can(rights, right) ? held : lacking).add(key);
   }
   return lacking.difference(held);
 }
 
 /** Whether a key of the page's rows is somebody's to read. */
-export function sees(rights: Rights, page: PageColumns, key: string): boolean {
+export function canSee(rights: Rights, page: PageColumns, key: string): boolean {
   return !hiddenKeys(rights, page).has(key);
 }
 
 /** What of a page's rows somebody sees: what is kept for everybody, and what no hidden column tells. */
-export function seenKeys(rights: Rights, page: PageColumns): string[] {
+export function visibleKeys(rights: Rights, page: PageColumns): string[] {
   const hidden = hiddenKeys(rights, page);
   const all = Object.entries(page.columns).flatMap(([code, more]) => [code, ...more]);
   return [...new Set([...page.kept, ...all])].filter((key) => !hidden.has(key));
@@ -53,10 +53,10 @@ export function columnOfKey({ columns }: PageColumns, key: string): string {
 }
 
 /** The same data without the hidden keys, however deep they lie. */
-export function withoutKeys<T>(data: T, hidden: ReadonlySet<string>): T {
+export function omitKeys<T>(data: T, hidden: ReadonlySet<string>): T {
   if (hidden.size === 0 || typeof data !== 'object' || data === null) return data;
-  if (Array.isArray(data)) return data.map((one: unknown) => withoutKeys(one, hidden)) as T;
-  return Object.fromEntries(Object.entries(data).flatMap(([key, value]) => (hidden.has(key) ? [] : [[key, withoutKeys<unknown>(value, hidden)]]))) as T;
+  if (Array.isArray(data)) return data.map((one: unknown) => omitKeys(one, hidden)) as T;
+  return Object.fromEntries(Object.entries(data).flatMap(([key, value]) => (hidden.has(key) ? [] : [[key, omitKeys<unknown>(value, hidden)]]))) as T;
 }
 
 /** The same shape with nothing where a hidden key stands: for files whose cells stay where they are. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { facts as factNames } from '../kind/fact.ts';
 import { matches, type Asked, type Facts, type Filter } from '../filter/filter.ts';
 import { prove, proveRow, type Held, type Scheme } from './proof.ts';
-import { may, rowScope, type Rights } from './rights.ts';
+import { can, rowScope, type Rights } from './rights.ts';
 
 const CASES = 100_000;
 const MENUS = ['a.b', 'a.c'];
@@ -24,16 +24,16 @@ const rightsOf = (admin: boolean, grants: readonly Held[], schemes: Rights['sche
 /** What is wrong with an explanation; '' when nothing is. */
 function faultOfProof(explain: typeof prove, wanted: string, admin: boolean, grants: readonly Held[]): string {
   const proof = explain(wanted, admin, grants);
-  if (proof.allowed !== may(rightsOf(admin, grants), wanted)) return 'says what is not enforced';
+  if (proof.allowed !== can(rightsOf(admin, grants), wanted)) return 'says what is not enforced';
   const missing = (codes: string[]) => codes.map((one) => ({ code: one, through: 'new' }));
-  if (!may(rightsOf(admin, [...grants, ...missing(proof.missing)]), wanted)) return 'what it says is missing is not enough';
+  if (!can(rightsOf(admin, [...grants, ...missing(proof.missing)]), wanted)) return 'what it says is missing is not enough';
   for (const one of proof.missing)
-    if (may(rightsOf(admin, [...grants, ...missing(proof.missing.filter((other) => other !== one))]), wanted)) return 'it asks for more than the least';
+    if (can(rightsOf(admin, [...grants, ...missing(proof.missing.filter((other) => other !== one))]), wanted)) return 'it asks for more than the least';
   if (admin || !proof.allowed) return '';
   for (const { code: cited, through } of proof.reasons) {
     const isCited = (grant: Held) => grant.code === cited && through.includes(grant.through);
     if (
-      may(
+      can(
         rightsOf(
           false,
           grants.filter((grant) => !isCited(grant)),
@@ -44,7 +44,7 @@ function faultOfProof(explain: typeof prove, wanted: string, admin: boolean, gra
       return 'taking a cited right away changes nothing';
     for (const one of through) {
       const alone = grants.filter((grant) => grant.code !== cited || grant.through === one);
-      if (!may(rightsOf(false, alone), wanted)) return 'one cited grant alone does not carry its right';
+      if (!can(rightsOf(false, alone), wanted)) return 'one cited grant alone does not carry its right';
     }
   }
   return '';
@@ -92,7 +92,7 @@ interface Look {
 const seen = ({ admin, grants, schemes: all, own: mine, row: one }: Look) => {
   const granted = new Map(all.length ? [['a.b', all.filter(({ through }) => through.length > 0).map(({ condition }) => condition)]] : []);
   const rights = rightsOf(admin, grants, granted);
-  return may(rights, 'a.b:view') && matches(rowScope(rights, 'a.b', mine), one, fields);
+  return can(rights, 'a.b:view') && matches(rowScope(rights, 'a.b', mine), one, fields);
 };
 
 function faultOfRow(explain: typeof proveRow, look: Look): string {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prove, type Held } from './proof.ts';
-import { may } from './rights.ts';
+import { can } from './rights.ts';
 
 const held: Held[] = [
   { code: 'a.b:view', through: 'role1' },
@@ -56,9 +56,9 @@ test('the proof says yes exactly when the rule does, and what is missing is enou
         defined: new Set<string>(),
         targets: new Map(),
       });
-      expect(proof.allowed).toBe(may(rights([]), access));
-      expect(may(rights(proof.missing), access)).toBe(true);
-      for (const one of proof.missing) expect(may(rights(proof.missing.filter((other) => other !== one)), access)).toBe(false);
+      expect(proof.allowed).toBe(can(rights([]), access));
+      expect(can(rights(proof.missing), access)).toBe(true);
+      for (const one of proof.missing) expect(can(rights(proof.missing.filter((other) => other !== one)), access)).toBe(false);
     }),
   );
 });

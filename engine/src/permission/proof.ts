@@ -1,4 +1,4 @@
-// Why somebody may do something, or what the least is that would let them: the same rules as `may` and `rowScope`, with their reasons.
+// Why somebody may do something, or what the least is that would let them: the same rules as `can` and `rowScope`, with their reasons.
 import { matches, resolve, type Asked, type Facts, type Filter } from '../filter/filter.ts';
 
 /** One grant that reaches the person: a right, and what it is granted to. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts, Filter } from '../filter/filter.ts';
-import { may, rowScope, type Rights } from './rights.ts';
+import { can, rowScope, type Rights } from './rights.ts';
 
 const own: Facts = {
   userId: 'u1',
@@ -33,7 +33,7 @@ describe('may', () => {
     ['a button of another page does not count', rights(['system.area:view', 'system.menu:btn_add']), 'system.area:btn_add', false],
     ['administrators hold everything', administrator, 'system.area:btn_add', true],
   ] as const)('%s', (_, held, access, expected) => {
-    expect(may(held, access)).toBe(expected);
+    expect(can(held, access)).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 // What a person may do: the union of the grants of everything they belong to. Deny by default.
-import { everything, none, resolve, type Facts, type Filter } from '../filter/filter.ts';
+import { everyRow, noRow, resolve, type Facts, type Filter } from '../filter/filter.ts';
 
 /** A page of the menu that opens one target: a dictionary, a model. */
 export interface TargetPage {
@@ -21,7 +21,7 @@ export interface Rights {
 }
 
 /** @param access as an endpoint declares it */
-export function may(rights: Rights, access: string): boolean {
+export function can(rights: Rights, access: string): boolean {
   if (access === 'anyone' || access === 'signed-in') return true;
   if (rights.administrator) return true;
   const menu = access.slice(0, access.indexOf(':'));
@@ -33,8 +33,8 @@ export function may(rights: Rights, access: string): boolean {
  * of the granted ones together, and none when none is granted.
  */
 export function rowScope(rights: Rights, menu: string, own: Facts): Filter {
-  if (rights.administrator) return everything;
+  if (rights.administrator) return everyRow;
   const schemes = rights.schemes.get(menu);
-  if (!schemes) return everything;
-  return schemes.length === 0 ? none : { any: schemes.map((scheme) => resolve(scheme, own)) };
+  if (!schemes) return everyRow;
+  return schemes.length === 0 ? noRow : { any: schemes.map((scheme) => resolve(scheme, own)) };
 }

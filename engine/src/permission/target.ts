@@ -1,6 +1,6 @@
 // Rights on pages that each open one target, a dictionary or a model: which page a call is made on follows from what it is about.
 import type { TargetKind } from '../text/menu-entry.ts';
-import { may, type Rights, type TargetPage } from './rights.ts';
+import { can, type Rights, type TargetPage } from './rights.ts';
 
 /** Pages of one kind. */
 export interface TargetPages {
@@ -40,5 +40,5 @@ export function pageGranting(
 ): string | undefined {
   const own = id === undefined ? [] : (rights.targets.get(targetKey(kind, id)) ?? []);
   const pages = [...(all === null ? [] : [all]), ...own.filter(counts).map(({ enCode }) => enCode)];
-  return pages.find((page) => may(rights, `${page}:${right}`));
+  return pages.find((page) => can(rights, `${page}:${right}`));
 }

@@ -64,7 +64,7 @@ export interface PrintDocument {
   content: Block[];
 }
 
-export const usualPage: Page = { size: 'A4', orientation: 'portrait', margins: [18, 16, 18, 16], header: '', footer: '{page} / {pages}' };
+export const defaultPage: Page = { size: 'A4', orientation: 'portrait', margins: [18, 16, 18, 16], header: '', footer: '{page} / {pages}' };
 
 /** Of the document that a person designs. */
 export const most = { nodes: 4_000, depth: 40, text: 100_000, columns: 20 } as const;
@@ -166,7 +166,7 @@ const pageSchema: z.ZodMiniType<Page> = z.object({
 
 /** The stored form. What it does not name is dropped; what is not of its shape is refused. */
 export const documentSchema: z.ZodMiniType<PrintDocument> = z.object({
-  page: z._default(pageSchema, usualPage),
+  page: z._default(pageSchema, defaultPage),
   content: z.array(block),
 });
 

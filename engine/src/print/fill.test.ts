@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { hostile } from '../../../contract/testing/hostile-html.ts';
-import { documentSchema, isModest, usualPage, type Block, type Cell, type Inline, type PrintDocument, type Row } from './document.ts';
+import { defaultPage, documentSchema, isModest, type Block, type Cell, type Inline, type PrintDocument, type Row } from './document.ts';
 import { fill, type Filling } from './fill.ts';
 import { gridOf } from './grid.ts';
 import { htmlOf } from './html.ts';
-import { sampleOf, sayField } from './shape.ts';
+import { formatField, sampleOf } from './shape.ts';
 
 const field = (key: string, format = 'plain'): Inline => ({ type: 'field', attrs: { key, format: format as 'plain' } });
 const label = (key: string): Inline => ({ type: 'label', attrs: { key, format: 'plain' } });
@@ -17,7 +17,7 @@ const cell = (content: Block[], type: Cell['type'] = 'tableCell', colspan = 1, r
 });
 const row = (...cells: Cell[]): Row => ({ type: 'tableRow', content: cells });
 const table = (...content: Row[]): Block => ({ type: 'table', attrs: { lines: true }, content });
-const paper = (...content: Block[]): PrintDocument => ({ page: usualPage, content });
+const paper = (...content: Block[]): PrintDocument => ({ page: defaultPage, content });
 
 const shape = {
   fields: [
@@ -76,7 +76,7 @@ describe('a value reads', () => {
     ['08:30:15', 'time', 'plain', 'zh', '08:30:15'],
     [null, 'money', 'capital', 'zh', ''],
     [undefined, 'text', 'plain', 'zh', ''],
-  ] as const)('%s as %s %s in %s: %s', (value, kind, format, language, expected) => expect(sayField(value, kind, format, language)).toBe(expected));
+  ] as const)('%s as %s %s in %s: %s', (value, kind, format, language, expected) => expect(formatField(value, kind, format, language)).toBe(expected));
 });
 
 describe('filling', () => {
@@ -139,7 +139,7 @@ describe('filling', () => {
 
   test('header and footer name fields and pages, and no value counts pages', () => {
     const { document } = filled(
-      { page: { ...usualPage, header: '{no} {nothing}', footer: '{page}/{pages} {no}' }, content: [] },
+      { page: { ...defaultPage, header: '{no} {nothing}', footer: '{page}/{pages} {no}' }, content: [] },
       { record: { no: '{pages}"}\n</style>' } },
     );
     expect(document.page.header).toBe('｛pages}"} </style> {nothing}');
@@ -166,7 +166,7 @@ describe('filling', () => {
 });
 
 test(`${hostile.length} hostile values stay text wherever they stand`, () => {
-  const headed = (document: PrintDocument) => ({ ...document, page: { ...usualPage, header: '{no}' } });
+  const headed = (document: PrintDocument) => ({ ...document, page: { ...defaultPage, header: '{no}' } });
   const everywhere = paper(
     line(field('no'), label('no')),
     { type: 'qr', attrs: { key: 'no', text: '', align: 'left' } },
@@ -214,7 +214,7 @@ describe('the stored document', () => {
     ['a table without rows', { type: 'table', attrs: { lines: true }, content: [] }],
     ['a span of a thousand', table(row(cell([], 'tableCell', 1_000)))],
     ['NUL', line(text('a\u0000'))],
-  ])('is refused: %s', (_, block) => expect(documentSchema.safeParse({ page: usualPage, content: [block] }).success).toBe(false));
+  ])('is refused: %s', (_, block) => expect(documentSchema.safeParse({ page: defaultPage, content: [block] }).success).toBe(false));
 
   test('what is deeper or larger than a person designs is found before it is read', () => {
     const deep: { type: string; content: unknown[] } = { type: 'blockquote', content: [] };

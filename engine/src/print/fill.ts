@@ -1,10 +1,10 @@
 // A template and a record → the same document with values in place of fields, each row of a list in a row of its own.
 import { isPrintPicture, type Block, type Cell, type FieldNode, type Inline, type PrintDocument, type Row } from './document.ts';
-import { sayField, type PrintField, type PrintRecord, type PrintRow, type PrintShape } from './shape.ts';
+import { formatField, type PrintField, type PrintRecord, type PrintRow, type PrintShape } from './shape.ts';
 
 /** Pieces and characters of a filled document, at the most. */
-const MOST_NODES = 120_000;
-const MOST_TEXT = 4_000_000;
+const MAX_NODES = 120_000;
+const MAX_TEXT = 4_000_000;
 
 export interface Filling {
   shape: PrintShape;
@@ -48,7 +48,7 @@ export function fill(template: PrintDocument, filling: Filling): Filled {
   return { document, unknown: [...work.unknown].toSorted(), cut: full(work) };
 }
 
-const full = ({ nodes, text }: Work) => nodes > MOST_NODES || text > MOST_TEXT;
+const full = ({ nodes, text }: Work) => nodes > MAX_NODES || text > MAX_TEXT;
 
 /** A line of the page: what it says of pages is filled by who prints. */
 function lineOf(line: string, work: Work): string {
@@ -70,7 +70,7 @@ function valueOf(key: string, format: FieldNode['attrs']['format'], work: Work, 
     return null;
   }
   const value = own === undefined ? work.record[key] : within?.row[own];
-  return sayField(Array.isArray(value) ? null : (value as PrintRow[string]), field.kind, format, work.language);
+  return formatField(Array.isArray(value) ? null : (value as PrintRow[string]), field.kind, format, work.language);
 }
 
 function blocksOf(blocks: readonly Block[], work: Work, within: Within | null): Block[] {

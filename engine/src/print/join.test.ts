@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { usualPage, type PrintDocument } from './document.ts';
+import { defaultPage, type PrintDocument } from './document.ts';
 import { joined } from './join.ts';
 
-const paper = (text: string, header = '', footer = usualPage.footer): PrintDocument => ({
-  page: { ...usualPage, header, footer },
+const paper = (text: string, header = '', footer = defaultPage.footer): PrintDocument => ({
+  page: { ...defaultPage, header, footer },
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
@@ -11,7 +11,7 @@ test('each document begins on a page of its own; a line of the page that differs
   const [one, two] = [paper('一', '单据 1'), paper('二', '单据 2')];
   expect(joined([one])).toEqual(one);
   expect(joined([one, two])).toEqual({
-    page: { ...usualPage, header: '', footer: usualPage.footer },
+    page: { ...defaultPage, header: '', footer: defaultPage.footer },
     content: [...one.content, { type: 'pageBreak' }, ...two.content],
   });
 });

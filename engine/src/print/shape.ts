@@ -1,6 +1,6 @@
 // What can be printed of a record, and what is in it.
 import type { Format } from '../kind/kind.ts';
-import { kindNames, kinds, sayValue, type Kind } from '../kind/kinds.ts';
+import { formatValue, kindNames, kinds, type Kind } from '../kind/kinds.ts';
 
 /** `word`: nothing but its name; `pictures`: their addresses, each on a line. */
 export type PrintKind = Kind | 'word' | 'pictures';
@@ -28,8 +28,8 @@ export type PrintRecord = Readonly<Record<string, PrintValue | readonly PrintRow
 export const formatsOf = (kind: PrintKind): Format[] => (isValue(kind) ? (Object.keys(kinds[kind].formats) as Format[]) : ['plain']);
 
 /** '' for none. */
-export const sayField = (value: PrintValue, kind: PrintKind, format: Format, language: string): string =>
-  sayValue(value, isValue(kind) ? kind : 'text', format, language);
+export const formatField = (value: PrintValue, kind: PrintKind, format: Format, language: string): string =>
+  formatValue(value, isValue(kind) ? kind : 'text', format, language);
 
 const sampleValue = (kind: PrintKind) => (isValue(kind) ? (kinds[kind].sample as PrintValue) : null);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { neutral, plain, troubleIn } from './cell-text.ts';
+import { cellProblem, neutral, plain } from './cell-text.ts';
 
 describe('text that a spreadsheet would run leaves with a quote', () => {
   test.each([
@@ -46,10 +46,10 @@ test('a quote that people wrote themselves stays', () => {
 });
 
 test.each(['#N/A', '#n/a', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!', '########'])('%s is an error of the sheet', (text) => {
-  expect(troubleIn(text)).toBe('error');
+  expect(cellProblem(text)).toBe('error');
 });
 
 test('a number that was saved as a spreadsheet shortens it has lost its digits', () => {
-  for (const text of ['3.30523E+17', '1.38001E+11', '-2e+20']) expect(troubleIn(text)).toBe('rounded');
-  for (const text of ['1E+05', 'E+17', '#1', '#', '20E17', 'A#N/A']) expect(troubleIn(text)).toBeNull();
+  for (const text of ['3.30523E+17', '1.38001E+11', '-2e+20']) expect(cellProblem(text)).toBe('rounded');
+  for (const text of ['1E+05', 'E+17', '#1', '#', '20E17', 'A#N/A']) expect(cellProblem(text)).toBeNull();
 });

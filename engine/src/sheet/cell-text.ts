@@ -21,7 +21,7 @@ const FAILED = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIE
 const SHORTENED = /^-?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d|\d{3})$/i;
 
 /** What the text of a cell says of itself: an error value, or a number that has lost its digits. */
-export function troubleIn(text: string): 'error' | 'rounded' | null {
+export function cellProblem(text: string): 'error' | 'rounded' | null {
   if (FAILED.test(text)) return 'error';
   return SHORTENED.test(text) ? 'rounded' : null;
 }

@@ -9,7 +9,7 @@ export interface PasswordDemand {
   mixedCase: boolean;
 }
 
-export const usualDemand: PasswordDemand = { least: 10, mixedCase: false };
+export const defaultDemand: PasswordDemand = { least: 10, mixedCase: false };
 
 export type PasswordProblem = 'pattern' | 'short' | 'case' | 'common' | 'account' | 'same';
 
@@ -91,7 +91,7 @@ export function passwordProblems(password: string, account: string, old: string 
 }
 
 /** @returns the first problem, or null when the password may be used */
-export function passwordProblem(password: string, account: string, old: string | null, demand = usualDemand): PasswordProblem | null {
+export function passwordProblem(password: string, account: string, old: string | null, demand = defaultDemand): PasswordProblem | null {
   return passwordProblems(password, account, old, demand)[0] ?? null;
 }
 

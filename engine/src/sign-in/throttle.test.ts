@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buckets, captchaNeeded, mustWait, networkOf, type Failures } from './throttle.ts';
+import { buckets, captchaNeeded, networkOf, waitSeconds, type Failures } from './throttle.ts';
 
 const none: Failures = { pair: 0, account: 0, address: 0 };
 
@@ -21,7 +21,7 @@ describe('sign-in', () => {
     ['a hundred at an account wait', { account: 100 }, { account: 100 }, true, true],
   ])('%s', (_, wrong, all, captcha, wait) => {
     expect(captchaNeeded({ ...none, ...wrong }, { ...none, ...all })).toBe(captcha);
-    expect(mustWait({ ...none, ...all })).toBe(wait);
+    expect(waitSeconds({ ...none, ...all })).toBe(wait);
   });
 
   test('spelling an account differently does not start a new count', () => {

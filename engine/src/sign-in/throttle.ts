@@ -10,10 +10,10 @@ const captchaAfter = 3;
 /** Of a whole address: an office is behind one, and one guesser at one or two accounts there is not the office. */
 const captchaAfterAtAddress = 25;
 /** Guesses in a window at one account from one address, or from one known browser. */
-const mostPerPair = 10;
+const maxPerPair = 10;
 /** At one account from all addresses: far enough that it takes many addresses, and a captcha for each guess, to reach. */
-const mostPerAccount = 100;
-const mostPerAddress = 100;
+const maxPerAccount = 100;
+const maxPerAddress = 100;
 
 /** What failures count against; null: not counted there. */
 export interface Buckets {
@@ -63,6 +63,6 @@ export function captchaNeeded(wrong: Failures, all: Failures): boolean {
 }
 
 /** Whether the attempt must wait until earlier guesses have left the window. */
-export function mustWait(all: Failures): boolean {
-  return all.pair >= mostPerPair || all.account >= mostPerAccount || all.address >= mostPerAddress;
+export function waitSeconds(all: Failures): boolean {
+  return all.pair >= maxPerPair || all.account >= maxPerAccount || all.address >= maxPerAddress;
 }

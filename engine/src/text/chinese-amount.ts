@@ -4,7 +4,7 @@
 export type ChineseAmount = { said: string } | { problem: 'tooLarge' | 'notANumber' };
 
 /** Integer digits that can be said. */
-const mostIntegerDigits = 12;
+const maxIntegerDigits = 12;
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const PLACES = ['', '拾', '佰', '仟'];
@@ -22,7 +22,7 @@ export function chineseAmount(amount: number | string): ChineseAmount {
   const kept = BigInt(integer + decimals.padEnd(4, '0').slice(0, 4)) + (Number(decimals[4] ?? 0) >= 5 ? 1n : 0n);
   const yuan = String(kept / 10_000n);
   const rest = String(kept % 10_000n).padStart(4, '0');
-  if (yuan.length > mostIntegerDigits) return { problem: 'tooLarge' };
+  if (yuan.length > maxIntegerDigits) return { problem: 'tooLarge' };
   if (kept === 0n) return { said: '零元整' };
 
   const whole = yuan === '0' ? '' : `${sayInteger(yuan)}元`;

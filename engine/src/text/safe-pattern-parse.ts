@@ -22,9 +22,9 @@ type Tree =
   | { is: 'either'; of: Tree[] }
   | { is: 'repeat'; of: Tree; least: number; most: number };
 
-const MOST_SIGNS = 1_000;
-export const MOST_STEPS = 3_000;
-const MOST_LEVELS = 50;
+const MAX_SIGNS = 1_000;
+export const MAX_STEPS = 3_000;
+const MAX_LEVELS = 50;
 
 /** Thrown and caught in this file only. */
 class Refused extends Error {
@@ -47,7 +47,7 @@ const isLineEnd = (sign: string) => sign === '\n' || sign === '\r' || sign === '
 /** @param ignoresCase `a` and `A` are the same sign */
 export function stepsOf(pattern: string, ignoresCase: boolean): { steps: readonly Step[] } | PatternRefusal {
   const signs = Array.from(pattern);
-  if (signs.length > MOST_SIGNS) return { problem: 'tooLong', at: MOST_SIGNS };
+  if (signs.length > MAX_SIGNS) return { problem: 'tooLong', at: MAX_SIGNS };
   try {
     const reader = new Reader(signs, ignoresCase);
     const tree = reader.either(0);
@@ -85,7 +85,7 @@ class Reader {
   }
 
   either(level: number): Tree {
-    if (level > MOST_LEVELS) throw new Refused('tooLarge', this.at);
+    if (level > MAX_LEVELS) throw new Refused('tooLarge', this.at);
     const of = [this.row(level)];
     while (this.take('|')) of.push(this.row(level));
     return of.length === 1 && of[0] ? of[0] : { is: 'either', of };
@@ -240,7 +240,7 @@ const code = (sign: string) => sign.codePointAt(0) ?? 0;
 
 /** Appends the steps of a tree; whoever comes through stands behind the last of them. */
 function write(tree: Tree, steps: Step[]): void {
-  if (steps.length > MOST_STEPS) throw new Refused('tooLarge', 0);
+  if (steps.length > MAX_STEPS) throw new Refused('tooLarge', 0);
   switch (tree.is) {
     case 'sign':
       steps.push({ do: 'sign', passes: tree.passes });

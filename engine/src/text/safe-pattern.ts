@@ -1,6 +1,6 @@
 // Patterns that people write, run in time that grows with the text and no faster, whatever the pattern: all ways through it are gone at once,
 // sign by sign. A sign is a code point. What is found is what JavaScript finds with the flags `s` left out and `u` (and `i`) set.
-import { MOST_STEPS, stepsOf, type PatternRefusal, type Step } from './safe-pattern-parse.ts';
+import { MAX_STEPS, stepsOf, type PatternRefusal, type Step } from './safe-pattern-parse.ts';
 
 export interface SafePattern {
   /** Whether it is found in the text; null where that would take too long. */
@@ -8,7 +8,7 @@ export interface SafePattern {
 }
 
 /** Steps that one look may take: some tenths of a second at worst. */
-const MOST_WORK = 5_000_000;
+const MAX_WORK = 5_000_000;
 const WRITTEN = /^\/(.+)\/([gimsuy]*)$/s;
 
 /** @param written a pattern, or `/pattern/flags` as documents of the family have it; of the flags `i` counts */
@@ -17,7 +17,7 @@ export function safePattern(written: string): SafePattern | PatternRefusal {
   const parsed = stepsOf(inner, flags.includes('i'));
   if ('problem' in parsed) return parsed;
   const { steps } = parsed;
-  return steps.length > MOST_STEPS ? { problem: 'tooLarge', at: 0 } : { test: (text) => isFound(steps, Array.from(text)) };
+  return steps.length > MAX_STEPS ? { problem: 'tooLarge', at: 0 } : { test: (text) => isFound(steps, Array.from(text)) };
 }
 
 /** Where somebody can be in the steps, after each sign. */
@@ -29,7 +29,7 @@ function isFound(steps: readonly Step[], signs: readonly string[]): boolean | nu
     const now: number[] = [];
     if (reach([...places, 0], now, at)) return true;
     work += now.length + 1;
-    if (work > MOST_WORK) return null;
+    if (work > MAX_WORK) return null;
     const sign = signs[at];
     if (sign === undefined) return false;
     places = [];

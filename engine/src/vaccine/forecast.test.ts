@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byConsumption, byPopulation, forecast, mostDoses, projected, totalWastagePct, wastageFactor, type ForecastInput } from './forecast.ts';
+import { byConsumption, byPopulation, forecast, maxDoses, projected, totalWastagePct, wastageFactor, type ForecastInput } from './forecast.ts';
 
 const input: ForecastInput & { population: number } = {
   dosesPerVial: 10,
@@ -89,7 +89,7 @@ test.each([
   ['nothing, where the room is full', { perOrder: 200, freeLitres: -3, mlPerDose: 10 }, 0],
   ['room that nobody knows limits nothing', { perOrder: null, freeLitres: null, mlPerDose: 10 }, 9_999_999],
   ['nor does a dose that nobody has measured', { perOrder: null, freeLitres: 1, mlPerDose: null }, 9_999_999],
-])('the most doses: %s', (_, limits, most) => expect(mostDoses(limits)).toBe(most));
+])('the most doses: %s', (_, limits, most) => expect(maxDoses(limits)).toBe(most));
 
 test('wastage', () => {
   expect(wastageFactor(50)).toBe(2);

@@ -1,6 +1,6 @@
 // How much a customer may need: by the people it serves, or by what it has used. The arithmetic travels with the result, line by line.
 import { averageMonthlyConsumption, clean, closedMonths, tellingMonths, type UsedMonth } from './consumption.ts';
-import { mostDosesOfLine } from './order-check.ts';
+import { maxDosesOfLine } from './order-check.ts';
 import { packsFor, wholeVials, type Pack } from './pack.ts';
 
 export const forecastMethods = ['POPULATION', 'CONSUMPTION'] as const;
@@ -133,10 +133,10 @@ function within(made: Forecast, pack: Pack, most: number | null): Forecast {
  * The most doses that an order may ask for: what the formulary allows (V01), what fits into the cold space that is free (V09), and what can be written
  * at all (V03). Space that nobody knows, or a dose whose volume nobody knows, limits nothing.
  */
-export function mostDoses(limits: { perOrder: number | null; freeLitres: number | null; mlPerDose: number | null }): number {
+export function maxDoses(limits: { perOrder: number | null; freeLitres: number | null; mlPerDose: number | null }): number {
   const { perOrder, freeLitres, mlPerDose } = limits;
   const cold = freeLitres === null || !mlPerDose ? Infinity : Math.max(0, Math.floor(clean((freeLitres * 1000) / mlPerDose)));
-  return Math.min(perOrder ?? Infinity, cold, mostDosesOfLine);
+  return Math.min(perOrder ?? Infinity, cold, maxDosesOfLine);
 }
 
 /**

@@ -55,7 +55,7 @@ export interface OrderFacts {
 }
 
 /** Rule V03. */
-export const mostDosesOfLine = 9_999_999;
+export const maxDosesOfLine = 9_999_999;
 /** Above this share of the suggestion an order says why. */
 const FREELY_PCT = 120;
 const SHORTEST_REASON = 10;
@@ -100,7 +100,7 @@ function checkLine(line: OrderLine, { justification }: OrderFacts): Finding[] {
   const { requested, suggested, dosesPerVial } = line;
   const counts = [requested, line.opening, line.received, line.consumed, line.closing];
   if (counts.some((doses) => !Number.isInteger(doses) || doses < 0) || !Number.isInteger(line.adjusted)) return [block('V03.whole')];
-  if (requested > mostDosesOfLine) return [block('V03.most', { most: mostDosesOfLine })];
+  if (requested > maxDosesOfLine) return [block('V03.most', { most: maxDosesOfLine })];
   const found: Finding[] = [];
   if (requested % dosesPerVial !== 0) found.push(block('V04.vials', { perVial: dosesPerVial, whole: wholeVials(requested, dosesPerVial) }));
   const expected = line.opening + line.received + line.adjusted - line.consumed;

@@ -1,6 +1,6 @@
 // Organisations, positions, roles and people: all of them, or none.
 import type { Db, Tx } from '../../src/kit/db.ts';
-import { hashPassword, newPassword } from '../../src/kit/password.ts';
+import { generatePassword, hashPassword } from '../../src/kit/password.ts';
 import { insertRecord, type Writer } from '../../src/kit/record.ts';
 import { grant, type GrantItem } from '../../src/authorize/authorize.db.ts';
 import { createScheme } from '../../src/menu/menu.db.ts';
@@ -24,7 +24,7 @@ export function peopleAreMade(db: Db): Promise<boolean> {
 
 /** @param keepPassword writes down the one password they share, before it counts */
 export async function makePeople(db: Db, administratorId: string, towns: readonly Town[], keepPassword: (password: string) => Promise<void>): Promise<void> {
-  const password = newPassword();
+  const password = generatePassword();
   const passwordHash = await hashPassword(password);
   await keepPassword(password);
   await db.transaction().execute(async (tx: Tx) => {

@@ -21,7 +21,7 @@ import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '../../testing/enter.ts';
+import { createSession } from '../../testing/create-session.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { demoSizes, seedDemo } from './demo.ts';
 import type { RoleCode } from './roles.ts';
@@ -45,7 +45,7 @@ async function of(role: RoleCode, customerId: string | null = null) {
     select u.id from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id
     where r.en_code = ${role} and u.enabled_mark = 1 and (${customerId}::text is null or u.organize_id = (select organize_id from vac_customer where id = ${customerId}))
     order by u.id limit 1`.execute(server.db);
-  const token = await enter(server, rows[0]?.id ?? '');
+  const token = await createSession(server, rows[0]?.id ?? '');
   return async function may<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
     const reply = await server.ask(endpoint, input, token);
     expect([role, endpoint.path, reply.msg, reply.code].join(' ')).toBe([role, endpoint.path, reply.msg, 200].join(' '));
@@ -173,7 +173,7 @@ test('none of them does what is another’s', async () => {
     where r.en_code = 'clinic' and u.enabled_mark = 1 and u.organize_id = (select organize_id from vac_customer where id = ${siteId}) limit 1`.execute(
     server.db,
   );
-  const token = await enter(server, users[0]?.id ?? '');
+  const token = await createSession(server, users[0]?.id ?? '');
   const hand = { siteKind: 'CUSTOMER', siteId, lotId, doses: 1, note: '试', key: 'n' } as const;
   expect(await server.ask(stockPost, { ...hand, reason: 'RECEIVE' }, token)).toMatchObject({ refusal: 'stockBook' });
   expect(await server.ask(stockPost, { ...hand, siteKind: 'WAREHOUSE', siteId: houseId, reason: 'WASTE_CLOSED' }, token)).toMatchObject({

@@ -1,5 +1,5 @@
 // Five roles that see and may do different things.
-import { everything, type Filter } from '@ordo/engine/filter/filter.ts';
+import { everyRow, type Filter } from '@ordo/engine/filter/filter.ts';
 import { menus } from '../menus.ts';
 import type { SeedMenu } from '../seed-menu.ts';
 
@@ -29,7 +29,7 @@ export interface PlannedScheme {
 /** Which rows somebody sees. */
 export const demoSchemes = {
   watched: { menu: MONITOR, fullName: '本单位及下级发起的', condition: { field: 'organizeId', is: 'in', value: { my: 'organizeAndBelow' } } },
-  all: { menu: CUSTOMERS, fullName: '全部客户', condition: everything },
+  all: { menu: CUSTOMERS, fullName: '全部客户', condition: everyRow },
   own: { menu: CUSTOMERS, fullName: '本部门及下级', condition: { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } } },
 } as const satisfies Record<string, PlannedScheme>;
 

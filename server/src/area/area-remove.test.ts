@@ -1,7 +1,7 @@
 import { areaCreate, areaInfo, areaList, areaRemove, areaSelector, areaUpdate } from '@ordo/contract/area.ts';
 import { customerCreate, customerRemove } from '@ordo/contract/customer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
 
@@ -78,7 +78,7 @@ describe('deleting an area', () => {
 
 describe('the change log of an area', () => {
   test('has a row for each change: who, before and after', async () => {
-    const editor = await hire(server, 'lisi', ['system.area:view', 'system.area:btn_edit']);
+    const editor = await createUserWithSession(server, 'lisi', ['system.area:view', 'system.area:btn_edit']);
     const id = await made('330100', '886655');
     await server.ask(areaUpdate, { id, version: 1, fullName: '改名区' }, editor.token);
     await remove(id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
 
 export interface AreaRow {
@@ -30,7 +30,7 @@ interface Listed {
 }
 
 /** Hits of a search in the tree, at the most. */
-const MOST_HITS = 200;
+const MAX_HITS = 200;
 
 const below = sql<boolean>`exists (select from area c where c.parent_id = t.id and c.delete_mark = 0)`;
 const listed = sql`t.id, t.parent_id as "parentId", t.full_name as "fullName", t.en_code as "enCode", t.enabled_mark as "enabledMark",
@@ -46,9 +46,9 @@ export async function childrenOf(db: Db, parentId: string): Promise<Listed[]> {
 export async function foundIn(db: Db, parentId: string, keyword: string): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select ${listed} from area t
-    where t.full_name || ' ' || t.en_code || ' ' || t.quick_query ilike ${`%${literally(keyword)}%`} and t.delete_mark = 0
+    where t.full_name || ' ' || t.en_code || ' ' || t.quick_query ilike ${`%${escapeLike(keyword)}%`} and t.delete_mark = 0
       and (${parentId} = '-1' or t.path like (select p.path || '%' from area p where p.id = ${parentId}))
-    order by t.level, t.path limit ${MOST_HITS}`.execute(db);
+    order by t.level, t.path limit ${MAX_HITS}`.execute(db);
   return rows;
 }
 
@@ -60,7 +60,7 @@ interface Choice {
 }
 
 /** Hits of a picker's search, at the most. */
-const MOST_CHOICES = 50;
+const MAX_CHOICES = 50;
 const ends = sql`not exists (select from area c where c.parent_id = t.id and c.delete_mark = 0 and c.enabled_mark = 1) as "isLeaf"`;
 
 /** What can be chosen below `parentId` and everything above it is on. @param without an area that is left out, with all below it */
@@ -69,10 +69,10 @@ export async function selectableFound(db: Db, parentId: string, keyword: string,
     select t.id, t.full_name as "fullName", ${ends}, above.way from area t
     cross join lateral (select json_agg(json_build_object('id', a.id, 'fullName', a.full_name) order by a.level) as way,
       bool_and(a.enabled_mark = 1 and a.delete_mark = 0) as open from area a where a.id = any(string_to_array(rtrim(t.path, '.'), '.'))) above
-    where t.full_name || ' ' || t.en_code || ' ' || t.quick_query ilike ${`%${literally(keyword)}%`} and t.delete_mark = 0 and above.open
+    where t.full_name || ' ' || t.en_code || ' ' || t.quick_query ilike ${`%${escapeLike(keyword)}%`} and t.delete_mark = 0 and above.open
       and (${parentId} = '-1' or t.path like (select p.path || '_%' from area p where p.id = ${parentId}))
       and not exists (select from area x where x.id = ${without} and t.path like x.path || '%')
-    order by t.level, t.path limit ${MOST_CHOICES}`.execute(db);
+    order by t.level, t.path limit ${MAX_CHOICES}`.execute(db);
   return rows;
 }
 
@@ -106,8 +106,8 @@ interface Info extends Omit<Listed, 'level' | 'pathName' | 'hasChildren' | 'isLe
 export async function infoOf(db: Db, id: string): Promise<Info> {
   const { rows } = await sql<Info>`
     select t.parent_id as "parentId", t.full_name as "fullName", t.en_code as "enCode", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
-           t.description, coalesce(p.full_name, '') as "parentName", ${sql.join(record)}
-    from area t left join area p on p.id = t.parent_id ${people}
+           t.description, coalesce(p.full_name, '') as "parentName", ${sql.join(historyColumnsSql)}
+    from area t left join area p on p.id = t.parent_id ${historyJoinSql}
     where t.id = ${id} and t.delete_mark = 0`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];

@@ -1,7 +1,7 @@
 import { areaCreate, areaInfo, areaList, areaRoot, areaState, areaUpdate } from '@ordo/contract/area.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf, fingerprint } from '../../testing/traces.ts';
 
@@ -90,7 +90,7 @@ describe('a change', () => {
   });
 
   test('from an old version is refused with who changed it and when', async () => {
-    const other = await hire(server, 'zhangsan', ['system.area:view', 'system.area:btn_edit']);
+    const other = await createUserWithSession(server, 'zhangsan', ['system.area:view', 'system.area:btn_edit']);
     const id = await made();
     await server.ask(areaUpdate, { id, version: 1, fullName: '先到区' }, other.token);
     const late = await update(id, { version: 1, fullName: '后到区' });

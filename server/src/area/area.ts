@@ -12,13 +12,13 @@ import {
   areaUpdate,
 } from '@ordo/contract/area.ts';
 import type { FastifyInstance } from 'fastify';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { newId } from '../kit/id.ts';
 import { quickQuery } from '../kit/pinyin.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { holdPath, holdTree } from '../kit/tree.ts';
+import { lockPath, lockTree } from '../kit/tree.ts';
 import { childrenOf, deepestBelow, foundIn, infoOf, pathOf, placeBelow, selectable, selectableFound, usesOf, type AreaRow, type Place } from './area.db.ts';
 
 export function areaFeature(app: FastifyInstance, deps: Deps): void {
@@ -39,16 +39,16 @@ export function areaFeature(app: FastifyInstance, deps: Deps): void {
     const id = newId();
     const place = placeOf(await parentOf(call, input.parentId), id, input.fullName);
     if (place.level > areaLevels) throw new Refusal('areaTooDeep', { most: areaLevels });
-    return insertRecord(call, 'area', { id, ...columnsOf(input), ...place, ...(await quickQuery(input.fullName)) });
+    return insertRecord(call, 'area', { id, ...toColumns(input), ...place, ...(await quickQuery(input.fullName)) });
   });
 
   serve(app, deps, areaUpdate, async ({ id, version, ...input }, call) => {
-    if (input.parentId !== undefined || input.fullName !== undefined) await holdTree(call.db, 'area');
+    if (input.parentId !== undefined || input.fullName !== undefined) await lockTree(call.db, 'area');
     const current = await lockRecord<AreaRow & { version: number }>(call.db, 'area', id);
     const name = input.fullName ?? current.full_name;
     const renamed = name !== current.full_name;
     const moved = input.parentId !== undefined && input.parentId !== current.parent_id;
-    const values = { ...columnsOf(input), ...(await quickQuery(renamed ? name : undefined)) };
+    const values = { ...toColumns(input), ...(await quickQuery(renamed ? name : undefined)) };
     if ((!moved && !renamed) || version !== current.version) return updateRecord(call, 'area', id, version, values);
 
     const parent = await parentOf(call, input.parentId ?? current.parent_id);
@@ -67,12 +67,12 @@ export function areaFeature(app: FastifyInstance, deps: Deps): void {
     return null;
   });
 
-  serve(app, deps, areaState, (input, call) => switchRecord(call, 'area', input));
+  serve(app, deps, areaState, (input, call) => setRecordEnabled(call, 'area', input));
 }
 
 async function parentOf(call: Call, parentId: string): Promise<AreaRow | null> {
   if (parentId === areaRoot) return null;
-  const parent = await holdPath<AreaRow>(call.db, 'area', parentId);
+  const parent = await lockPath<AreaRow>(call.db, 'area', parentId);
   if (!parent) throw new Refusal('areaParentMissing');
   return parent;
 }

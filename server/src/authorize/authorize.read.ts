@@ -11,7 +11,7 @@ import { namesOf, type ItemNamed } from './impact.ts';
  * @param holders roles, positions, people or organisations whose grants are about to reach somebody
  * @throws Refusal grantNotHeld when one of these grants is none of the caller's own
  */
-export async function assertMayGive(call: Call, holders: readonly string[]): Promise<void> {
+export async function assertCanGrant(call: Call, holders: readonly string[]): Promise<void> {
   if (call.user.rights.administrator || holders.length === 0) return;
   const { rows } = await sql`
     select from permission_grant g where g.object_id = any(${holders}::text[]) and ${notMine(call)} limit 1`.execute(call.db);
@@ -23,7 +23,7 @@ const notMine = ({ user }: Call) => sql<SqlBool>`
   not exists (select from permission_grant m where m.object_id = any(${user.holders}::text[]) and m.item_type = g.item_type and m.item_id = g.item_id)`;
 
 /** Those of them that somebody new must not be given, for many at once: of an organisation, what those above it grant counts as well. */
-export async function notGivable(call: Call, holders: readonly string[]): Promise<Set<string>> {
+export async function ungrantable(call: Call, holders: readonly string[]): Promise<Set<string>> {
   if (call.user.rights.administrator || holders.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     with asked as (
@@ -39,7 +39,7 @@ export async function notGivable(call: Call, holders: readonly string[]): Promis
  * @param from where they come from; null: nowhere
  * @throws Refusal grantNotHeld
  */
-export async function assertMayPlace(call: Call, from: string | null, to: string): Promise<void> {
+export async function assertCanPlace(call: Call, from: string | null, to: string): Promise<void> {
   if (call.user.rights.administrator) return;
   const { rows } = await sql<{ id: string; path: string }>`select id, path from organize where id in (${from}, ${to})`.execute(call.db);
   const above = (id: string | null) =>
@@ -49,22 +49,22 @@ export async function assertMayPlace(call: Call, from: string | null, to: string
         ?.path.split('.')
         .filter(Boolean),
     );
-  await assertMayGive(call, [...above(to).difference(above(from))]);
+  await assertCanGrant(call, [...above(to).difference(above(from))]);
 }
 
 /**
  * Whoever changes a person's account could become that person, so they must hold all that the person holds.
  * @throws Refusal grantNotHeld
  */
-export function assertMayRule(call: Call, userId: string): Promise<void> {
-  return assertMayRuleAll(call, [userId]);
+export function assertCanManageUser(call: Call, userId: string): Promise<void> {
+  return assertCanManageUsers(call, [userId]);
 }
 
 /**
- * `assertMayRule` for many people, in one look.
+ * `assertCanManageUser` for many people, in one look.
  * @throws Refusal grantNotHeld when one of them holds more
  */
-export async function assertMayRuleAll(call: Call, userIds: readonly string[]): Promise<void> {
+export async function assertCanManageUsers(call: Call, userIds: readonly string[]): Promise<void> {
   const others = userIds.filter((id) => id !== call.user.userId);
   if (call.user.rights.administrator || others.length === 0) return;
   const { rows } = await sql<{ administrator: boolean; holder: string }>`
@@ -74,7 +74,7 @@ export async function assertMayRuleAll(call: Call, userIds: readonly string[]): 
     union select false, position_id from user_position where user_id in (select id from them)
     union select false, above from them, unnest(string_to_array(rtrim(path, '.'), '.')) above`.execute(call.db);
   if (rows.some((row) => row.administrator)) throw new Refusal('grantNotHeld');
-  await assertMayGive(
+  await assertCanGrant(
     call,
     rows.map((row) => row.holder),
   );
@@ -125,7 +125,7 @@ export async function pageHolders({ db }: Pick<Call, 'db'>, menuId: string): Pro
  * What a page shows to all who have it stays with those of them that are named, once it is guarded: nobody comes to hold more by it.
  * @throws Refusal holdersStrange when one of them does not have the page
  */
-export async function keepWithHolders(call: Call, menuId: string, kind: RightKind, rightIds: readonly string[], holders: readonly string[]): Promise<void> {
+export async function grantToPageHolders(call: Call, menuId: string, kind: RightKind, rightIds: readonly string[], holders: readonly string[]): Promise<void> {
   const wanted = [...new Set(holders)];
   if (wanted.length === 0 || rightIds.length === 0) return;
   const { rows } = await sql<{ object_type: string; object_id: string }>`
@@ -140,7 +140,7 @@ export async function keepWithHolders(call: Call, menuId: string, kind: RightKin
 }
 
 /** Before what is granted goes itself. */
-export async function endGrants(call: Call, kind: RightKind, id: string): Promise<void> {
+export async function deleteGrants(call: Call, kind: RightKind, id: string): Promise<void> {
   const { rows } = await sql<{ holder: string }>`
     delete from permission_grant where item_type = ${kind} and item_id = ${id} returning object_id as holder`.execute(call.db);
   if (rows.length)
@@ -162,7 +162,7 @@ async function logHolders({ db, user, requestId }: Call, kind: RightKind, id: st
 }
 
 /** Pages and buttons for roles, beside what they have. @throws Refusal grantNotHeld: of what the caller does not hold */
-export function giveToRoles(call: Call, roleIds: readonly string[], pages: readonly string[], buttons: readonly string[]): Promise<void> {
+export function grantToRoles(call: Call, roleIds: readonly string[], pages: readonly string[], buttons: readonly string[]): Promise<void> {
   const items = new Set<Item>([...pages.map((id): Item => `module ${id}`), ...buttons.map((id): Item => `button ${id}`)]);
   return addGrants(
     call,

@@ -4,17 +4,22 @@ import { areaList, areaCreate } from '@ordo/contract/area.ts';
 import { customerCreate, customerInfo } from '@ordo/contract/customer.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter } from '../../testing/enter.ts';
-import { hire, organisation, scheme, type Hired } from '../../testing/people.ts';
+import { createSession } from '../../testing/create-session.ts';
+import { createOrganisation, createScheme, createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let token: string;
-let clerk: Hired;
+let clerk: TestUser;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  clerk = await hire(server, 'clerk', ['system.area:view', 'vaccine.product:view', 'permission.authorize:view', 'permission.authorize:btn_save']);
+  clerk = await createUserWithSession(server, 'clerk', [
+    'system.area:view',
+    'vaccine.product:view',
+    'permission.authorize:view',
+    'permission.authorize:btn_save',
+  ]);
 });
 afterAll(() => server.stop());
 
@@ -26,7 +31,7 @@ const ofRole = async (id: string) =>
 
 describe('grants', () => {
   test('a save replaces, takes effect at the next call, and is in the log', async () => {
-    const person = await hire(server, 'fresh', []);
+    const person = await createUserWithSession(server, 'fresh', []);
     expect((await server.ask(areaList, { parentId: '-1' }, person.token)).refusal).toBe('denied');
     const saved = await server.ask(
       grantSave,
@@ -46,7 +51,7 @@ describe('grants', () => {
   });
 
   test('the second of two administrators who edit one role is told who was first', async () => {
-    const { roleId } = await hire(server, 'raced', []);
+    const { roleId } = await createUserWithSession(server, 'raced', []);
     const { data } = await server.ask(grantTree, { objectId: roleId, type: 'module' }, token);
     const save = (module: string[]) => server.ask(grantSave, { objectId: roleId, objectType: 'Role', version: data.version, ...none, module }, token);
     expect((await save(['system.area'])).code).toBe(200);
@@ -55,14 +60,14 @@ describe('grants', () => {
   });
 
   test('the batch adds, and leaves out what is no role', async () => {
-    const [a, b] = [await hire(server, 'batch1', ['vaccine.product:view']), await hire(server, 'batch2', [])];
+    const [a, b] = [await createUserWithSession(server, 'batch1', ['vaccine.product:view']), await createUserWithSession(server, 'batch2', [])];
     expect((await server.ask(grantBatch, { roleIds: [a.roleId, b.roleId, 'business'], ...none, module: ['system.area'] }, token)).code).toBe(200);
     expect(await ofRole(a.roleId)).toEqual(['module system.area', 'module vaccine.product']);
     expect(await ofRole(b.roleId)).toEqual(['module system.area']);
   });
 
   test('a batch in between tells the one who has the role open', async () => {
-    const { roleId } = await hire(server, 'between', []);
+    const { roleId } = await createUserWithSession(server, 'between', []);
     const { data } = await server.ask(grantTree, { objectId: roleId, type: 'module' }, token);
     expect((await server.ask(grantBatch, { roleIds: [roleId], ...none, module: ['system.area'] }, token)).code).toBe(200);
     const save = await server.ask(grantSave, { objectId: roleId, objectType: 'Role', version: data.version, ...none }, token);
@@ -71,7 +76,7 @@ describe('grants', () => {
   });
 
   test('a portal is given to roles by those who hold it, and ids that are none are left out', async () => {
-    const { roleId } = await hire(server, 'portal', []);
+    const { roleId } = await createUserWithSession(server, 'portal', []);
     const save = (objectId: string[], by = token) => server.ask(itemHoldersSave, { itemId: 'p1', itemType: 'portal', objectType: 'Role', objectId }, by);
     expect((await save([roleId], clerk.token)).refusal).toBe('grantNotHeld');
     expect((await save([roleId, 'business'])).code).toBe(200);
@@ -84,7 +89,7 @@ describe('grants', () => {
   });
 
   test('what is being deleted cannot be granted meanwhile, nor the other way round', async () => {
-    const { roleId } = await hire(server, 'deleting', []);
+    const { roleId } = await createUserWithSession(server, 'deleting', []);
     const { data } = await server.ask(menuCreate, { parentId: '-1', fullName: '将删除', enCode: 'test.gone', type: 2, urlAddress: 'system/area' }, token);
     const [removed, granted] = await Promise.all([
       server.ask(menuRemove, { id: data.id }, token),
@@ -109,7 +114,7 @@ describe('grants', () => {
   });
 
   test('nobody grants what they do not hold, and what they do not hold stays as it was', async () => {
-    const other = await hire(server, 'other', ['system.area:view', 'vaccine.customer:view']);
+    const other = await createUserWithSession(server, 'other', ['system.area:view', 'vaccine.customer:view']);
     const save = (module: string[]) => server.ask(grantSave, { objectId: other.roleId, objectType: 'Role', ...none, module }, clerk.token);
     expect((await save(['permission.user'])).refusal).toBe('grantNotHeld');
     expect(await ofRole(other.roleId)).toEqual(['module system.area', 'module vaccine.customer']);
@@ -165,7 +170,7 @@ describe('explained', () => {
   });
 
   test('the impact of a save counts whom it reaches and who really gains or loses', async () => {
-    const [first, second] = [await hire(server, 'impact1', ['system.area:view']), await hire(server, 'impact2', [])];
+    const [first, second] = [await createUserWithSession(server, 'impact1', ['system.area:view']), await createUserWithSession(server, 'impact2', [])];
     await sql`insert into user_role values (${second.userId}, ${first.roleId})`.execute(server.db);
     await sql`insert into permission_grant values ('user', ${second.userId}, 'module', 'vaccine.product')`.execute(server.db);
     const { data } = await server.ask(grantImpact, { objectId: first.roleId, objectType: 'Role', ...none, module: ['vaccine.product'] }, token);
@@ -182,8 +187,8 @@ describe('explained', () => {
   });
 
   test('and how many rows come and go: by the schemes that each person holds afterwards, of those that the caller sees', async () => {
-    const [one, other] = [await hire(server, 'rows1', []), await hire(server, 'rows2', [])];
-    const resource = await scheme(server, other.roleId, 'permission.user', { field: 'userId', is: 'in', value: [clerk.userId, one.userId] });
+    const [one, other] = [await createUserWithSession(server, 'rows1', []), await createUserWithSession(server, 'rows2', [])];
+    const resource = await createScheme(server, other.roleId, 'permission.user', { field: 'userId', is: 'in', value: [clerk.userId, one.userId] });
     const impact = async (items: Partial<typeof none>) => {
       const { data } = await server.ask(grantImpact, { objectId: one.roleId, objectType: 'Role', ...none, ...items }, token);
       return { rows: data.rows, looked: data.looked };
@@ -204,9 +209,9 @@ describe('explained', () => {
 });
 
 describe('asking why', () => {
-  let asker: Hired;
+  let asker: TestUser;
   beforeAll(async () => {
-    asker = await hire(server, 'asker', ['permission.authorize:view', 'permission.authorize:btn_why', 'vaccine.product:view']);
+    asker = await createUserWithSession(server, 'asker', ['permission.authorize:view', 'permission.authorize:btn_why', 'vaccine.product:view']);
   });
 
   test('a refusal says which right it asked for', async () => {
@@ -218,9 +223,9 @@ describe('asking why', () => {
 
   test('is about oneself unless somebody is named, and about nobody outside the data scope', async () => {
     expect((await server.ask(why, { right: 'system.area:btn_add' }, asker.token)).data).toMatchObject({ who: { id: asker.userId }, allowed: false });
-    await scheme(server, asker.roleId, 'permission.user', { field: 'userId', is: 'equal', value: clerk.userId });
+    await createScheme(server, asker.roleId, 'permission.user', { field: 'userId', is: 'equal', value: clerk.userId });
     expect((await server.ask(effective, { userId: clerk.userId }, asker.token)).code).toBe(200);
-    const outsider = await hire(server, 'outsider', []);
+    const outsider = await createUserWithSession(server, 'outsider', []);
     for (const answer of [
       await server.ask(effective, { userId: outsider.userId }, asker.token),
       await server.ask(why, { userId: outsider.userId, right: 'system.area:view' }, asker.token),
@@ -251,34 +256,36 @@ describe('asking why', () => {
   });
 
   test('about a record names exactly those who can open it', async () => {
-    await organisation(server, 'east');
-    await organisation(server, 'eastern', '1.east.');
+    await createOrganisation(server, 'east');
+    await createOrganisation(server, 'eastern', '1.east.');
     const made = await Promise.all(
       ['east', 'eastern', '1'].map((organizeId, index) =>
         server.ask(customerCreate, { code: `W${index}`, name: '卫生院', type: 'CLINIC', areaId: '330106', organizeId }, token),
       ),
     );
     const [reader, boss, all] = (await Promise.all(
-      (['reader', 'boss', 'all'] as const).map((account) => hire(server, account, ['vaccine.customer:view'], account === 'all' ? 'eastern' : 'east')),
-    )) as [Hired, Hired, Hired];
-    await hire(server, 'pageless', [], 'east');
+      (['reader', 'boss', 'all'] as const).map((account) =>
+        createUserWithSession(server, account, ['vaccine.customer:view'], account === 'all' ? 'eastern' : 'east'),
+      ),
+    )) as [TestUser, TestUser, TestUser];
+    await createUserWithSession(server, 'pageless', [], 'east');
     await sql`update app_user set manager_id = ${boss.userId} where id = ${all.userId}`.execute(server.db);
-    await scheme(server, reader.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
-    await scheme(server, boss.roleId, 'vaccine.customer', { field: 'creatorUserId', is: 'in', value: { my: 'subordinateIds' } });
-    await scheme(server, all.roleId, 'vaccine.customer', { not: { field: 'organizeId', is: 'equal', value: '1' } });
+    await createScheme(server, reader.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    await createScheme(server, boss.roleId, 'vaccine.customer', { field: 'creatorUserId', is: 'in', value: { my: 'subordinateIds' } });
+    await createScheme(server, all.roleId, 'vaccine.customer', { not: { field: 'organizeId', is: 'equal', value: '1' } });
     await sql`update vac_customer set creator_user_id = ${all.userId} where code = 'W2'`.execute(server.db);
     const { rows: people } = await sql<{ id: string }>`select id from app_user where enabled_mark = 1 and delete_mark = 0`.execute(server.db);
     for (const { data: customer } of made) {
       const { data } = await server.ask(whoSees, { menuId: 'vaccine.customer', id: customer.id }, token);
       const can: string[] = [];
-      for (const { id } of people) if ((await server.ask(customerInfo, { id: customer.id }, await enter(server, id))).code === 200) can.push(id);
+      for (const { id } of people) if ((await server.ask(customerInfo, { id: customer.id }, await createSession(server, id))).code === 200) can.push(id);
       expect(data.list.map(({ id }) => id).toSorted()).toEqual(can.toSorted());
       expect(data.more).toBe(false);
     }
     const { data } = await server.ask(whoSees, { menuId: 'vaccine.customer', id: made[2]?.data.id ?? '' }, token);
     expect(data.list.find(({ id }) => id === boss.userId)).toMatchObject({ page: [{ id: boss.roleId }], schemes: [{ through: [{ id: boss.roleId }] }] });
     expect((await server.ask(whoSees, { menuId: 'vaccine.customer', id: 'nowhere' }, token)).refusal).toBe('notFound');
-    const blind = await hire(server, 'blind', ['permission.authorize:view', 'permission.authorize:btn_why', 'vaccine.customer:view']);
+    const blind = await createUserWithSession(server, 'blind', ['permission.authorize:view', 'permission.authorize:btn_why', 'vaccine.customer:view']);
     expect((await server.ask(whoSees, { menuId: 'vaccine.customer', id: made[2]?.data.id ?? '' }, blind.token)).refusal).toBe('notFound');
   });
 });

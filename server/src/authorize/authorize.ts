@@ -3,18 +3,18 @@ import { prove } from '@ordo/engine/permission/proof.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
-import type { Pages } from '../kit/look-up.ts';
+import type { PageRegistry } from '../kit/registry.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { addGrants, existingOf, mergeGrants, replaceGrants, sentItems } from './grants.ts';
 import { grantTreeOf } from './grant-tree.ts';
 import { rowImpactOf } from './impact-rows.ts';
 import { impactOf } from './impact.ts';
 import { holdersOf, setHolders } from './item-holders.ts';
-import { heldBy, namesOfCodes, viaOf } from './held.ts';
+import { loadHeldGrants, namesOfCodes, viaOf } from './held-grants.ts';
 import { pageRightsOf } from './page-rights.ts';
 import { whoSeesRow } from './who-sees.ts';
 
-export function authorizeFeature(app: FastifyInstance, deps: Deps, { rows }: Pages): void {
+export function authorizeFeature(app: FastifyInstance, deps: Deps, { rows }: PageRegistry): void {
   serve(app, deps, contract.grantTree, ({ objectId, type, moduleIds }, call) => grantTreeOf(call, objectId, type, moduleIds.split(',').filter(Boolean)));
 
   serve(app, deps, contract.grantSave, async ({ objectId, objectType, version, ...sent }, call) =>
@@ -54,7 +54,7 @@ export function authorizeFeature(app: FastifyInstance, deps: Deps, { rows }: Pag
   };
 
   serve(app, deps, contract.why, async ({ userId, right }, call) => {
-    const person = await heldBy(call, await personOf(call, userId));
+    const person = await loadHeldGrants(call, await personOf(call, userId));
     const proof = prove(right, person.administrator, person.grants);
     const names = await namesOfCodes(call, [...proof.reasons.map((reason) => reason.code), right]);
     if (!names.has(right)) throw new Refusal('notFound');
@@ -76,7 +76,7 @@ export function authorizeFeature(app: FastifyInstance, deps: Deps, { rows }: Pag
   serve(app, deps, contract.whoSees, async ({ menuId, id }, call) => whoSeesRow(call, rows, await people(call), menuId, id));
 
   serve(app, deps, contract.effective, async ({ userId }, call) => {
-    const person = await heldBy(call, await personOf(call, userId));
+    const person = await loadHeldGrants(call, await personOf(call, userId));
     const all = await viaOf(call, person);
     const list = Map.groupBy(person.grants, (grant) => `${grant.kind} ${grant.item}`);
     return {

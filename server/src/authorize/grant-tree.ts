@@ -4,7 +4,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { Call } from '../kit/serve.ts';
-import { nest, withAncestors } from '../kit/tree.ts';
+import { buildTree, withAncestors } from '../kit/tree.ts';
 import { menuName } from '../session/session.read.ts';
 import { heldItems, type Item } from './grants.ts';
 
@@ -31,7 +31,7 @@ export async function grantTreeOf(call: Call, objectId: string, type: ItemType, 
   const shown = withAncestors(rows, (row) => row.leaf);
   const granted = await call.db.selectFrom('permission_grant').select('item_id').where('object_id', '=', objectId).where('item_type', '=', type).execute();
   return {
-    list: nest(shown.map(({ leaf: _, ...row }) => row)),
+    list: buildTree(shown.map(({ leaf: _, ...row }) => row)),
     all: shown.flatMap((row) => (row.id === APP ? [] : [row.id])),
     ids: granted.map((row) => row.item_id),
     version: await versionOf(call.db, objectId),

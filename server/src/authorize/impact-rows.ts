@@ -1,18 +1,18 @@
 // How many rows come and go with a save of grants: counted for some of the people whom it reaches, page by page, by the rule that guards the rows.
 import type { grantImpact } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { everything, none, resolve, type Facts, type Filter } from '@ordo/engine/filter/filter.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { everyRow, noRow, resolve, type Facts, type Filter } from '@ordo/engine/filter/filter.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { sql, type SqlBool } from 'kysely';
 import { loadAuthority } from '../kit/authority.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { filterSql } from '../kit/filter-sql.ts';
-import type { LookUp } from '../kit/look-up.ts';
+import type { Registry } from '../kit/registry.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
 import { menuName } from '../session/session.read.ts';
 import type { Holder, Item } from './grants.ts';
-import { reach } from './impact.ts';
+import { reachedPeopleSql } from './impact.ts';
 import { readSchemes, type PageScheme } from './who-sees.ts';
 
 type Rows = Result<typeof grantImpact>['rows'];
@@ -37,7 +37,7 @@ interface Person {
 /** @returns the most rows of each page that one of `looked` people gains and loses, of the rows that the caller sees */
 export async function rowImpactOf(
   call: Call,
-  sources: LookUp<RowSource>,
+  sources: Registry<RowSource>,
   holder: Holder,
   before: ReadonlySet<Item>,
   after: ReadonlySet<Item>,
@@ -60,13 +60,13 @@ export async function rowImpactOf(
 }
 
 /** Those that have rows, and that the caller sees. */
-async function pagesOf(call: Call, sources: LookUp<RowSource>, items: readonly Item[]): Promise<Page[]> {
+async function pagesOf(call: Call, sources: Registry<RowSource>, items: readonly Item[]): Promise<Page[]> {
   const { rows } = await sql<{ id: string; en_code: string; full_name: string; full_name_en: string | null; full_name_zhtw: string | null }>`
     select distinct m.id, m.en_code, m.full_name, m.full_name_en, m.full_name_zhtw from menu m left join menu_scheme s on s.menu_id = m.id
     where 'module ' || m.id = any(${items}::text[]) or 'resource ' || s.id = any(${items}::text[]) order by m.id`.execute(call.db);
   const pages = rows.map(async ({ id, en_code: enCode, ...name }) => {
     const source = await sources.find(call.db, enCode);
-    if (!source || !may(call.user.rights, `${enCode}:view`)) return [];
+    if (!source || !can(call.user.rights, `${enCode}:view`)) return [];
     return [{ id, enCode, fullName: menuName(name, call.language), source, schemes: await readSchemes(call, id) }];
   });
   return (await Promise.all(pages)).flat();
@@ -75,14 +75,14 @@ async function pagesOf(call: Call, sources: LookUp<RowSource>, items: readonly I
 async function peopleOf(call: Call, holder: Holder): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select p.id, array(select distinct g.item_type || ' ' || g.item_id from permission_grant g where g.object_id = any(p.holders) and g.object_id <> ${holder.id}) as others
-    from (${reach(holder)}) p order by p.id limit ${LOOKED}`.execute(call.db);
+    from (${reachedPeopleSql(holder)}) p order by p.id limit ${LOOKED}`.execute(call.db);
   return rows;
 }
 
 /** As `rowScope` says, and none without the page. */
 function scopeOf({ id, schemes }: Page, items: ReadonlySet<Item>, facts: Facts): Filter {
-  if (!items.has(`module ${id}`)) return none;
-  if (!schemes.length) return everything;
+  if (!items.has(`module ${id}`)) return noRow;
+  if (!schemes.length) return everyRow;
   return { any: schemes.filter((scheme) => items.has(`resource ${scheme.id}`)).map(({ condition }) => resolve(condition, facts)) };
 }
 

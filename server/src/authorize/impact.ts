@@ -21,7 +21,7 @@ export async function impactOf(
 }
 
 /** A subquery: the people that the holder's grants reach, with everything that carries grants to each of them. */
-export function reach({ type, id }: Holder): RawBuilder<unknown> {
+export function reachedPeopleSql({ type, id }: Holder): RawBuilder<unknown> {
   const who = {
     Role: sql`u.id in (select user_id from user_role where role_id = ${id})`,
     Position: sql`u.id in (select user_id from user_position where position_id = ${id})`,
@@ -36,7 +36,7 @@ export function reach({ type, id }: Holder): RawBuilder<unknown> {
 }
 
 async function reached(db: Db, holder: Holder): Promise<number> {
-  const { rows } = await sql<{ people: number }>`select count(*)::int as people from (${reach(holder)}) p`.execute(db);
+  const { rows } = await sql<{ people: number }>`select count(*)::int as people from (${reachedPeopleSql(holder)}) p`.execute(db);
   return rows[0]?.people ?? 0;
 }
 
@@ -44,7 +44,7 @@ async function reached(db: Db, holder: Holder): Promise<number> {
 async function touched(db: Db, holder: Holder, items: readonly Item[]): Promise<number> {
   if (!items.length) return 0;
   const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from (${reach(holder)}) p
+    select count(*)::int as people from (${reachedPeopleSql(holder)}) p
     where exists (
       select from unnest(${items}::text[]) as item
       where not exists (select from permission_grant g where g.object_id = any(p.holders) and g.object_id <> ${holder.id} and g.item_type || ' ' || g.item_id = item)

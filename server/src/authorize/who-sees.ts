@@ -1,24 +1,24 @@
 // Who sees one record, and why: the same rule that guards it, asked for everybody who holds its page.
 import type { whoSees } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { filterSchema, none, type Facts, type Filter } from '@ordo/engine/filter/filter.ts';
+import { filterSchema, noRow, type Facts, type Filter } from '@ordo/engine/filter/filter.ts';
 import { proveRow, type Held, type Scheme } from '@ordo/engine/permission/proof.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
-import type { LookUp } from '../kit/look-up.ts';
+import type { Registry } from '../kit/registry.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { viaNames, type Via } from './held.ts';
+import { viaNames, type Via } from './held-grants.ts';
 import { pageNamed } from './page-rights.ts';
 
 /** How many people are looked at. */
-const MOST = 2_000;
+const MAX = 2_000;
 
 /** @param people rows of app_user, as `t`, that the caller may see */
 export async function whoSeesRow(
   call: Call,
-  sources: LookUp<RowSource>,
+  sources: Registry<RowSource>,
   people: RawBuilder<SqlBool>,
   menuId: string,
   id: string,
@@ -34,7 +34,7 @@ export async function whoSeesRow(
     people,
   );
   const known = await orgsFor(call, schemes);
-  const seen = looked.slice(0, MOST).flatMap((person) => {
+  const seen = looked.slice(0, MAX).flatMap((person) => {
     const mine = new Set(person.holders);
     const held: Held[] = openedBy.filter(({ holder }) => mine.has(holder)).map(({ holder }) => ({ code: `${page.enCode}:view`, through: holder }));
     const own: Scheme[] = schemes.map(({ id: scheme, condition, holders }) => ({ id: scheme, condition, through: holders.filter((one) => mine.has(one)) }));
@@ -49,8 +49,8 @@ export async function whoSeesRow(
   return {
     enCode: page.enCode,
     fullName: page.fullName,
-    more: looked.length > MOST,
-    blind: Math.min(looked.length, MOST) - seen.length,
+    more: looked.length > MAX,
+    blind: Math.min(looked.length, MAX) - seen.length,
     list: seen.map(({ person, proof }) => ({
       id: person.id,
       fullName: person.fullName,
@@ -86,7 +86,7 @@ export async function readSchemes(call: Call, menuId: string): Promise<PageSchem
     from menu_scheme s where s.menu_id = ${menuId} and s.delete_mark = 0 order by s.id`.execute(call.db);
   return rows.map(({ condition, ...scheme }) => {
     const parsed = filterSchema.safeParse(condition);
-    return { ...scheme, condition: parsed.success ? parsed.data : none };
+    return { ...scheme, condition: parsed.success ? parsed.data : noRow };
   });
 }
 
@@ -118,7 +118,7 @@ async function readPeople(call: Call, holders: string[], within: RawBuilder<SqlB
       t.is_administrator or t.id = any(${holders}::text[]) or string_to_array(o.path, '.') && ${holders}::text[]
       or exists (select from user_role ur join role r on r.id = ur.role_id and r.enabled_mark = 1 and r.delete_mark = 0 where ur.user_id = t.id and r.id = any(${holders}::text[]))
       or exists (select from user_position up join position p on p.id = up.position_id and p.enabled_mark = 1 and p.delete_mark = 0 where up.user_id = t.id and p.id = any(${holders}::text[]))
-    ) order by t.is_administrator desc, t.sort_code, t.id limit ${MOST + 1}`.execute(call.db);
+    ) order by t.is_administrator desc, t.sort_code, t.id limit ${MAX + 1}`.execute(call.db);
   return rows.map((one) => ({ ...one, holders: [one.id, ...one.roleIds, ...one.positionIds, ...one.path.split('.').filter(Boolean)] }));
 }
 

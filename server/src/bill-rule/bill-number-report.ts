@@ -1,4 +1,4 @@
-import { mostReported, type billNumberReport } from '@ordo/contract/bill-rule.ts';
+import { maxReported, type billNumberReport } from '@ordo/contract/bill-rule.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { numberOf } from '@ordo/engine/bill-number/bill-number.ts';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ export async function reportOf(db: Db, ruleId: string, wanted: string | undefine
   if (!rule) throw new Refusal('notFound');
   const { rows: counters } = await sql<Counter>`
     select head, first_serial as first, last_serial as last, updated_at as at from bill_counter where rule_id = ${ruleId}
-    order by updated_at desc, head desc limit ${mostReported}`.execute(db);
+    order by updated_at desc, head desc limit ${maxReported}`.execute(db);
   const say = (head: string, serial: number) => numberOf(head, serial, rule.digit);
   const heads = counters.map(({ head, first, last, at }) => ({ head, first: say(head, first), last: say(head, last), at }));
   const period = wanted === undefined ? counters[0] : counters.find(({ head }) => head === wanted);
@@ -55,7 +55,7 @@ async function gapsOf(db: Db, ruleId: string, { head, first, last }: Counter): P
         union all select serial from bill_reservation where rule_id = ${ruleId} and head = ${head}
         union all select ${last + 1}::int
       ) taken
-    ) edges where serial > before + 1 order by serial limit ${mostReported}`.execute(db);
+    ) edges where serial > before + 1 order by serial limit ${maxReported}`.execute(db);
   return rows;
 }
 
@@ -63,6 +63,6 @@ async function waitingOf(db: Db, ruleId: string, { head }: Counter): Promise<Rep
   const { rows } = await sql<Report['waiting'][number]>`
     select n.number, coalesce(u.real_name || '/' || u.account, '') as "userName", n.expires_at as "expiresAt", n.expires_at <= now() as expired
     from bill_reservation n left join app_user u on u.id = n.user_id
-    where n.rule_id = ${ruleId} and n.head = ${head} order by n.serial limit ${mostReported}`.execute(db);
+    where n.rule_id = ${ruleId} and n.head = ${head} order by n.serial limit ${maxReported}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindReadThenWrite, judge, kinds, makeDocuments, saveDocument, type Saving } from '../../testing/bill-numbers.ts';
-import { blankDatabase } from '../../testing/blank.ts';
+import { createEmptyDatabase } from '../../testing/empty-database.ts';
 import { migrationsFolder } from '../../testing/cluster.ts';
 import type { Connection } from '../node/connect.ts';
 import { migrate, readMigrations } from '../node/migrate.ts';
@@ -16,7 +16,7 @@ const TOMORROW = Date.parse('2026-11-20T16:00:00Z');
 let nodes: Connection[];
 let here: Connection;
 beforeAll(async () => {
-  nodes = await blankDatabase(3);
+  nodes = await createEmptyDatabase(3);
   here = nodes[0] as Connection;
   await migrate(here.pool, await readMigrations(migrationsFolder));
   await makeDocuments(here.db);

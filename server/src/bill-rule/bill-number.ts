@@ -14,7 +14,7 @@ export interface Taken {
 
 /** How long an open form keeps a number that it does not ask for again, in s (wire §11.5). */
 const HOLD = 180;
-const MOST_IN_A_ROUND = 200;
+const MAX_IN_A_ROUND = 200;
 
 interface Asker {
   userId: string;
@@ -67,7 +67,7 @@ function ask(aside: Db, rule: StoredRule, now: number, who: Pick<Asker, 'userId'
 
 async function move(aside: Db, line: Line): Promise<void> {
   while (line.waiting.length) {
-    const round = line.waiting.splice(0, MOST_IN_A_ROUND);
+    const round = line.waiting.splice(0, MAX_IN_A_ROUND);
     try {
       const numbers = await aside.transaction().execute((tx) => give(tx, line, round));
       for (const [index, asker] of round.entries()) {

@@ -2,9 +2,9 @@ import type { billRuleInfo, billRuleSelector } from '@ordo/contract/bill-rule.ts
 import type { Result } from '@ordo/contract/kit.ts';
 import { exampleOf, headOf, numberOf, type BillKind, type BillRule } from '@ordo/engine/bill-number/bill-number.ts';
 import { sql, type SqlBool } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -46,12 +46,12 @@ const counters = sql`coalesce((select json_agg(c) from (
         (select b.number from bill_number b where b.rule_id = c.rule_id and b.head = c.head and b.serial = c.last_serial),
         (select r.number from bill_reservation r where r.rule_id = c.rule_id and r.head = c.head and r.serial = c.last_serial)) as number
     from bill_counter c where c.rule_id = t.id order by c.updated_at desc limit 2) c), '[]') as counters`;
-const shown = sql`${sql.join([...record, own, counters])} from bill_rule t ${people}`;
+const shown = sql`${sql.join([...historyColumnsSql, own, counters])} from bill_rule t ${historyJoinSql}`;
 
 export async function rulePage(call: Call, input: PageInput & { keyword?: string; enabledMark?: string }): Promise<Page<Shown>> {
   const all = [sql<SqlBool>`t.delete_mark = 0`];
   if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
-  if (input.keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${literally(input.keyword)}%`}`);
+  if (input.keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${escapeLike(input.keyword)}%`}`);
   const page = await readPage<Read>(call.db, input, {
     table: 'bill_rule',
     where: sql.join(all, sql` and `),
@@ -100,6 +100,6 @@ export async function heldBy(db: Db, ruleId: string, userId: string, draft: stri
 }
 
 /** What open forms hold of a rule that is written in another way from now on: they ask anew. */
-export async function giveUpHeld(db: Db, ruleId: string): Promise<void> {
+export async function releaseReserved(db: Db, ruleId: string): Promise<void> {
   await sql`update bill_reservation set expires_at = now() where rule_id = ${ruleId} and expires_at > now()`.execute(db);
 }

@@ -1,6 +1,6 @@
 import * as contract from '@ordo/contract/bill-rule.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -116,7 +116,7 @@ describe('the number for a form', () => {
 
   test('is another for another form, and for another person', async () => {
     const { enCode, prefix } = await create();
-    const other = await hire(server, 'clerk', []);
+    const other = await createUserWithSession(server, 'clerk', []);
     expect(await Promise.all([numberFor(enCode, 'tab 1'), numberFor(enCode, 'tab 1'), numberFor(enCode, 'tab 1')])).toEqual(
       Array.from({ length: 3 }, () => `${prefix}202611200001`),
     );

@@ -2,20 +2,20 @@ import * as contract from '@ordo/contract/cache.ts';
 import { SIZES_KEPT } from '../monitor/monitor.read.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { people } from '../kit/crud.ts';
-import type { NodeAbout } from '../node/nodes.ts';
+import { historyJoinSql } from '../kit/crud.ts';
+import type { NodeDescription } from '../node/nodes.ts';
 import { updateRecord } from '../kit/record.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 
 export function cacheFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.cacheList, async ({ keyword = '' }) => {
-    const { rows } = await sql<{ id: string; about: NodeAbout }>`select id, about from node where id <> ${deps.nodes.id} order by started_at, id`.execute(
+    const { rows } = await sql<{ id: string; about: NodeDescription }>`select id, about from node where id <> ${deps.nodes.id} order by started_at, id`.execute(
       deps.db,
     );
     const { rows: cleared } = await sql<{ id: string; at: number; who: string }>`
-      select t.id, t.last_modify_time as at, modifier.real_name || '/' || modifier.account as who from server_cache t ${people}`.execute(deps.db);
+      select t.id, t.last_modify_time as at, modifier.real_name || '/' || modifier.account as who from server_cache t ${historyJoinSql}`.execute(deps.db);
     const nodes = [{ id: deps.nodes.id, about: deps.nodes.about() }, ...rows];
     const list = contract.cacheNames.map((name) => {
       const own = nodes.flatMap(({ id, about }) => {
@@ -43,7 +43,7 @@ export function cacheFeature(app: FastifyInstance, deps: Deps): void {
     return { list: list.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase())) };
   });
 
-  serve(app, deps, contract.cacheInfo, async ({ name }) => ({ name, value: deps.caches.keys(name, MOST_KEYS).join('\n') }));
+  serve(app, deps, contract.cacheInfo, async ({ name }) => ({ name, value: deps.caches.keys(name, MAX_KEYS).join('\n') }));
 
   serve(app, deps, contract.cacheClear, async ({ name }, call) => {
     await empty(call, name);

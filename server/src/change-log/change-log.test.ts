@@ -3,9 +3,9 @@ import { changeLogEntities, changeLogInfo, changeLogList } from '@ordo/contract/
 import { product } from '@ordo/contract/product.ts';
 import { roleMembersSave, userCreate, userResetPassword } from '@ordo/contract/user.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { takeSheet } from '../../testing/sheets.ts';
+import { downloadSheet } from '../../testing/sheets.ts';
 
 let server: TestServer;
 let token: string;
@@ -53,7 +53,7 @@ test('is searched by the name of what was changed, as it was called then, and a 
 });
 
 test('changes of rights and members are called as the role, position, organisation or person, and found by that', async () => {
-  const { roleId, userId } = await hire(server, 'holder', []);
+  const { roleId, userId } = await createUserWithSession(server, 'holder', []);
   const grants = { module: ['system.area'], button: [], column: [], resource: [] };
   expect((await server.ask(grantSave, { objectId: roleId, objectType: 'Role', ...grants }, token)).code).toBe(200);
   expect((await server.ask(grantSave, { objectId: userId, objectType: 'User', ...grants }, token)).code).toBe(200);
@@ -70,13 +70,13 @@ test('changes of rights and members are called as the role, position, organisati
 });
 
 test('the export is what the filters show, in words, with before and after', async () => {
-  const { rows } = await takeSheet(server, '/api/system/ChangeLog/Actions/ExportData?entity=vac_product', token);
+  const { rows } = await downloadSheet(server, '/api/system/ChangeLog/Actions/ExportData?entity=vac_product', token);
   expect(rows.map((row) => [row[1], row[2], row[3], row[5]])).toEqual([
     ['操作人', '对象', '记录', '操作'],
     ['管理员/admin', '产品', '卡介苗（冻干）', '修改'],
     ['管理员/admin', '产品', '卡介苗', '新增'],
   ]);
   expect(rows[1]?.[6]).toBe('name_zh: "卡介苗" → "卡介苗（冻干）"');
-  const english = await takeSheet(server, '/api/system/ChangeLog/Actions/ExportData?entity=vac_product&sort=asc', token, 'en');
+  const english = await downloadSheet(server, '/api/system/ChangeLog/Actions/ExportData?entity=vac_product&sort=asc', token, 'en');
   expect(english.rows.map((row) => row[5])).toEqual(['Action', 'Created', 'Changed']);
 });

@@ -1,15 +1,15 @@
 import { changeLogEntities, changeLogExport, changeLogInfo, changeLogList } from '@ordo/contract/change-log.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { fieldChanges } from '@ordo/engine/text/field-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
-import { literally } from '../kit/filter-sql.ts';
-import { assertForwards } from '../kit/moment.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
+import { assertStartBeforeEnd } from '../kit/moment.ts';
 import { readAll, readPage, type PageSource } from '../kit/page.ts';
-import { ofPersonCalled } from '../kit/person.ts';
+import { personIdMatches } from '../kit/person.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { sheetFile } from '../kit/sheet/write.ts';
@@ -31,12 +31,12 @@ function listed({ entity, recordId, userId, startTime, endTime, keyword }: Narro
   if (entity) all.push(sql<SqlBool>`t.entity = ${entity}`);
   if (recordId) all.push(sql<SqlBool>`t.record_id = ${recordId}`);
   if (userId) all.push(sql<SqlBool>`t.user_id = ${userId}`);
-  assertForwards(startTime, endTime);
+  assertStartBeforeEnd(startTime, endTime);
   if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
   if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
   if (keyword)
-    all.push(sql<SqlBool>`(t.record_id = ${keyword} or ${ofPersonCalled(sql.ref('t.user_id'), keyword)}
-      or (t.record_name <> '' and t.record_name ilike ${`%${literally(keyword)}%`}) or ${ofHolderCalled(keyword)})`);
+    all.push(sql<SqlBool>`(t.record_id = ${keyword} or ${personIdMatches(sql.ref('t.user_id'), keyword)}
+      or (t.record_name <> '' and t.record_name ilike ${`%${escapeLike(keyword)}%`}) or ${ofHolderCalled(keyword)})`);
   return { table: 'change_log', where: sql.join(all, sql` and `), order: { at: 'at' } };
 }
 
@@ -48,15 +48,15 @@ interface Whole extends Row {
 
 const whole = sql`${shown}, t.request_id as "requestId", t.before, t.after`;
 /** In one sheet. */
-const MOST = 100_000;
+const MAX = 100_000;
 
 export function changeLogFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, changeLogList, (input, { db }) => readPage<Row>(db, input, { ...listed(input), select: sql`${shown} ${from}` }));
 
   serve(app, deps, changeLogExport, async (input, { db, language }) => {
-    const words = (phrase: Phrase) => say(phrase, language, {}, zhtw);
+    const words = (phrase: Phrase) => translate(phrase, language, {}, zhtw);
     const columns = Object.values(sheetHeads).map((head, at) => ({ title: words(head), width: WIDTHS[at] ?? 16 }));
-    const rows = readAll<Whole>(db, input, { ...listed(input), select: sql`${whole} ${from}`, most: MOST });
+    const rows = readAll<Whole>(db, input, { ...listed(input), select: sql`${whole} ${from}`, most: MAX });
     return sheetFile(words(sheetName), columns, changeRows(rows, words));
   });
 

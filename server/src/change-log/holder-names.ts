@@ -1,6 +1,6 @@
 // Changes of rights and memberships keep sets of ids and no names: they are called as the role, position, organisation or person that they are about.
 import { sql, type SqlBool } from 'kysely';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 
 /** Kind in the record id of a change of rights (`role/17…`) → its table, and how one of it is called. */
 const HOLDERS = {
@@ -25,7 +25,7 @@ export const nameOfHolder = sql<string | null>`case
 
 /** Changes of the rights and the members of whatever is called so. */
 export function ofHolderCalled(keyword: string) {
-  const like = `%${literally(keyword)}%`;
+  const like = `%${escapeLike(keyword)}%`;
   const ids = Object.entries(HOLDERS).map(
     ([kind, named]) => sql`select ${kind}::text as kind, id from (select id, ${named}) as named (id, name) where name ilike ${like}`,
   );

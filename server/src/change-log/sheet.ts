@@ -21,7 +21,7 @@ interface Change {
 /** Of the columns, in characters. */
 export const WIDTHS = [20, 20, 14, 24, 22, 14, 60, 18];
 /** What a cell of a spreadsheet holds. */
-const MOST_CELL = 32_000;
+const MAX_CELL = 32_000;
 
 export async function* changeRows(changes: AsyncIterable<Change>, words: (phrase: Phrase) => string): AsyncGenerator<SheetCell[]> {
   const called = (phrases: Readonly<Record<string, Phrase>>, code: string) => (phrases[code] ? words(phrases[code]) : code);
@@ -36,7 +36,7 @@ export async function* changeRows(changes: AsyncIterable<Change>, words: (phrase
       fieldChanges(change.before, change.after)
         .map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`)
         .join('\n')
-        .slice(0, MOST_CELL),
+        .slice(0, MAX_CELL),
       change.requestId,
     ];
   }

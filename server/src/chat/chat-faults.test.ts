@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agent, moment, until, type Agent } from '../../testing/agent.ts';
-import { hire } from '../../testing/people.ts';
+import { createAgent, moment, waitUntil, type Agent } from '../../testing/agent.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let here: TestServer;
@@ -24,10 +24,10 @@ test('nothing acknowledged is lost, nothing comes twice, the order holds and unr
   const urls = [await here.listen(), await there.listen()] as const;
   const people: Agent[] = [];
   for (let index = 0; index < PEOPLE; index += 1) {
-    const { userId, token } = await hire(here, `fault${index}`, []);
-    people.push(agent({ userId, token }, () => urls[index % 2] as string, { fragments: index % 3 === 0 }));
+    const { userId, token } = await createUserWithSession(here, `fault${index}`, []);
+    people.push(createAgent({ userId, token }, () => urls[index % 2] as string, { fragments: index % 3 === 0 }));
   }
-  expect(await until(() => people.every((one) => one.connected()), 10_000)).toBe(true);
+  expect(await waitUntil(() => people.every((one) => one.connected()), 10_000)).toBe(true);
   const partnerOf = (index: number) => people[index ^ 1] as Agent;
   let said = 0;
   const talking = setInterval(() => {
@@ -44,9 +44,9 @@ test('nothing acknowledged is lost, nothing comes twice, the order holds and unr
         .catch(() => undefined);
   }
   clearInterval(talking);
-  expect(await until(() => people.every((one) => one.waiting.size === 0), 20_000)).toBe(true);
+  expect(await waitUntil(() => people.every((one) => one.waiting.size === 0), 20_000)).toBe(true);
   const told = (index: number) => partnerOf(index).acknowledged.size;
-  expect(await until(() => people.every((one, index) => one.heard.length === told(index)), 10_000)).toBe(true);
+  expect(await waitUntil(() => people.every((one, index) => one.heard.length === told(index)), 10_000)).toBe(true);
 
   expect(said).toBeGreaterThan(100);
   for (const [index, one] of people.entries()) {

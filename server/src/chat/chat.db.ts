@@ -5,9 +5,9 @@ import type { Sent } from '@ordo/contract/socket.ts';
 import { pairOf } from '@ordo/engine/chat/places.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { personCalled } from '../kit/person.ts';
+import { personMatches } from '../kit/person.ts';
 import type { ContentType } from './content.ts';
-import { hitsOf, MOST_HITS, saying } from './search.db.ts';
+import { findHits, matchesTextSql, MAX_HITS } from './search.db.ts';
 
 export interface Conversation {
   id: string;
@@ -76,18 +76,18 @@ function columns(byLow: boolean): RawBuilder<unknown> {
 /** Rare words by their hits, which are few; frequent ones along the conversation, where the next hit is never far. */
 async function search(db: Db, conversation: Conversation, byLow: boolean, { keyword, currentPage, pageSize, sord, before }: Wanted): Promise<Portion> {
   const offset = (currentPage - 1) * pageSize;
-  const hits = await hitsOf(db, conversation, keyword);
+  const hits = await findHits(db, conversation, keyword);
   const sorted = (hits ?? []).filter((number) => before === undefined || number < before).sort((a, b) => (sord === 'desc' ? b - a : a - b));
   const shown = hits
     ? sql`m.number = any(${sorted.slice(offset, offset + pageSize)}::bigint[])`
-    : sql`${saying(keyword)} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}`;
+    : sql`${matchesTextSql(keyword)} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}`;
   const { rows } = await sql<Message>`select ${columns(byLow)} from chat_message m where m.conversation_id = ${conversation.id}::bigint and ${shown}
     order by m.number ${sord === 'desc' ? sql`desc` : sql`asc`} limit ${pageSize} offset ${hits ? 0 : offset}`.execute(db);
   const messages = rows.sort((a, b) => a.number - b.number);
   if (hits) return { messages, total: sorted.length };
   const seen = offset + rows.length;
   if (rows.length < pageSize && (rows.length > 0 || offset === 0)) return { messages, total: seen };
-  return { messages, total: before === undefined ? Math.max(MOST_HITS, seen) : seen, more: true };
+  return { messages, total: before === undefined ? Math.max(MAX_HITS, seen) : seen, more: true };
 }
 
 /**
@@ -127,7 +127,7 @@ export async function repliesOf(db: Db, userId: string, keyword: string): Promis
     select u.id, u.real_name as "realName", u.account, u.head_icon as "headIcon", o.full_name as department, c.last_content as "latestMessage",
       c.last_type as "messageType", c.last_at as "latestDate", c.unread as "unreadMessage", c.last_number::float8 as "lastNumber"
     from mine c join app_user u on u.id = c.other join organize o on o.id = u.organize_id
-    where ${keyword} = '' or ${personCalled(keyword, 'u')}
+    where ${keyword} = '' or ${personMatches(keyword, 'u')}
     order by c.last_at desc, u.id limit 200`.execute(db);
   return rows;
 }

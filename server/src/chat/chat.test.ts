@@ -3,11 +3,11 @@ import type { ClientFrameInput } from '@ordo/contract/socket.ts';
 import { pairOf } from '@ordo/engine/chat/places.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, type Hired } from '../../testing/people.ts';
+import { createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { talk, type Talker } from '../../testing/socket.ts';
-import type { Steady } from '../node/steady.ts';
-import { conversationsOf, fittingOf, writeBatch } from './write.db.ts';
+import { openSocket, type TestSocket } from '../../testing/socket.ts';
+import type { PipelinedConnection } from '../node/pipelined-connection.ts';
+import { conversationsOf, findWritable, writeBatch } from './write.db.ts';
 
 let server: TestServer;
 let url: string;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const person = () => hire(server, `chat${(count += 1)}`, []);
-const text = (to: Hired, messageContent: string, id?: string): ClientFrameInput => ({
+const person = () => createUserWithSession(server, `chat${(count += 1)}`, []);
+const text = (to: TestUser, messageContent: string, id?: string): ClientFrameInput => ({
   method: 'SendMessage',
   toUserId: to.userId,
   messageType: 'text',
@@ -27,9 +27,9 @@ const text = (to: Hired, messageContent: string, id?: string): ClientFrameInput 
   ...(id ? { id } : {}),
 });
 
-async function two(): Promise<{ ann: Hired; bob: Hired; a: Talker; b: Talker }> {
+async function two(): Promise<{ ann: TestUser; bob: TestUser; a: TestSocket; b: TestSocket }> {
   const [ann, bob] = [await person(), await person()];
-  return { ann, bob, a: await talk(url, ann.token), b: await talk(url, bob.token) };
+  return { ann, bob, a: await openSocket(url, ann.token), b: await openSocket(url, bob.token) };
 }
 
 describe('a text', () => {
@@ -120,8 +120,8 @@ describe('while it is written', () => {
     const conversations = await conversationsOf(server.db, [pairOf(ann.userId, bob.userId)]);
     const ready = { ...message, conversationId: [...conversations.values()][0] ?? '' };
     await spoil?.({ session: message.sessionId, sender: ann.userId, receiver: bob.userId }).execute(server.db);
-    expect((await fittingOf(server.db, [ready]))[0]).toBe(spoil === null);
-    expect((await writeBatch(server.steady[0] as Steady, [ready]))?.length).toBe(spoil ? undefined : 1);
+    expect((await findWritable(server.db, [ready]))[0]).toBe(spoil === null);
+    expect((await writeBatch(server.pipelined[0] as PipelinedConnection, [ready]))?.length).toBe(spoil ? undefined : 1);
     const counted = await sql<{ last: number }>`select last_number::int as last from conversation_now where id = ${ready.conversationId}::bigint`.execute(
       server.db,
     );
@@ -132,14 +132,14 @@ describe('while it is written', () => {
 describe('reading', () => {
   test('sets what is unread to nothing, in all tabs, and the sender sees it', async () => {
     const { ann, bob, a, b } = await two();
-    const other = await talk(url, bob.token);
+    const other = await openSocket(url, bob.token);
     a.say(text(bob, '一'));
     a.say(text(bob, '二'));
     await other.hear('receiveMessage', (frame) => frame.unreadMessage === 2);
     b.say({ method: 'UpdateReadMessage', formUserId: ann.userId });
     for (const tab of [b, other]) expect(await tab.hear('readMessage')).toMatchObject({ userId: ann.userId, unreadMessage: 0, seq: 3 });
     expect(await a.hear('messageRead')).toMatchObject({ userId: bob.userId, readNth: 2 });
-    const again = await talk(url, bob.token);
+    const again = await openSocket(url, bob.token);
     expect((await again.hear('initMessage')).unreadNums).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('who comes back', () => {
     await b.close();
     for (const word of ['二', '三', '四']) a.say(text(bob, word));
     await a.hear('sendMessage', (frame) => frame.toMessage === '四');
-    const back = await talk(url, bob.token, { lastSeq: b.seq });
+    const back = await openSocket(url, bob.token, { lastSeq: b.seq });
     await back.hear('receiveMessage', (frame) => frame.formMessage === '四');
     expect(back.all('receiveMessage').map((frame) => frame.formMessage)).toEqual(['二', '三', '四']);
     expect(back.gaps).toBe(0);
@@ -196,8 +196,8 @@ describe('who comes back', () => {
     const { bob, a } = await two();
     a.say(text(bob, '一'));
     await a.hear('sendMessage');
-    expect((await (await talk(url, bob.token)).hear('initMessage')).reload).toBe(true);
-    expect((await (await talk(url, bob.token, { lastSeq: 77 })).hear('initMessage')).reload).toBe(true);
+    expect((await (await openSocket(url, bob.token)).hear('initMessage')).reload).toBe(true);
+    expect((await (await openSocket(url, bob.token, { lastSeq: 77 })).hear('initMessage')).reload).toBe(true);
   });
 });
 
@@ -234,7 +234,7 @@ describe('history', () => {
   test('is that of the two only, whoever is named in the frame', async () => {
     const { ann, bob, a, b } = await two();
     const eve = await person();
-    const e = await talk(url, eve.token);
+    const e = await openSocket(url, eve.token);
     a.say(text(bob, '秘密'));
     await b.hear('receiveMessage');
     e.say({ method: 'MessageList', toUserId: bob.userId, formUserId: ann.userId });
@@ -242,7 +242,7 @@ describe('history', () => {
     e.say({ method: 'UpdateReadMessage', formUserId: ann.userId });
     await expect.poll(() => e.all('messageList').length).toBe(2);
     expect(e.all('messageList').flatMap((frame) => frame.list)).toEqual([]);
-    expect((await (await talk(url, bob.token)).hear('initMessage')).unreadNums).toHaveLength(1);
+    expect((await (await openSocket(url, bob.token)).hear('initMessage')).unreadNums).toHaveLength(1);
     expect((await server.ask(chatReplies, {}, eve.token)).data.list).toEqual([]);
   });
 

@@ -1,24 +1,24 @@
 import { chatReplies } from '@ordo/contract/chat.ts';
 import type { Listed, Told } from '@ordo/contract/socket.ts';
 import type { FastifyInstance } from 'fastify';
-import { holdStreams, writeEvents } from '../kit/streams.ts';
+import { lockExistingStreams, writeEvents } from '../kit/streams.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import type { Speaker, Verbs } from '../socket/socket.read.ts';
 import { conversationOf, moveCursor, portionOf, repliesOf, type Conversation, type Message } from './chat.db.ts';
 import { isUploaded, listedContent, storedAtOnce, storedUpload, type Content } from './content.ts';
 import { chatEvents, eventsOf, keyOf, toSender, type Drawing, type Said } from './frames.ts';
-import { searchIndex } from './search-index.ts';
+import { createSearchIndex } from './search-index.ts';
 import type { Outgoing, Written } from './write.db.ts';
-import { chatWriter } from './writer.ts';
+import { createChatWriter } from './writer.ts';
 
 /** @returns what a socket may ask of the chat */
 export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
   const { db, live } = deps;
   const drawing: Drawing = { links: deps.files.links, now: deps.now };
   live.readFrom(chatEvents(db, drawing));
-  const index = searchIndex(db, (error) => app.log.error({ err: error }, 'messages could not be put into the index'));
-  const writer = chatWriter(deps, (batch) => {
+  const index = createSearchIndex(db, (error) => app.log.error({ err: error }, 'messages could not be put into the index'));
+  const writer = createChatWriter(deps, (batch) => {
     live.deliver(batch.flatMap(({ message, written }) => eventsOf(drawing, saidOf(message, written), written)));
     live.tell(batch.map(({ message, written }) => ({ userIds: [message.senderId, message.receiverId], key: keyOf(written.conversationId, written.number) })));
     for (const { written } of batch) index.reached(written.conversationId, written.number);
@@ -74,7 +74,7 @@ export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
       const { userId } = speaker;
       const moved = await db.transaction().execute(async (tx) => {
         if (!(await conversationOf(tx, userId, formUserId))) return false;
-        await holdStreams(tx, [userId, formUserId]);
+        await lockExistingStreams(tx, [userId, formUserId]);
         const cursor = await moveCursor(tx, userId, formUserId, upTo);
         if (!cursor) return false;
         await writeEvents(tx, [

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import type { EventSource } from '../node/live.ts';
-import type { Event } from '../kit/streams.ts';
+import type { StreamEvent } from '../kit/streams.ts';
 import { liveContent, type Content } from './content.ts';
 import type { Person } from './write.db.ts';
 
@@ -102,7 +102,7 @@ export function eventsOf(
   drawing: Drawing,
   said: Said,
   { senderSeq, receiverSeq, unread }: { senderSeq: number; receiverSeq: number; unread: number },
-): [Event, Event] {
+): [StreamEvent, StreamEvent] {
   return [
     { userId: said.senderId, seq: senderSeq, frame: JSON.stringify(toSender(drawing, said, senderSeq)) },
     { userId: said.receiverId, seq: receiverSeq, frame: JSON.stringify(toReceiver(drawing, said, unread, receiverSeq)) },

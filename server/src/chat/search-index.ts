@@ -1,7 +1,7 @@
 // Writes down later, in its own time, what messages are found by. A conversation is read as long as little of it is missing, which for most means for ever.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../kit/db.ts';
-import { behindOf, indexTexts } from './search.db.ts';
+import { indexTexts, unindexedConversations } from './search.db.ts';
 
 export interface SearchIndex {
   /** So many messages are in the conversation. */
@@ -23,7 +23,7 @@ const PACE: Pace = { most: 500, portion: 250, pause: 30_000 };
 /** Of the time, how many parts are left to others for each that is taken. */
 const REST = 9;
 
-export function searchIndex(db: Db, failed: (error: unknown) => void, { most, portion, pause }: Pace = PACE): SearchIndex {
+export function createSearchIndex(db: Db, failed: (error: unknown) => void, { most, portion, pause }: Pace = PACE): SearchIndex {
   let reached = new Map<string, number>();
   const closing = new AbortController();
   const { signal } = closing;
@@ -33,7 +33,7 @@ export function searchIndex(db: Db, failed: (error: unknown) => void, { most, po
     await sleep(pause, undefined, { signal });
     const lasts = reached;
     reached = new Map();
-    for (const { id, indexedTo } of await behindOf(db, lasts, most)) await follow(id, indexedTo, lasts.get(id) as number);
+    for (const { id, indexedTo } of await unindexedConversations(db, lasts, most)) await follow(id, indexedTo, lasts.get(id) as number);
   }
 
   async function follow(id: string, indexedTo: number, last: number): Promise<void> {

@@ -2,33 +2,33 @@
 import { gramsOf, gramsOfKeyword } from '@ordo/engine/chat/grams.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 
 /** Hits that are counted; beyond that there may be more. */
-export const MOST_HITS = 2_000;
+export const MAX_HITS = 2_000;
 
 /** Texts with this keyword, as a condition on `m`. */
-export const saying = (keyword: string): RawBuilder<unknown> => sql`m.type = 'text' and m.content ilike ${`%${literally(keyword)}%`}`;
+export const matchesTextSql = (keyword: string): RawBuilder<unknown> => sql`m.type = 'text' and m.content ilike ${`%${escapeLike(keyword)}%`}`;
 
 /**
  * In order where it would not have to be, lest a plan for any keyword and any number reads the whole of a long conversation.
- * @returns the numbers of the messages with this keyword, in no order; null when there are `MOST_HITS` or more
+ * @returns the numbers of the messages with this keyword, in no order; null when there are `MAX_HITS` or more
  */
-export async function hitsOf(db: Db, { id, indexedTo }: { id: string; indexedTo: number }, keyword: string): Promise<number[] | null> {
+export async function findHits(db: Db, { id, indexedTo }: { id: string; indexedTo: number }, keyword: string): Promise<number[] | null> {
   const { rows } = await sql<{ number: number }>`
     select m.number::float8 as number from (
       (select m.number
        from (select * from chat_gram g where g.grams @> ${[...gramsOfKeyword(id, keyword)]}::int[] and g.conversation_id = ${id}::bigint) g
        cross join lateral (select * from chat_message m where m.conversation_id = g.conversation_id and m.number = g.number offset 0) m
-       where ${saying(keyword)} limit ${MOST_HITS})
+       where ${matchesTextSql(keyword)} limit ${MAX_HITS})
       union all
-      (select m.number from chat_message m where m.conversation_id = ${id}::bigint and m.number > ${indexedTo} and ${saying(keyword)} order by m.number limit ${MOST_HITS})
-    ) m limit ${MOST_HITS}`.execute(db);
-  return rows.length < MOST_HITS ? rows.map((row) => row.number) : null;
+      (select m.number from chat_message m where m.conversation_id = ${id}::bigint and m.number > ${indexedTo} and ${matchesTextSql(keyword)} order by m.number limit ${MAX_HITS})
+    ) m limit ${MAX_HITS}`.execute(db);
+  return rows.length < MAX_HITS ? rows.map((row) => row.number) : null;
 }
 
 /** Of conversations with their last numbers: those of which at least `most` messages are not in the index, and how far it goes. */
-export async function behindOf(db: Db, lasts: ReadonlyMap<string, number>, most: number): Promise<{ id: string; indexedTo: number }[]> {
+export async function unindexedConversations(db: Db, lasts: ReadonlyMap<string, number>, most: number): Promise<{ id: string; indexedTo: number }[]> {
   const { rows } = await sql<{ id: string; indexedTo: number }>`
     select c.id, c.indexed_to::float8 as "indexedTo" from unnest(${[...lasts.keys()]}::bigint[], ${[...lasts.values()]}::bigint[]) as l (id, last)
     join conversation c on c.id = l.id where l.last - c.indexed_to >= ${most}`.execute(db);

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { talk } from '../../testing/socket.ts';
+import { openSocket } from '../../testing/socket.ts';
 import { indexTexts } from './search.db.ts';
-import { searchIndex } from './search-index.ts';
+import { createSearchIndex } from './search-index.ts';
 
 let server: TestServer;
 let url: string;
@@ -17,8 +17,8 @@ afterAll(() => server.stop());
 
 /** A conversation of so many messages, each as `text` says, an SQL expression over its number `n`. */
 async function long(messages: number, text: RawBuilder<unknown>): Promise<{ id: string; found(keyword: string, before?: number): Promise<unknown> }> {
-  const [ann, bob] = [await hire(server, `search${(count += 1)}`, []), await hire(server, `search${(count += 1)}`, [])];
-  const b = await talk(url, bob.token);
+  const [ann, bob] = [await createUserWithSession(server, `search${(count += 1)}`, []), await createUserWithSession(server, `search${(count += 1)}`, [])];
+  const b = await openSocket(url, bob.token);
   const { rows } = await sql<{ id: string }>`insert into conversation (low_user_id, high_user_id)
     values (least(${ann.userId}, ${bob.userId}), greatest(${ann.userId}, ${bob.userId})) returning id`.execute(server.db);
   const id = String(rows[0]?.id);
@@ -54,7 +54,7 @@ test.each([
 test('a conversation is put into the index by whoever gets to it, once, when enough is missing', async () => {
   const { id } = await long(30, sql`'第' || n`);
   const failures: unknown[] = [];
-  const indexes = [8, 7].map((portion) => searchIndex(server.db, (error) => failures.push(error), { most: 20, portion, pause: 1 }));
+  const indexes = [8, 7].map((portion) => createSearchIndex(server.db, (error) => failures.push(error), { most: 20, portion, pause: 1 }));
   const state = async () => {
     const { rows } = await sql<{ to: number; texts: number }>`
       select indexed_to::int as to, (select count(*)::int from chat_gram where conversation_id = c.id) as texts from conversation c where id = ${id}::bigint`.execute(

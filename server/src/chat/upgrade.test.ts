@@ -1,12 +1,12 @@
 // Conversations from before a message held its own places in the streams (0043).
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { asAdmin, migrationsFolder, newName, urlOf } from '../../testing/cluster.ts';
+import { executeAsAdmin, migrationsFolder, uniqueName, urlOf } from '../../testing/cluster.ts';
 import { migrate, readMigrations } from '../node/migrate.ts';
 
 test('events of messages move into the messages; those that were swept leave none, and every number stays', async () => {
-  const database = newName('chat_upgrade');
-  await asAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo`);
+  const database = uniqueName('chat_upgrade');
+  await executeAsAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo`);
   const pool = new pg.Pool({ connectionString: urlOf(inject('cluster'), database), max: 2 });
   try {
     const migrations = await readMigrations(migrationsFolder);

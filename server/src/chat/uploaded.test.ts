@@ -3,26 +3,26 @@ import { chatReplies } from '@ordo/contract/chat.ts';
 import type { ClientFrameInput } from '@ordo/contract/socket.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
-import { hire, type Hired } from '../../testing/people.ts';
+import { createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { talk, type Talker } from '../../testing/socket.ts';
-import { follow, upload } from '../../testing/upload.ts';
+import { openSocket, type TestSocket } from '../../testing/socket.ts';
+import { fetchLink, upload } from '../../testing/upload.ts';
 
 let server: TestServer;
-let ann: Hired;
-let bob: Hired;
-let a: Talker;
-let b: Talker;
+let ann: TestUser;
+let bob: TestUser;
+let a: TestSocket;
+let b: TestSocket;
 beforeAll(async () => {
   server = await startServer();
-  [ann, bob] = [await hire(server, 'ann', []), await hire(server, 'bob', [])];
+  [ann, bob] = [await createUserWithSession(server, 'ann', []), await createUserWithSession(server, 'bob', [])];
   const url = await server.listen();
-  [a, b] = [await talk(url, ann.token), await talk(url, bob.token)];
+  [a, b] = [await openSocket(url, ann.token), await openSocket(url, bob.token)];
 });
 afterAll(() => server.stop());
 
 const sound = Buffer.from('OggS\0spoken', 'latin1');
-const sent = (to: Hired, kind: 'image' | 'voice', name: string): ClientFrameInput => {
+const sent = (to: TestUser, kind: 'image' | 'voice', name: string): ClientFrameInput => {
   const head = { method: 'SendMessage', toUserId: to.userId } as const;
   return kind === 'image'
     ? { ...head, messageType: kind, messageContent: { name, width: 9, height: 9 } }
@@ -37,7 +37,7 @@ test.each([
   a.say(sent(bob, kind, name));
   const heard = await b.hear('receiveMessage', ({ messageType }) => messageType === kind);
   expect(heard).toMatchObject({ messageType: kind, formMessage: { ...told, path: expect.stringContaining(`/api/file/Image/IM/${name}?by=${bob.userId}`) } });
-  const answer = await follow(server, (heard.formMessage as { path: string }).path);
+  const answer = await fetchLink(server, (heard.formMessage as { path: string }).path);
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': mime, 'content-security-policy': "sandbox; default-src 'none'" } });
   expect(answer.bytes.equals(bytes)).toBe(true);
   expect(await a.hear('sendMessage', ({ messageType }) => messageType === kind)).toMatchObject({

@@ -2,9 +2,9 @@
 import { placesOf, type Placed } from '@ordo/engine/chat/places.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { openStreams } from '../kit/streams.ts';
-import type { Steady } from '../node/steady.ts';
-import { alive } from '../kit/session.ts';
+import { createStreams } from '../kit/streams.ts';
+import type { PipelinedConnection } from '../node/pipelined-connection.ts';
+import { isSessionLive } from '../kit/session.ts';
 import type { ContentType } from './content.ts';
 
 export interface Outgoing {
@@ -45,7 +45,7 @@ export async function conversationsOf(db: Db, pairs: readonly (readonly [string,
       from unnest(${low}::text[], ${high}::text[]) as p (low, high) join conversation c on c.low_user_id = p.low and c.high_user_id = p.high`.execute(db);
   let { rows } = await find();
   if (rows.length < pairs.length) {
-    await openStreams(db, [...new Set([...low, ...high])]);
+    await createStreams(db, [...new Set([...low, ...high])]);
     await sql`
       insert into conversation (low_user_id, high_user_id)
       select p.low, p.high from unnest(${low}::text[], ${high}::text[]) as p (low, high)
@@ -78,7 +78,7 @@ const UNFIT = 'OR001';
  * The session of each sender is looked at in the same transaction, so nothing is written for one that is over.
  * @returns in the order of `batch`; null: nothing was written, for one of them was written before, or may not be said
  */
-export async function writeBatch(steady: Steady, batch: readonly Ready[]): Promise<Written[] | null> {
+export async function writeBatch(steady: PipelinedConnection, batch: readonly Ready[]): Promise<Written[] | null> {
   const { people, places } = placesOf(batch);
   const column = (of: (one: Ready) => string | null) => batch.map(of);
   const count = (of: (one: Placed) => number) => arrayOf(places.map(of));
@@ -125,12 +125,12 @@ const CHAT_WRITE = `select number::float8 as number, nth, at, unread, low_seq::f
     $11::int[], $12::int[], $13::int[], $14::int[])`;
 
 /** Which of the batch may be written: nobody is switched off, the session lives, and it was not written before. Whoever lacks a stream gets one. */
-export async function fittingOf(db: Db, batch: readonly Ready[]): Promise<boolean[]> {
-  await openStreams(db, [...new Set(batch.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))]);
+export async function findWritable(db: Db, batch: readonly Ready[]): Promise<boolean[]> {
+  await createStreams(db, [...new Set(batch.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))]);
   const { rows } = await sql<{ fits: boolean }>`
     select exists (
       select from session t join app_user f on f.id = t.user_id join app_user r on r.id = a.receiver_id
-      where t.id = a.session_id and t.user_id = a.sender_id and t.locked_at is null and ${alive}
+      where t.id = a.session_id and t.user_id = a.sender_id and t.locked_at is null and ${isSessionLive}
         and f.enabled_mark = 1 and f.delete_mark = 0 and r.enabled_mark = 1 and r.delete_mark = 0
     ) and not exists (
       select from chat_message m where m.conversation_id = a.conversation_id and m.by_low = (a.sender_id < a.receiver_id collate "C") and m.client_id = a.client_id

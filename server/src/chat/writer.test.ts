@@ -1,12 +1,12 @@
 // What may share a transaction, and what has to wait for another: seen at the numbers that the messages get.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '../../testing/enter.ts';
-import { employ } from '../../testing/people.ts';
+import { createSession } from '../../testing/create-session.ts';
+import { createUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { holdStreams } from '../kit/streams.ts';
+import { lockExistingStreams } from '../kit/streams.ts';
 import type { Outgoing, Written } from './write.db.ts';
-import { chatWriter, HELD_UP, type Writer } from './writer.ts';
+import { createChatWriter, HELD_UP_AFTER, type Writer } from './writer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,8 +21,8 @@ interface Talking {
 
 let count = 0;
 async function person(): Promise<Talking> {
-  const { userId } = await employ(server, `writer${(count += 1)}`, []);
-  await enter(server, userId);
+  const { userId } = await createUser(server, `writer${(count += 1)}`, []);
+  await createSession(server, userId);
   const { rows } = await sql<Talking>`select user_id as "userId", id as "sessionId" from session where user_id = ${userId}`.execute(server.db);
   return rows[0] as Talking;
 }
@@ -39,14 +39,14 @@ const from = (sender: Talking, receiver: Talking, content: string, clientId: str
 /** A writer that remembers its batches. */
 function watched(): { writer: Writer; batches: { message: Outgoing; written: Written }[][] } {
   const batches: { message: Outgoing; written: Written }[][] = [];
-  return { writer: chatWriter(server, (batch) => batches.push(batch)), batches };
+  return { writer: createChatWriter(server, (batch) => batches.push(batch)), batches };
 }
 
 /** Until so many batches wait for what somebody else holds, and have waited so long that others go past them. */
 async function heldUp(count: number): Promise<void> {
   const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await waiting.execute(server.db)).rows[0]?.n).toBe(count);
-  await new Promise((done) => setTimeout(done, HELD_UP));
+  await new Promise((done) => setTimeout(done, HELD_UP_AFTER));
 }
 
 const isRising = (numbers: readonly number[]) => numbers.every((number, place) => place === 0 || number > (numbers[place - 1] as number));
@@ -76,7 +76,7 @@ test('what comes while more than a batch waits behind two that are held up is wr
   await Promise.all([say(0), say(2)]);
   const waiting: Promise<unknown>[] = [];
   await server.db.transaction().execute(async (tx) => {
-    await holdStreams(
+    await lockExistingStreams(
       tx,
       people.slice(0, 4).map(({ userId }) => userId),
     );
@@ -120,7 +120,7 @@ test('whose first message has to wait, waits with the second too, whoever it is 
   const { writer, batches } = watched();
   await Promise.all([writer.add(from(ann, bob, 'first')), writer.add(from(cec, ann, 'first'))]);
   await server.db.transaction().execute(async (tx) => {
-    await holdStreams(tx, [ann.userId, bob.userId]);
+    await lockExistingStreams(tx, [ann.userId, bob.userId]);
     void writer.add(from(bob, ann, 'under way'));
     await heldUp(1);
     void writer.add(from(ann, bob, 'to bob'));
@@ -137,7 +137,7 @@ test('another conversation does not wait for one that is held up', async () => {
   await Promise.all([writer.add(from(ann, bob, 'first')), writer.add(from(cec, dan, 'first'))]);
   const order: string[] = [];
   await server.db.transaction().execute(async (tx) => {
-    await holdStreams(tx, [ann.userId, bob.userId]);
+    await lockExistingStreams(tx, [ann.userId, bob.userId]);
     void writer.add(from(ann, bob, 'held')).then(() => order.push('held'));
     await heldUp(1);
     void writer.add(from(bob, ann, 'behind')).then(() => order.push('behind'));

@@ -2,8 +2,8 @@
 import { pairOf } from '@ordo/engine/chat/places.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Deps } from '../kit/serve.ts';
-import type { Steady } from '../node/steady.ts';
-import { conversationsOf, fittingOf, whyMissing, writeBatch, type Missing, type Outgoing, type Ready, type Written } from './write.db.ts';
+import type { PipelinedConnection } from '../node/pipelined-connection.ts';
+import { conversationsOf, findWritable, whyMissing, writeBatch, type Missing, type Outgoing, type Ready, type Written } from './write.db.ts';
 
 export type Outcome = { written: Written; again: null } | { written: null; again: NonNullable<Missing['there']> };
 
@@ -32,24 +32,27 @@ interface Sorted {
 
 /** A connection, and the batches that it has not answered yet, in their order. */
 interface Lane {
-  steady: Steady;
+  steady: PipelinedConnection;
   under: { senders: Set<string>; people: Set<string>; since: number; over: Promise<void> }[];
 }
 
-const MOST_IN_BATCH = 512;
-const MOST_WAITING = 20_000;
-const MOST_PAIRS = 50_000;
+const MAX_IN_BATCH = 512;
+const MAX_WAITING = 20_000;
+const MAX_PAIRS = 50_000;
 /** Batches of one lane: the second is there when the first is done. */
-const MOST_UNDER = 2;
+const MAX_UNDER = 2;
 /** From when on a batch is held up, by somebody who has locked one of its streams, in ms: others go past it, by another lane. */
-export const HELD_UP = 20;
+export const HELD_UP_AFTER = 20;
 /** How often a batch is tried that is taken back though all of it may be written, as when that has changed meanwhile. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** @param committed called for each batch before its senders hear of it, in the order of the batch */
-export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committed: (batch: { message: Outgoing; written: Written }[]) => void): Writer {
+export function createChatWriter(
+  { db, pipelined }: Pick<Deps, 'db' | 'pipelined'>,
+  committed: (batch: { message: Outgoing; written: Written }[]) => void,
+): Writer {
   let waiting: Waiting[] = [];
-  const lanes = steady.map((one): Lane => ({ steady: one, under: [] }));
+  const lanes = pipelined.map((one): Lane => ({ steady: one, under: [] }));
   /** Conversations by their two people, as far as they are known. */
   const conversations = new Map<string, string>();
   let gathering: Promise<void> | null = null;
@@ -61,7 +64,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
     do {
       came = waiting.length;
       await new Promise(setImmediate);
-    } while (came < waiting.length && waiting.length < MOST_IN_BATCH);
+    } while (came < waiting.length && waiting.length < MAX_IN_BATCH);
     // At once: whoever is added from now on is not seen by this one any more. And never within the call that began it, which has yet to be remembered.
     gathering = null;
     begin();
@@ -70,8 +73,8 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
   function begin(): void {
     clearTimeout(looking);
     const now = performance.now();
-    const flowing = lanes.find(({ under: [eldest] }) => !eldest || now - eldest.since < HELD_UP);
-    while (waiting.length && flowing && flowing.under.length < MOST_UNDER) {
+    const flowing = lanes.find(({ under: [eldest] }) => !eldest || now - eldest.since < HELD_UP_AFTER);
+    while (waiting.length && flowing && flowing.under.length < MAX_UNDER) {
       const batch = take(flowing);
       if (!batch.length) break;
       const one = {
@@ -87,7 +90,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
       };
       flowing.under.push(one);
     }
-    if (waiting.length) looking = setTimeout(begin, HELD_UP);
+    if (waiting.length) looking = setTimeout(begin, HELD_UP_AFTER);
   }
 
   /**
@@ -101,7 +104,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
     const silent = new Set([...elsewhere, ...lane.under.flatMap(({ senders }) => [...senders])]);
     for (const one of waiting) {
       const { senderId, receiverId } = one.message;
-      if (batch.length < MOST_IN_BATCH && !silent.has(senderId) && !elsewhere.has(receiverId)) batch.push(one);
+      if (batch.length < MAX_IN_BATCH && !silent.has(senderId) && !elsewhere.has(receiverId)) batch.push(one);
       else {
         left.push(one);
         silent.add(senderId);
@@ -111,7 +114,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
     return batch;
   }
 
-  async function writeAll(lane: Steady, batch: Waiting[]): Promise<void> {
+  async function writeAll(lane: PipelinedConnection, batch: Waiting[]): Promise<void> {
     try {
       await learnConversations(batch);
       const ready: Sorted[] = [];
@@ -137,7 +140,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
   }
 
   /** Of a batch that was taken back, what does not fit is told why, and the rest goes by itself: whoever keeps sending what may not be said holds up nobody. */
-  async function write(lane: Steady, ready: readonly Sorted[], tries = 1): Promise<void> {
+  async function write(lane: PipelinedConnection, ready: readonly Sorted[], tries = 1): Promise<void> {
     if (!ready.length) return;
     const rows = ready.map(({ row }) => row);
     const written = await writeBatch(lane, rows);
@@ -146,8 +149,8 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
       for (const [place, { one }] of ready.entries()) one.done({ written: written[place] as Written, again: null });
       return;
     }
-    if (tries === MOST_TRIES) throw new Error('A batch of chat messages is taken back again and again');
-    const fits = await fittingOf(db, rows);
+    if (tries === MAX_TRIES) throw new Error('A batch of chat messages is taken back again and again');
+    const fits = await findWritable(db, rows);
     for (const [place, { one, row }] of ready.entries()) if (!fits[place]) void explain(one, row);
     await write(
       lane,
@@ -160,7 +163,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
     const unknown = new Map<string, [string, string]>();
     for (const { message, pair } of batch) if (!conversations.has(pair)) unknown.set(pair, pairOf(message.senderId, message.receiverId));
     if (!unknown.size) return;
-    if (conversations.size > MOST_PAIRS) conversations.clear();
+    if (conversations.size > MAX_PAIRS) conversations.clear();
     for (const [pair, id] of await conversationsOf(db, [...unknown.values()])) conversations.set(pair, id);
   }
 
@@ -177,7 +180,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
   return {
     add: (message) =>
       new Promise((done, failed) => {
-        if (waiting.length >= MOST_WAITING) return failed(new Refusal('busy'));
+        if (waiting.length >= MAX_WAITING) return failed(new Refusal('busy'));
         waiting.push({ message, pair: pairOf(message.senderId, message.receiverId).join(' '), done, failed });
         gathering ??= gather();
       }),

@@ -5,10 +5,10 @@ import { userAll, userCreate, userInfo, userUpdate } from '@ordo/contract/user.t
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
-import { follow, upload } from '../../testing/upload.ts';
+import { fetchLink, upload } from '../../testing/upload.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ afterAll(() => server.stop());
 const VIEW = ['vaccine.customer:view'];
 
 test('a picture that I have sent up is mine, and everybody who sees me gets a link of their own to it', async () => {
-  const boss = await hire(server, 'boss', VIEW);
-  const me = await hire(server, 'pictured', VIEW);
+  const boss = await createUserWithSession(server, 'boss', VIEW);
+  const me = await createUserWithSession(server, 'pictured', VIEW);
   await sql`update app_user set manager_id = ${boss.userId} where id = ${me.userId}`.execute(server.db);
   const { data } = await upload(server, me.token, 'userAvatar', 'me.png', samples.png);
   expect(await server.ask(avatarSave, { name: data.name }, me.token)).toMatchObject({ code: 200, data: null });
@@ -30,11 +30,11 @@ test('a picture that I have sent up is mine, and everybody who sees me gets a li
   expect((await server.ask(currentUser, {}, me.token)).data.userInfo.headIcon).toBe(own);
   const theirs = (await server.ask(subordinates, {}, boss.token)).data[0]?.avatar ?? '';
   expect(theirs).toContain(`by=${boss.userId}&`);
-  for (const url of [own, theirs]) expect(await follow(server, url)).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
+  for (const url of [own, theirs]) expect(await fetchLink(server, url)).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
 });
 
 test('a new picture is logged and makes no open form stale', async () => {
-  const me = await hire(server, 'logged', VIEW);
+  const me = await createUserWithSession(server, 'logged', VIEW);
   const { data } = await upload(server, me.token, 'userAvatar', 'me.png', samples.png);
   await server.ask(avatarSave, { name: data.name }, me.token);
   expect(await changesOf(server.db, 'app_user', me.userId)).toMatchObject([
@@ -44,7 +44,7 @@ test('a new picture is logged and makes no open form stale', async () => {
 });
 
 test('a picture that another replaces is gone, with those that were sent up and not taken; its content goes with the sweep', async () => {
-  const me = await hire(server, 'changing', VIEW);
+  const me = await createUserWithSession(server, 'changing', VIEW);
   const [first, untaken, second] = [
     (await upload(server, me.token, 'userAvatar', 'a.png', samples.png)).data.name,
     (await upload(server, me.token, 'userAvatar', 'b.png', samples.png)).data.name,
@@ -61,12 +61,12 @@ test('a picture that another replaces is gone, with those that were sent up and 
   // The picture behind the lock is the new one.
   const { data } = await server.ask(lock, {}, me.token);
   expect(data.headIcon).toContain(second);
-  expect((await follow(server, data.headIcon)).status).toBe(200);
+  expect((await fetchLink(server, data.headIcon)).status).toBe(200);
 });
 
 test('nothing else can be a picture of mine', async () => {
-  const me = await hire(server, 'chooser', VIEW);
-  const other = await hire(server, 'other', VIEW);
+  const me = await createUserWithSession(server, 'chooser', VIEW);
+  const other = await createUserWithSession(server, 'other', VIEW);
   const theirs = (await upload(server, other.token, 'userAvatar', 'x.png', samples.png)).data.name;
   const otherType = (await upload(server, me.token, 'annexpic', 'x.png', samples.png)).data.name;
   const names = [theirs, otherType, `${'0'.repeat(32)}.png`, '../../etc/passwd', 'x.png', 'https://evil.example/x.png', '"><script>'];
@@ -75,31 +75,31 @@ test('nothing else can be a picture of mine', async () => {
 });
 
 test('who has no picture has the one of nobody, for everybody, without a link of their own', async () => {
-  const me = await hire(server, 'faceless', VIEW);
+  const me = await createUserWithSession(server, 'faceless', VIEW);
   const { headIcon } = (await server.ask(currentUser, {}, me.token)).data.userInfo;
   expect(headIcon).toBe(NO_PICTURE);
-  expect(await follow(server, headIcon)).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
+  expect(await fetchLink(server, headIcon)).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
   const all = (await server.ask(userAll, {}, me.token)).data.list;
   expect(all.find(({ account }) => account === 'faceless')?.headIcon).toBe(NO_PICTURE);
 });
 
 test('the form of a person keeps a picture that its caller has sent up, by its last path segment; what is there stays, nothing takes it away', async () => {
-  const clerk = await hire(server, 'portraitist', ['permission.user:view', 'permission.user:btn_add', 'permission.user:btn_edit']);
-  await scheme(server, clerk.roleId, 'permission.user', { all: [] });
+  const clerk = await createUserWithSession(server, 'portraitist', ['permission.user:view', 'permission.user:btn_add', 'permission.user:btn_edit']);
+  await createScheme(server, clerk.roleId, 'permission.user', { all: [] });
   const { data: first } = await upload(server, clerk.token, 'userAvatar', 'a.png', samples.png);
   const made = await server.ask(userCreate, { account: 'portrayed', realName: '有像', organizeId: '1', headIcon: first.url }, clerk.token);
   const { id } = made.data;
   const info = async () => (await server.ask(userInfo, { id }, clerk.token)).data;
   const shown = await info();
   expect(shown.headIcon).toContain(`/${first.name}?by=${clerk.userId}&`);
-  expect(await follow(server, shown.headIcon)).toMatchObject({ status: 200 });
+  expect(await fetchLink(server, shown.headIcon)).toMatchObject({ status: 200 });
   // The form posts back what it was given.
   expect((await server.ask(userUpdate, { id, version: 1, nation: '汉族', headIcon: shown.headIcon }, clerk.token)).code).toBe(200);
   // The caller's next picture is of no concern to it.
   const { data: own } = await upload(server, clerk.token, 'userAvatar', 'own.png', samples.png);
   await server.ask(avatarSave, { name: own.name }, clerk.token);
   expect((await info()).headIcon).toContain(first.name);
-  const stranger = await hire(server, 'stranger', VIEW);
+  const stranger = await createUserWithSession(server, 'stranger', VIEW);
   const { data: theirs } = await upload(server, stranger.token, 'userAvatar', 'x.png', samples.png);
   for (const headIcon of [theirs.url, `https://evil.example/${'1'.repeat(32)}.png`, '/api/File/Image/userAvatar/x.png'])
     expect(await server.ask(userUpdate, { id, version: 2, headIcon }, clerk.token), headIcon).toMatchObject({ refusal: 'fileUnknown' });

@@ -2,14 +2,14 @@ import type { baseInfo, ownLog, ownSessions } from '@ordo/contract/current-user.
 import type { Result } from '@ordo/contract/kit.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { sql, type SqlBool } from 'kysely';
-import { assertForwards } from '../kit/moment.ts';
+import { assertStartBeforeEnd } from '../kit/moment.ts';
 import type { Db } from '../kit/db.ts';
 import { fileOf } from '../file/file.read.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { alive, type Person } from '../kit/session.ts';
+import { isSessionLive, type Person } from '../kit/session.ts';
 
 export async function baseInfoOf(db: Db, userId: string): Promise<Result<typeof baseInfo>> {
   const { rows } = await sql<Result<typeof baseInfo>>`
@@ -52,11 +52,11 @@ export function ownLogPage(db: Db, user: Person, input: OwnLogQuery): Promise<Pa
   const tries = requests ? sql`` : sql`or (t.user_id is null and normal_form(t.account) = ${normalForm(user.account)})`;
   const all = [sql<SqlBool>`(t.user_id = ${user.userId} ${tries})`];
   // A range is of whole days, whatever moments of them are sent (wire §1.6).
-  assertForwards(input.startTime, input.endTime);
+  assertStartBeforeEnd(input.startTime, input.endTime);
   if (input.startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${dayOf(input.startTime)}`);
   if (input.endTime !== undefined) all.push(sql<SqlBool>`t.at < ${dayOf(input.endTime)} + interval '1 day'`);
   const looked = requests ? sql`t.path || ' ' || t.ip || ' ' || t.user_agent` : sql`t.ip || ' ' || t.user_agent`;
-  if (input.keyword) all.push(sql<SqlBool>`${looked} ilike ${`%${literally(input.keyword)}%`}`);
+  if (input.keyword) all.push(sql<SqlBool>`${looked} ilike ${`%${escapeLike(input.keyword)}%`}`);
   const table = requests ? 'request_log' : 'sign_in_log';
   const more = requests ? sql`t.path as "requestURL", t.method as "requestMethod", t.milliseconds as "requestDuration"` : sql`t.outcome`;
   return readPage<LogRow>(db, input, {
@@ -70,14 +70,14 @@ export function ownLogPage(db: Db, user: Person, input: OwnLogQuery): Promise<Pa
 export async function ownSessionsOf(db: Db, user: Person): Promise<Result<typeof ownSessions>['list']> {
   const { rows } = await sql<Result<typeof ownSessions>['list'][number]>`
     select id, id = ${user.sessionId} as current, created_at as "loginTime", seen_at as "seenTime", ip as ipaddress, user_agent as "platForm", locked_at is not null as locked
-    from session t where user_id = ${user.userId} and ${alive} order by current desc, seen_at desc limit 200`.execute(db);
+    from session t where user_id = ${user.userId} and ${isSessionLive} order by current desc, seen_at desc limit 200`.execute(db);
   return rows;
 }
 
 /** @throws Refusal notFound for a session that is not one's own, or is over */
 export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<void> {
   const { rows } = await sql`update session t set ended_at = now(), end_reason = 'logout'
-    where id = ${sessionId} and user_id = ${userId} and ${alive} returning id`.execute(db);
+    where id = ${sessionId} and user_id = ${userId} and ${isSessionLive} returning id`.execute(db);
   if (!rows.length) throw new Refusal('notFound');
 }
 

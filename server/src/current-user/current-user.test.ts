@@ -3,7 +3,7 @@ import { NO_PICTURE } from '@ordo/contract/kit.ts';
 import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, organisation } from '../../testing/people.ts';
+import { createOrganisation, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
 
@@ -20,9 +20,9 @@ const rowOf = async (id: string) => (await sql<Record<string, unknown>>`select *
 
 describe('the own record', () => {
   test('shows where I stand: department and company, roles, manager', async () => {
-    await organisation(server, 'science');
-    const boss = await hire(server, 'boss1', VIEW);
-    const me = await hire(server, 'reader1', VIEW, 'science');
+    await createOrganisation(server, 'science');
+    const boss = await createUserWithSession(server, 'boss1', VIEW);
+    const me = await createUserWithSession(server, 'reader1', VIEW, 'science');
     await sql`update app_user set manager_id = ${boss.userId} where id = ${me.userId}`.execute(server.db);
     const { data } = await server.ask(baseInfo, {}, me.token);
     expect(data).toMatchObject({
@@ -39,7 +39,7 @@ describe('the own record', () => {
   });
 
   test('takes only what was sent, and every reader sees it at once', async () => {
-    const me = await hire(server, 'writer1', VIEW);
+    const me = await createUserWithSession(server, 'writer1', VIEW);
     const birthday = Date.UTC(1969, 6, 20);
     const saved = await server.ask(baseInfoSave, { version: 1, realName: '王小明', gender: '2', birthday, telePhone: '010-65529988' }, me.token);
     expect(saved.data).toEqual({ version: 2 });
@@ -56,7 +56,7 @@ describe('the own record', () => {
   });
 
   test('can be emptied where it may be empty', async () => {
-    const me = await hire(server, 'eraser1', VIEW);
+    const me = await createUserWithSession(server, 'eraser1', VIEW);
     await server.ask(baseInfoSave, { version: 1, birthday: 0, email: 'a@example.com', signature: 'x' }, me.token);
     await server.ask(baseInfoSave, { version: 2, birthday: null, email: '', signature: '' }, me.token);
     expect((await server.ask(baseInfo, {}, me.token)).data).toMatchObject({ birthday: null, email: '', signature: '' });
@@ -64,7 +64,7 @@ describe('the own record', () => {
   });
 
   test('a save from an older reading is refused, with who and when', async () => {
-    const me = await hire(server, 'stale1', VIEW);
+    const me = await createUserWithSession(server, 'stale1', VIEW);
     await server.ask(baseInfoSave, { version: 1, nation: '汉族' }, me.token);
     const late = await server.ask(baseInfoSave, { version: 1, nation: '回族' }, me.token);
     expect(late).toMatchObject({ code: 409, refusal: 'stale', data: { version: 2, who: '人员stale1/stale1' } });
@@ -84,8 +84,8 @@ describe('the own record', () => {
   });
 
   test('nothing but the contract’s keys can be changed', async () => {
-    const me = await hire(server, 'greedy1', VIEW);
-    const other = await hire(server, 'victim1', VIEW);
+    const me = await createUserWithSession(server, 'greedy1', VIEW);
+    const other = await createUserWithSession(server, 'victim1', VIEW);
     const before = await rowOf(me.userId);
     const victim = await rowOf(other.userId);
     const wanted = {
@@ -124,7 +124,7 @@ describe('the own record', () => {
   });
 
   test('the change log says who changed what, and holds no password', async () => {
-    const me = await hire(server, 'logged1', VIEW);
+    const me = await createUserWithSession(server, 'logged1', VIEW);
     await server.ask(baseInfoSave, { version: 1, signature: '守护每一针' }, me.token);
     const [change, ...more] = await changesOf(server.db, 'app_user', me.userId);
     expect(more).toEqual([]);
@@ -135,7 +135,7 @@ describe('the own record', () => {
 
 describe('preferences', () => {
   test('layout and language are there at the next sign-in, and make no open form stale', async () => {
-    const me = await hire(server, 'taste1', VIEW);
+    const me = await createUserWithSession(server, 'taste1', VIEW);
     expect((await server.ask(themeSave, { theme: 'blend' }, me.token)).code).toBe(200);
     expect((await server.ask(languageSave, { language: 'en' }, me.token)).code).toBe(200);
     expect((await server.ask(baseInfo, {}, me.token)).data).toMatchObject({ theme: 'blend', language: 'en', version: 1 });
@@ -151,9 +151,9 @@ describe('preferences', () => {
 });
 
 test('whoever reports to me is listed: not those who have left, and nobody when nobody does', async () => {
-  const boss = await hire(server, 'boss2', VIEW);
+  const boss = await createUserWithSession(server, 'boss2', VIEW);
   expect((await server.ask(subordinates, {}, boss.token)).data).toEqual([]);
-  const people = await Promise.all(['under1', 'under2', 'under3'].map((account) => hire(server, account, VIEW)));
+  const people = await Promise.all(['under1', 'under2', 'under3'].map((account) => createUserWithSession(server, account, VIEW)));
   await sql`update app_user set manager_id = ${boss.userId} where account like 'under_'`.execute(server.db);
   await sql`update app_user set enabled_mark = 0 where account = 'under2'`.execute(server.db);
   await sql`update app_user set delete_mark = 1 where account = 'under3'`.execute(server.db);

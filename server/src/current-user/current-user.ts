@@ -16,9 +16,9 @@ import { passwordProblem, type PasswordProblem } from '@ordo/engine/sign-in/pass
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { hashPassword } from '../kit/password.ts';
-import { spelledPerson } from '../kit/pinyin.ts';
+import { pinyinOfPerson } from '../kit/pinyin.ts';
 import { updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
@@ -51,8 +51,8 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
       call.user.userId,
       version ?? null,
       {
-        ...columnsOf(input),
-        ...(await spelledPerson(input.realName)),
+        ...toColumns(input),
+        ...(await pinyinOfPerson(input.realName)),
         ...(gender === undefined ? {} : { gender: Number(gender) }),
         ...(birthday === undefined ? {} : { birthday: birthday === null ? null : new Date(birthday) }),
       },

@@ -3,7 +3,7 @@ import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
-import { employ, hire } from '../../testing/people.ts';
+import { createUser, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ const mine = async (token: string) => (await server.ask(ownSessions, {}, token))
 
 describe('my sessions', () => {
   test('are those that can still be used, this one first', async () => {
-    await employ(server, 'lister', VIEW);
+    await createUser(server, 'lister', VIEW);
     const me = (await server.signIn('lister', adminPassword)).data;
     const second = (await server.signIn('lister', adminPassword)).data.token;
     for (const end of ['ended_at = now()', 'expired', 'idle']) {
@@ -34,7 +34,7 @@ describe('my sessions', () => {
   });
 
   test('one that I end is over at once', async () => {
-    const me = await hire(server, 'ender', VIEW);
+    const me = await createUserWithSession(server, 'ender', VIEW);
     const second = (await server.signIn('ender', adminPassword)).data.token;
     const other = (await mine(me.token)).find(({ current }) => !current);
     expect((await server.ask(ownSessionEnd, { id: other!.id }, me.token)).code).toBe(200);
@@ -44,9 +44,9 @@ describe('my sessions', () => {
   });
 
   test('another person’s session is not there, for the administrator neither', async () => {
-    const me = await hire(server, 'stranger', VIEW);
+    const me = await createUserWithSession(server, 'stranger', VIEW);
     const [session] = await mine(me.token);
-    const thief = await hire(server, 'thief', VIEW);
+    const thief = await createUserWithSession(server, 'thief', VIEW);
     for (const token of [thief.token, await server.admin()]) {
       expect(await server.ask(ownSessionEnd, { id: session!.id }, token)).toMatchObject({ code: 404, refusal: 'notFound' });
     }
@@ -60,7 +60,7 @@ describe('my log', () => {
   const noon = (day: string) => Date.parse(`${day}T12:00:00+08:00`);
 
   async function withLog(account: string, moments: readonly string[]): Promise<string> {
-    const me = await hire(server, account, VIEW);
+    const me = await createUserWithSession(server, account, VIEW);
     await sql`delete from sign_in_log where account = ${account}`.execute(server.db);
     for (const at of moments) {
       await sql`insert into sign_in_log (at, user_id, account, outcome, ip, user_agent)
@@ -71,8 +71,8 @@ describe('my log', () => {
   const times = (reply: { data: { list: { creatorTime: number }[] } }) => reply.data.list.map(({ creatorTime }) => new Date(creatorTime).toISOString());
 
   test('tells my sign-ins and the wrong guesses at my account, and nobody else’s', async () => {
-    await employ(server, 'Logger', VIEW);
-    await employ(server, 'neighbour', VIEW);
+    await createUser(server, 'Logger', VIEW);
+    await createUser(server, 'neighbour', VIEW);
     const me = (await server.signIn('Logger', adminPassword)).data;
     await server.signIn('LOGGER', 'Wrong12345');
     await server.signIn('neighbour', 'Wrong12345');

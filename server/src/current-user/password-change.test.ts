@@ -5,7 +5,7 @@ import { buckets } from '@ordo/engine/sign-in/throttle.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { seal } from '../../testing/seal.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
@@ -30,16 +30,16 @@ async function change(token: string, account: string, oldPassword: string, passw
 }
 
 test('the new password signs in, the old one no longer does', async () => {
-  const me = await hire(server, 'changer1', VIEW);
+  const me = await createUserWithSession(server, 'changer1', VIEW);
   expect(await change(me.token, 'changer1', adminPassword, WANTED)).toMatchObject({ code: 200, data: null });
   expect((await server.signIn('changer1', adminPassword)).refusal).toBe('wrongCredentials');
   expect((await server.signIn('changer1', WANTED)).code).toBe(200);
 });
 
 test('all my sessions end, nobody else’s', async () => {
-  const me = await hire(server, 'changer2', VIEW);
+  const me = await createUserWithSession(server, 'changer2', VIEW);
   const elsewhere = (await server.signIn('changer2', adminPassword)).data.token;
-  const other = await hire(server, 'bystander', VIEW);
+  const other = await createUserWithSession(server, 'bystander', VIEW);
   await change(me.token, 'changer2', adminPassword, WANTED);
   expect((await server.ask(currentUser, {}, me.token)).code).toBe(600);
   expect((await server.ask(currentUser, {}, elsewhere)).code).toBe(600);
@@ -47,7 +47,7 @@ test('all my sessions end, nobody else’s', async () => {
 });
 
 test('the change log says that it happened, without a hash', async () => {
-  const me = await hire(server, 'changer3', VIEW);
+  const me = await createUserWithSession(server, 'changer3', VIEW);
   await change(me.token, 'changer3', adminPassword, WANTED);
   const changes = await changesOf(server.db, 'app_user', me.userId);
   expect(changes).toMatchObject([{ action: 'password', account: 'changer3' }]);
@@ -63,14 +63,14 @@ test.each<[string, string, RefusalKey, string]>([
   ['the old password again', adminPassword, 'passwordSame', '新密码不能与旧密码相同'],
 ])('%s is refused in its own words, and everything stays as it was', async (_, wanted, refusal, msg) => {
   const { rows } = await sql<{ id: string }>`select id from app_user where account = 'ruled'`.execute(server.db);
-  const token = rows[0] ? (await server.signIn('ruled', adminPassword)).data.token : (await hire(server, 'ruled', VIEW)).token;
+  const token = rows[0] ? (await server.signIn('ruled', adminPassword)).data.token : (await createUserWithSession(server, 'ruled', VIEW)).token;
   expect(await change(token, 'ruled', adminPassword, wanted)).toMatchObject({ code: 400, refusal, msg });
   expect((await server.ask(currentUser, {}, token)).code).toBe(200);
   expect((await server.signIn('ruled', adminPassword)).code).toBe(200);
 });
 
 test('a cipher that nobody can read is no password', async () => {
-  const me = await hire(server, 'garbled', VIEW);
+  const me = await createUserWithSession(server, 'garbled', VIEW);
   const { data } = await server.ask(challenge, { account: 'garbled' });
   const oldPassword = seal(data.publicKey, data.timestamp, adminPassword);
   expect(await server.ask(passwordChange, { oldPassword, password: 'bm9uc2Vuc2U=', timestamp: data.timestamp }, me.token)).toMatchObject({
@@ -79,7 +79,7 @@ test('a cipher that nobody can read is no password', async () => {
 });
 
 test('a wrong old password counts with wrong sign-ins: three ask for a captcha, ten wait', async () => {
-  const me = await hire(server, 'guesser', VIEW);
+  const me = await createUserWithSession(server, 'guesser', VIEW);
   const signIns = (await server.signIn('guesser', 'Wrong12345')).refusal;
   expect(signIns).toBe('wrongCredentials');
   for (let tries = 0; tries < 2; tries += 1) {
@@ -98,7 +98,7 @@ test('a wrong old password counts with wrong sign-ins: three ask for a captcha, 
 });
 
 test('a right old password clears the count', async () => {
-  const me = await hire(server, 'cleared', VIEW);
+  const me = await createUserWithSession(server, 'cleared', VIEW);
   const counted = async () => (await sql`select from sign_in_failure where bucket = ${pairOf('cleared')}`.execute(server.db)).rows.length;
   await change(me.token, 'cleared', 'Wrong12345', WANTED);
   expect(await counted()).toBe(1);
@@ -108,7 +108,7 @@ test('a right old password clears the count', async () => {
 });
 
 test('an attempt serves once', async () => {
-  const me = await hire(server, 'once', VIEW);
+  const me = await createUserWithSession(server, 'once', VIEW);
   const { data } = await server.ask(challenge, { account: 'once' });
   const sealed = (text: string) => seal(data.publicKey, data.timestamp, text);
   const attempt = { oldPassword: sealed(adminPassword), password: sealed('short1'), timestamp: data.timestamp };

@@ -1,10 +1,10 @@
 import { ownRights, type RightNode } from '@ordo/contract/current-user.ts';
 import { buttonUpdate } from '@ordo/contract/menu-right.ts';
-import { everything } from '@ordo/engine/filter/filter.ts';
+import { everyRow } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../kit/id.ts';
-import { hire, organisation, scheme } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession } from '../../testing/users.ts';
 import { menus } from '../../seed/menus.ts';
 import type { SeedMenu } from '../../seed/seed-menu.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -21,8 +21,8 @@ const outline = (nodes: readonly RightNode[], depth = 0): string[] =>
 const flat = (nodes: readonly RightNode[]): RightNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 
 test('somebody with one page sees that page, its buttons and its rows, under the catalogue it stands in', async () => {
-  const me = await hire(server, 'township', ['vaccine.customer:view', 'vaccine.customer:btn_add', 'vaccine.customer:btn_edit']);
-  const id = await scheme(server, me.roleId, 'vaccine.customer', everything);
+  const me = await createUserWithSession(server, 'township', ['vaccine.customer:view', 'vaccine.customer:btn_add', 'vaccine.customer:btn_edit']);
+  const id = await createScheme(server, me.roleId, 'vaccine.customer', everyRow);
   await sql`update menu_scheme set full_name = '本单位及下级' where id = ${id}`.execute(server.db);
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values ('column:mobile', 'vaccine.customer', 'column', '手机号', 'mobile')`.execute(
     server.db,
@@ -39,7 +39,7 @@ test('somebody with one page sees that page, its buttons and its rows, under the
 });
 
 test('buttons are called in the language of whoever asks, and a new name in every language', async () => {
-  const me = await hire(server, 'englishman', ['permission.user:view', 'permission.user:btn_password', 'permission.user:btn_upload']);
+  const me = await createUserWithSession(server, 'englishman', ['permission.user:view', 'permission.user:btn_password', 'permission.user:btn_upload']);
   const buttons = async (language: string) => outline((await server.ask(ownRights, {}, me.token, { 'accept-language': language })).data.button).slice(2);
   expect(await buttons('en')).toEqual(['    Reset password', '    Import']);
   expect(await buttons('zh-TW')).toEqual(['    重置密碼', '    匯入']);
@@ -68,16 +68,16 @@ test('the administrator sees everything that there is', async () => {
 });
 
 test('a button of a page that I may not open is no right', async () => {
-  const me = await hire(server, 'halfway', ['vaccine.customer:view', 'vaccine.product:btn_add']);
+  const me = await createUserWithSession(server, 'halfway', ['vaccine.customer:view', 'vaccine.product:btn_add']);
   expect(outline((await server.ask(ownRights, {}, me.token)).data.button)).toEqual([]);
 });
 
 test('what my organisation was granted is mine too', async () => {
-  await organisation(server, 'county');
-  await organisation(server, 'village', '1.county.');
-  const me = await hire(server, 'villager', [], 'village');
+  await createOrganisation(server, 'county');
+  await createOrganisation(server, 'village', '1.county.');
+  const me = await createUserWithSession(server, 'villager', [], 'village');
   const id = newId();
-  await sql`insert into menu_scheme (id, menu_id, full_name, condition) values (${id}, 'vaccine.product', '全县', ${JSON.stringify(everything)}::jsonb)`.execute(
+  await sql`insert into menu_scheme (id, menu_id, full_name, condition) values (${id}, 'vaccine.product', '全县', ${JSON.stringify(everyRow)}::jsonb)`.execute(
     server.db,
   );
   for (const [type, item] of [
@@ -92,12 +92,12 @@ test('what my organisation was granted is mine too', async () => {
 });
 
 test('names come in the language of the caller', async () => {
-  const me = await hire(server, 'english', ['vaccine.customer:view']);
+  const me = await createUserWithSession(server, 'english', ['vaccine.customer:view']);
   const { data } = await server.ask(ownRights, {}, me.token, { 'accept-language': 'en' });
   expect(outline(data.module)).toEqual(['Vaccines', '  Customers']);
 });
 
 test('whoever has no right has four empty trees', async () => {
-  const me = await hire(server, 'nothing', []);
+  const me = await createUserWithSession(server, 'nothing', []);
   expect((await server.ask(ownRights, {}, me.token)).data).toEqual({ module: [], button: [], column: [], resource: [] });
 });

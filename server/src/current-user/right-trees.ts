@@ -1,9 +1,9 @@
 // My rights as four trees: each page with its catalogues above it, and below it the buttons, columns or schemes that I hold.
 import type { ownRights, RightNode } from '@ordo/contract/current-user.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
-import { openMenus } from '../kit/authority.ts';
+import { enabledMenus } from '../kit/authority.ts';
 import type { Call } from '../kit/serve.ts';
 import { menuName } from '../session/session.read.ts';
 
@@ -19,7 +19,7 @@ export async function rightTreesOf(call: Call): Promise<Result<typeof ownRights>
     db
       .selectFrom('menu')
       .selectAll()
-      .where('id', 'in', sql<string>`(select id from ${openMenus} o)`)
+      .where('id', 'in', sql<string>`(select id from ${enabledMenus} o)`)
       .orderBy('sort_code')
       .orderBy('id')
       .execute(),
@@ -33,7 +33,7 @@ export async function rightTreesOf(call: Call): Promise<Result<typeof ownRights>
     readSchemes(call),
   ]);
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
-  const held = menus.filter((menu) => menu.type !== 1 && may(user.rights, `${menu.en_code}:view`));
+  const held = menus.filter((menu) => menu.type !== 1 && can(user.rights, `${menu.en_code}:view`));
 
   const tree = (pages: typeof menus, leaves: Leaf[]): RightNode[] => {
     const shown = new Set<string>();
@@ -48,7 +48,7 @@ export async function rightTreesOf(call: Call): Promise<Result<typeof ownRights>
   };
   const of = (kind: string): RightNode[] => {
     const leaves = rights
-      .filter((right) => right.kind === kind && may(user.rights, `${byId.get(right.menu_id)?.en_code}:${right.en_code}`))
+      .filter((right) => right.kind === kind && can(user.rights, `${byId.get(right.menu_id)?.en_code}:${right.en_code}`))
       .map((right) => ({ id: right.id, menuId: right.menu_id, fullName: menuName(right, language) }));
     return tree(pagesWith(leaves), leaves);
   };

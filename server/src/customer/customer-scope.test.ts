@@ -3,7 +3,7 @@ import { customerCreate, customerInfo, customerList, customerRemove, customerSta
 import type { Input } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grant, hire, organisation, revoke, scheme, type Hired } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession, grant, revoke, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
@@ -11,18 +11,18 @@ const RIGHTS = ['view', 'btn_add', 'btn_edit', 'btn_remove', 'btn_state'].map((r
 
 let server: TestServer;
 let admin: string;
-let clerk: Hired;
+let clerk: TestUser;
 /** code → id; the first letter tells the organisation: own, below, other. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   server = await startServer();
   admin = await server.admin();
-  await organisation(server, 'own');
-  await organisation(server, 'below', '1.own.');
-  await organisation(server, 'other');
-  clerk = await hire(server, 'clerk', RIGHTS, 'own');
-  await scheme(server, clerk.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+  await createOrganisation(server, 'own');
+  await createOrganisation(server, 'below', '1.own.');
+  await createOrganisation(server, 'other');
+  clerk = await createUserWithSession(server, 'clerk', RIGHTS, 'own');
+  await createScheme(server, clerk.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
   for (const code of ['O1', 'O2', 'B1', 'X1', 'X2', 'X3']) {
     const organizeId = { O: 'own', B: 'below', X: 'other' }[code[0] as 'O' | 'B' | 'X'];
     ids[code] = (await server.ask(customerCreate, { code, name: '卫生院', type: 'CLINIC', areaId: '330106', organizeId }, admin)).data.id;
@@ -86,11 +86,11 @@ describe('in a data scope', () => {
   });
 
   test('a change never takes a customer out of sight, by whatever column the scope looks at', async () => {
-    const local = await hire(server, 'local', RIGHTS, 'own');
-    await scheme(server, local.roleId, 'vaccine.customer', { field: 'areaId', is: 'equal', value: '330106' });
+    const local = await createUserWithSession(server, 'local', RIGHTS, 'own');
+    await createScheme(server, local.roleId, 'vaccine.customer', { field: 'areaId', is: 'equal', value: '330106' });
     expect(await server.ask(customerUpdate, { id: idOf('O2'), version: 1, areaId: '330200' }, local.token)).toMatchObject({ refusal: 'denied' });
-    const typed = await hire(server, 'typed', RIGHTS, 'own');
-    await scheme(server, typed.roleId, 'vaccine.customer', { field: 'type', is: 'equal', value: 'CLINIC' });
+    const typed = await createUserWithSession(server, 'typed', RIGHTS, 'own');
+    await createScheme(server, typed.roleId, 'vaccine.customer', { field: 'type', is: 'equal', value: 'CLINIC' });
     expect(await server.ask(customerUpdate, { id: idOf('O2'), version: 1, type: 'SCHOOL' }, typed.token)).toMatchObject({ refusal: 'denied' });
     expect((await server.ask(customerInfo, { id: idOf('O2') }, admin)).data).toMatchObject({ areaId: '330106', type: 'CLINIC', version: 1 });
   });
@@ -98,10 +98,10 @@ describe('in a data scope', () => {
 
 describe('a change of rights', () => {
   test('takes effect on the next call', async () => {
-    const { token, roleId } = await hire(server, 'changing', ['vaccine.customer:view'], 'own');
+    const { token, roleId } = await createUserWithSession(server, 'changing', ['vaccine.customer:view'], 'own');
     const rename = () => server.ask(customerUpdate, { id: idOf('O1'), version: 1, name: '改名' }, token);
     expect((await list(token)).pagination.total).toBe(0);
-    await scheme(server, roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: { my: 'organizeId' } });
+    await createScheme(server, roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: { my: 'organizeId' } });
     expect((await list(token)).list.map((row) => row.code)).toEqual(['O1', 'O2']);
     expect(await rename()).toMatchObject({ refusal: 'denied' });
     await grant(server, roleId, ['vaccine.customer:btn_edit']);
@@ -124,13 +124,13 @@ describe('a change of rights', () => {
   });
 
   test('to another organisation moves the scope along', async () => {
-    const { token, userId, roleId } = await hire(server, 'mover', ['vaccine.customer:view'], 'own');
-    await scheme(server, roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    const { token, userId, roleId } = await createUserWithSession(server, 'mover', ['vaccine.customer:view'], 'own');
+    await createScheme(server, roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
     expect((await list(token)).pagination.total).toBe(3);
     await sql`update app_user set organize_id = 'other' where id = ${userId}`.execute(server.db);
     expect((await list(token)).list.map((row) => row.code)).toEqual(['X1', 'X2', 'X3']);
   });
 });
 
-let member: Promise<Hired> | undefined;
-const hireOnce = () => (member ??= hire(server, 'member', ['vaccine.customer:view'], 'own'));
+let member: Promise<TestUser> | undefined;
+const hireOnce = () => (member ??= createUserWithSession(server, 'member', ['vaccine.customer:view'], 'own'));

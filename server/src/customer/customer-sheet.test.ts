@@ -2,9 +2,9 @@
 import { customerList } from '@ordo/contract/customer.ts';
 import { customerSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { sendSheet, takeSheet, xlsx, type Cell } from '../../testing/sheets.ts';
+import { downloadSheet, uploadSheet, xlsx, type Cell } from '../../testing/sheets.ts';
 
 let server: TestServer;
 let token: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const HEADS = ['客户编码', '客户名称', '类型', '区域（编码或名称）', '许可证到期日', '冷藏容积（升）', '配送频率', '最低温度', '最高温度'];
-const take = async (rows: Cell[][], who = token) => sendSheet(server, customerSheet.take, await xlsx([HEADS, ...rows]), who);
+const take = async (rows: Cell[][], who = token) => uploadSheet(server, customerSheet.take, await xlsx([HEADS, ...rows]), who);
 
 test('come in whole, the region by its code or its way down, and are found by their initials', async () => {
   const rows = [
@@ -45,16 +45,16 @@ test('one bad row keeps all of them out, each cell with its sentence', async () 
 });
 
 test('what goes out is what would come in', async () => {
-  const { rows } = await takeSheet(server, customerSheet.file.path, token);
+  const { rows } = await downloadSheet(server, customerSheet.file.path, token);
   expect(rows).toHaveLength(3);
-  const again = await sendSheet(server, customerSheet.preview, await xlsx(rows), token);
+  const again = await uploadSheet(server, customerSheet.preview, await xlsx(rows), token);
   const { problems } = again.data as unknown as { problems: { column: string }[] };
   expect(problems.map(({ column }) => column)).toEqual(['code', 'code']);
 });
 
 test('who sees one region brings in no customer of another', async () => {
-  const clerk = await hire(server, 'bringer', ['vaccine.customer:view', 'vaccine.customer:btn_upload']);
-  await scheme(server, clerk.roleId, 'vaccine.customer', { field: 'areaId', is: 'in', value: ['330106002'] });
+  const clerk = await createUserWithSession(server, 'bringer', ['vaccine.customer:view', 'vaccine.customer:btn_upload']);
+  await createScheme(server, clerk.roleId, 'vaccine.customer', { field: 'areaId', is: 'in', value: ['330106002'] });
   expect((await take([['M6', '外地门诊', '门诊', '330523', '', '', '', '', '']], clerk.token)).refusal).toBe('denied');
   expect((await take([['M7', '本地门诊', '门诊', '330106002', '', '', '', '', '']], clerk.token)).code).toBe(200);
   expect((await server.ask(customerList, { keyword: 'M6' }, token)).data.list).toEqual([]);

@@ -4,9 +4,9 @@ import { indentCheck, indentInfo } from '@ordo/contract/indent.ts';
 import { lotCreate } from '@ordo/contract/lot.ts';
 import { product } from '@ordo/contract/product.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, organisation, scheme } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { county, NOW, type County } from '../../testing/vaccine.ts';
+import { createCounty, NOW, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -16,7 +16,7 @@ let lotId: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token, { mlPerDose: 20 });
+  made = await createCounty(server, token, { mlPerDose: 20 });
   id = await made.customer('SUPPLIED', { coldStorageLitres: 10, licenceExpiry: '2026-12-20' });
   lotId = await made.lot('S1', '2028-01-01', 1_000);
   // 300 doses came in August; 60 were wasted in September and 30 in October: 30 a month of the three that are closed.
@@ -86,9 +86,9 @@ test('the board parts customers by region, the whole country down to where they 
 });
 
 test('who does not see a customer learns nothing of it here either', async () => {
-  await organisation(server, 'far');
-  const clerk = await hire(server, 'supplyclerk', ['vaccine.customer:view'], 'far');
-  await scheme(server, clerk.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+  await createOrganisation(server, 'far');
+  const clerk = await createUserWithSession(server, 'supplyclerk', ['vaccine.customer:view'], 'far');
+  await createScheme(server, clerk.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
   expect(await server.ask(customerSupply, { id }, clerk.token)).toMatchObject({ refusal: 'notFound' });
   expect((await server.ask(customerSupplies, { ids: id }, clerk.token)).data.list).toEqual([]);
   expect((await server.ask(customerBoard, {}, clerk.token)).data.list).toEqual([]);

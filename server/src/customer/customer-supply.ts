@@ -10,7 +10,7 @@ import { usable, usedMonths } from '../vaccine/usable.read.ts';
 import { customerFields } from './customer.db.ts';
 
 const inScope = (call: Call) => call.scope('vaccine.customer', customerFields);
-const MOST = 200;
+const MAX = 200;
 
 export function customerSupplyFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, customerSupply, async ({ id }, call) => {
@@ -35,7 +35,7 @@ export function customerSupplyFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, customerSupplies, async ({ ids }, call) => {
     const { rows } = await sql<{ id: string; lastOrderAt: number | null }>`
       select t.id, (select max(i.requested_at) from vac_indent i where i.customer_id = t.id and i.delete_mark = 0) as "lastOrderAt"
-      from vac_customer t where t.id = any(${ids.split(',').slice(0, MOST)}) and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);
+      from vac_customer t where t.id = any(${ids.split(',').slice(0, MAX)}) and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);
     const products = await productsOf(
       call,
       rows.map((row) => row.id),

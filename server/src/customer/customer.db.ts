@@ -3,8 +3,8 @@ import type { CustomerStatus, CustomerType, DeliverySchedule } from '@ordo/contr
 import { customerStatusPhrases, customerTypePhrases } from '@ordo/contract/customer.phrases.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
 
@@ -69,11 +69,11 @@ export const customerOrder = {
 export const customerNullable = ['licence_expiry', 'population_served'];
 
 export const customerRow = sql`
-  ${sql.join(record)}, t.code, t.name, t.type, t.area_id as "areaId", a.path_name as "areaName", t.organize_id as "organizeId", o.full_name as "organizeName",
+  ${sql.join(historyColumnsSql)}, t.code, t.name, t.type, t.area_id as "areaId", a.path_name as "areaName", t.organize_id as "organizeId", o.full_name as "organizeName",
   t.address, t.contact, t.mobile, t.licence_no as "licenceNo", t.licence_expiry as "licenceExpiry", t.cold_storage_litres as "coldStorageLitres",
   t.min_temp_c as "minTempC", t.max_temp_c as "maxTempC", t.population_served as "populationServed", t.delivery_schedule as "deliverySchedule",
   t.supply_interval_months as "supplyIntervalMonths", t.safety_stock_months as "safetyStockMonths", t.status, t.remark
-  from vac_customer t join area a on a.id = t.area_id join organize o on o.id = t.organize_id ${people}`;
+  from vac_customer t join area a on a.id = t.area_id join organize o on o.id = t.organize_id ${historyJoinSql}`;
 
 export interface CustomerQuery {
   keyword?: string | undefined;
@@ -96,6 +96,6 @@ export function customersWanted(query: CustomerQuery, scope: RawBuilder<SqlBool>
   const searched = sees('contact')
     ? sql`t.name || ' ' || t.code || ' ' || t.contact || ' ' || t.quick_query`
     : sql`t.name || ' ' || t.code || ' ' || t.quick_query`;
-  if (query.keyword) all.push(sql<SqlBool>`${searched} ilike ${`%${literally(query.keyword)}%`}`);
+  if (query.keyword) all.push(sql<SqlBool>`${searched} ilike ${`%${escapeLike(query.keyword)}%`}`);
   return sql.join(all, sql` and `);
 }

@@ -2,7 +2,7 @@
 import { columnPhrases } from '@ordo/contract/column.phrases.ts';
 import { customerStatusPhrases, customerTypePhrases } from '@ordo/contract/customer.phrases.ts';
 import { customerColumns } from '@ordo/contract/customer.ts';
-import { sayCode } from '@ordo/contract/language.ts';
+import { translateCode } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql } from 'kysely';
@@ -60,8 +60,8 @@ export const customerPrint: PrintSource = {
     const record = {
       code: rest.code,
       name: rest.name,
-      type: sayCode(customerTypePhrases, type, call.language, {}, zhtw),
-      status: sayCode(customerStatusPhrases, status, call.language, {}, zhtw),
+      type: translateCode(customerTypePhrases, type, call.language, {}, zhtw),
+      status: translateCode(customerStatusPhrases, status, call.language, {}, zhtw),
       areaName: areaName.replaceAll('/', ' / '),
       organizeName: rest.organizeName,
       address: rest.address,

@@ -6,7 +6,7 @@ import { refusals } from '@ordo/contract/refusals.ts';
 import { sql } from 'kysely';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { areaNames } from '../area/area-names.read.ts';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { readAll } from '../kit/page.ts';
 import { quickQuery } from '../kit/pinyin.ts';
 import { insertRecordsWithin } from '../kit/records.ts';
@@ -58,7 +58,7 @@ export const customerSheetOf: ListSheet<string, Input, Filters> = {
       if (input.minTempC !== null && input.maxTempC !== null && input.minTempC > input.maxTempC) tell(at, 'minTempC', refusals.customerTemperature.text);
   },
   keep: async (call, inputs) => {
-    const made = await Promise.all(inputs.map(async (input) => ({ ...columnsOf(input), ...(await quickQuery(input.name)) })));
+    const made = await Promise.all(inputs.map(async (input) => ({ ...toColumns(input), ...(await quickQuery(input.name)) })));
     await insertRecordsWithin(call, 'vac_customer', made, call.scope('vaccine.customer', customerFields));
   },
   rows: (call, filters) =>

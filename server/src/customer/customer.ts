@@ -3,7 +3,7 @@ import { customerSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { readPage } from '../kit/page.ts';
 import { quickQuery } from '../kit/pinyin.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord, type Reference, type Values } from '../kit/record.ts';
@@ -87,7 +87,7 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
 }
 
 async function spelled(input: { name?: string | undefined }): Promise<Values> {
-  return { ...columnsOf(input), ...(await quickQuery(input.name)) };
+  return { ...toColumns(input), ...(await quickQuery(input.name)) };
 }
 
 /** What must hold for a customer to be made or changed: it stays in sight, and what it refers to is there. */

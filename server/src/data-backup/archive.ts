@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Refusal } from '../kit/refusal.ts';
 import { ENDING } from './manifest.ts';
-import { opened, sealed } from './seal.ts';
+import { decryptStream, encryptStream } from './encryption.ts';
 
 export interface Entry {
   name: string;
@@ -16,7 +16,7 @@ export interface Entry {
 /** Of one part, in bytes; a row that is longer makes a longer part. */
 const PART = 1024 * 1024;
 /** No entry of ours comes near it: rows are at most a gigabyte in PostgreSQL, and far below that here. */
-const MOST = 512 * 1024 * 1024;
+const MAX = 512 * 1024 * 1024;
 const BLOCK = 512;
 
 interface Place {
@@ -42,7 +42,9 @@ export async function writeArchive({ path, key, signal }: Place, entries: AsyncI
   // Rows and their hashes are survived together or not at all, so the file is on the disk before its name is.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   const gzip = createGzip({ level: 4 });
-  await (key ? pipeline(bytes, gzip, (packed: AsyncIterable<Buffer>) => sealed(packed, key), file, { signal }) : pipeline(bytes, gzip, file, { signal }));
+  await (key
+    ? pipeline(bytes, gzip, (packed: AsyncIterable<Buffer>) => encryptStream(packed, key), file, { signal })
+    : pipeline(bytes, gzip, file, { signal }));
 }
 
 /**
@@ -52,7 +54,7 @@ export async function writeArchive({ path, key, signal }: Place, entries: AsyncI
 export async function* readArchive(path: string, key: Buffer | null): AsyncGenerator<Entry & { /** Of all bytes before this entry. */ sha256(): string }> {
   const source = createReadStream(path);
   const gunzip = createGunzip();
-  const failed = pipeline(source, (read: AsyncIterable<Buffer>) => opened(read, key), gunzip).catch(() => undefined);
+  const failed = pipeline(source, (read: AsyncIterable<Buffer>) => decryptStream(read, key), gunzip).catch(() => undefined);
   const hash = createHash('sha256');
   let held: Buffer = Buffer.alloc(0);
   let seen = false;
@@ -147,6 +149,6 @@ function headOf(block: Buffer): { name: string; size: number } | null {
   const bare = Buffer.from(block);
   bare.fill(32, 148, 156);
   const size = Number.parseInt(text(124, 136), 8);
-  const right = text(257, 263) === 'ustar' && Number.parseInt(text(148, 156), 8) === sumOf(bare) && size >= 0 && size <= MOST;
+  const right = text(257, 263) === 'ustar' && Number.parseInt(text(148, 156), 8) === sumOf(bare) && size >= 0 && size <= MAX;
   return right ? { name: text(0, 100), size } : null;
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Beginning, TableKept } from './manifest.ts';
 
-export type TableFound = Omit<TableKept, 'rows' | 'content'>;
+export type CatalogueTable = Omit<TableKept, 'rows' | 'content'>;
 
 /** Tables besides those of PostgreSQL, of extensions, and of the queue of scheduled tasks, which makes its own. */
 const TABLES = `
@@ -35,12 +35,12 @@ const HABITS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; se
   set local extra_float_digits = 1; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local synchronize_seqscans = off`;
 
 /** Within a transaction, and for as long as it lasts: behind a pooler nothing else would stay. */
-export async function settle(client: pg.ClientBase): Promise<void> {
+export async function configureSession(client: pg.ClientBase): Promise<void> {
   await client.query(HABITS);
 }
 
-export async function tablesOf(client: pg.ClientBase): Promise<TableFound[]> {
-  const { rows } = await client.query<Omit<TableFound, 'made'> & { made: TableFound['made'] | null }>(TABLES);
+export async function tablesOf(client: pg.ClientBase): Promise<CatalogueTable[]> {
+  const { rows } = await client.query<Omit<CatalogueTable, 'made'> & { made: CatalogueTable['made'] | null }>(TABLES);
   return rows.map(({ made, ...table }) => (made ? { ...table, made } : table));
 }
 
@@ -82,7 +82,7 @@ export async function contentOf(client: pg.ClientBase, table: Named): Promise<{ 
 }
 
 /** A statement that holds tables against every change of what they are made of, until its transaction ends; their rows stay everybody's. */
-export async function holding(client: pg.ClientBase, tables: readonly Named[]): Promise<string> {
+export async function lockTablesStatement(client: pg.ClientBase, tables: readonly Named[]): Promise<string> {
   const { rows } = await client.query<{ statement: string }>(
     `select 'lock table ' || string_agg(format('%I.%I', coalesce(nullif(t.schema, ''), current_schema()), t.name), ', ') || ' in access share mode' as statement
      from unnest($1::text[], $2::text[]) t (schema, name)`,

@@ -1,15 +1,15 @@
 // The rows of backups: what is under way, who works on it, and what came of it.
 import type { dataBackupList } from '@ordo/contract/data-backup.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { fileSize } from '@ordo/engine/text/file-size.ts';
 import { sql, type SqlBool } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage, type Page } from '../kit/page.ts';
-import type { Said } from '../kit/task.ts';
+import type { RunMessage } from '../kit/task.ts';
 import { backupPhrases } from './data-backup.phrases.ts';
 
 export interface Backup {
@@ -21,7 +21,7 @@ export interface Backup {
 
 type Line = Result<typeof dataBackupList>['list'][number];
 type Row = Omit<Line, 'fileSize' | 'fileUrl' | 'said' | 'drillSaid' | 'size' | 'rows'> &
-  Record<'said' | 'drillSaid', Said | null> &
+  Record<'said' | 'drillSaid', RunMessage | null> &
   Record<'size' | 'rows', string | null>;
 
 /** A node that says nothing for a minute has died. */
@@ -29,7 +29,7 @@ const SILENT = sql`interval '1 minute'`;
 
 export async function pageOf(db: Db, input: Parsed<typeof dataBackupList>, language: Language): Promise<Page<Omit<Line, 'fileUrl'>>> {
   const all = [sql<SqlBool>`t.delete_mark = 0`];
-  if (input.keyword) all.push(sql<SqlBool>`t.file_name ilike ${`%${literally(input.keyword)}%`}`);
+  if (input.keyword) all.push(sql<SqlBool>`t.file_name ilike ${`%${escapeLike(input.keyword)}%`}`);
   // Under way is what is made, and what is tried.
   if (input.state === 'running') all.push(sql<SqlBool>`t.busy and t.alive_at >= now() - ${SILENT}`);
   else if (input.state) all.push(sql<SqlBool>`t.state = ${input.state}`);
@@ -39,12 +39,12 @@ export async function pageOf(db: Db, input: Parsed<typeof dataBackupList>, langu
     where: sql.join(all, sql` and `),
     order: { creatorTime: 'creator_time', size: 'size' },
     nullable: ['size'],
-    select: sql`${sql.join(record)}, t.file_name as "fileName", t.kind, t.node, t.said, t.took, t.size, t.rows, t.files, t.missing, t.migration,
+    select: sql`${sql.join(historyColumnsSql)}, t.file_name as "fileName", t.kind, t.node, t.said, t.took, t.size, t.rows, t.files, t.missing, t.migration,
       case when t.state = 'running' and t.alive_at < now() - ${SILENT} then 'lost' else t.state end as state,
       case when t.drill_state = 'running' and t.alive_at < now() - ${SILENT} then 'lost' else t.drill_state end as "drillState",
-      t.drill_said as "drillSaid", t.drill_time as "drillTime", t.drill_took as "drillTook" from data_backup t ${people}`,
+      t.drill_said as "drillSaid", t.drill_time as "drillTime", t.drill_took as "drillTook" from data_backup t ${historyJoinSql}`,
   });
-  const words = (said: Said | null) => (said ? say(said.said, language, said.parameters ?? {}, zhtw) : '');
+  const words = (said: RunMessage | null) => (said ? translate(said.said, language, said.parameters ?? {}, zhtw) : '');
   const number = (value: string | null) => (value === null ? null : Number(value));
   return {
     ...page,
@@ -61,7 +61,7 @@ export async function pageOf(db: Db, input: Parsed<typeof dataBackupList>, langu
 
 function sizeText(bytes: number, language: Language): string {
   const { key, n } = fileSize(bytes);
-  return say(backupPhrases[key], language, { n }, zhtw);
+  return translate(backupPhrases[key], language, { n }, zhtw);
 }
 
 export async function findBackup(db: Db, id: string): Promise<Backup | undefined> {
@@ -76,7 +76,7 @@ export async function newestDone(db: Db): Promise<Backup | undefined> {
 }
 
 /** What a node left behind that died gives way. */
-export async function forgetLost(db: Db, lost: Said): Promise<void> {
+export async function failAbandoned(db: Db, lost: RunMessage): Promise<void> {
   await sql`update data_backup set busy = false, state = case when state = 'running' then 'failed' else state end,
       said = case when state = 'running' then ${JSON.stringify(lost)}::jsonb else said end,
       drill_state = case when drill_state = 'running' then 'failed' else drill_state end,
@@ -84,16 +84,16 @@ export async function forgetLost(db: Db, lost: Said): Promise<void> {
     where busy and alive_at < now() - ${SILENT}`.execute(db);
 }
 
-export async function insertByClock(db: Db, row: { id: string; file_name: string; node: string }): Promise<void> {
+export async function insertScheduled(db: Db, row: { id: string; file_name: string; node: string }): Promise<void> {
   await sql`insert into data_backup (id, file_name, node, kind, busy) values (${row.id}, ${row.file_name}, ${row.node}, 'clock', true)`.execute(db);
 }
 
-export async function beginDrill(db: Db, id: string): Promise<void> {
+export async function startDrill(db: Db, id: string): Promise<void> {
   await sql`update data_backup set busy = true, alive_at = now(), drill_state = 'running', drill_said = null, drill_time = now(), drill_took = null
     where id = ${id}`.execute(db);
 }
 
-export async function stillAlive(db: Db, id: string): Promise<void> {
+export async function heartbeat(db: Db, id: string): Promise<void> {
   await sql`update data_backup set alive_at = now() where id = ${id}`.execute(db);
 }
 
@@ -105,7 +105,7 @@ export interface Made {
   migration: string;
 }
 
-export async function endBackup(db: Db, id: string, took: number, made: Made | Said): Promise<void> {
+export async function finishBackup(db: Db, id: string, took: number, made: Made | RunMessage): Promise<void> {
   if ('said' in made)
     await sql`update data_backup set busy = false, state = 'failed', took = ${took}, said = ${JSON.stringify(made)}::jsonb where id = ${id}`.execute(db);
   else
@@ -114,20 +114,20 @@ export async function endBackup(db: Db, id: string, took: number, made: Made | S
 }
 
 /** After a restore: of all backups only the one that it came from was still being made, and it is whole. Who made it and when stays. */
-export async function endOwn(db: Db, made: Made): Promise<void> {
+export async function finishRestored(db: Db, made: Made): Promise<void> {
   await sql`
     update data_backup set busy = false, state = 'done', size = ${made.size}, rows = ${made.rows}, files = ${made.files}, missing = ${made.missing}, migration = ${made.migration}
     where busy and state = 'running'`.execute(db);
 }
 
-export async function endDrill(db: Db, id: string, took: number, said: Said, outcome: 'done' | 'failed'): Promise<void> {
+export async function finishDrill(db: Db, id: string, took: number, said: RunMessage, outcome: 'done' | 'failed'): Promise<void> {
   await sql`update data_backup set busy = false, drill_state = ${outcome}, drill_took = ${took}, drill_said = ${JSON.stringify(said)}::jsonb where id = ${id}`.execute(
     db,
   );
 }
 
 /** Those by the clock beyond the newest, and long failed ones; their files are the caller's to delete. @returns names of files */
-export async function forgetOld(db: Db, kept: number): Promise<string[]> {
+export async function deleteOldBackups(db: Db, kept: number): Promise<string[]> {
   const { rows } = await sql<{ file_name: string }>`
     update data_backup set delete_mark = 1, last_modify_time = now() where kind = 'clock' and not busy and delete_mark = 0 and (
       (state = 'failed' and creator_time < now() - interval '30 days')
@@ -137,7 +137,7 @@ export async function forgetOld(db: Db, kept: number): Promise<string[]> {
 }
 
 /** That somebody had it. */
-export async function noteDownload(db: Db, id: string, by: { userId: string; requestId: string }): Promise<void> {
+export async function logDownload(db: Db, id: string, by: { userId: string; requestId: string }): Promise<void> {
   await sql`insert into change_log (user_id, request_id, entity, record_id, action, after)
     select ${by.userId}, ${by.requestId}, 'data_backup', id, 'download', jsonb_build_object('file_name', file_name) from data_backup where id = ${id}`.execute(
     db,

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltInTask } from '../kit/task.ts';
 import { backupsKeptOf } from '../sys-config/sys-config.read.ts';
-import { forgetOld, newestDone } from './data-backup.db.ts';
+import { deleteOldBackups, newestDone } from './data-backup.db.ts';
 import { backupPhrases as said } from './data-backup.phrases.ts';
-import { beginByClock, drill, make } from './work.ts';
+import { runBackup, runDrill, startScheduledBackup } from './backup-runs.ts';
 
 export const backupTasks: readonly BuiltInTask[] = [
   {
@@ -14,8 +14,8 @@ export const backupTasks: readonly BuiltInTask[] = [
     about: said.nightlyAbout,
     cron: '0 2 * * *',
     run: async (deps) => {
-      const outcome = await make(deps, await beginByClock(deps));
-      for (const name of await forgetOld(deps.db, await backupsKeptOf(deps.db))) await rm(join(deps.backups.folder, name), { force: true });
+      const outcome = await runBackup(deps, await startScheduledBackup(deps));
+      for (const name of await deleteOldBackups(deps.db, await backupsKeptOf(deps.db))) await rm(join(deps.backups.folder, name), { force: true });
       return outcome;
     },
   },
@@ -26,7 +26,7 @@ export const backupTasks: readonly BuiltInTask[] = [
     cron: '0 4 * * 0',
     run: async (deps) => {
       const newest = await newestDone(deps.db);
-      return newest ? drill(deps, newest.id) : { said: said.none };
+      return newest ? runDrill(deps, newest.id) : { said: said.none };
     },
   },
 ];

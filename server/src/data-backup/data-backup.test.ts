@@ -4,14 +4,14 @@ import { dataBackupCreate, dataBackupDrill, dataBackupLink, dataBackupList, data
 import { sysConfigInfo, sysConfigSave } from '@ordo/contract/sys-config.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startS3 } from '../../testing/s3.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
-import { follow, upload } from '../../testing/upload.ts';
+import { fetchLink, upload } from '../../testing/upload.ts';
 import { builtInTasks } from '../built-in-tasks.ts';
-import { s3Store } from '../node/files-s3.ts';
-import { sessions } from '../kit/session.ts';
+import { createS3Store } from '../node/files-s3.ts';
+import { createSessions } from '../kit/session.ts';
 import type { Deps } from '../kit/serve.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ const settled = async (of = server, as = token) => {
   await expect.poll(async () => (await list(of, as)).every(({ state, drillState }) => state !== 'running' && drillState !== 'running')).toBe(true);
 };
 const folderOf = (of = server) => of.backups.folder;
-const depsOf = (of: TestServer) => ({ ...of, sessions: sessions(of.db, of.caches), now: Date.now, checkResults: true }) as unknown as Deps;
+const depsOf = (of: TestServer) => ({ ...of, sessions: createSessions(of.db, of.caches), now: Date.now, checkResults: true }) as unknown as Deps;
 const run = (code: string, of = server) => builtInTasks.find((task) => task.code === code)!.run(depsOf(of));
 
 test('a backup is made, tried, downloaded by a short-lived link, and deleted with its file', async () => {
@@ -53,30 +53,30 @@ test('a backup is made, tried, downloaded by a short-lived link, and deleted wit
   expect(left).toEqual([]);
 
   const link = await server.ask(dataBackupLink, { id }, token);
-  const { status, headers, bytes } = await follow(server, link.data.url);
+  const { status, headers, bytes } = await fetchLink(server, link.data.url);
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'content-type': 'application/gzip', 'content-length': String(made?.size) });
   expect(bytes.length).toBe(made?.size);
-  expect(await follow(server, made?.fileUrl ?? '')).toMatchObject({ status: 200 });
+  expect(await fetchLink(server, made?.fileUrl ?? '')).toMatchObject({ status: 200 });
   expect((await changesOf(server.db, 'data_backup', id)).map(({ action }) => action)).toEqual(['create', 'download', 'download']);
   expect(
-    await follow(
+    await fetchLink(
       server,
       link.data.url.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')),
     ),
   ).toMatchObject({ status: 404 });
   server.clock.now = Date.now() + 11 * 60_000;
-  expect(await follow(server, link.data.url)).toMatchObject({ status: 404 });
+  expect(await fetchLink(server, link.data.url)).toMatchObject({ status: 404 });
   server.clock.now = null;
 
   expect(await server.ask(dataBackupRemove, { id }, token)).toMatchObject({ code: 200 });
   expect(await readdir(folderOf())).toEqual([]);
-  expect(await follow(server, link.data.url)).toMatchObject({ status: 404 });
+  expect(await fetchLink(server, link.data.url)).toMatchObject({ status: 404 });
 });
 
 test('files of a bucket are in it too', async () => {
   const s3 = await startS3();
-  const bucket = await startServer({ store: (folder) => s3Store(s3.address, folder) });
+  const bucket = await startServer({ store: (folder) => createS3Store(s3.address, folder) });
   const admin = await bucket.admin();
   await upload(bucket, admin, 'annex', 'a.txt', 'x'.repeat(1_200_000));
   await bucket.ask(dataBackupCreate, {}, admin);
@@ -91,7 +91,7 @@ test('files of a bucket are in it too', async () => {
 });
 
 test('whoever may only look gets no link', async () => {
-  const looker = await hire(server, 'looker', ['systemData.dataBackup:view']);
+  const looker = await createUserWithSession(server, 'looker', ['systemData.dataBackup:view']);
   await sql`insert into data_backup (id, file_name, kind, node, state, size) values ('seen', 'seen.tar.gz', 'clock', 'n', 'done', 1536)`.execute(server.db);
   expect((await list(server, looker.token))[0]).toMatchObject({ id: 'seen', fileUrl: '', fileSize: '1.5 KB' });
   expect(await server.ask(dataBackupLink, { id: 'seen' }, looker.token)).toMatchObject({ code: 403 });

@@ -1,14 +1,14 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataBackupCreate, dataBackupDrill, dataBackupFile, dataBackupLink, dataBackupList, dataBackupRemove } from '@ordo/contract/data-backup.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { isOpen } from '../file/file.read.ts';
 import { lockRecord, insertRecord, removeRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { findBackup, noteDownload, pageOf, type Backup } from './data-backup.db.ts';
-import { drill, make, makeWay, named } from './work.ts';
+import { findBackup, logDownload, pageOf, type Backup } from './data-backup.db.ts';
+import { failAbandonedBackups, newBackupRow, runBackup, runDrill } from './backup-runs.ts';
 
 const TABLE = 'data_backup';
 const TYPE = 'backup';
@@ -33,7 +33,7 @@ export function dataBackupFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, dataBackupList, async (input, call) => {
     const page = await pageOf(call.db, input, call.language);
-    const mayLoad = may(call.user.rights, 'systemData.dataBackup:btn_download');
+    const mayLoad = can(call.user.rights, 'systemData.dataBackup:btn_download');
     return { ...page, list: page.list.map((row) => ({ ...row, fileUrl: mayLoad && row.state === 'done' ? linkTo(row, call) : '' })) };
   });
 
@@ -42,10 +42,10 @@ export function dataBackupFeature(app: FastifyInstance, deps: Deps): void {
     deps,
     dataBackupCreate,
     async (_, call) => {
-      const row = named(deps);
-      await makeWay(deps);
+      const row = newBackupRow(deps);
+      await failAbandonedBackups(deps);
       await insertRecord(call, TABLE, { ...row, kind: 'hand', busy: true });
-      goOn(make(deps, row));
+      goOn(runBackup(deps, row));
       return null;
     },
     'own transactions',
@@ -57,7 +57,7 @@ export function dataBackupFeature(app: FastifyInstance, deps: Deps): void {
     dataBackupDrill,
     async ({ id }) => {
       await new Promise<void>((begun, refused) => {
-        const work = drill(deps, id, begun);
+        const work = runDrill(deps, id, begun);
         work.catch(refused);
         goOn(work);
       });
@@ -77,7 +77,7 @@ export function dataBackupFeature(app: FastifyInstance, deps: Deps): void {
     if (ticket?.type !== TYPE || !(await isOpen(call.db, ticket.sessionId))) throw new Refusal('fileUnknown');
     const backup = await finished(call, ticket.name);
     const size = await sizeOf(backup);
-    await noteDownload(call.db, backup.id, { userId: ticket.userId, requestId: call.requestId });
+    await logDownload(call.db, backup.id, { userId: ticket.userId, requestId: call.requestId });
     const read = async () => (await open(join(backups.folder, backup.file_name))).createReadStream();
     return {
       mime: backups.key ? 'application/octet-stream' : 'application/gzip',

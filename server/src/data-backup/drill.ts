@@ -2,7 +2,7 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { cut } from '../node/backups.ts';
+import { destroyConnection } from '../node/backups.ts';
 import { newId } from '../kit/id.ts';
 import { readMigrations } from '../node/migrate.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -31,7 +31,7 @@ export async function tryRestore({ backups }: Deps, fileName: string): Promise<R
           signal: backups.stopping,
         });
       } finally {
-        await cut(client);
+        await destroyConnection(client);
       }
     } finally {
       await drop(maker, database);

@@ -9,7 +9,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../kit/files.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { partsOf, writeArchive, type Entry } from './archive.ts';
-import { contentOf, holding, sequencesOf, settle, statementFor, tablesOf, type TableFound } from './catalogue.db.ts';
+import { configureSession, contentOf, lockTablesStatement, sequencesOf, statementFor, tablesOf, type CatalogueTable } from './catalogue.db.ts';
 import { BEGINNING, ENDING, folderOf, FORMAT, readme, type Beginning, type Ending } from './manifest.ts';
 
 export interface Dumped {
@@ -90,12 +90,12 @@ export async function writeBackup({ client, store, version, now, key, signal, lo
 }
 
 /** The tables are held before the snapshot is taken, so that none is emptied or made anew between the two. */
-async function beginSnapshot(client: pg.ClientBase): Promise<TableFound[]> {
+async function beginSnapshot(client: pg.ClientBase): Promise<CatalogueTable[]> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const before = await tablesOf(client);
-    const hold = await holding(client, before);
+    const hold = await lockTablesStatement(client, before);
     await client.query('begin isolation level repeatable read read only');
-    await settle(client);
+    await configureSession(client);
     await client.query(`set local lock_timeout = '20s'`);
     const held = await client.query(hold).then(
       () => true,
@@ -111,7 +111,7 @@ async function beginSnapshot(client: pg.ClientBase): Promise<TableFound[]> {
   throw new Refusal('backupChanging');
 }
 
-async function describe(client: pg.ClientBase, found: readonly TableFound[], version: string, now: number): Promise<Beginning> {
+async function describe(client: pg.ClientBase, found: readonly CatalogueTable[], version: string, now: number): Promise<Beginning> {
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
     // Functions as they are now come with the version that restores.
     `select name, checksum from migration where name ~ '^[0-9]' order by name`,

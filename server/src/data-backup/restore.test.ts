@@ -9,16 +9,16 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
 import { brokenIn, hashesOf, startCrowd, withoutSnapshot } from '../../testing/backup-load.ts';
-import { asAdmin, migrationsFolder, newName, urlOf } from '../../testing/cluster.ts';
+import { executeAsAdmin, migrationsFolder, uniqueName, urlOf } from '../../testing/cluster.ts';
 import { filledModel } from '../../testing/models.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
-import { backupsIn, cut } from '../node/backups.ts';
+import { createBackups, destroyConnection } from '../node/backups.ts';
 import { connect, type Connection } from '../node/connect.ts';
-import { localStore, type FileStore } from '../kit/files.ts';
+import { createLocalStore, type FileStore } from '../kit/files.ts';
 import { migrate, readMigrations } from '../node/migrate.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { contentOf, settle, tablesOf } from './catalogue.db.ts';
+import { configureSession, contentOf, tablesOf } from './catalogue.db.ts';
 import { writeBackup, type Dumped } from './dump.ts';
 import { restoreBackup, type Restored } from './restore.ts';
 
@@ -37,12 +37,12 @@ interface Differently {
 }
 
 async function back(from: TestServer, path: string, signal = never, { look, key = null, change = (same) => same }: Differently = {}): Promise<Dumped> {
-  const client = await backupsIn(from.pool, { folder, version: '1.0.1' }).connect();
+  const client = await createBackups(from.pool, { folder, version: '1.0.1' }).connect();
   try {
     const source = { store: from.files.store, version: '1.0.1', key, now: Date.now(), signal, ...(look && { look }) };
     return await writeBackup({ ...source, client: change(client) }, path);
   } finally {
-    await cut(client);
+    await destroyConnection(client);
   }
 }
 
@@ -54,15 +54,15 @@ interface Target {
 const targets: Target[] = [];
 const kept: Target[] = [];
 async function emptyDatabase(): Promise<Connection> {
-  const database = newName('restored');
-  await asAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo TEMPLATE template0`);
+  const database = uniqueName('restored');
+  await executeAsAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo TEMPLATE template0`);
   const connection = await connect(urlOf(inject('cluster'), database), 2);
   targets.push({ database, connection });
   return connection;
 }
 
 async function restore(path: string, target: Connection, store: FileStore | null = null, more = {}): Promise<Restored> {
-  const client = await backupsIn(target.pool, { folder, version: '1.0.1' }).connect();
+  const client = await createBackups(target.pool, { folder, version: '1.0.1' }).connect();
   try {
     return await restoreBackup(path, { client, migrations: await readMigrations(migrationsFolder), store, ...more });
   } finally {
@@ -71,9 +71,9 @@ async function restore(path: string, target: Connection, store: FileStore | null
 }
 
 async function contents({ pool }: Pick<Connection, 'pool'>): Promise<Record<string, string>> {
-  const client = await backupsIn(pool, { folder, version: '1.0.1' }).connect();
+  const client = await createBackups(pool, { folder, version: '1.0.1' }).connect();
   await client.query('begin');
-  await settle(client);
+  await configureSession(client);
   const all: Record<string, string> = {};
   for (const table of await tablesOf(client)) all[`${table.schema}.${table.name}`] = Object.values(await contentOf(client, table)).join(' ');
   await client.end();
@@ -123,7 +123,7 @@ beforeAll(async () => {
 });
 async function drop({ database, connection }: Target): Promise<void> {
   await connection.close();
-  await asAdmin(inject('cluster'), `DROP DATABASE ${database} WITH (FORCE)`);
+  await executeAsAdmin(inject('cluster'), `DROP DATABASE ${database} WITH (FORCE)`);
 }
 afterEach(async () => {
   for (const target of targets.splice(0)) await drop(target);
@@ -137,7 +137,7 @@ afterAll(async () => {
 test('a backup comes back table by table as it was, those of people and the files too, and starts', async () => {
   const target = await emptyDatabase();
   const files = await mkdtemp(join(folder, 'files-'));
-  const store = localStore(files);
+  const store = createLocalStore(files);
   await store.check();
   const { rows, ending } = await restore(whole, target, store);
   // Which functions there are is for the start to say.
@@ -251,7 +251,7 @@ test('under writers that never pause it is one single moment, and without a snap
 
   const target = await emptyDatabase();
   await restore(path, target);
-  const client = await backupsIn(target.pool, { folder, version: '1.0.1' }).connect();
+  const client = await createBackups(target.pool, { folder, version: '1.0.1' }).connect();
   await client.query(`set timezone = 'UTC'`);
   expect(await hashesOf(client)).toEqual(then);
   expect(await brokenIn(client)).toEqual([]);

@@ -1,13 +1,13 @@
 // A backup into an empty database: schema, rows and all in one transaction, so that whatever goes wrong, the database is empty again.
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { putAside } from '../kit/bulk-load.ts';
+import { dropIndexesAndTriggers } from '../kit/bulk-load.ts';
 import type { FileStore } from '../kit/files.ts';
 import { migrateWithin, type Migration } from '../node/migrate.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { readArchive } from './archive.ts';
-import { takeIn } from './take-in.ts';
-import { contentOf, settle, statementFor, tablesOf } from './catalogue.db.ts';
+import { importEntries } from './import-entries.ts';
+import { configureSession, contentOf, statementFor, tablesOf } from './catalogue.db.ts';
 import { beginning, BEGINNING, ending, FORMAT, type Beginning, type Ending } from './manifest.ts';
 
 interface Target {
@@ -39,10 +39,10 @@ export async function restoreBackup(path: string, { client, migrations, store, k
     if (!first || first.name !== 'README.txt' || second?.name !== BEGINNING) throw new Refusal('backupForeign');
     const begun = readBeginning(second.body, migrations);
     await client.query(`begin; set local maintenance_work_mem = '192MB'`);
-    await settle(client);
+    await configureSession(client);
     await makeTables(client, begun, migrations);
-    const redo = await putAside(client, await emptied(client));
-    const taken = await takeIn(entries, begun.tables, { client, store, signal });
+    const redo = await dropIndexesAndTriggers(client, await emptied(client));
+    const taken = await importEntries(entries, begun.tables, { client, store, signal });
     const ended = parsed(taken.end, ending, 'backupBroken');
     if (ended.sha256 !== taken.sha256 || taken.wrong.some((sha256) => !ended.missing.includes(sha256))) throw new Refusal('backupBroken');
     said(`read ${begun.tables.length} tables, ${ended.files} files`);

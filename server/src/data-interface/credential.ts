@@ -6,11 +6,11 @@ import { credentialCalls, credentialCreate, credentialList, credentialRemove, cr
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 
@@ -21,18 +21,18 @@ const TABLE = 'data_interface_credential';
 export function credentialFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, credentialList, ({ keyword, ...paging }, call) => {
     const all = [sql<SqlBool>`t.delete_mark = 0`];
-    if (keyword) all.push(sql<SqlBool>`t.full_name ilike ${`%${literally(keyword)}%`}`);
+    if (keyword) all.push(sql<SqlBool>`t.full_name ilike ${`%${escapeLike(keyword)}%`}`);
     return readPage<Row>(call.db, paging, {
       table: TABLE,
       where: sql.join(all, sql` and `),
       order: { creatorTime: 'creator_time', fullName: 'full_name', expiresTime: 'expires_at' },
-      select: sql`${sql.join(record)}, t.full_name as "fullName", t.expires_at as "expiresTime", t.last_used_at as "lastUsedTime", t.enabled_mark as "enabledMark",
+      select: sql`${sql.join(historyColumnsSql)}, t.full_name as "fullName", t.expires_at as "expiresTime", t.last_used_at as "lastUsedTime", t.enabled_mark as "enabledMark",
         coalesce(o.real_name || '/' || o.account, '') as "ownerName",
         coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'fullName', i.full_name) order by i.sort_code, i.id)
                   from data_interface i where i.id = any(t.interface_ids) and i.delete_mark = 0), '[]') as interfaces,
         coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'fullName', m.full_name, 'actions', e.value) order by m.full_name, m.id)
                   from jsonb_each(t.models) e join model m on m.id = e.key where m.delete_mark = 0), '[]') as models
-        from data_interface_credential t ${people} left join app_user o on o.id = t.owner_user_id`,
+        from data_interface_credential t ${historyJoinSql} left join app_user o on o.id = t.owner_user_id`,
     });
   });
 
@@ -59,7 +59,7 @@ export function credentialFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, credentialState, async (input, call) => {
     const { owner_user_id, interface_ids } = await lockRecord<{ owner_user_id: string; interface_ids: string[] }>(call.db, TABLE, input.id);
-    const state = await switchRecord(call, TABLE, input);
+    const state = await setRecordEnabled(call, TABLE, input);
     if (state.enabledMark === 0) return state;
     // What answers in somebody's name is opened by nobody else, and they have seen what it asks now.
     if (owner_user_id !== call.user.userId) throw new Refusal('interfaceKeyOwner');

@@ -1,7 +1,7 @@
 import { bindParameters, parametersSchema, type Parameter } from '@ordo/engine/data-interface/parameters.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { record } from '../kit/crud.ts';
+import { historyColumnsSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 
@@ -37,7 +37,7 @@ export interface Question {
 }
 
 export const interfaceColumns = sql`
-  ${sql.join(record)}, t.full_name as "fullName", t.en_code as "enCode", t.category_id as "categoryId", t.data_type as "dataType", t.check_type as "checkType",
+  ${sql.join(historyColumnsSql)}, t.full_name as "fullName", t.en_code as "enCode", t.category_id as "categoryId", t.data_type as "dataType", t.check_type as "checkType",
   t.as_owner as "asOwner", t.enabled_mark as "enabledMark", t.sort_code as "sortCode", t.description`;
 
 export async function findInterface(db: Db, id: string): Promise<InterfaceRow | undefined> {

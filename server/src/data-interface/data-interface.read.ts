@@ -6,8 +6,8 @@ import type { Call } from '../kit/serve.ts';
 import { updateRecord } from '../kit/record.ts';
 import { assertApproved } from './approval.ts';
 import { findInterface, questionOf, valuesFor } from './data-interface.db.ts';
-import { answer, type Sources } from './question.ts';
-import { note, personal } from './response.ts';
+import { answerQuestion, type Sources } from './question.ts';
+import { loadAsker, logAnswer } from './response.ts';
 
 /** @param seen what of it the person has approved, as `AssertAskable` told it */
 export type AskInterface = (id: string, sent: Record<string, string>, userId: string, seen: number | null) => Promise<{ data: unknown; name: string }>;
@@ -15,7 +15,7 @@ export type AskInterface = (id: string, sent: Record<string, string>, userId: st
 export type AssertAskable = (call: Call, id: string, sent: Record<string, string>) => Promise<number>;
 
 /** @throws Refusal interfaceOff, interfaceOwner, interfaceUnapproved, and those of the question */
-export const askerOf =
+export const createAskInterface =
   (db: Db, sources: Sources, now: () => number): AskInterface =>
   async (id, sent, userId, seen) => {
     const row = await findInterface(db, id);
@@ -25,12 +25,12 @@ export const askerOf =
     try {
       const lender = row.as_owner === 1 ? row.owner_user_id : null;
       if (lender === null) assertApproved(row, userId, seen);
-      const asker = await personal(db, lender ?? userId, now());
-      const data = await answer(questionOf(row), sent, asker, sources, db);
-      await note(from, row, { userId, credentialId: null }, began, null);
+      const asker = await loadAsker(db, lender ?? userId, now());
+      const data = await answerQuestion(questionOf(row), sent, asker, sources, db);
+      await logAnswer(from, row, { userId, credentialId: null }, began, null);
       return { data, name: row.full_name };
     } catch (error) {
-      await note(from, row, { userId, credentialId: null }, began, error instanceof Refusal ? error.key : 'fault');
+      await logAnswer(from, row, { userId, credentialId: null }, began, error instanceof Refusal ? error.key : 'fault');
       throw error;
     }
   };
@@ -47,7 +47,7 @@ export const assertAskable: AssertAskable = async ({ db }, id, sent) => {
 };
 
 /** A data source leads elsewhere from now on: whoever led it there answers for what is asked there, and keys and tasks of others ask no more. */
-export async function leadElsewhere(call: Call, dataSourceId: string): Promise<void> {
+export async function onDataSourceMoved(call: Call, dataSourceId: string): Promise<void> {
   const asking = await call.db
     .selectFrom('data_interface')
     .select(['id', 'as_owner'])

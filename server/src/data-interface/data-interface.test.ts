@@ -15,13 +15,13 @@ import {
 } from '@ordo/contract/data-interface.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grant, hire, scheme, type Hired } from '../../testing/people.ts';
+import { createScheme, createUserWithSession, grant, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
 let server: TestServer;
 let admin: string;
-let clerk: Hired;
+let clerk: TestUser;
 let other: Server;
 let asked: { url: string; authorization: string | undefined }[] = [];
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   server = await startServer({ outbound: [{ host: 'localhost', port: (other.address() as AddressInfo).port, within: ['127.0.0.0/8', '::1/128'] }] });
   admin = await server.admin();
-  clerk = await hire(server, 'clerk', ['vaccine.customer:view']);
-  await scheme(server, clerk.roleId, 'vaccine.customer', { field: 'type', is: 'equal', value: 'CLINIC' });
+  clerk = await createUserWithSession(server, 'clerk', ['vaccine.customer:view']);
+  await createScheme(server, clerk.roleId, 'vaccine.customer', { field: 'type', is: 'equal', value: 'CLINIC' });
   for (const [code, type] of [
     ['C1', 'CLINIC'],
     ['C2', 'CLINIC'],
@@ -171,14 +171,17 @@ describe('who may ask', () => {
   });
 
   test('rights that were lent are those of this moment', async () => {
-    const lender = await hire(server, 'lender', ['vaccine.customer:view', ...['view', 'btn_add', 'btn_sql'].map((right) => `system.dataInterface:${right}`)]);
+    const lender = await createUserWithSession(server, 'lender', [
+      'vaccine.customer:view',
+      ...['view', 'btn_add', 'btn_sql'].map((right) => `system.dataInterface:${right}`),
+    ]);
     const { data } = await server.ask(
       dataInterfaceCreate,
       { fullName: '借', enCode: 'lent', dataType: 1, query: 'select count(*)::int as n from customer', checkType: 0, asOwner: 1, enabledMark: 1 },
       lender.token,
     );
     expect((await respond(data.id)).data).toEqual([{ n: 0 }]);
-    await scheme(server, lender.roleId, 'vaccine.customer', { field: 'type', is: 'equal', value: 'HOSPITAL' });
+    await createScheme(server, lender.roleId, 'vaccine.customer', { field: 'type', is: 'equal', value: 'HOSPITAL' });
     expect((await respond(data.id)).data).toEqual([{ n: 1 }]);
     await server.db.updateTable('app_user').set({ enabled_mark: 0 }).where('id', '=', lender.userId).execute();
     expect(await respond(data.id)).toMatchObject({ refusal: 'interfaceOwner' });
@@ -203,7 +206,7 @@ describe('who may ask', () => {
 
 describe('writing', () => {
   test('SQL takes a right of its own, to make it, to change it and to try it', async () => {
-    const plain = await hire(
+    const plain = await createUserWithSession(
       server,
       'plain',
       ['view', 'btn_add', 'btn_edit'].map((right) => `system.dataInterface:${right}`),

@@ -14,17 +14,17 @@ import {
   interfaceKinds,
 } from '@ordo/contract/data-interface.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
-import { columnsOf, people } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { historyJoinSql, toColumns } from '../kit/crud.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { serveExport } from '../kit/json-export.ts';
 import { readPage } from '../kit/page.ts';
-import { byAddressOrPerson } from '../kit/person.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
+import { addressOrPersonMatches } from '../kit/person.ts';
+import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { authorship } from './approval.ts';
@@ -33,8 +33,8 @@ import { findInterface, interfaceColumns, linkedTo, questionOf, type InterfaceRo
 import { DATA_RIGHT } from './remote-question.ts';
 import { interfacePhrases } from './data-interface.phrases.ts';
 import { readTransfer, transferOf } from './interface-file.ts';
-import { assertSound, type Sources } from './question.ts';
-import { callersOf, responseFeature } from './response.ts';
+import { assertValidQuestion, type Sources } from './question.ts';
+import { parseCallers, responseFeature } from './response.ts';
 
 type Row = Result<typeof dataInterfaceList>['list'][number];
 type Info = Result<typeof dataInterfaceInfo>;
@@ -52,12 +52,12 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
     if (input.categoryId) all.push(sql<SqlBool>`t.category_id = ${input.categoryId}`);
     if (input.dataType) all.push(sql<SqlBool>`t.data_type = ${input.dataType}`);
     if (input.enabledMark !== undefined) all.push(sql<SqlBool>`t.enabled_mark = ${input.enabledMark}`);
-    if (input.keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${literally(input.keyword)}%`}`);
+    if (input.keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${escapeLike(input.keyword)}%`}`);
     return readPage<Row>(call.db, input, {
       table: TABLE,
       where: sql.join(all, sql` and `),
       order: { sortCode: 'sort_code', enCode: 'en_code', fullName: 'full_name', creatorTime: 'creator_time' },
-      select: sql`${interfaceColumns} from data_interface t ${people}`,
+      select: sql`${interfaceColumns} from data_interface t ${historyJoinSql}`,
     });
   });
 
@@ -65,7 +65,7 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
     const { rows } = await sql<Omit<Info, 'requestParameters'> & { parameters: unknown }>`
       select ${interfaceColumns}, t.query, t.path, t.request_headers as "requestHeaders", t.parameters, 'get' as "requestMethod", 'json' as "responseType",
              coalesce(t.db_link_id, '0') as "dbLinkId", coalesce(o.real_name || '/' || o.account, '') as "ownerName"
-      from data_interface t ${people} left join app_user o on o.id = t.owner_user_id where t.id = ${id} and t.delete_mark = 0`.execute(call.db);
+      from data_interface t ${historyJoinSql} left join app_user o on o.id = t.owner_user_id where t.id = ${id} and t.delete_mark = 0`.execute(call.db);
     if (!rows[0]) throw new Refusal('notFound');
     const { parameters, ...row } = rows[0];
     return { ...row, requestParameters: JSON.stringify(parameters) };
@@ -93,7 +93,7 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
   serve(app, deps, dataInterfaceState, async (input, call) => {
     const current = await lockRecord<InterfaceRow>(call.db, TABLE, input.id);
     assertMayWrite([current.data_type], call);
-    const state = await switchRecord(call, TABLE, input);
+    const state = await setRecordEnabled(call, TABLE, input);
     // Whoever opens it lends their own rights, not those of the one who had closed it.
     const opened = state.enabledMark === 1 && current.enabled_mark === 0;
     if (!opened || (current.as_owner === 0 && current.db_link_id === null)) return state;
@@ -127,7 +127,7 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
 
   serve(app, deps, dataInterfaceLog, ({ id, keyword, ...paging }, call) => {
     const all = [sql<SqlBool>`t.interface_id = ${id}`];
-    if (keyword) all.push(byAddressOrPerson(keyword));
+    if (keyword) all.push(addressOrPersonMatches(keyword));
     return readPage(call.db, paging, {
       table: 'data_interface_log',
       where: sql.join(all, sql` and `),
@@ -145,7 +145,7 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
 /** `requestParameters` is JSON text on the wire and a document in its column. */
 function columnsFor({ requestParameters, dbLinkId, ...input }: Partial<Saved>): Values {
   return {
-    ...columnsOf(input),
+    ...toColumns(input),
     ...(requestParameters === undefined ? {} : { parameters: requestParameters }),
     ...(dbLinkId === undefined ? {} : { db_link_id: linkedTo(dbLinkId) }),
   };
@@ -153,21 +153,21 @@ function columnsFor({ requestParameters, dbLinkId, ...input }: Partial<Saved>): 
 
 /** @throws Refusal interfaceSqlRight */
 function assertMayWrite(kinds: readonly unknown[], { user }: Call): void {
-  if (kinds.includes(interfaceKinds.sql) && !may(user.rights, SQL_RIGHT)) throw new Refusal('interfaceSqlRight');
+  if (kinds.includes(interfaceKinds.sql) && !can(user.rights, SQL_RIGHT)) throw new Refusal('interfaceSqlRight');
 }
 
 /** @throws Refusal interfaceSqlRight, interfaceCallers, statement…, staticJson, interfaceAddress */
 async function assertComplete(row: Values, call: Call, sources: Sources, before?: number): Promise<void> {
   assertMayWrite([row.data_type, before], call);
-  if (row.check_type === interfaceChecks.addresses && !callersOf(String(row.request_headers))) throw new Refusal('interfaceCallers');
+  if (row.check_type === interfaceChecks.addresses && !parseCallers(String(row.request_headers))) throw new Refusal('interfaceCallers');
   const { parameters, ...rest } = row as Values & InterfaceRow;
   if (row.db_link_id) await assertMayAsk(row.db_link_id, call);
-  await assertSound(questionOf({ ...rest, db_link_id: rest.db_link_id ?? null, parameters: JSON.parse(String(parameters)) as unknown }), sources);
+  await assertValidQuestion(questionOf({ ...rest, db_link_id: rest.db_link_id ?? null, parameters: JSON.parse(String(parameters)) as unknown }), sources);
 }
 
 /** @throws Refusal denied, dataSourceOff */
 async function assertMayAsk(dataSourceId: unknown, { db, user }: Call): Promise<void> {
-  if (!may(user.rights, DATA_RIGHT)) throw new Refusal('denied');
+  if (!can(user.rights, DATA_RIGHT)) throw new Refusal('denied');
   const source = db.selectFrom('data_source').select('id').where('id', '=', String(dataSourceId)).where('enabled_mark', '=', 1).where('delete_mark', '=', 0);
   if (!(await source.executeTakeFirst())) throw new Refusal('dataSourceOff');
 }
@@ -180,7 +180,7 @@ async function selector({ db, language }: Call): Promise<Result<typeof dataInter
     where i.enabled_mark = 1 and i.delete_mark = 0 order by c.sort_code nulls last, i.sort_code, i.id`.execute(db);
   return [...Map.groupBy(rows, (row) => row.parentId)].map(([category, children]) => ({
     id: category,
-    fullName: category === '' ? say(interfacePhrases.noCategory, language, {}, zhtw) : (children[0]?.category ?? category),
+    fullName: category === '' ? translate(interfacePhrases.noCategory, language, {}, zhtw) : (children[0]?.category ?? category),
     categoryId: '0' as const,
     children: children.map(({ category: _, ...child }) => ({ ...child, categoryId: '1' as const })),
   }));
@@ -193,6 +193,6 @@ async function models({ db, user }: Call, sources: Sources): Promise<Result<type
     where c.relnamespace = 'readable'::regnamespace and c.relkind = 'v' group by c.relname order by c.relname`.execute(db);
   return rows.flatMap(({ name, columns }) => {
     const model = sources.models[name];
-    return model && may(user.rights, `${model.menu}:view`) ? [{ name, menu: model.menu, columns }] : [];
+    return model && can(user.rights, `${model.menu}:view`) ? [{ name, menu: model.menu, columns }] : [];
   });
 }

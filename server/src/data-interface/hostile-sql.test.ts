@@ -4,18 +4,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readerUrlOf } from '../../testing/cluster.ts';
 import { hostileStatements } from '../../testing/hostile-statements.ts';
-import { hire, type Hired } from '../../testing/people.ts';
+import { createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
-import { reader } from '../kit/reader.ts';
+import { createReader } from '../kit/statement-reader.ts';
 import type { Refusal } from '../kit/refusal.ts';
 
 let server: TestServer;
-let writer: Hired;
+let writer: TestUser;
 let database: string;
 beforeAll(async () => {
   server = await startServer();
-  writer = await hire(
+  writer = await createUserWithSession(
     server,
     'writer',
     ['view', 'btn_edit', 'btn_sql'].map((right) => `system.dataInterface:${right}`),
@@ -40,7 +40,7 @@ test(`${hostileStatements.length} hostile statements are all refused, none leave
 });
 
 describe('should a statement get past the parser', () => {
-  const run = (query: string) => reader(readerUrlOf(inject('cluster'), database)).rows(query, []);
+  const run = (query: string) => createReader(readerUrlOf(inject('cluster'), database)).rows(query, []);
 
   test.each([
     ['select token_hash::text from public.session', 'permission denied'],
@@ -70,7 +70,7 @@ describe('should a statement get past the parser', () => {
 
   test('a role that may not be used answers nothing; it is looked at before the first question, and again until it is right', async () => {
     const said = ['it can write', null];
-    const asked = reader(readerUrlOf(inject('cluster'), database), async () => said.shift() ?? null);
+    const asked = createReader(readerUrlOf(inject('cluster'), database), async () => said.shift() ?? null);
     await expect(asked.rows('select 1 as one', [])).rejects.toMatchObject({ key: 'readerAbsent' });
     expect(await asked.rows('select 1 as one', [])).toEqual([{ one: 1 }]);
     expect(await asked.rows('select 2 as one', [])).toEqual([{ one: 2 }]);

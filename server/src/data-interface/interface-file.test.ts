@@ -1,10 +1,10 @@
 import { dataInterfaceCreate, dataInterfaceExport, dataInterfaceInfo, dataInterfaceRemove } from '@ordo/contract/data-interface.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
-import { exported, form } from '../../testing/upload.ts';
+import { fetchExport, form } from '../../testing/upload.ts';
 
 let server: TestServer;
 let admin: string;
@@ -33,7 +33,7 @@ describe('a file', () => {
       await server.app.inject({ method: 'POST', url: '/v1/api/system/DataInterface/Action/Import', headers: { ...headers, authorization: token }, payload })
     ).json() as { code: number; refusal?: string; data: { id: string } };
   };
-  const give = async (id: string) => exported(server, (await server.ask(dataInterfaceExport, { id }, admin)).data);
+  const give = async (id: string) => fetchExport(server, (await server.ask(dataInterfaceExport, { id }, admin)).data);
 
   test('carries an interface over, switched off and without rights', async () => {
     const id = await made({ dataType: 1, query: 'select @a as a', requestParameters: parameters({ field: 'a', value: '1' }), asOwner: 1, checkType: 0 });
@@ -65,7 +65,7 @@ describe('a file', () => {
   test('with SQL needs the right to write it', async () => {
     const id = await made({ dataType: 1, query: 'select 1 as a' });
     const text = (await give(id)).replace(/"enCode": "\w+"/, '"enCode": "brought"');
-    const carrier = await hire(server, 'carrier', ['system.dataInterface:view', 'system.dataInterface:btn_upload']);
+    const carrier = await createUserWithSession(server, 'carrier', ['system.dataInterface:view', 'system.dataInterface:btn_upload']);
     expect(await take(text, carrier.token)).toMatchObject({ refusal: 'interfaceSqlRight' });
   });
 });

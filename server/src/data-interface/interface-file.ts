@@ -2,13 +2,13 @@
 import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import * as z from 'zod/mini';
-import { readJson } from '../kit/json-part.ts';
-import type { Part } from '../kit/part.ts';
+import { readUploadedJson } from '../kit/uploaded-json.ts';
+import type { UploadedFile } from '../kit/uploaded-file.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { InterfaceRow } from './data-interface.db.ts';
 
 const FORMAT = 'ordo.dataInterface.1';
-const MOST_BYTES = 131_072;
+const MAX_BYTES = 131_072;
 
 export function transferOf(row: InterfaceRow): { name: string; content: unknown } {
   const content = {
@@ -24,8 +24,8 @@ export function transferOf(row: InterfaceRow): { name: string; content: unknown 
 }
 
 /** @throws Refusal interfaceFile */
-export async function readTransfer(part: Part): Promise<Parsed<typeof dataInterfaceCreate>> {
-  const file = await readJson(part, MOST_BYTES);
+export async function readTransfer(part: UploadedFile): Promise<Parsed<typeof dataInterfaceCreate>> {
+  const file = await readUploadedJson(part, MAX_BYTES);
   const { format, ...content } = (file ?? {}) as Record<string, unknown>;
   const read = z.safeParse(dataInterfaceCreate.input, content);
   if (format !== FORMAT || !read.success) throw new Refusal('interfaceFile');

@@ -3,13 +3,13 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { ModelAction } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { SignedCall } from '../kit/keys.ts';
+import type { SignedCall } from '../kit/signed-calls.ts';
 import { Refusal } from '../kit/refusal.ts';
 
 /** How far the caller's clock may be off, in ms; words used once are kept for twice as long. */
 const WINDOW = 300_000;
 /** Calls of one key within a minute. */
-const MOST_A_MINUTE = 600;
+const MAX_A_MINUTE = 600;
 
 export interface Key {
   id: string;
@@ -28,7 +28,7 @@ export interface Key {
  * @returns null when the request is not signed
  * @throws Refusal interfaceSignature, keyTooOften
  */
-export async function keyBehind(db: Db, call: Pick<SignedCall, 'method' | 'address' | 'header' | 'now' | 'body'>): Promise<Key | null> {
+export async function findSigningKey(db: Db, call: Pick<SignedCall, 'method' | 'address' | 'header' | 'now' | 'body'>): Promise<Key | null> {
   const [key, time, nonce, signature] = ['key', 'time', 'nonce', 'signature'].map((name) => call.header(`x-ordo-${name}`) ?? '');
   if (!key && !signature) return null;
   const wrong = new Refusal('interfaceSignature');
@@ -47,7 +47,7 @@ export async function keyBehind(db: Db, call: Pick<SignedCall, 'method' | 'addre
   if (!verify(null, signed, publicKey, Buffer.from(signature ?? '', 'base64'))) throw wrong;
   const spent = await spend(db, found.id, nonce);
   if (!spent.fresh) throw wrong;
-  if (spent.lately >= MOST_A_MINUTE) throw new Refusal('keyTooOften', { most: MOST_A_MINUTE });
+  if (spent.lately >= MAX_A_MINUTE) throw new Refusal('keyTooOften', { most: MAX_A_MINUTE });
   return {
     id: found.id,
     ownerId: found.owner_user_id,

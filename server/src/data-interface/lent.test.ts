@@ -5,23 +5,23 @@ import { credentialCreate, credentialState } from '@ordo/contract/data-interface
 import { dataInterfaceCreate, dataInterfaceInfo, dataInterfaceResponse, dataInterfaceState, dataInterfaceUpdate } from '@ordo/contract/data-interface.ts';
 import { taskCreate, taskInfo, taskLog, taskRun, taskState } from '@ordo/contract/schedule-task.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, scheme, type Hired } from '../../testing/people.ts';
+import { createScheme, createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 /** Sees every customer. */
-let lender: Hired;
+let lender: TestUser;
 /** May do the same to interfaces, and sees one customer. */
-let other: Hired;
+let other: TestUser;
 
 beforeAll(async () => {
   server = await startServer();
   const rights = ['view', 'btn_add', 'btn_edit', 'btn_sql', 'btn_credential'].map((right) => `system.dataInterface:${right}`);
   const tasks = ['view', 'btn_add', 'btn_edit', 'btn_run'].map((right) => `system.task:${right}`);
-  lender = await hire(server, 'lender', [...rights, ...tasks, 'vaccine.customer:view']);
-  other = await hire(server, 'other', [...rights, ...tasks, 'vaccine.customer:view']);
-  await scheme(server, lender.roleId, 'vaccine.customer', { field: 'type', is: 'notEqual', value: 'SCHOOL' });
-  await scheme(server, other.roleId, 'vaccine.customer', { field: 'type', is: 'equal', value: 'CLINIC' });
+  lender = await createUserWithSession(server, 'lender', [...rights, ...tasks, 'vaccine.customer:view']);
+  other = await createUserWithSession(server, 'other', [...rights, ...tasks, 'vaccine.customer:view']);
+  await createScheme(server, lender.roleId, 'vaccine.customer', { field: 'type', is: 'notEqual', value: 'SCHOOL' });
+  await createScheme(server, other.roleId, 'vaccine.customer', { field: 'type', is: 'equal', value: 'CLINIC' });
   const admin = await server.admin();
   for (const [code, type] of [
     ['C1', 'CLINIC'],
@@ -68,7 +68,7 @@ describe('an interface that answers with its owner’s rows', () => {
 
   test('with SQL is switched by those who may write SQL', async () => {
     const id = await made({ enabledMark: 0 });
-    const plain = await hire(server, 'plain', ['system.dataInterface:view', 'system.dataInterface:btn_edit']);
+    const plain = await createUserWithSession(server, 'plain', ['system.dataInterface:view', 'system.dataInterface:btn_edit']);
     expect(await server.ask(dataInterfaceState, { id, enabledMark: 1 }, plain.token)).toMatchObject({ refusal: 'interfaceSqlRight' });
   });
 });

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostileAddresses } from '../../testing/hostile-addresses.ts';
-import { isAllowed } from '../kit/destination.ts';
-import { outbound } from './outbound.ts';
+import { isAllowedAddress } from '../kit/destination.ts';
+import { createOutbound } from './outbound.ts';
 
 const heard: IncomingMessage[] = [];
 let canary: Server;
@@ -42,7 +42,7 @@ afterAll(() => {
 
 /** `friend.test` may be asked where the friend listens; `public.test` is on the list as a place on the internet. */
 const out = (addresses: Record<string, string[]> = {}) =>
-  outbound(
+  createOutbound(
     [
       { host: 'friend.test', port, within: ['127.0.0.1/32'] },
       { host: 'public.test', port, within: [] },
@@ -86,7 +86,7 @@ describe('addresses that are not on the list, or lie where they should not', () 
 
   test('a name that changes between the look and the call is called where it was looked at', async () => {
     let looks = 0;
-    const turning = outbound([{ host: 'friend.test', port, within: ['127.0.0.1/32'] }], async () => ((looks += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2']));
+    const turning = createOutbound([{ host: 'friend.test', port, within: ['127.0.0.1/32'] }], async () => ((looks += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2']));
     expect(await turning.get(`http://friend.test:${port}/a`)).toMatchObject({ code: 200 });
     expect(looks).toBe(1);
   });
@@ -126,5 +126,5 @@ test.each([
   ['2001:db8::1', false],
   ['localhost', false],
 ])('%s is a public address: %s', (address, expected) => {
-  expect(isAllowed(address, [])).toBe(expected);
+  expect(isAllowedAddress(address, [])).toBe(expected);
 });

@@ -2,7 +2,7 @@
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { admitted, type Destination, type Names } from '../kit/destination.ts';
+import { resolveAllowed, type Destination, type ResolveHost } from '../kit/destination.ts';
 import { Refusal } from '../kit/refusal.ts';
 
 export interface Outbound {
@@ -22,14 +22,14 @@ export interface Outbound {
   get(address: string): Promise<unknown>;
 }
 
-const PATIENCE = 5_000;
-const MOST_BYTES = 1_048_576;
+const TIMEOUT = 5_000;
+const MAX_BYTES = 1_048_576;
 
-export function outbound(destinations: readonly Destination[], names?: Names): Outbound {
+export function createOutbound(destinations: readonly Destination[], names?: ResolveHost): Outbound {
   const wayTo = async (address: string) => {
     const url = urlOf(address);
     if (!url) throw new Refusal('outboundDenied', { host: address.slice(0, 100) });
-    return { url, to: await admitted(destinations, url.hostname, portOf(url), names) };
+    return { url, to: await resolveAllowed(destinations, url.hostname, portOf(url), names) };
   };
   return {
     async get(address) {
@@ -80,14 +80,14 @@ function ask(url: URL, address: string, { method, headers, body }: Asked): Promi
       failed(why);
     };
     const request = url.protocol === 'https:' ? secure : plain;
-    const call = request(url, { method, agent: false, lookup, headers, signal: AbortSignal.timeout(PATIENCE) }, (response) => {
+    const call = request(url, { method, agent: false, lookup, headers, signal: AbortSignal.timeout(TIMEOUT) }, (response) => {
       const status = response.statusCode ?? 0;
       if (method === 'GET' ? status !== 200 : status < 200 || status > 299) return fail(new Refusal('outboundFailed', { why: `HTTP ${status}` }));
       const chunks: Buffer[] = [];
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > MOST_BYTES) return fail(new Refusal('answerLarge', { rows: '—', megabytes: MOST_BYTES / 1_048_576 }));
+        if (size > MAX_BYTES) return fail(new Refusal('answerLarge', { rows: '—', megabytes: MAX_BYTES / 1_048_576 }));
         chunks.push(chunk);
       });
       response.on('end', () => {
@@ -97,7 +97,7 @@ function ask(url: URL, address: string, { method, headers, body }: Asked): Promi
     call.on('error', (error: NodeJS.ErrnoException) =>
       failed(
         error.name === 'TimeoutError' || error.name === 'AbortError'
-          ? new Refusal('answerLate', { seconds: PATIENCE / 1000 })
+          ? new Refusal('answerLate', { seconds: TIMEOUT / 1000 })
           : new Refusal('outboundFailed', { why: error.code ?? 'no answer' }),
       ),
     );

@@ -3,14 +3,14 @@ import { interfaceKinds } from '@ordo/contract/data-interface.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import { personParameters, storedAs, type ParameterType, type PersonParameter, type Value } from '@ordo/engine/data-interface/parameters.ts';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
-import { sees, type PageColumns } from '@ordo/engine/permission/columns.ts';
-import { may, rowScope, type Rights } from '@ordo/engine/permission/rights.ts';
+import { canSee, type PageColumns } from '@ordo/engine/permission/columns.ts';
+import { can, rowScope, type Rights } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
-import { columnDenied } from '../kit/columns.ts';
-import { camel } from '../kit/crud.ts';
+import { columnDenied } from '../kit/hidden-columns.ts';
+import { toCamelCase } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
-import { filterSql, type Fields } from '../kit/filter-sql.ts';
-import type { Reader } from '../kit/reader.ts';
+import { filterSql, type FilterFields } from '../kit/filter-sql.ts';
+import type { StatementReader } from '../kit/statement-reader.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { valuesFor, type Question } from './data-interface.db.ts';
 import type { DataSources } from '../data-source/data-source.read.ts';
@@ -19,11 +19,11 @@ import { askRemote, remoteTables } from './remote-question.ts';
 import { numbered, readStatement, type Statement } from './sql-statement.ts';
 
 /** What SQL interfaces may read, by name: a view of the schema `readable`. */
-export type Models = Record<string, { menu: string; fields: Fields; columns: PageColumns }>;
+export type Models = Record<string, { menu: string; fields: FilterFields; columns: PageColumns }>;
 
 export interface Sources {
   models: Models;
-  reader: Reader;
+  reader: StatementReader;
   outbound: Outbound;
   databases: DataSources;
 }
@@ -41,14 +41,14 @@ export interface Asker {
 /**
  * @throws Refusal statement…, staticJson, interfaceAddress
  */
-export async function assertSound(question: Question, { models }: Sources): Promise<void> {
+export async function assertValidQuestion(question: Question, { models }: Sources): Promise<void> {
   if (question.kind === interfaceKinds.sql) await statementOf(question, models);
   if (question.kind === interfaceKinds.static) parsed(question.query);
   if (question.kind === interfaceKinds.http) addressOf(question, new Map());
 }
 
 /** @throws Refusal interfaceParameters, denied, columnDenied, and those of the three kinds */
-export async function answer(question: Question, sent: Record<string, string>, asker: Asker, sources: Sources, db: Db): Promise<unknown> {
+export async function answerQuestion(question: Question, sent: Record<string, string>, asker: Asker, sources: Sources, db: Db): Promise<unknown> {
   const values = valuesFor(question, sent);
   if (question.kind === interfaceKinds.static) return parsed(question.query);
   if (question.kind === interfaceKinds.http) return inner(await sources.outbound.get(addressOf(question, values)));
@@ -75,7 +75,7 @@ async function askDatabase(question: Question, values: Map<string, Value>, asker
   const { told, hidden } = await columnsFor(statement.models, asker, models, db);
   const scoped = statement.models.map((name) => {
     const { menu, fields } = models[name] as Models[string];
-    if (!may(asker.rights, `${menu}:view`)) throw new Refusal('denied');
+    if (!can(asker.rights, `${menu}:view`)) throw new Refusal('denied');
     // Materialised: no expression of the statement sees a row before its scope has let it through.
     return sql`${sql.id(name)} as materialized (select ${sql.join((told.get(name) ?? []).map((column) => sql.ref(`t.${column}`)))} from ${sql.id('readable', name)} t where ${filterSql(rowScope(asker.rights, menu, asker.facts), fields)})`;
   });
@@ -88,7 +88,7 @@ async function askDatabase(question: Question, values: Map<string, Value>, asker
   }).replace(/;\s*$/, '');
   return reader.rows(`${head}select * from (${body}\n) ordo_row`, bound).catch((error: unknown) => {
     const missing = isUnknownColumn(error) ? hidden.find(({ column }) => statement.names.has(column)) : undefined;
-    throw missing ? columnDenied((models[missing.name] as Models[string]).columns, camel(missing.column), asker.language) : error;
+    throw missing ? columnDenied((models[missing.name] as Models[string]).columns, toCamelCase(missing.column), asker.language) : error;
   });
 }
 
@@ -111,7 +111,7 @@ async function columnsFor(
   const { rows } = await sql<ModelColumn>`
     select table_name as name, column_name as "column" from information_schema.columns
     where table_schema = 'readable' and table_name = any(${names}::text[]) order by ordinal_position`.execute(db);
-  const isSeen = ({ name, column }: ModelColumn) => sees(rights, (models[name] as Models[string]).columns, camel(column));
+  const isSeen = ({ name, column }: ModelColumn) => canSee(rights, (models[name] as Models[string]).columns, toCamelCase(column));
   const told = [...Map.groupBy(rows.filter(isSeen), ({ name }) => name)].map(([name, own]) => [name, own.map(({ column }) => column)] as const);
   return { told: new Map(told), hidden: rows.filter((row) => !isSeen(row)) };
 }

@@ -3,19 +3,19 @@ import { dataInterfaceCreate, dataInterfaceInfo, dataInterfacePreview, dataInter
 import { dataSourceCreate, dataSourceInfo, dataSourceUpdate } from '@ordo/contract/data-source.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { asAdmin, newName } from '../../testing/cluster.ts';
+import { executeAsAdmin, uniqueName } from '../../testing/cluster.ts';
 import { startMariaDb, type MariaDb } from '../../testing/mariadb.ts';
-import { hire, type Hired } from '../../testing/people.ts';
+import { createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { startTcpPostgres } from '../../testing/tcp-postgres.ts';
 
 let server: TestServer;
 let admin: string;
-let writer: Hired;
+let writer: TestUser;
 let maria: MariaDb | null;
 let stopTcp: () => void = () => undefined;
 const sources: Record<string, string> = {};
-const clerk = newName('remote_clerk');
+const clerk = uniqueName('remote_clerk');
 
 beforeAll(async () => {
   maria = await startMariaDb();
@@ -24,12 +24,12 @@ beforeAll(async () => {
   const ports = [tcp.port, ...(maria ? [maria.port] : [])];
   server = await startServer({ outbound: ports.map((port) => ({ host: '127.0.0.1', port, within: ['127.0.0.0/8'] })) });
   admin = await server.admin();
-  writer = await hire(server, 'writer', [
+  writer = await createUserWithSession(server, 'writer', [
     ...['view', 'btn_add', 'btn_edit', 'btn_sql'].map((right) => `system.dataInterface:${right}`),
     'systemData.dataModel:view',
     'systemData.dataModel:btn_rows',
   ]);
-  await asAdmin(inject('cluster'), `CREATE ROLE ${clerk} LOGIN PASSWORD 'Clerk2026'`);
+  await executeAsAdmin(inject('cluster'), `CREATE ROLE ${clerk} LOGIN PASSWORD 'Clerk2026'`);
   await sql`create schema shop`.execute(server.db);
   await sql`create table shop.goods (id int primary key, name text, price numeric(10, 2))`.execute(server.db);
   await sql`insert into shop.goods values (1, 'pear', 1.50), (2, 'plum', 2.25)`.execute(server.db);
@@ -116,13 +116,13 @@ test('whoever leads a data source elsewhere answers for what is asked there, and
   await sql`grant select on other.goods to ${sql.id(clerk)}`.execute(server.db);
   const rights = ['systemData.dataSource:view', 'systemData.dataSource:btn_edit'];
   const [plain, reader] = [
-    await hire(server, 'mover', rights),
-    await hire(server, 'reader', [...rights, 'systemData.dataModel:view', 'systemData.dataModel:btn_rows']),
+    await createUserWithSession(server, 'mover', rights),
+    await createUserWithSession(server, 'reader', [...rights, 'systemData.dataModel:view', 'systemData.dataModel:btn_rows']),
   ];
   const content = { fullName: '移', enCode: 'moved', dataType: 1, query: 'select count(*) as n from goods', asOwner: 1 as const, enabledMark: 1 as const };
   const { data } = await server.ask(dataInterfaceCreate, { ...content, dbLinkId: sources.PostgreSQL }, writer.token);
   const ask = () => server.ask(dataInterfaceResponse, { id: data.id }, admin);
-  const lead = async (dbSchema: string, by: Hired) => {
+  const lead = async (dbSchema: string, by: TestUser) => {
     const { data: source } = await server.ask(dataSourceInfo, { id: sources.PostgreSQL ?? '' }, admin);
     return server.ask(dataSourceUpdate, { id: source.id, version: source.version, dbSchema, description: dbSchema }, by.token);
   };

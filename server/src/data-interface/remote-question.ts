@@ -1,11 +1,22 @@
 // A statement asked of a database of others, with the account that is kept for it: read only, within the same limits as at home. Rows there have no
 // scope, so whoever wrote what is asked has to be allowed to see them, at that moment.
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { CompiledQuery, sql } from 'kysely';
-import type { DataSources, Kept, RemoteDb, Wire } from '../data-source/data-source.read.ts';
+import type { DataSources, RemoteDb, StoredDataSource, Wire } from '../data-source/data-source.read.ts';
 import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
-import { answerLarge, fieldsOf, limitedJson, limitedRows, MOST_BYTES, MOST_ROW_BYTES, MOST_ROWS, PATIENCE, readRow, refusalFor } from '../kit/reader.ts';
+import {
+  fieldsOf,
+  limitedJson,
+  limitedRows,
+  MAX_BYTES,
+  MAX_ROW_BYTES,
+  MAX_ROWS,
+  parseRow,
+  resultTooLarge,
+  STATEMENT_TIMEOUT,
+  toRefusal,
+} from '../kit/statement-reader.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Piece } from '@ordo/engine/data-interface/statement.ts';
 import { numbered } from './sql-statement.ts';
@@ -20,7 +31,7 @@ export const remoteTables: Pick<ReadonlySet<string>, 'has'> = { has: (name) => !
 const OTHERWISE = /\\|`|#|--|\/\*|@@|:=|\$/;
 
 /** @throws Refusal statementForbidden */
-function assertReadAlike(kind: Kept['dbType'], pieces: readonly Piece[]): void {
+function assertReadAlike(kind: StoredDataSource['dbType'], pieces: readonly Piece[]): void {
   const [sign] = (kind === 'MySQL' && OTHERWISE.exec(numbered(pieces, () => '?'))) || [];
   if (sign !== undefined) throw new Refusal('statementForbidden', { what: sign });
 }
@@ -38,7 +49,7 @@ interface Asked {
 /** @throws Refusal denied, dataSource…, answerLate, answerLarge, statementTwice, statementFailed */
 export async function askRemote(db: Db, sources: DataSources, { id, writerId, pieces, bind }: Asked): Promise<unknown[]> {
   const { rights } = await loadAuthority(db, writerId);
-  if (!may(rights, DATA_RIGHT)) throw new Refusal('denied');
+  if (!can(rights, DATA_RIGHT)) throw new Refusal('denied');
   return sources.work(
     db,
     id,
@@ -60,7 +71,7 @@ export async function askRemote(db: Db, sources: DataSources, { id, writerId, pi
         throw remoteRefusal(error);
       }
     },
-    PATIENCE / 1_000 + 5,
+    STATEMENT_TIMEOUT / 1_000 + 5,
   );
 }
 
@@ -69,7 +80,7 @@ interface Ready {
   values: unknown[];
 }
 
-async function rowsOfPostgres(tx: RemoteDb, { dbSchema }: Kept, { body, values }: Ready, { client }: Wire): Promise<unknown[]> {
+async function rowsOfPostgres(tx: RemoteDb, { dbSchema }: StoredDataSource, { body, values }: Ready, { client }: Wire): Promise<unknown[]> {
   if (!client) throw new Error('no connection to PostgreSQL');
   await sql`set local statement_timeout = 3000`.execute(tx);
   await sql`set local search_path = ${sql.id(dbSchema)}`.execute(tx);
@@ -77,8 +88,8 @@ async function rowsOfPostgres(tx: RemoteDb, { dbSchema }: Kept, { body, values }
   const { rows } = await tx.executeQuery<{ row: string | null }>(CompiledQuery.raw(limitedJson(body, fields), values));
   const within = limits();
   return rows.map(({ row }) => {
-    if (row === null || !within(row)) throw answerLarge();
-    return readRow(row);
+    if (row === null || !within(row)) throw resultTooLarge();
+    return parseRow(row);
   });
 }
 
@@ -91,7 +102,7 @@ async function rowsOfMySql(tx: RemoteDb, { body, values }: Ready, { cut }: Wire)
   for await (const part of tx.getExecutor().stream(CompiledQuery.raw(limitedRows(body), values), 1))
     for (const row of part.rows) {
       // Nothing there knows a limit of bytes: what is still on its way is not waited for.
-      if (!within(JSON.stringify(row))) cut(answerLarge());
+      if (!within(JSON.stringify(row))) cut(resultTooLarge());
       rows.push(row);
     }
   return rows;
@@ -109,7 +120,7 @@ function limits(): (row: string) => boolean {
   return (row) => {
     rows += 1;
     bytes += row.length;
-    return row.length <= MOST_ROW_BYTES && bytes <= MOST_BYTES && rows <= MOST_ROWS;
+    return row.length <= MAX_ROW_BYTES && bytes <= MAX_BYTES && rows <= MAX_ROWS;
   };
 }
 
@@ -119,8 +130,8 @@ const LATE = new Set(['ER_STATEMENT_TIMEOUT', 'ER_QUERY_TIMEOUT', 'ER_LOCK_WAIT_
 function remoteRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code = '', message } = error as { code?: string; message: string };
-  if (LATE.has(code) || /max_statement_time/.test(message)) return new Refusal('answerLate', { seconds: PATIENCE / 1_000 });
+  if (LATE.has(code) || /max_statement_time/.test(message)) return new Refusal('answerLate', { seconds: STATEMENT_TIMEOUT / 1_000 });
   if (code === 'ER_DUP_FIELDNAME') return new Refusal('statementTwice', { name: /'([^']*)'/.exec(message)?.[1] ?? '' });
   if (code === 'ER_DATA_OUT_OF_RANGE') return new Refusal('statementOverflow');
-  return code.startsWith('ER_') ? new Refusal('statementFailed', { why: message.slice(0, 300) }) : refusalFor(error);
+  return code.startsWith('ER_') ? new Refusal('statementFailed', { why: message.slice(0, 300) }) : toRefusal(error);
 }

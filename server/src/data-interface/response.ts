@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 import { dataInterfacePreview, dataInterfaceResponse, interfaceChecks, interfaceKinds } from '@ordo/contract/data-interface.ts';
 import { parametersSchema } from '@ordo/engine/data-interface/parameters.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { loadAuthority } from '../kit/authority.ts';
@@ -11,8 +11,8 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { assertApproved } from './approval.ts';
 import { findInterface, linkedTo, questionOf, type InterfaceRow } from './data-interface.db.ts';
-import { answer, type Asker, type Sources } from './question.ts';
-import { signedBy } from './signature.ts';
+import { answerQuestion, type Asker, type Sources } from './question.ts';
+import { verifySignature } from './signature.ts';
 
 export function responseFeature(app: FastifyInstance, deps: Deps, sources: Sources, sqlRight: string): void {
   serve(
@@ -28,11 +28,11 @@ export function responseFeature(app: FastifyInstance, deps: Deps, sources: Sourc
       try {
         const asker = await admitted(row, call, caller);
         self = asker.userId === call.user.userId;
-        const data = await answer(questionOf(row), sent, asker, sources, call.db);
-        await note(call, row, caller, began, null);
+        const data = await answerQuestion(questionOf(row), sent, asker, sources, call.db);
+        await logAnswer(call, row, caller, began, null);
         return data;
       } catch (error) {
-        await note(call, row, caller, began, error instanceof Refusal ? error.key : 'fault');
+        await logAnswer(call, row, caller, began, error instanceof Refusal ? error.key : 'fault');
         // What went wrong in it may quote what it read: that is for whoever writes it. And what its owner may not see is not the caller's to mend.
         const theirs = error instanceof Refusal && (error.key === 'statementFailed' || (error.key === 'columnDenied' && !self));
         throw theirs ? new Refusal('interfaceBroken') : error;
@@ -46,13 +46,13 @@ export function responseFeature(app: FastifyInstance, deps: Deps, sources: Sourc
     deps,
     dataInterfacePreview,
     async ({ values, requestParameters, dataType, query, path, dbLinkId }, call) => {
-      if (dataType === interfaceKinds.sql && !may(call.user.rights, sqlRight)) throw new Refusal('interfaceSqlRight');
+      if (dataType === interfaceKinds.sql && !can(call.user.rights, sqlRight)) throw new Refusal('interfaceSqlRight');
       const parameters = z.parse(parametersSchema, JSON.parse(requestParameters));
       const began = performance.now();
-      const data = await answer(
+      const data = await answerQuestion(
         { kind: dataType, query, path, parameters, remote: linkedTo(dbLinkId) === null ? null : { id: dbLinkId, writerId: call.user.userId } },
         values,
-        own(call),
+        callerAsAsker(call),
         sources,
         call.db,
       );
@@ -69,25 +69,25 @@ interface Caller {
 
 /** @throws Refusal signedOut, interfaceCaller, interfaceSignature, interfaceScope, interfaceUnapproved, interfaceOwner */
 async function admitted(row: InterfaceRow, call: Call, caller: Caller): Promise<Asker> {
-  const key = await signedBy(call, row.id);
+  const key = await verifySignature(call, row.id);
   if (key) {
     caller.credentialId = key.id;
     caller.userId = key.ownerId;
     assertApproved(row, key.ownerId, key.approved[row.id]);
-    return personal(call.db, key.ownerId, call.now);
+    return loadAsker(call.db, key.ownerId, call.now);
   }
   if (row.check_type === interfaceChecks.known && !call.user.userId) throw new Refusal('signedOut');
-  if (row.check_type === interfaceChecks.addresses && !callersOf(row.request_headers)?.check(call.ip, isIP(call.ip) === 6 ? 'ipv6' : 'ipv4'))
+  if (row.check_type === interfaceChecks.addresses && !parseCallers(row.request_headers)?.check(call.ip, isIP(call.ip) === 6 ? 'ipv6' : 'ipv4'))
     throw new Refusal('interfaceCaller');
-  return row.as_owner && row.owner_user_id ? personal(call.db, row.owner_user_id, call.now) : own(call);
+  return row.as_owner && row.owner_user_id ? loadAsker(call.db, row.owner_user_id, call.now) : callerAsAsker(call);
 }
 
-export function own({ user, now, language }: Call): Asker {
+export function callerAsAsker({ user, now, language }: Call): Asker {
   return { userId: user.userId, organizeId: user.organizeId, rights: user.rights, facts: { ...user.facts, now }, language };
 }
 
 /** In the name of somebody who is not there: what they may do at this moment. */
-export async function personal(db: Db, userId: string, now: number): Promise<Asker> {
+export async function loadAsker(db: Db, userId: string, now: number): Promise<Asker> {
   const person = await db
     .selectFrom('app_user')
     .select('organize_id')
@@ -100,7 +100,7 @@ export async function personal(db: Db, userId: string, now: number): Promise<Ask
   return { userId, organizeId: person.organize_id, rights, facts: { ...facts, now }, language: 'zh' };
 }
 
-export async function note(
+export async function logAnswer(
   call: Pick<Call, 'db' | 'ip' | 'userAgent'>,
   row: InterfaceRow,
   caller: Caller,
@@ -122,7 +122,7 @@ export async function note(
 }
 
 /** @returns null when one of them is neither an address nor a range, or there is none */
-export function callersOf(text: string): BlockList | null {
+export function parseCallers(text: string): BlockList | null {
   const list = new BlockList();
   const parts = text.split(',').map((part) => part.trim());
   for (const part of parts) {

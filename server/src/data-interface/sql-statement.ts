@@ -1,7 +1,7 @@
 // Reads the statement of an SQL data interface with PostgreSQL's own parser and accepts one SELECT over the readable models.
 // The first wall of three: the second is a role that is granted nothing else, the third a read-only transaction with limits.
 import { piecesOf, type Piece } from '@ordo/engine/data-interface/statement.ts';
-import { calledByDot, functions, growing, MOST_GROWING, nodes, parts, types } from './sql-words.ts';
+import { calledByDot, functions, growing, MAX_GROWING, nodes, parts, types } from './sql-words.ts';
 
 export interface Statement {
   pieces: Piece[];
@@ -196,7 +196,7 @@ const RULES: Record<string, (node: Tree, look: Look, own: ReadonlySet<string>) =
 
 function grow(look: Look): StatementProblem | null {
   look.growing += 1;
-  return look.growing > MOST_GROWING ? { is: 'forbidden', detail: `> ${MOST_GROWING} × ||` } : null;
+  return look.growing > MAX_GROWING ? { is: 'forbidden', detail: `> ${MAX_GROWING} × ||` } : null;
 }
 
 function checkType(type: Tree): StatementProblem | null {

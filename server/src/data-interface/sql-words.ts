@@ -24,11 +24,11 @@ export const functions = words(`
   cardinality array_length array_position unnest generate_series
   json_array_length jsonb_array_length json_extract_path_text jsonb_extract_path_text`);
 
-/** Those whose result may be larger than what goes in: together no more than `MOST_GROWING` of them, so that nobody doubles a text thirty times. */
+/** Those whose result may be larger than what goes in: together no more than `MAX_GROWING` of them, so that nobody doubles a text thirty times. */
 export const growing = words(
   '|| concat concat_ws string_agg array_agg json_agg jsonb_agg json_build_object jsonb_build_object to_json to_jsonb row_to_json array_to_string string_to_array',
 );
-export const MOST_GROWING = 16;
+export const MAX_GROWING = 16;
 
 /** Functions that take a whole row, so that `relation.name` calls them; those whose result may be larger than the row. */
 export const calledByDot = words(

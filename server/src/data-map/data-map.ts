@@ -10,21 +10,21 @@ import {
   dataMapUpdate,
 } from '@ordo/contract/data-map.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { readRegions } from '@ordo/engine/geo-json/regions.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
-import { columnsOf, people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { historyColumnsSql, historyJoinSql, toColumns } from '../kit/crud.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
-import { insertRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { insertRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { mapTroubles } from './data-map.phrases.ts';
 
 const TABLE = 'data_map';
-const columns = sql`${sql.join(record)}, t.full_name as "fullName", t.en_code as "enCode", t.regions, t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
+const columns = sql`${sql.join(historyColumnsSql)}, t.full_name as "fullName", t.en_code as "enCode", t.regions, t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
   t.description`;
 
 export function dataMapFeature(app: FastifyInstance, deps: Deps): void {
@@ -32,17 +32,19 @@ export function dataMapFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, dataMapList, (input, call) => {
     const all = [sql<SqlBool>`t.delete_mark = 0`];
     if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
-    if (input.keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${literally(input.keyword)}%`}`);
+    if (input.keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${escapeLike(input.keyword)}%`}`);
     return readPage<Result<typeof dataMapList>['list'][number]>(call.db, input, {
       table: TABLE,
       where: sql.join(all, sql` and `),
       order: { sortCode: 'sort_code', fullName: 'full_name', enCode: 'en_code', creatorTime: 'creator_time' },
-      select: sql`${columns} from data_map t ${people}`,
+      select: sql`${columns} from data_map t ${historyJoinSql}`,
     });
   });
   serve(app, deps, dataMapInfo, async ({ id }, { db }) => {
     const { rows } = await sql<Result<typeof dataMapInfo>>`
-      select ${columns}, o.data from data_map t join data_map_outline o on o.map_id = t.id ${people} where t.id = ${id} and t.delete_mark = 0`.execute(db);
+      select ${columns}, o.data from data_map t join data_map_outline o on o.map_id = t.id ${historyJoinSql} where t.id = ${id} and t.delete_mark = 0`.execute(
+      db,
+    );
     if (!rows[0]) throw new Refusal('notFound');
     return rows[0];
   });
@@ -71,17 +73,17 @@ export function dataMapFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, dataMapCreate, async ({ data, ...input }, call) => {
-    const made = await insertRecord(call, TABLE, { ...columnsOf(input), regions: regionsIn(data, call) });
+    const made = await insertRecord(call, TABLE, { ...toColumns(input), regions: regionsIn(data, call) });
     await keep(call, made.id, data);
     return made;
   });
   serve(app, deps, dataMapUpdate, async ({ id, version, data, ...input }, call) => {
     const regions = data === undefined ? {} : { regions: regionsIn(data, call) };
-    const saved = await updateRecord(call, TABLE, id, version, { ...columnsOf(input), ...regions });
+    const saved = await updateRecord(call, TABLE, id, version, { ...toColumns(input), ...regions });
     if (data !== undefined) await keep(call, id, data);
     return saved;
   });
-  serve(app, deps, dataMapState, (input, call) => switchRecord(call, TABLE, input));
+  serve(app, deps, dataMapState, (input, call) => setRecordEnabled(call, TABLE, input));
   serve(app, deps, dataMapRemove, async ({ id }, call) => {
     await removeRecord(call, TABLE, id);
     return null;
@@ -92,7 +94,7 @@ export function dataMapFeature(app: FastifyInstance, deps: Deps): void {
 function regionsIn(data: string, { language }: Call): number {
   const { regions, findings } = readRegions(data);
   const [wrong] = findings;
-  if (wrong) throw new Refusal('mapData', { why: say(mapTroubles[wrong.trouble], language, { row: wrong.row + 1 }, zhtw) });
+  if (wrong) throw new Refusal('mapData', { why: translate(mapTroubles[wrong.trouble], language, { row: wrong.row + 1 }, zhtw) });
   return regions.length;
 }
 

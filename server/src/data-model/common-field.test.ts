@@ -1,6 +1,6 @@
 import * as contract from '@ordo/contract/common-field.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -44,7 +44,7 @@ test('none is kept that no table could have, and a name stands once', async () =
 
 test('each call needs its right on the page of the data models', async () => {
   const { data } = await create({ field: 'kept', dataType: 'int' });
-  const viewer = await hire(server, 'fields', ['systemData.dataModel:view']);
+  const viewer = await createUserWithSession(server, 'fields', ['systemData.dataModel:view']);
   expect((await server.ask(contract.commonFieldList, {}, viewer.token)).code).toBe(200);
   for (const answer of [
     await server.ask(contract.commonFieldCreate, { field: 'mine', dataType: 'int' }, viewer.token),

@@ -1,12 +1,12 @@
 // Fields to choose from in the design of a table.
 import * as contract from '@ordo/contract/common-field.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { fieldTroubles, type Field } from '@ordo/engine/data-model/plan.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -17,8 +17,8 @@ type Row = Result<typeof contract.commonFieldInfo>;
 type Described = Pick<Row, 'field' | 'fieldName' | 'dataType' | 'dataLength' | 'allowNull'>;
 type Stored = ReturnType<typeof columnsOf>;
 
-const select = sql`${sql.join(record)}, t.field_name as field, t.full_name as "fieldName", t.data_type as "dataType", t.data_length as "dataLength",
-  t.allow_null as "allowNull" from common_field t ${people}`;
+const select = sql`${sql.join(historyColumnsSql)}, t.field_name as field, t.full_name as "fieldName", t.data_type as "dataType", t.data_length as "dataLength",
+  t.allow_null as "allowNull" from common_field t ${historyJoinSql}`;
 
 export function commonFieldFeature(app: FastifyInstance, deps: Deps): void {
   deps.constraints.add({ common_field_name_key: 'commonFieldTaken' });
@@ -50,7 +50,7 @@ export function commonFieldFeature(app: FastifyInstance, deps: Deps): void {
 /** @throws Refusal modelWrong as the design of a table would: what stands here can be taken there */
 function assertRight(input: Pick<Field, 'field' | 'dataType' | 'dataLength'>, { language }: Call): void {
   const [trouble] = fieldTroubles(input);
-  if (trouble) throw new Refusal('modelWrong', { where: input.field, why: say(modelTroubles[trouble], language, {}, zhtw) });
+  if (trouble) throw new Refusal('modelWrong', { where: input.field, why: translate(modelTroubles[trouble], language, {}, zhtw) });
 }
 
 const columnsOf = ({ field, fieldName, dataType, dataLength, allowNull }: Described) => ({

@@ -2,7 +2,7 @@
 import { dataTypes, type FieldType } from '@ordo/engine/data-model/plan.ts';
 import type { Shape } from '@ordo/engine/data-sync/plan.ts';
 import type { Db } from '../kit/db.ts';
-import { findOwn } from './own.db.ts';
+import { findOwnTable } from './own-tables.db.ts';
 
 /** As PostgreSQL calls what the words for a column are made of. */
 const NATIVE: Readonly<Record<FieldType, string>> = {
@@ -26,7 +26,7 @@ export interface OwnShape extends Shape {
 
 /** @returns null: nobody has made such a table */
 export async function ownShape(db: Db, name: string): Promise<OwnShape | null> {
-  const table = await findOwn(db, name);
+  const table = await findOwnTable(db, name);
   if (!table) return null;
   const ids = new Map(table.fields.map(({ field, id }) => [field, id]));
   return {

@@ -4,9 +4,9 @@ import type { Input } from '@ordo/contract/kit.ts';
 import { fieldTypes, type FieldType } from '@ordo/engine/data-model/plan.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { asAdmin, newName } from '../../testing/cluster.ts';
+import { executeAsAdmin, uniqueName } from '../../testing/cluster.ts';
 import { startMariaDb, type MariaDb } from '../../testing/mariadb.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { letReadCatalogue, startTcpPostgres } from '../../testing/tcp-postgres.ts';
 import { fingerprint } from '../../testing/traces.ts';
@@ -230,8 +230,8 @@ describe('another database', () => {
   };
 
   test('of PostgreSQL is browsed as its account may, and only read', async () => {
-    const role = newName('model_clerk');
-    await asAdmin(inject('cluster'), `CREATE ROLE ${role} LOGIN PASSWORD 'Clerk2026'`);
+    const role = uniqueName('model_clerk');
+    await executeAsAdmin(inject('cluster'), `CREATE ROLE ${role} LOGIN PASSWORD 'Clerk2026'`);
     await sql`create schema shop`.execute(server.db);
     await sql`create table shop."Order ""x""" (id bigint primary key, "Na\`me" varchar(20), amount numeric(20, 2), at timestamp)`.execute(server.db);
     await sql`comment on table shop."Order ""x""" is '订单'`.execute(server.db);
@@ -285,7 +285,7 @@ describe('another database', () => {
 
 test('looking, rows, making, changing and deleting are rights of their own', async () => {
   await make('rights', text('a'));
-  const viewer = await hire(server, 'modelviewer', ['systemData.dataModel:view']);
+  const viewer = await createUserWithSession(server, 'modelviewer', ['systemData.dataModel:view']);
   expect((await server.ask(contract.dataModelFields, { dbId, table: 'rights' }, viewer.token)).code).toBe(200);
   const refusals = [
     await server.ask(contract.dataModelPreview, { dbId, table: 'rights' }, viewer.token),

@@ -1,22 +1,22 @@
 import * as contract from '@ordo/contract/data-model.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
-import type { DataSources, Kept, RemoteDb } from '../data-source/data-source.read.ts';
+import type { DataSources, RemoteDb, StoredDataSource } from '../data-source/data-source.read.ts';
 import type { Db } from '../kit/db.ts';
 import { modelColumn, modelTable } from '../kit/ddl.ts';
 import { lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { findOwn, moveTable, type OwnTable } from './own.db.ts';
-import { carryOut, holdNames, planOf } from './own.ts';
-import { fieldsOf, reading, rowsOf, tablesOf, type Shelf } from './remote.db.ts';
+import { findOwnTable, moveTable, type OwnTable } from './own-tables.db.ts';
+import { applyPlan, lockNames, planOf } from './own-tables.ts';
+import { fieldsOf, inReadTransaction, rowsOf, tablesOf, type SelectedColumns } from './remote-tables.db.ts';
 
 const isOwn = (dbId: string) => dbId === contract.ownDatabase;
 
 export function dataModelFeature(app: FastifyInstance, deps: Deps, sources: DataSources): void {
   deps.constraints.add({ model_table_name_key: 'modelNameTaken' });
-  const within = <T>(call: Call, dbId: string, work: (db: RemoteDb, source: Kept) => Promise<T>) =>
-    sources.work(call.db, dbId, (db, source) => reading(db, source, (tx) => work(tx, source)));
+  const within = <T>(call: Call, dbId: string, work: (db: RemoteDb, source: StoredDataSource) => Promise<T>) =>
+    sources.work(call.db, dbId, (db, source) => inReadTransaction(db, source, (tx) => work(tx, source)));
 
   serve(app, deps, contract.dataModelTables, async ({ dbId, keyword = '', parked = 0 }, call) => {
     if (isOwn(dbId)) return { list: await ownTables(call.db, keyword, parked) };
@@ -64,24 +64,24 @@ export function dataModelFeature(app: FastifyInstance, deps: Deps, sources: Data
       assertOwn(dbId);
       const isNew = endpoint === contract.dataModelCreate;
       if (!isNew && !wanted.tableInfo.table) throw new Refusal('modelTableMissing', { table: '' });
-      await carryOut(call, isNew ? { ...wanted, tableInfo: { ...wanted.tableInfo, table: '' } } : wanted, plan);
+      await applyPlan(call, isNew ? { ...wanted, tableInfo: { ...wanted.tableInfo, table: '' } } : wanted, plan);
       return null;
     });
   }
 
   serve(app, deps, contract.dataModelRemove, async ({ dbId, table }, call) => {
     assertOwn(dbId);
-    await holdNames(call);
+    await lockNames(call);
     const { id } = await ownTable(call.db, table, true);
     await moveTable(call.db, id, 'model_parked');
     await removeRecord(call, 'model_table', id);
     return null;
   });
   serve(app, deps, contract.dataModelRestore, async ({ id }, call) => {
-    await holdNames(call);
+    await lockNames(call);
     const { rows } = await sql<{ name: string }>`select table_name as name from model_table where id = ${id} and delete_mark = 1 for update`.execute(call.db);
     if (!rows[0]) throw new Refusal('notFound');
-    if (await findOwn(call.db, rows[0].name)) throw new Refusal('modelNameTaken', { table: rows[0].name });
+    if (await findOwnTable(call.db, rows[0].name)) throw new Refusal('modelNameTaken', { table: rows[0].name });
     await sql`update model_table set delete_mark = 0 where id = ${id}`.execute(call.db);
     await moveTable(call.db, id, 'model');
     await lockRecord(call.db, 'model_table', id);
@@ -97,7 +97,7 @@ function assertOwn(dbId: string): void {
 
 /** @throws Refusal modelTableMissing */
 async function ownTable(db: Db, table: string, lock = false): Promise<OwnTable> {
-  const own = await findOwn(db, table, lock);
+  const own = await findOwnTable(db, table, lock);
   if (!own) throw new Refusal('modelTableMissing', { table });
   return own;
 }
@@ -114,7 +114,7 @@ async function ownTables(db: Db, keyword: string, parked: number) {
   return rows;
 }
 
-function shelfOf({ id, fields }: OwnTable): Shelf {
+function shelfOf({ id, fields }: OwnTable): SelectedColumns {
   const columns = new Map(fields.map((field) => [field.field, modelColumn(field.id)]));
   const key = fields.find((field) => field.primaryKey === 1);
   return { from: modelTable(id), columns, key: key && modelColumn(key.id), kind: 'PostgreSQL' };
@@ -124,7 +124,7 @@ function shelfOf({ id, fields }: OwnTable): Shelf {
 const beginningOf = (field: string) => sql`left(${sql.id(field)}, ${sql.lit(501)})`;
 
 /** @param fields as the database has just told them: nothing else becomes a name in a statement */
-function remoteShelf({ dbType, dbSchema, serviceName }: Kept, table: string, fields: Awaited<ReturnType<typeof fieldsOf>>): Shelf {
+function remoteShelf({ dbType, dbSchema, serviceName }: StoredDataSource, table: string, fields: Awaited<ReturnType<typeof fieldsOf>>): SelectedColumns {
   const key = fields.find((field) => field.primaryKey === 1);
   return {
     from: sql.id(dbType === 'MySQL' ? serviceName : dbSchema, table),

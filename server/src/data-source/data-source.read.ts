@@ -1,29 +1,29 @@
 // What other features may ask of data sources: to work on the database of one.
 import type { Db } from '../kit/db.ts';
-import { admitted, type Destination } from '../kit/destination.ts';
+import { resolveAllowed, type Destination } from '../kit/destination.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { sealer, type Sealer } from '../kit/sealed.ts';
-import { withRemote, type Access, type RemoteDb, type Wire } from './remote.ts';
+import { createSealer, type Sealer } from '../kit/sealer.ts';
+import { withRemote, type Access, type RemoteConnection, type RemoteDb } from './remote.ts';
 
-export type { RemoteDb, Wire };
+export type { RemoteConnection as Wire, RemoteDb };
 
 export interface DataSources {
   sealer: Sealer;
   /** @throws Refusal outboundDenied, dataSource… */
-  reach<T>(access: Access, work: (db: RemoteDb, wire: Wire) => Promise<T>, seconds?: number): Promise<T>;
+  reach<T>(access: Access, work: (db: RemoteDb, wire: RemoteConnection) => Promise<T>, seconds?: number): Promise<T>;
   /** The one that is kept under this id and switched on. @throws Refusal dataSourceOff, and those of `reach` */
-  work<T>(db: Db, id: string, work: (db: RemoteDb, source: Kept, wire: Wire) => Promise<T>, seconds?: number): Promise<T>;
+  work<T>(db: Db, id: string, work: (db: RemoteDb, source: StoredDataSource, wire: RemoteConnection) => Promise<T>, seconds?: number): Promise<T>;
 }
 
-export interface Kept extends Access {
+export interface StoredDataSource extends Access {
   dbSchema: string;
 }
 
 /** @param key 32 secret bytes that passwords are sealed with */
-export function dataSources(destinations: readonly Destination[], key: Buffer): DataSources {
-  const sealed = sealer(key, 'data source');
+export function createDataSources(destinations: readonly Destination[], key: Buffer): DataSources {
+  const sealed = createSealer(key, 'data source');
   const reach: DataSources['reach'] = async (access, work, seconds) =>
-    withRemote(access, await admitted(destinations, access.host, access.port), work, seconds);
+    withRemote(access, await resolveAllowed(destinations, access.host, access.port), work, seconds);
   return {
     sealer: sealed,
     reach,
@@ -53,7 +53,7 @@ interface Row {
   tls: number;
 }
 
-function keptOf(row: Row, { open }: Sealer): Kept {
+function keptOf(row: Row, { open }: Sealer): StoredDataSource {
   return {
     dbType: row.db_type === 'MySQL' ? 'MySQL' : 'PostgreSQL',
     host: row.host,

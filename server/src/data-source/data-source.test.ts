@@ -4,9 +4,9 @@ import * as contract from '@ordo/contract/data-source.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { asAdmin, newName } from '../../testing/cluster.ts';
+import { executeAsAdmin, uniqueName } from '../../testing/cluster.ts';
 import { startMariaDb, type MariaDb } from '../../testing/mariadb.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { letReadCatalogue, startTcpPostgres } from '../../testing/tcp-postgres.ts';
 
@@ -22,7 +22,7 @@ const heard: Buffer[] = [];
 let postgresPort: number;
 let stopTcp: () => void = () => undefined;
 const LOCAL = ['127.0.0.0/8'];
-const clerk = newName('source_clerk');
+const clerk = uniqueName('source_clerk');
 
 beforeAll(async () => {
   maria = await startMariaDb();
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const ports = [postgresPort, maria?.port ?? 3306, strangerPort, 1];
   server = await startServer({ outbound: [...ports.map((port) => ({ host: '127.0.0.1', port, within: LOCAL })), { host: 'localhost', port: 1, within: [] }] });
   token = await server.admin();
-  await asAdmin(inject('cluster'), `CREATE ROLE ${clerk} LOGIN PASSWORD 'Clerk2026'`);
+  await executeAsAdmin(inject('cluster'), `CREATE ROLE ${clerk} LOGIN PASSWORD 'Clerk2026'`);
   await letReadCatalogue(server.database, clerk);
 });
 afterAll(async () => {
@@ -213,7 +213,7 @@ test('names are told apart, states switch, and each call asks for its own right'
   await server.ask(contract.dataSourceState, { id, enabledMark: 0 }, token);
   const offered = (await server.ask(contract.dataSourceSelector, {}, token)).data.list.flatMap(({ children }) => children.map((child) => child.id));
   expect(offered).not.toContain(id);
-  const reader = await hire(server, 'sourcereader', ['systemData.dataSource:view']);
+  const reader = await createUserWithSession(server, 'sourcereader', ['systemData.dataSource:view']);
   expect((await tried(postgres(), reader.token)).refusal).toBe('denied');
   expect((await server.ask(contract.dataSourceRemove, { id }, token)).code).toBe(200);
 });

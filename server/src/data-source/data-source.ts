@@ -13,9 +13,9 @@ import {
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { leadElsewhere } from '../data-interface/data-interface.read.ts';
-import { columnsOf, people, record } from '../kit/crud.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { onDataSourceMoved } from '../data-interface/data-interface.read.ts';
+import { historyColumnsSql, historyJoinSql, toColumns } from '../kit/crud.ts';
+import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { DataSources, RemoteDb } from './data-source.read.ts';
@@ -36,9 +36,9 @@ export function dataSourceFeature(app: FastifyInstance, deps: Deps, sources: Dat
   serve(app, deps, dataSourceList, async ({ keyword = '' }, { db, sees }) => {
     const looked = sees('host') ? sql`t.full_name || ' ' || t.host` : sql`t.full_name`;
     const { rows } = await sql<Source>`
-      select ${sql.join(record)}, t.db_type as "parentId", t.full_name as "fullName", t.db_type as "dbType", t.host, t.port, t.enabled_mark as "enabledMark",
+      select ${sql.join(historyColumnsSql)}, t.db_type as "parentId", t.full_name as "fullName", t.db_type as "dbType", t.host, t.port, t.enabled_mark as "enabledMark",
              t.sort_code as "sortCode"
-      from data_source t ${people} where t.delete_mark = 0 and strpos(lower(${looked}), lower(${keyword})) > 0
+      from data_source t ${historyJoinSql} where t.delete_mark = 0 and strpos(lower(${looked}), lower(${keyword})) > 0
       order by t.sort_code, t.id`.execute(db);
     const group = { parentId: '-1', host: '', port: 0, enabledMark: 1, sortCode: 0, version: 0, creatorTime: null, creatorUser: null };
     const list = databaseKinds.map((kind) => {
@@ -58,27 +58,27 @@ export function dataSourceFeature(app: FastifyInstance, deps: Deps, sources: Dat
 
   serve(app, deps, dataSourceInfo, async ({ id }, { db }) => {
     const { rows } = await sql<Info>`
-      select ${sql.join(record)}, t.full_name as "fullName", t.db_type as "dbType", t.host, t.port, t.user_name as "userName", '' as password,
+      select ${sql.join(historyColumnsSql)}, t.full_name as "fullName", t.db_type as "dbType", t.host, t.port, t.user_name as "userName", '' as password,
              t.service_name as "serviceName", t.db_schema as "dbSchema", t.tls, t.enabled_mark as "enabledMark", t.sort_code as "sortCode", t.description
-      from data_source t ${people} where t.id = ${id} and t.delete_mark = 0`.execute(db);
+      from data_source t ${historyJoinSql} where t.id = ${id} and t.delete_mark = 0`.execute(db);
     if (!rows[0]) throw new Refusal('notFound');
     return rows[0];
   });
 
   serve(app, deps, dataSourceCreate, ({ password, ...input }, call) =>
-    insertRecord(call, TABLE, { ...columnsOf(input), password_sealed: sources.sealer.seal(password) }),
+    insertRecord(call, TABLE, { ...toColumns(input), password_sealed: sources.sealer.seal(password) }),
   );
 
   serve(app, deps, dataSourceUpdate, async ({ id, version, password, ...input }, call) => {
     const now = await lockRecord<Record<(typeof RECIPIENT | typeof PLACE)[number], unknown>>(call.db, TABLE, id);
-    const changes = columnsOf(input);
+    const changes = toColumns(input);
     if (!password && RECIPIENT.some((column) => changes[column] !== undefined && changes[column] !== now[column])) throw new Refusal('dataSourcePassword');
     const saved = await updateRecord(call, TABLE, id, version, { ...changes, ...(password && { password_sealed: sources.sealer.seal(password) }) });
-    if (PLACE.some((column) => changes[column] !== undefined && changes[column] !== now[column])) await leadElsewhere(call, id);
+    if (PLACE.some((column) => changes[column] !== undefined && changes[column] !== now[column])) await onDataSourceMoved(call, id);
     return saved;
   });
 
-  serve(app, deps, dataSourceState, (input, call) => switchRecord(call, TABLE, input));
+  serve(app, deps, dataSourceState, (input, call) => setRecordEnabled(call, TABLE, input));
   serve(app, deps, dataSourceRemove, async ({ id }, call) => {
     await removeRecord(call, TABLE, id);
     return null;
@@ -89,7 +89,7 @@ export function dataSourceFeature(app: FastifyInstance, deps: Deps, sources: Dat
     deps,
     dataSourceTest,
     async ({ id, dbSchema, ...access }, call) => {
-      const password = access.password || (await keptPassword(call, sources, id, columnsOf(access)));
+      const password = access.password || (await keptPassword(call, sources, id, toColumns(access)));
       const began = performance.now();
       return sources.reach({ ...access, password }, async (db) => {
         const { rows } = await sql<{ version: string | null }>`select version() as version`.execute(db);

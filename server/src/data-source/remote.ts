@@ -20,7 +20,7 @@ export interface Access {
 export type RemoteDb = Kysely<Record<string, never>>;
 
 /** The one connection beneath it. */
-export interface Wire {
+export interface RemoteConnection {
   /** Of PostgreSQL: asks within the transaction that is open. */
   client: Pick<pg.ClientBase, 'query'> | null;
   /** Ends the whole work with this, and takes nothing more from the other side, whatever it still sends. */
@@ -28,9 +28,9 @@ export interface Wire {
 }
 
 /** For the connection, and for one statement, in ms. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 /** What one connection may bring, in bytes. */
-const MOST_BYTES = 67_108_864;
+const MAX_BYTES = 67_108_864;
 
 /**
  * Works on one connection, which is closed afterwards whatever happens.
@@ -38,7 +38,7 @@ const MOST_BYTES = 67_108_864;
  * @param seconds that the whole work may take
  * @throws Refusal dataSource…
  */
-export async function withRemote<T>(access: Access, address: string, work: (db: RemoteDb, wire: Wire) => Promise<T>, seconds = 10): Promise<T> {
+export async function withRemote<T>(access: Access, address: string, work: (db: RemoteDb, wire: RemoteConnection) => Promise<T>, seconds = 10): Promise<T> {
   const socket = watched();
   let ended: Refusal | undefined;
   const cut = (why: Refusal): never => {
@@ -46,7 +46,7 @@ export async function withRemote<T>(access: Access, address: string, work: (db: 
     socket.destroy();
     throw why;
   };
-  const wire: Wire = { client: null, cut };
+  const wire: RemoteConnection = { client: null, cut };
   const db = new Kysely<Record<string, never>>({ dialect: await dialectOf(access, address, socket, wire) });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, failed) => {
@@ -73,7 +73,7 @@ export async function withRemote<T>(access: Access, address: string, work: (db: 
 function watched(): Socket {
   const socket = new Socket();
   socket.on('error', () => undefined);
-  const timer = setInterval(() => void (socket.bytesRead > MOST_BYTES && socket.destroy()), 200).unref();
+  const timer = setInterval(() => void (socket.bytesRead > MAX_BYTES && socket.destroy()), 200).unref();
   socket.once('close', () => clearInterval(timer));
   return socket;
 }
@@ -82,7 +82,7 @@ async function dialectOf(
   { dbType, host, port, userName, password, serviceName, tls }: Access,
   address: string,
   socket: Socket,
-  wire: Wire,
+  wire: RemoteConnection,
 ): Promise<PostgresDialect | MysqlDialect> {
   if (dbType === 'MySQL') {
     const { createPool } = await import('mysql2');
@@ -93,7 +93,7 @@ async function dialectOf(
       password,
       database: serviceName,
       connectionLimit: 1,
-      connectTimeout: PATIENCE,
+      connectTimeout: TIMEOUT,
       // A server may not ask for files of ours.
       flags: ['-LOCAL_FILES'],
       multipleStatements: false,
@@ -114,7 +114,7 @@ async function dialectOf(
     max: 1,
     options: '',
     application_name: 'ordo',
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: TIMEOUT,
     stream: () => socket,
     types: { getTypeParser: () => (value: unknown) => value },
     ssl: tls === 1 ? { rejectUnauthorized: true, servername: host, minVersion: 'TLSv1.2' } : false,
@@ -149,6 +149,6 @@ function refusalFor(error: unknown, { host, port, serviceName }: Access): Error 
   if (ACCOUNT.has(code)) return new Refusal('dataSourceAccount');
   if (DATABASE.has(code)) return new Refusal('dataSourceDatabase', { name: serviceName });
   if (TLS.test(code) || message === 'The server does not support SSL connections') return new Refusal('dataSourceTls');
-  if (code === 'ETIMEDOUT' || message.includes('timeout')) return new Refusal('dataSourceLate', { seconds: PATIENCE / 1_000 });
+  if (code === 'ETIMEDOUT' || message.includes('timeout')) return new Refusal('dataSourceLate', { seconds: TIMEOUT / 1_000 });
   return new Refusal('dataSourceUnreachable', { host: `${host}:${port}`, why: /^[\w.]{1,40}$/.test(code) ? code : 'no answer' });
 }

@@ -1,8 +1,8 @@
 // A session in a database of others that writes values as they travel, and whether that database is the system's own.
 import { sql } from 'kysely';
-import type { Kept, RemoteDb } from './data-source.read.ts';
+import type { RemoteDb, StoredDataSource } from './data-source.read.ts';
 
-export async function settle(db: RemoteDb, { dbType }: Pick<Kept, 'dbType'>): Promise<void> {
+export async function configureSession(db: RemoteDb, { dbType }: Pick<StoredDataSource, 'dbType'>): Promise<void> {
   if (dbType === 'PostgreSQL') {
     await sql`set statement_timeout = ${sql.lit(15000)}`.execute(db);
     await sql`set timezone = 'UTC'`.execute(db);
@@ -27,6 +27,6 @@ async function identity(db: Queried): Promise<string> {
 }
 
 /** @param db of the system */
-export async function isOwnDatabase(remote: RemoteDb, { dbType }: Pick<Kept, 'dbType'>, db: Queried): Promise<boolean> {
+export async function isOwnDatabase(remote: RemoteDb, { dbType }: Pick<StoredDataSource, 'dbType'>, db: Queried): Promise<boolean> {
   return dbType === 'PostgreSQL' && (await identity(remote)) === (await identity(db));
 }

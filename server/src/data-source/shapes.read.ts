@@ -1,7 +1,7 @@
 // Tables of databases of others as they are: what can be chosen, and the columns of one.
 import type { Column, Shape } from '@ordo/engine/data-sync/plan.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Kept as Source, RemoteDb } from './data-source.read.ts';
+import type { RemoteDb, StoredDataSource as Source } from './data-source.read.ts';
 
 /** Which database it is, and where in it the tables are. */
 type Kept = Pick<Source, 'dbType' | 'dbSchema' | 'serviceName'>;

@@ -2,13 +2,13 @@
 import type { Row } from '@ordo/engine/data-sync/rows.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { Said } from '../kit/task.ts';
+import type { RunMessage } from '../kit/task.ts';
 import { syncPhrases } from './data-sync.phrases.ts';
 
 /** A runner that says nothing for so long has died. */
-export const SILENT = sql`interval '1 minute'`;
+export const SILENCE_LIMIT = sql`interval '1 minute'`;
 /** Rows that could not go are told one by one up to here, for each table. */
-const MOST_TOLD = 500;
+const MAX_TOLD = 500;
 
 export interface Claim {
   id: string;
@@ -22,30 +22,30 @@ export interface Claim {
 }
 
 /** @returns null: it is not to run, or somebody runs it */
-export async function takeUp(db: Db, id: string): Promise<Claim | null> {
+export async function claimSync(db: Db, id: string): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
     update data_sync t set claim = t.claim + 1, alive_at = now()
     from (select id, alive_at from data_sync where id = ${id} for update) before
-    where t.id = before.id and t.state = 'running' and t.delete_mark = 0 and (before.alive_at is null or before.alive_at < now() - ${SILENT})
+    where t.id = before.id and t.state = 'running' and t.delete_mark = 0 and (before.alive_at is null or before.alive_at < now() - ${SILENCE_LIMIT})
     returning t.id, t.claim, t.from_id as "fromId", t.to_id as "toId", t.ends, before.alive_at is not null as "afterDeath"`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Running, and nobody runs them. */
-export async function leftBehind(db: Db): Promise<string[]> {
+export async function findAbandoned(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from data_sync where state = 'running' and delete_mark = 0 and (alive_at is null or alive_at < now() - ${SILENT})`.execute(db);
+    select id from data_sync where state = 'running' and delete_mark = 0 and (alive_at is null or alive_at < now() - ${SILENCE_LIMIT})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** @returns whether it is to go on: nobody stopped it or took it over */
-export async function stillAlive(db: Db, { id, claim }: Claim): Promise<boolean> {
+export async function heartbeat(db: Db, { id, claim }: Claim): Promise<boolean> {
   const { rows } = await sql`update data_sync set alive_at = now() where id = ${id} and claim = ${claim} and state = 'running' returning id`.execute(db);
   return rows.length > 0;
 }
 
 /** For whoever comes next. */
-export async function letGo(db: Db, { id, claim }: Claim): Promise<void> {
+export async function releaseClaim(db: Db, { id, claim }: Claim): Promise<void> {
   await sql`update data_sync set alive_at = null where id = ${id} and claim = ${claim}`.execute(db);
 }
 
@@ -65,20 +65,20 @@ export async function nextTable(db: Db, { id }: Claim): Promise<TableState | nul
   return next ? { ...next, position: next.position === null ? null : (JSON.parse(next.position) as string[]) } : null;
 }
 
-export interface Portion {
+export interface SyncBatch {
   read: number;
   inserted: number;
   updated: number;
   same: number;
-  bad: { key: Row; said: Said }[];
+  bad: { key: Row; said: RunMessage }[];
   position: readonly (string | null)[];
 }
 
 /** @returns whether the claim still holds */
-export async function keepPortion(db: Db, { id, claim }: Claim, { table, bad: before }: TableState, portion: Portion): Promise<boolean> {
-  const told = portion.bad.slice(0, Math.max(0, MOST_TOLD - before));
+export async function saveBatch(db: Db, { id, claim }: Claim, { table, bad: before }: TableState, portion: SyncBatch): Promise<boolean> {
+  const told = portion.bad.slice(0, Math.max(0, MAX_TOLD - before));
   const lines = told.map(({ key, said }) => ({ key: key.join(' · ').slice(0, 200), said }));
-  if (before < MOST_TOLD && before + portion.bad.length > MOST_TOLD) lines.push({ key: '', said: { said: syncPhrases.enough } });
+  if (before < MAX_TOLD && before + portion.bad.length > MAX_TOLD) lines.push({ key: '', said: { said: syncPhrases.enough } });
   const { rows } = await sql`
     with own as (select from data_sync where id = ${id} and claim = ${claim} for update),
     told as (
@@ -93,7 +93,7 @@ export async function keepPortion(db: Db, { id, claim }: Claim, { table, bad: be
 
 const clean = (text: string) => text.replaceAll('\0', '').replaceAll('\\u0000', '');
 
-export async function endTable(db: Db, { id, claim }: Claim, table: string, state: 'done' | 'left', said: Said | null): Promise<void> {
+export async function finishTable(db: Db, { id, claim }: Claim, table: string, state: 'done' | 'left', said: RunMessage | null): Promise<void> {
   await sql`
     with own as (select from data_sync where id = ${id} and claim = ${claim} for update),
     ended as (
@@ -107,24 +107,24 @@ export async function endTable(db: Db, { id, claim }: Claim, table: string, stat
     from ended`.execute(db);
 }
 
-export async function note(db: Db, { id }: Claim, table: string, said: Said): Promise<void> {
+export async function logMessage(db: Db, { id }: Claim, table: string, said: RunMessage): Promise<void> {
   await sql`insert into data_sync_log (sync_id, table_name, said) values (${id}, ${table}, ${JSON.stringify(said)}::jsonb)`.execute(db);
 }
 
 /** What became of it, by what its tables say. */
-export async function endSync(db: Db, { id, claim }: Claim): Promise<void> {
+export async function finishSync(db: Db, { id, claim }: Claim): Promise<void> {
   const { rows } = await sql<{ bad: number; left: number }>`
     select sum(bad)::int as bad, count(*) filter (where state = 'left')::int as left from data_sync_table where sync_id = ${id}`.execute(db);
   const { bad = 0, left = 0 } = rows[0] ?? {};
-  const said: Said = left
+  const said: RunMessage = left
     ? { said: syncPhrases.doneLeft, parameters: { left, bad } }
     : bad
       ? { said: syncPhrases.doneBad, parameters: { bad } }
       : { said: syncPhrases.done };
-  await settle(db, { id, claim }, 'done', said);
+  await closeSync(db, { id, claim }, 'done', said);
 }
 
-export async function settle(db: Db, { id, claim }: Pick<Claim, 'id' | 'claim'>, state: 'done' | 'failed', said: Said): Promise<void> {
+export async function closeSync(db: Db, { id, claim }: Pick<Claim, 'id' | 'claim'>, state: 'done' | 'failed', said: RunMessage): Promise<void> {
   await sql`update data_sync set state = ${state}, said = ${JSON.stringify(said)}::jsonb, ended_at = now(), alive_at = null
     where id = ${id} and claim = ${claim} and state = 'running'`.execute(db);
 }

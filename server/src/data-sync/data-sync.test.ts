@@ -2,7 +2,7 @@ import * as contract from '@ordo/contract/data-sync.ts';
 import { changeLogList } from '@ordo/contract/change-log.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { asAdmin } from '../../testing/cluster.ts';
+import { executeAsAdmin } from '../../testing/cluster.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { startSyncWorld, type SyncWorld } from '../../testing/sync-world.ts';
 
@@ -219,7 +219,7 @@ describe('refused:', () => {
   test('this system’s own database as a target, whichever way leads there', async () => {
     await sql`create table if not exists public.bait (id int primary key)`.execute(server.db);
     const way = { fromId: world.ids.first, toId: world.ids.own, tables: ['many'] };
-    await asAdmin(inject('cluster'), `GRANT CONNECT ON DATABASE ${server.database} TO ${world.clerk}`);
+    await executeAsAdmin(inject('cluster'), `GRANT CONNECT ON DATABASE ${server.database} TO ${world.clerk}`);
     expect((await preview(way)).refusal).toBe('syncOwn');
     const id = await make(way);
     expect((await execute(id, 'x')).refusal).toBe('syncOwn');

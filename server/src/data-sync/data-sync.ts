@@ -3,26 +3,26 @@ import type { Parsed } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import type { DataSources } from '../data-source/data-source.read.ts';
-import { people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import type { Said } from '../kit/task.ts';
-import { leftBehind, SILENT } from './data-sync.db.ts';
+import type { RunMessage } from '../kit/task.ts';
+import { findAbandoned, SILENCE_LIMIT } from './data-sync.db.ts';
 import { syncPhrases } from './data-sync.phrases.ts';
-import { placeOf, withEnds } from './ends.ts';
+import { placeOf, withSourceAndTarget } from './source-and-target.ts';
 import { familySync } from './family-sync.ts';
-import { fingerprintOf, look } from './look.ts';
+import { fingerprintOf, previewSync } from './preview.ts';
 import { listTables } from '../data-source/shapes.read.ts';
-import { carryOver } from './run.ts';
-import { tell } from './tell.ts';
+import { runSync } from './run.ts';
+import { messageText } from './message-text.ts';
 
 const TABLE = 'data_sync';
 const PREFIX = 'sync ';
 /** What a person waits for, in s. */
-const PATIENCE = 25;
+const PREVIEW_TIMEOUT = 25;
 
 interface Stored {
   id: string;
@@ -34,7 +34,7 @@ interface Stored {
   tables: string[];
 }
 
-const silent = sql<boolean>`t.state = 'running' and coalesce(t.alive_at, t.started_at) < now() - ${SILENT}`;
+const silent = sql<boolean>`t.state = 'running' and coalesce(t.alive_at, t.started_at) < now() - ${SILENCE_LIMIT}`;
 const sums = sql`
   (select count(*)::int from data_sync_table s where s.sync_id = t.id and s.state in ('done', 'left')) as "tablesDone", n.read, n.inserted, n.updated, n.same, n.bad`;
 const counts = sql`sum(read)::float8 as read, sum(inserted)::float8 as inserted, sum(updated)::float8 as updated, sum(same)::float8 as same, sum(bad)::float8 as bad`;
@@ -43,26 +43,26 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
   deps.constraints.add({ data_sync_name_key: 'syncNameTaken' });
   deps.scheduler.alsoFor({
     prefix: PREFIX,
-    carryOut: (id, goOn) => carryOver({ db: deps.db, sources, goOn }, id),
-    leftBehind: () => leftBehind(deps.db),
+    carryOut: (id, goOn) => runSync({ db: deps.db, sources, goOn }, id),
+    leftBehind: () => findAbandoned(deps.db),
   });
-  const ends = { sources, db: deps.db, seconds: PATIENCE };
+  const ends = { sources, db: deps.db, seconds: PREVIEW_TIMEOUT };
 
   serve(app, deps, contract.dataSyncList, async ({ keyword, state, ...paging }, call) => {
     const all = [sql<SqlBool>`t.delete_mark = 0`];
     if (state) all.push(sql<SqlBool>`t.state = ${state}`);
-    if (keyword) all.push(sql<SqlBool>`t.full_name ilike ${`%${literally(keyword)}%`}`);
+    if (keyword) all.push(sql<SqlBool>`t.full_name ilike ${`%${escapeLike(keyword)}%`}`);
     const page = await readPage<Listed>(call.db, paging, {
       table: TABLE,
       where: sql.join(all, sql` and `),
       order: { creatorTime: 'creator_time', fullName: 'full_name' },
       select: sql`
-        ${sql.join(record)}, t.full_name as "fullName", f.full_name as "fromName", o.full_name as "toName", t.state, ${silent} as silent, cardinality(t.tables) as tables,
+        ${sql.join(historyColumnsSql)}, t.full_name as "fullName", f.full_name as "fromName", o.full_name as "toName", t.state, ${silent} as silent, cardinality(t.tables) as tables,
           ${sums}, t.started_at as "startedAt", t.ended_at as "endedAt", t.said
-        from data_sync t ${people} join data_source f on f.id = t.from_id join data_source o on o.id = t.to_id
+        from data_sync t ${historyJoinSql} join data_source f on f.id = t.from_id join data_source o on o.id = t.to_id
           cross join lateral (select ${counts} from data_sync_table s where s.sync_id = t.id) n`,
     });
-    return { ...page, list: page.list.map((row) => ({ ...row, said: tell(row.said, call.language) })) };
+    return { ...page, list: page.list.map((row) => ({ ...row, said: messageText(row.said, call.language) })) };
   });
 
   serve(app, deps, contract.dataSyncInfo, async ({ id }, { db, language }) => {
@@ -74,19 +74,19 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
     const { rows: tables } = await sql<TableRow>`
       select table_name as "table", state, said, read::float8, inserted::float8, updated::float8, same::float8, bad::float8
       from data_sync_table where sync_id = ${id} order by place`.execute(db);
-    return { ...rows[0], said: tell(rows[0].said, language), tables: tables.map((row) => ({ ...row, said: tell(row.said, language) })) };
+    return { ...rows[0], said: messageText(rows[0].said, language), tables: tables.map((row) => ({ ...row, said: messageText(row.said, language) })) };
   });
 
   serve(app, deps, contract.dataSyncLog, async ({ id, keyword, ...paging }, call) => {
     const all = [sql<SqlBool>`t.sync_id = ${id}`];
-    if (keyword) all.push(sql<SqlBool>`t.table_name || ' ' || t.row_key ilike ${`%${literally(keyword)}%`}`);
-    const page = await readPage<{ id: string; at: number; table: string; key: string; said: Said }>(call.db, paging, {
+    if (keyword) all.push(sql<SqlBool>`t.table_name || ' ' || t.row_key ilike ${`%${escapeLike(keyword)}%`}`);
+    const page = await readPage<{ id: string; at: number; table: string; key: string; said: RunMessage }>(call.db, paging, {
       table: 'data_sync_log',
       where: sql.join(all, sql` and `),
       order: { at: 'at' },
       select: sql`t.id, t.at, t.table_name as "table", t.row_key as key, t.said from data_sync_log t`,
     });
-    return { ...page, list: page.list.map((line) => ({ ...line, said: tell(line.said, call.language) })) };
+    return { ...page, list: page.list.map((line) => ({ ...line, said: messageText(line.said, call.language) })) };
   });
 
   serve(app, deps, contract.dataSyncTables, async ({ dbId, keyword = '' }) => ({
@@ -99,7 +99,7 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
     contract.dataSyncPreview,
     async (way) => {
       assertOnce(way.tables);
-      return withEnds(ends, way, (from, to) => look(from, to, way.tables));
+      return withSourceAndTarget(ends, way, (from, to) => previewSync(from, to, way.tables));
     },
     'own transactions',
   );
@@ -140,7 +140,7 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
     if (sync.state === 'running' && !sync.silent) throw new Refusal('syncRunning');
     const fresh = sync.state === 'ready' || sync.state === 'done';
     if (fresh && !plan) throw new Refusal('syncUnplanned');
-    const now = await withEnds(ends, { fromId: sync.from_id, toId: sync.to_id }, async (from, to) => ({
+    const now = await withSourceAndTarget(ends, { fromId: sync.from_id, toId: sync.to_id }, async (from, to) => ({
       place: placeOf(from, to),
       plan: fresh ? await fingerprintOf(from, to, sync.tables) : '',
     }));
@@ -159,7 +159,7 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
         { state: 'running', said: null, alive_at: null, ended_at: null, ends: now.place, ...(fresh ? { started_at: new Date(deps.now()) } : {}) },
         { action: 'execute' },
       );
-      const said: Said = { said: fresh ? syncPhrases.started : syncPhrases.resumed };
+      const said: RunMessage = { said: fresh ? syncPhrases.started : syncPhrases.resumed };
       await sql`insert into data_sync_log (sync_id, said) values (${id}, ${JSON.stringify(said)}::jsonb)`.execute(tx);
     });
     // Should the queue be closed or the node end now: what runs without anybody running it is taken up within a minute.
@@ -191,7 +191,7 @@ interface Listed {
   bad: number;
   startedAt: number | null;
   endedAt: number | null;
-  said: Said | null;
+  said: RunMessage | null;
   version: number;
   creatorTime: number | null;
   creatorUser: string | null;
@@ -202,7 +202,7 @@ interface Listed {
 interface TableRow {
   table: string;
   state: (typeof contract.tableStates)[number];
-  said: Said | null;
+  said: RunMessage | null;
   read: number;
   inserted: number;
   updated: number;

@@ -1,6 +1,6 @@
 import * as contract from '@ordo/contract/data-sync.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startSyncWorld, type SyncWorld } from '../../testing/sync-world.ts';
 
 let world: SyncWorld;
@@ -69,7 +69,7 @@ describe('one table, as the family asks', () => {
 
   test('goes only for somebody who may make a sync', async () => {
     await world.first.query(`CREATE TABLE kiwis (id int PRIMARY KEY); INSERT INTO kiwis VALUES (1)`);
-    const runner = await hire(world.server, 'runner', ['systemData.dataSync:view', 'systemData.dataSync:btn_Execute']);
+    const runner = await createUserWithSession(world.server, 'runner', ['systemData.dataSync:view', 'systemData.dataSync:btn_Execute']);
     expect(await carry('kiwis', 2, runner.token)).toMatchObject({ code: 403, refusal: 'denied' });
     expect(await there(`SELECT to_regclass('kiwis') IS NULL AS name`)).toEqual([{ name: true }]);
   });

@@ -1,35 +1,35 @@
 // Portions of rows between two databases. Names come from what the databases have just told of their columns.
 import type { Pair, Step, TablePlan } from '@ordo/engine/data-sync/plan.ts';
-import { travelled, type Row } from '@ordo/engine/data-sync/rows.ts';
+import { toTransferRow, type Row } from '@ordo/engine/data-sync/rows.ts';
 import type { Type } from '@ordo/engine/data-sync/types.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { bound as boundAs, cellOf, shown } from '../data-source/cells.read.ts';
-import type { Kept, RemoteDb } from '../data-source/data-source.read.ts';
+import { parseCell, selectAsText, toParameter as boundAs } from '../data-source/cells.read.ts';
+import type { RemoteDb, StoredDataSource } from '../data-source/data-source.read.ts';
 import { typeSql } from '../kit/ddl.ts';
 import { placeOf } from '../data-source/shapes.read.ts';
 
 /** One side of a sync. */
-export interface End {
+export interface SyncSide {
   db: RemoteDb;
-  source: Kept;
+  source: StoredDataSource;
 }
 
 /** Of the last row that was carried over, as it travels. */
 export type Position = readonly string[];
 
-async function select(end: End, plan: TablePlan, side: 'from' | 'to', rest: RawBuilder<unknown>): Promise<Row[]> {
+async function select(end: SyncSide, plan: TablePlan, side: 'from' | 'to', rest: RawBuilder<unknown>): Promise<Row[]> {
   const typeOf = (pair: Pair) => (side === 'from' ? pair.fromType : pair.toType);
   const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.join(plan.pairs.map((pair, at) => sql`${shown(end.source.dbType, sql.id(pair[side]), typeOf(pair))} as ${sql.id(`v${at}`)}`))}
+    select ${sql.join(plan.pairs.map((pair, at) => sql`${selectAsText(end.source.dbType, sql.id(pair[side]), typeOf(pair))} as ${sql.id(`v${at}`)}`))}
     from ${placeOf(end.source, plan.table)} ${rest}`.execute(end.db);
   return rows.map((row) => {
-    const cells = plan.pairs.map((pair, at) => cellOf(end.source.dbType, typeOf(pair), row[`v${at}`] ?? null));
-    return travelled(plan.pairs, cells, side);
+    const cells = plan.pairs.map((pair, at) => parseCell(end.source.dbType, typeOf(pair), row[`v${at}`] ?? null));
+    return toTransferRow(plan.pairs, cells, side);
   });
 }
 
 /** The next rows by the key. @param after null: from the beginning */
-export function nextRows(from: End, plan: TablePlan, after: Position | null, most: number): Promise<Row[]> {
+export function nextRows(from: SyncSide, plan: TablePlan, after: Position | null, most: number): Promise<Row[]> {
   const columns = plan.key.map((pair) => sql.id(pair.from));
   const value = (at: number) => bound(from, plan.key[at]?.fromType as Type, after?.[at] ?? '');
   // `a > x or (a = x and b > y)`, and `a >= x` for the index: a comparison of rows is slow in MySQL.
@@ -42,7 +42,7 @@ export function nextRows(from: End, plan: TablePlan, after: Position | null, mos
 }
 
 /** Rows of the target with the keys of these. */
-export function rowsLike(to: End, plan: TablePlan, rows: readonly Row[]): Promise<Row[]> {
+export function rowsLike(to: SyncSide, plan: TablePlan, rows: readonly Row[]): Promise<Row[]> {
   const columns = plan.key.map((pair) => sql.id(pair.to));
   const keys = rows.map((row) => plan.key.map((pair) => bound(to, pair.toType, row[plan.pairs.indexOf(pair)] ?? '')));
   const [first] = columns;
@@ -53,9 +53,9 @@ export function rowsLike(to: End, plan: TablePlan, rows: readonly Row[]): Promis
   return select(to, plan, 'to', sql`where ${list}`);
 }
 
-const bound = ({ source }: End, type: Type, text: string | null) => boundAs(source.dbType, type, text);
+const bound = ({ source }: SyncSide, type: Type, text: string | null) => boundAs(source.dbType, type, text);
 
-export async function insertRows(to: End, plan: TablePlan, rows: readonly Row[]): Promise<void> {
+export async function insertRows(to: SyncSide, plan: TablePlan, rows: readonly Row[]): Promise<void> {
   const lines = rows.map((row) => sql`(${sql.join(plan.pairs.map((pair, at) => bound(to, pair.toType, row[at] ?? null)))})`);
   // A column that counts for itself takes what is brought.
   const over = to.source.dbType === 'PostgreSQL' ? sql`overriding system value` : sql``;
@@ -64,14 +64,14 @@ export async function insertRows(to: End, plan: TablePlan, rows: readonly Row[])
   );
 }
 
-export async function updateRow(to: End, plan: TablePlan, row: Row): Promise<void> {
+export async function updateRow(to: SyncSide, plan: TablePlan, row: Row): Promise<void> {
   const set = (pair: Pair) => sql`${sql.id(pair.to)} = ${bound(to, pair.toType, row[plan.pairs.indexOf(pair)] ?? null)}`;
   const rest = plan.pairs.filter((pair) => !plan.key.includes(pair));
   if (rest.length === 0) return;
   await sql`update ${placeOf(to.source, plan.table)} set ${sql.join(rest.map(set))} where ${sql.join(plan.key.map(set), sql` and `)}`.execute(to.db);
 }
 
-export async function takeStep(to: End, table: string, step: Step): Promise<void> {
+export async function applyStep(to: SyncSide, table: string, step: Step): Promise<void> {
   const kind = to.source.dbType;
   const place = placeOf(to.source, table);
   if (step.kind === 'addColumn') {

@@ -6,26 +6,26 @@ import { sortRows, type Row } from '@ordo/engine/data-sync/rows.ts';
 import type { DataSources } from '../data-source/data-source.read.ts';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { Said } from '../kit/task.ts';
+import type { RunMessage } from '../kit/task.ts';
 import { misfitPhrases, syncPhrases as said } from './data-sync.phrases.ts';
 import * as kept from './data-sync.db.ts';
-import { placeOf, withEnds } from './ends.ts';
-import { planOf } from './look.ts';
-import { whyRefused } from './refused.ts';
-import { insertRows, nextRows, rowsLike, takeStep, updateRow, type End } from './rows.db.ts';
+import { placeOf, withSourceAndTarget } from './source-and-target.ts';
+import { planTableSync } from './preview.ts';
+import { rowErrorText } from './row-error.ts';
+import { applyStep, insertRows, nextRows, rowsLike, updateRow, type SyncSide } from './rows.db.ts';
 
 /** How long one pair of connections is used, in s, and when no further portion is begun, in ms. */
 const STINT = 60;
 const BEGUN_WITHIN = 20_000;
 /** What one pair of connections may bring, in characters: they are cut off beyond twice that (data-source/remote). */
-const MOST_READ = 24_000_000;
+const MAX_READ = 24_000_000;
 /** Rows of a portion, at first and at most, and about how many characters. */
 const FIRST = 50;
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const PORTION = 1_500_000;
 /** Characters, and values, of one statement. */
-const MOST_WRITTEN = 1_000_000;
-const MOST_VALUES = 20_000;
+const MAX_WRITTEN = 1_000_000;
+const MAX_VALUES = 20_000;
 const BEAT = 10_000;
 /** How often in a row a lost connection is taken up again. */
 const TRIES = 5;
@@ -40,39 +40,41 @@ interface Runner {
   pause?: number;
 }
 
-export async function carryOver({ db, sources, goOn, pause = 2_000 }: Runner, id: string): Promise<void> {
-  const claim = await kept.takeUp(db, id);
+export async function runSync({ db, sources, goOn, pause = 2_000 }: Runner, id: string): Promise<void> {
+  const claim = await kept.claimSync(db, id);
   if (!claim) return;
-  const beat = setInterval(() => void kept.stillAlive(db, claim).catch(() => undefined), BEAT);
+  const beat = setInterval(() => void kept.heartbeat(db, claim).catch(() => undefined), BEAT);
   let rows = FIRST;
   let failures = 0;
   try {
-    if (claim.afterDeath) await kept.note(db, claim, '', { said: said.takenUp });
+    if (claim.afterDeath) await kept.logMessage(db, claim, '', { said: said.takenUp });
     for (;;) {
-      if (!goOn()) return await kept.letGo(db, claim);
-      if (!(await kept.stillAlive(db, claim))) return;
+      if (!goOn()) return await kept.releaseClaim(db, claim);
+      if (!(await kept.heartbeat(db, claim))) return;
       const table = await kept.nextTable(db, claim);
-      if (!table) return await kept.endSync(db, claim);
+      if (!table) return await kept.finishSync(db, claim);
       try {
-        rows = await withEnds({ sources, db, seconds: STINT }, claim, (from, to) => stint({ db, goOn, claim, from, to }, table, rows).catch(told(table.table)));
+        rows = await withSourceAndTarget({ sources, db, seconds: STINT }, claim, (from, to) =>
+          stint({ db, goOn, claim, from, to }, table, rows).catch(told(table.table)),
+        );
         failures = 0;
       } catch (error) {
         failures += 1;
         if (!(error instanceof Refusal) || !LOST.has(error.key) || failures > TRIES) throw error;
-        await kept.note(db, claim, table.table, { said: said.again });
+        await kept.logMessage(db, claim, table.table, { said: said.again });
         // It may have been too much at once.
         rows = Math.max(1, Math.floor(rows / 8));
         await new Promise((over) => setTimeout(over, pause * 2 ** (failures - 1)));
       }
     }
   } catch (error) {
-    await kept.settle(db, claim, 'failed', sayFailure(error));
+    await kept.closeSync(db, claim, 'failed', sayFailure(error));
   } finally {
     clearInterval(beat);
   }
 }
 
-function sayFailure(error: unknown): Said {
+function sayFailure(error: unknown): RunMessage {
   if (error instanceof Refusal) return { said: refusals[error.key].text, parameters: error.parameters };
   return { said: said.failed, parameters: { why: (error instanceof Error ? error.message : String(error)).slice(0, 300) } };
 }
@@ -88,8 +90,8 @@ interface Stint {
   db: Db;
   goOn(): boolean;
   claim: kept.Claim;
-  from: End;
-  to: End;
+  from: SyncSide;
+  to: SyncSide;
 }
 
 /** @returns rows of the next portion */
@@ -97,16 +99,16 @@ async function stint(way: Stint, table: kept.TableState, first: number): Promise
   const { db, claim, from, to } = way;
   if (claim.ends !== null && claim.ends !== placeOf(from, to)) throw new Refusal('syncEndsChanged');
   const began = performance.now();
-  const planned = await planOf(from, to, table.table);
+  const planned = await planTableSync(from, to, table.table);
   if (!planned || stopped(planned.plan)) {
-    await kept.endTable(db, claim, table.table, 'left', { said: planned ? said.cannot : said.gone });
+    await kept.finishTable(db, claim, table.table, 'left', { said: planned ? said.cannot : said.gone });
     return first;
   }
   const { plan, isNew } = planned;
-  for (const step of plan.steps) await takeStep(to, plan.table, step);
-  if (isNew) await kept.note(db, claim, plan.table, { said: said.made });
+  for (const step of plan.steps) await applyStep(to, plan.table, step);
+  if (isNew) await kept.logMessage(db, claim, plan.table, { said: said.made });
   else if (plan.steps.length)
-    await kept.note(db, claim, plan.table, {
+    await kept.logMessage(db, claim, plan.table, {
       said: said.added,
       parameters: { columns: plan.steps.map((step) => ('column' in step ? step.column : '')).join(', ') },
     });
@@ -114,21 +116,21 @@ async function stint(way: Stint, table: kept.TableState, first: number): Promise
   let position = table.position;
   let bad = table.bad;
   let all = 0;
-  while (performance.now() - began < BEGUN_WITHIN && all < MOST_READ && way.goOn()) {
+  while (performance.now() - began < BEGUN_WITHIN && all < MAX_READ && way.goOn()) {
     const rows = await nextRows(from, plan, position, most);
     const last = rows.at(-1);
     if (!last) {
-      await kept.endTable(db, claim, plan.table, 'done', null);
+      await kept.finishTable(db, claim, plan.table, 'done', null);
       return most;
     }
     const size = rows.reduce((sum, row) => sum + sizeOf(row), 0);
     all += size;
     const portion = await carry(to, plan, rows);
     position = keyOf(plan, last);
-    const holds = await kept.keepPortion(db, claim, { ...table, bad }, { ...portion, read: rows.length, position });
+    const holds = await kept.saveBatch(db, claim, { ...table, bad }, { ...portion, read: rows.length, position });
     bad += portion.bad.length;
-    if (!holds || !(await kept.stillAlive(db, claim))) return most;
-    most = Math.max(1, Math.min(MOST_ROWS, most * 4, Math.floor((rows.length * PORTION) / Math.max(1, size))));
+    if (!holds || !(await kept.heartbeat(db, claim))) return most;
+    most = Math.max(1, Math.min(MAX_ROWS, most * 4, Math.floor((rows.length * PORTION) / Math.max(1, size))));
   }
   return most;
 }
@@ -137,9 +139,9 @@ const keyOf = (plan: TablePlan, row: Row) => plan.key.map((pair) => row[plan.pai
 const sizeOf = (row: Row) => row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
 
 /** Writes what is new or differs, all at once or, where that fails, row by row. */
-async function carry(to: End, plan: TablePlan, rows: readonly Row[]): Promise<Omit<kept.Portion, 'read' | 'position'>> {
+async function carry(to: SyncSide, plan: TablePlan, rows: readonly Row[]): Promise<Omit<kept.SyncBatch, 'read' | 'position'>> {
   const sorted = sortRows(to.source.dbType, plan.pairs, plan.key, rows, await rowsLike(to, plan, rows));
-  const bad: kept.Portion['bad'] = sorted.bad.map(({ row, column, misfit }) => ({
+  const bad: kept.SyncBatch['bad'] = sorted.bad.map(({ row, column, misfit }) => ({
     key: keyOf(plan, row),
     said: { said: misfitPhrases[misfit], parameters: { column } },
   }));
@@ -153,7 +155,7 @@ async function carry(to: End, plan: TablePlan, rows: readonly Row[]): Promise<Om
     });
     return { inserted: insert.length, updated: update.length, same, bad };
   } catch (error) {
-    if (!whyRefused(error)) throw error;
+    if (!rowErrorText(error)) throw error;
   }
   const alone = async (list: readonly Row[], write: (row: Row) => Promise<void>) => {
     let done = 0;
@@ -162,7 +164,7 @@ async function carry(to: End, plan: TablePlan, rows: readonly Row[]): Promise<Om
         await write(row);
         done += 1;
       } catch (error) {
-        const why = whyRefused(error);
+        const why = rowErrorText(error);
         if (!why) throw error;
         bad.push({ key: keyOf(plan, row), said: why });
       }
@@ -179,7 +181,7 @@ function chunksOf(rows: readonly Row[]): Row[][] {
   for (const row of rows) {
     const own = sizeOf(row);
     const chunk = chunks.at(-1);
-    if (!chunk || size + own > MOST_WRITTEN || (chunk.length + 1) * row.length > MOST_VALUES) {
+    if (!chunk || size + own > MAX_WRITTEN || (chunk.length + 1) * row.length > MAX_VALUES) {
       chunks.push([row]);
       size = own;
     } else {

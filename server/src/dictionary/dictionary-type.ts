@@ -10,17 +10,17 @@ import {
 } from '@ordo/contract/dictionary.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { nest, withAncestors } from '../kit/tree.ts';
+import { buildTree, withAncestors } from '../kit/tree.ts';
 import { wantsTraditional } from '../translation/translation.read.ts';
 import { belowType, typeChoices, typeOf, typesWithCounts } from './dictionary-type.db.ts';
 import type { DictionaryUse } from './dictionary.read.ts';
-import { holdTypes, renamed } from './held.ts';
-import { without } from './without.ts';
+import { lockTypes, renamed } from './locks.ts';
+import { omitSubtree } from './omit-subtree.ts';
 
 export function dictionaryTypeFeature(app: FastifyInstance, deps: Deps, uses: readonly DictionaryUse[]): void {
   deps.constraints.add({ dictionary_type_code_key: 'dictionaryTypeCodeTaken', dictionary_type_name_key: 'dictionaryTypeNameTaken' });
@@ -29,31 +29,31 @@ export function dictionaryTypeFeature(app: FastifyInstance, deps: Deps, uses: re
   serve(app, deps, dictionaryTypeList, async ({ keyword = '' }, { db }) => {
     const words = keyword.toLowerCase();
     const types = await typesWithCounts(db);
-    return { list: nest(withAncestors(types, (type) => `${type.fullName} ${type.fullNameEn} ${type.enCode}`.toLowerCase().includes(words))) };
+    return { list: buildTree(withAncestors(types, (type) => `${type.fullName} ${type.fullNameEn} ${type.enCode}`.toLowerCase().includes(words))) };
   });
-  serve(app, deps, dictionaryTypeSelector, async (_, { db, language }) => ({ list: nest(await typeChoices(db, language)) }));
+  serve(app, deps, dictionaryTypeSelector, async (_, { db, language }) => ({ list: buildTree(await typeChoices(db, language)) }));
   serve(app, deps, dictionaryTypeSelectorWithout, async ({ excludeId }, { db, language }) => ({
-    list: nest(without(await typeChoices(db, language), excludeId)),
+    list: buildTree(omitSubtree(await typeChoices(db, language), excludeId)),
   }));
   serve(app, deps, dictionaryTypeInfo, ({ id }, { db }) => typeOf(db, id));
 
   serve(app, deps, dictionaryTypeCreate, async (input, call) => {
-    await holdTypes(call.db);
+    await lockTypes(call.db);
     await assertParent(call.db, input.parentId);
-    call.after(wantsTraditional);
-    return insertRecord(call, 'dictionary_type', columnsOf(input));
+    call.afterCommit(wantsTraditional);
+    return insertRecord(call, 'dictionary_type', toColumns(input));
   });
   serve(app, deps, dictionaryTypeUpdate, async ({ id, version, ...input }, call) => {
-    await holdTypes(call.db);
+    await lockTypes(call.db);
     const now = await lockRecord<{ en_code: string; full_name: string; parent_id: string; is_tree: number }>(call.db, 'dictionary_type', id);
     if (input.enCode !== undefined && input.enCode !== now.en_code && fixed(now.en_code)) throw new Refusal('dictionaryTypeFixed');
     if (input.parentId !== undefined && input.parentId !== now.parent_id) await assertParent(call.db, input.parentId, id);
     if (input.isTree === 0 && now.is_tree === 1 && (await belowType(call.db, id)).nested) throw new Refusal('dictionaryFlat');
-    if (input.fullName !== undefined) call.after(wantsTraditional);
-    return updateRecord(call, 'dictionary_type', id, version, { ...columnsOf(input), ...renamed(input.fullName, now.full_name) });
+    if (input.fullName !== undefined) call.afterCommit(wantsTraditional);
+    return updateRecord(call, 'dictionary_type', id, version, { ...toColumns(input), ...renamed(input.fullName, now.full_name) });
   });
   serve(app, deps, dictionaryTypeRemove, async ({ id }, call) => {
-    await holdTypes(call.db);
+    await lockTypes(call.db);
     const { en_code } = await lockRecord<{ en_code: string }>(call.db, 'dictionary_type', id);
     if (fixed(en_code)) throw new Refusal('dictionaryTypeFixed');
     const { types, items } = await belowType(call.db, id);

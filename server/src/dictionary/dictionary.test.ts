@@ -4,7 +4,7 @@ import { positionCreate, positionList } from '@ordo/contract/position.ts';
 import { roleCreate, roleInfo, roleList, roleUpdate } from '@ordo/contract/role.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -227,7 +227,7 @@ describe('who may', () => {
       server.db,
     );
     await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values ('page:btn_add', 'page', 'button', '新增', 'btn_add')`.execute(server.db);
-    const keeper = await hire(server, 'keeper', ['page:view']);
+    const keeper = await createUserWithSession(server, 'keeper', ['page:view']);
     await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${keeper.roleId}, 'button', 'page:btn_add')`.execute(
       server.db,
     );

@@ -1,19 +1,19 @@
 // A row of a sheet of items as what the form would send.
 import { dictionaryCreate } from '@ordo/contract/dictionary.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { problemsOf } from '@ordo/contract/problems.ts';
 import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { findings, type Known } from '@ordo/engine/dictionary/newcomers.ts';
 import { day } from '@ordo/engine/kind/day.ts';
-import { readWritten } from '@ordo/engine/kind/kind.ts';
+import { parseWritten } from '@ordo/engine/kind/kind.ts';
 import { whole } from '@ordo/engine/kind/whole.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import * as z from 'zod/mini';
 import { newId } from '../kit/id.ts';
-import { valueOf } from '../kit/sheet/cell.ts';
+import { parseWord } from '../kit/sheet/cell-words.ts';
 import type { ColumnKind } from '../kit/sheet/column-kind.ts';
 import type { TemplateColumn } from '../kit/sheet/template.ts';
 import { markedProblems, type ImportColumn, type Table } from '../kit/sheet/table.ts';
@@ -55,7 +55,7 @@ export function checkItems(
 ): { items: NewItem[]; problems: SheetProblem[] } {
   const problems = markedProblems(table, language);
   const tell = (row: number, column: Head, text: Phrase, parameters: Record<string, unknown> = {}) =>
-    void problems.push({ row, column, text: say(text, language, parameters, zhtw) });
+    void problems.push({ row, column, text: translate(text, language, parameters, zhtw) });
 
   const inputs = table.records.map((record, row) => inputOf(record, type.id, language, (column, text, parameters) => tell(row, column, text, parameters)));
   // A list has no column of parents.
@@ -99,22 +99,22 @@ export function inputOf(record: Record<Head, string>, typeId: string, language: 
     tell(...said);
   };
   const word = (column: 'isDefault' | 'enabledMark', words: Record<string, Phrase>, usual: string) => {
-    const value = record[column] ? valueOf(words, record[column]) : usual;
+    const value = record[column] ? parseWord(words, record[column]) : usual;
     const all = Object.values(words)
-      .map((one) => say(one, language, {}, zhtw))
+      .map((one) => translate(one, language, {}, zhtw))
       .toReversed();
     if (value === undefined) wrong(column, troubles.word, { words: all.join(language === 'en' ? ', ' : '、') });
     return value ?? usual;
   };
   const dayIn = (column: 'validFrom' | 'validTo') => {
-    const value = record[column] && readWritten(day, record[column]);
+    const value = record[column] && parseWritten(day, record[column]);
     if (value === undefined) wrong(column, troubles.date);
     return value || null;
   };
   const [validFrom, validTo] = [dayIn('validFrom'), dayIn('validTo')];
   if (validFrom && validTo && validFrom > validTo) wrong('validTo', troubles.period);
   const { enCode, fullName, fullNameEn, description } = record;
-  const sortCode = record.sortCode ? readWritten(whole, record.sortCode) : 0;
+  const sortCode = record.sortCode ? parseWritten(whole, record.sortCode) : 0;
   const isSort = typeof sortCode === 'number' && sortCode >= 0 && sortCode <= 999_999_999;
   if (!isSort) wrong('sortCode', troubles.number);
   const parsed = z.safeParse(
@@ -135,6 +135,6 @@ export function inputOf(record: Record<Head, string>, typeId: string, language: 
   );
   if (parsed.success) return sound ? parsed.data : null;
   for (const { path, problem, parameters } of problemsOf(parsed.error.issues))
-    wrong(path as Head, troubles.form, { problem: say(sentences[problem], language, parameters, zhtw) });
+    wrong(path as Head, troubles.form, { problem: translate(sentences[problem], language, parameters, zhtw) });
   return null;
 }

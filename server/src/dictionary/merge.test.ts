@@ -4,7 +4,7 @@ import * as contract from '@ordo/contract/dictionary.ts';
 import { roleCreate, roleInfo } from '@ordo/contract/role.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -70,7 +70,7 @@ test('an item is merged only into another one of its dictionary, and not into on
 
 test('merging asks for the rights to edit and to delete', async () => {
   const [a, b] = [await item('a3'), await item('b3')];
-  const editor = await hire(server, 'editor', ['systemData.dictionary:view', 'systemData.dictionary:btn_edit']);
+  const editor = await createUserWithSession(server, 'editor', ['systemData.dictionary:view', 'systemData.dictionary:btn_edit']);
   const { plan } = (await server.ask(merging.dictionaryMergePlan, { id: a, into: b }, editor.token)).data;
   expect((await server.ask(merging.dictionaryMerge, { id: a, into: b, plan }, editor.token)).refusal).toBe('denied');
 });

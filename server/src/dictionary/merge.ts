@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { dictionaryPages } from '@ordo/contract/dictionary-page.ts';
 import { dictionaryMerge, dictionaryMergePlan, dictionaryUses } from '@ordo/contract/dictionary-merge.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
@@ -14,14 +14,14 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { typeOf } from './dictionary-type.db.ts';
 import { childrenCount, itemShown, itemsOf, lockItem, type Stored } from './dictionary.db.ts';
 import { nameIn, type DictionaryUse } from './dictionary.read.ts';
-import { heldIn, valueIn, type Held, type HeldItem } from './uses.ts';
-import { without } from './without.ts';
+import { findUses, valueIn, type Held, type HeldItem } from './uses.ts';
+import { omitSubtree } from './omit-subtree.ts';
 
 export function mergeFeature(app: FastifyInstance, deps: Deps, uses: readonly DictionaryUse[]): void {
   serve(app, deps, dictionaryUses, async ({ id }, call) => {
     const item = await itemShown(call.db, id, call.now);
     const type = await typeOf(call.db, item.dictionaryTypeId);
-    const held = await heldIn(call.db, uses, type.enCode, { id, en_code: item.enCode });
+    const held = await findUses(call.db, uses, type.enCode, { id, en_code: item.enCode });
     return { list: told(held, call.language), total: held.reduce((sum, { count }) => sum + count, 0) };
   });
 
@@ -64,16 +64,16 @@ export function mergeFeature(app: FastifyInstance, deps: Deps, uses: readonly Di
 }
 
 const told = (held: readonly Held[], language: Language) =>
-  held.map(({ use, count }) => ({ table: use.table, what: say(use.what, language, {}, zhtw), count }));
+  held.map(({ use, count }) => ({ table: use.table, what: translate(use.what, language, {}, zhtw), count }));
 
 /** @throws Refusal dictionaryMergeSelf, dictionaryCycle */
 async function assertMergeable({ db, now }: Call, typeId: string, from: string, intoType: string, into: string): Promise<void> {
   if (from === into || typeId !== intoType) throw new Refusal('dictionaryMergeSelf');
-  if (!without(await itemsOf(db, typeId, now), from).some((item) => item.id === into)) throw new Refusal('dictionaryCycle');
+  if (!omitSubtree(await itemsOf(db, typeId, now), from).some((item) => item.id === into)) throw new Refusal('dictionaryCycle');
 }
 
 async function planOf(db: Db, uses: readonly DictionaryUse[], typeCode: string, from: HeldItem & { version: number }, to: { id: string; version: number }) {
-  const [held, children] = await Promise.all([heldIn(db, uses, typeCode, from), childrenCount(db, from.id)]);
+  const [held, children] = await Promise.all([findUses(db, uses, typeCode, from), childrenCount(db, from.id)]);
   const said = JSON.stringify([from.id, from.version, to.id, to.version, children, held.map(({ use, count }) => [use.table, use.column, count])]);
   return { held, children, plan: createHash('sha256').update(said).digest('hex') };
 }

@@ -1,16 +1,16 @@
 // Items of a sheet that are there already, by their codes: what the sheet says of them is changed, empty cells leave what is there, and nothing moves.
 import { dataRoot } from '@ordo/contract/dictionary.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { updateRecords } from '../kit/records.ts';
 import type { Call } from '../kit/serve.ts';
 import { markedProblems, someRows, type Table } from '../kit/sheet/table.ts';
 import type { itemsOf } from './dictionary.db.ts';
-import { clearDefault, renamed } from './held.ts';
+import { clearDefault, renamed } from './locks.ts';
 import { checkItems, inputOf, type Head, type NewItem } from './item-sheet.ts';
 import { troubles } from './sheet.phrases.ts';
 
@@ -39,7 +39,7 @@ export function checkRevisions(table: Table<Head>, known: readonly Item[], type:
   const places = rows.filter((row) => !itemAt(row));
   const problems = markedProblems(table, language).filter(({ row }) => itemAt(row));
   const tell = (row: number, column: Head, text: Phrase, parameters: Record<string, unknown> = {}) =>
-    void problems.push({ row, column, text: say(text, language, parameters, zhtw) });
+    void problems.push({ row, column, text: translate(text, language, parameters, zhtw) });
 
   const changes: ItemChange[] = [];
   const first = new Map<string, number>();
@@ -85,7 +85,7 @@ export function checkRevisions(table: Table<Head>, known: readonly Item[], type:
 export async function reviseItems(call: Call, typeId: string, changes: readonly ItemChange[]): Promise<void> {
   const standard = changes.find(({ values }) => values.isDefault === 1);
   if (standard) await clearDefault(call, typeId, standard.id);
-  const rows = changes.map(({ id, values }) => ({ ...columnsOf(values), id }));
+  const rows = changes.map(({ id, values }) => ({ ...toColumns(values), id }));
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
   await updateRecords(call, 'dictionary_data', columns, rows);
 }

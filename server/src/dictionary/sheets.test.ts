@@ -2,9 +2,9 @@ import { dictionaryCreate, dictionaryList, dictionaryTypeCreate } from '@ordo/co
 import { dictionarySheetImport, dictionarySheetPreview, dictionarySheetRevise, dictionarySheetRevisePreview } from '@ordo/contract/dictionary-transfer.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { sendSheet, takeSheet, xlsx, type Cell } from '../../testing/sheets.ts';
+import { downloadSheet, uploadSheet, xlsx, type Cell } from '../../testing/sheets.ts';
 import { changesOf, fingerprint } from '../../testing/traces.ts';
 import { workbook } from '../../testing/zip.ts';
 
@@ -24,9 +24,9 @@ const type = async (enCode: string, isTree: 0 | 1) =>
   (await server.ask(dictionaryTypeCreate, { fullName: `导入${enCode}`, fullNameEn: enCode, enCode, isTree }, token)).data.id;
 const at = <E extends Endpoint>(endpoint: E, typeId: string): E => ({ ...endpoint, path: endpoint.path.replace('{typeId}', typeId) as E['path'] });
 const send = async <E extends Endpoint>(endpoint: E, typeId: string, rows: Cell[][], who = token) =>
-  sendSheet(server, at(endpoint, typeId), await xlsx(rows), who);
+  uploadSheet(server, at(endpoint, typeId), await xlsx(rows), who);
 const itemsOf = async (typeId: string) => (await server.ask(dictionaryList, { typeId, isTree: 0 }, token)).data.list;
-const sheetOf = (typeId: string, who = token) => takeSheet(server, `/api/system/DictionaryData/${typeId}/Actions/ExportData`, who);
+const sheetOf = (typeId: string, who = token) => downloadSheet(server, `/api/system/DictionaryData/${typeId}/Actions/ExportData`, who);
 
 const HEADS = ['编码', '名称', '英文名称', '上级编码', '默认值', '生效日期', '失效日期', '状态', '排序', '说明'];
 
@@ -48,7 +48,7 @@ test('items come in whole, below each other in any order; the log has each; the 
   expect(taken.rows[0]).toEqual(['编码*', '名称*', ...HEADS.slice(2)]);
   expect(taken.rows[2]).toEqual(['apple', '苹果', 'Apple', 'fruit', '否', '', '', '启用', 2, '红']);
   const again = await type('ImportAgain', 1);
-  expect((await sendSheet(server, at(dictionarySheetImport, again), taken.bytes, token)).data).toEqual({ created: 3 });
+  expect((await uploadSheet(server, at(dictionarySheetImport, again), taken.bytes, token)).data).toEqual({ created: 3 });
   expect((await sheetOf(again)).rows).toEqual(taken.rows);
 });
 
@@ -130,7 +130,7 @@ describe('an import that changes what is there', () => {
     // What the list gives comes back as it is, and changes nothing.
     const taken = await sheetOf(own);
     const logged = (await changesOf(server.db, 'dictionary_data', meat?.id ?? '')).filter(({ account }) => account === 'admin').length;
-    expect((await sendSheet(server, at(dictionarySheetRevise, own), taken.bytes, token)).data).toEqual({ created: 0, updated: 4 });
+    expect((await uploadSheet(server, at(dictionarySheetRevise, own), taken.bytes, token)).data).toEqual({ created: 0, updated: 4 });
     expect((await sheetOf(own)).rows).toEqual(taken.rows);
     expect((await changesOf(server.db, 'dictionary_data', meat?.id ?? '')).filter(({ account }) => account === 'admin')).toHaveLength(logged);
   });
@@ -158,7 +158,7 @@ describe('an import that changes what is there', () => {
   });
 
   test('needs the right to edit; without it items that are there are in the way', async () => {
-    const carrier = await hire(server, 'bringer', ['systemData.dictionary:view', 'systemData.dictionary:btn_upload']);
+    const carrier = await createUserWithSession(server, 'bringer', ['systemData.dictionary:view', 'systemData.dictionary:btn_upload']);
     const rows: Cell[][] = [
       ['enCode', 'fullName'],
       ['beef', '好牛肉'],
@@ -174,7 +174,7 @@ describe('what means harm stays outside', () => {
   test('a formula is its value, and texts like one come back as texts', async () => {
     const sheet = `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>编码</t></is></c><c r="B1" t="inlineStr"><is><t>名称</t></is></c></row>
       <row r="2"><c r="A2" t="str"><f>"f"&amp;"1"</f><v>f1</v></c><c r="B2" t="inlineStr"><is><t>=1+1</t></is></c></row></sheetData>`;
-    expect((await sendSheet(server, at(dictionarySheetImport, flat), workbook(sheet), token)).data).toEqual({ created: 1 });
+    expect((await uploadSheet(server, at(dictionarySheetImport, flat), workbook(sheet), token)).data).toEqual({ created: 1 });
     const cells = (await sheetOf(flat)).rows.find((row) => row[0] === 'f1');
     expect(cells?.[1]).toBe("'=1+1");
   });
@@ -187,17 +187,17 @@ describe('what means harm stays outside', () => {
     ['too many rows', () => `编码,名称\n${'a,b\n'.repeat(10_002)}`],
   ])('%s', async (_, make) => {
     const before = await fingerprint(server.db);
-    expect((await sendSheet(server, at(dictionarySheetImport, flat), make(), token)).refusal).toMatch(/^sheet/);
+    expect((await uploadSheet(server, at(dictionarySheetImport, flat), make(), token)).refusal).toMatch(/^sheet/);
     expect(await fingerprint(server.db)).toEqual(before);
   });
 });
 
 test('each way asks for its own right, also on a page of one dictionary', async () => {
-  const reader = await hire(server, 'reader', ['systemData.dictionary:view', 'systemData.dictionary:btn_add']);
+  const reader = await createUserWithSession(server, 'reader', ['systemData.dictionary:view', 'systemData.dictionary:btn_add']);
   const rows: Cell[][] = [['enCode', 'fullName']];
   expect((await send(dictionarySheetPreview, flat, rows, reader.token)).refusal).toBe('denied');
   expect((await send(dictionarySheetImport, flat, rows, reader.token)).refusal).toBe('denied');
   await expect(sheetOf(flat, reader.token)).rejects.toThrow('denied');
-  const carrier = await hire(server, 'carrier', ['systemData.dictionary:view', 'systemData.dictionary:btn_download']);
+  const carrier = await createUserWithSession(server, 'carrier', ['systemData.dictionary:view', 'systemData.dictionary:btn_download']);
   expect((await sheetOf(flat, carrier.token)).rows.length).toBeGreaterThan(1);
 });

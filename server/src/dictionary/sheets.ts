@@ -1,10 +1,10 @@
 // One dictionary as a sheet: to take along, and to add items from.
 import * as contract from '@ordo/contract/dictionary-transfer.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { insertRecords } from '../kit/records.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -16,12 +16,12 @@ import { wantsTraditional } from '../translation/translation.read.ts';
 import { typeOf } from './dictionary-type.db.ts';
 import { itemsOf } from './dictionary.db.ts';
 import { nameIn } from './dictionary.read.ts';
-import { clearDefault, heldType } from './held.ts';
+import { clearDefault, lockType } from './locks.ts';
 import { checkItems, columnsFor, type Head, type NewItem } from './item-sheet.ts';
 import { checkRevisions, reviseItems } from './revise-items.ts';
 import { defaultWords, stateWords } from './sheet.phrases.ts';
 
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 type Type = Awaited<ReturnType<typeof typeOf>>;
 
@@ -40,7 +40,7 @@ export function dictionarySheetFeature(app: FastifyInstance, deps: Deps): void {
     async ({ typeId }: { typeId: string }, call: Call) => {
       const type = await typeOf(call.db, typeId);
       const columns = columnsFor(type.isTree === 1);
-      const table = tableOf(await readSheet(call, MOST_ROWS), columns, call.language);
+      const table = tableOf(await readSheet(call, MAX_ROWS), columns, call.language);
       const { problems, changes } = await checkAll(call, table, type, revises);
       return { ...checkedSheet(table, columns, problems, call.language), ...(revises && { updates: changes.map(({ at }) => at) }) };
     };
@@ -48,10 +48,10 @@ export function dictionarySheetFeature(app: FastifyInstance, deps: Deps): void {
     (revises: boolean) =>
     async ({ typeId }: { typeId: string }, call: Call) => {
       const { id, isTree } = await typeOf(call.db, typeId);
-      const table = tableOf(await readSheet(call, MOST_ROWS), columnsFor(isTree === 1), call.language);
+      const table = tableOf(await readSheet(call, MAX_ROWS), columnsFor(isTree === 1), call.language);
       const done = await deps.db.transaction().execute(async (tx) => {
         const own = { ...call, db: tx };
-        const type = await heldType(own, id);
+        const type = await lockType(own, id);
         const { items, changes, problems } = await checkAll(own, table, type, revises);
         if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
         await reviseItems(own, type.id, changes);
@@ -80,7 +80,7 @@ export function dictionarySheetFeature(app: FastifyInstance, deps: Deps): void {
 /** Without the right to edit them on this page, items that are there are in the way as ever. */
 async function checkAll(call: Call, table: Table<Head>, type: Type, revises: boolean) {
   const known = await itemsOf(call.db, type.id, call.now);
-  if (!revises || !may(call.user.rights, `${call.page}:btn_edit`)) return { ...checkItems(table, known, type, call.language), changes: [] };
+  if (!revises || !can(call.user.rights, `${call.page}:btn_edit`)) return { ...checkItems(table, known, type, call.language), changes: [] };
   return checkRevisions(table, known, type, call.language);
 }
 
@@ -90,12 +90,12 @@ export async function insertItems(call: Call, typeId: string, items: readonly Ne
   await insertRecords(
     call,
     'dictionary_data',
-    items.map(({ id, parentId, input: { dictionaryTypeId: _, ...input } }) => ({ id, dictionary_type_id: typeId, ...columnsOf({ ...input, parentId }) })),
+    items.map(({ id, parentId, input: { dictionaryTypeId: _, ...input } }) => ({ id, dictionary_type_id: typeId, ...toColumns({ ...input, parentId }) })),
   );
 }
 
 function file(type: Type, { language }: Call, rows: AsyncIterable<SheetCell[]>) {
-  const columns = columnsFor(type.isTree === 1).map(({ title, required }) => ({ title: say(title, language, {}, zhtw) + (required ? '*' : '') }));
+  const columns = columnsFor(type.isTree === 1).map(({ title, required }) => ({ title: translate(title, language, {}, zhtw) + (required ? '*' : '') }));
   return sheetFile(nameIn(language, type.fullName, type.fullNameEn), columns, rows);
 }
 
@@ -110,9 +110,9 @@ async function* rowsOf(type: Type, { db, now, language }: Call): AsyncGenerator<
       case 'parent':
         return codeOf.get(item.parentId) ?? '';
       case 'isDefault':
-        return say(item.isDefault ? defaultWords[1] : defaultWords[0], language, {}, zhtw);
+        return translate(item.isDefault ? defaultWords[1] : defaultWords[0], language, {}, zhtw);
       case 'enabledMark':
-        return say(item.enabledMark ? stateWords[1] : stateWords[0], language, {}, zhtw);
+        return translate(item.enabledMark ? stateWords[1] : stateWords[0], language, {}, zhtw);
       default:
         return item[head] ?? '';
     }

@@ -2,7 +2,7 @@
 import { dataRoot, dictionaryCreate, dictionaryTypeCreate, typeRoot } from '@ordo/contract/dictionary.ts';
 import type { TransferProblem } from '@ordo/contract/dictionary-transfer.ts';
 import { id } from '@ordo/contract/kit.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { problemsOf } from '@ordo/contract/problems.ts';
 import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -14,8 +14,8 @@ import { Refusal } from '../kit/refusal.ts';
 import type { NewItem } from './item-sheet.ts';
 import { heads, troubles } from './sheet.phrases.ts';
 
-const MOST_TYPES = 500;
-const MOST_ITEMS = 20_000;
+const MAX_TYPES = 500;
+const MAX_ITEMS = 20_000;
 
 const fileType = z.extend(dictionaryTypeCreate.input, { id: id() });
 const fileItem = z.extend(dictionaryCreate.input, { id: id() });
@@ -58,7 +58,7 @@ export async function planTransfer(
   const tell: Tell = (list, row, text, parameters = {}) => {
     const { fullName, enCode } = raw[list][row] ?? {};
     const name = [fullName, enCode].find((one) => typeof one === 'string' && one !== '') as string | undefined;
-    problems.push({ list, row: row + 1, name: (name ?? '').slice(0, 100), text: say(text, language, parameters, zhtw) });
+    problems.push({ list, row: row + 1, name: (name ?? '').slice(0, 100), text: translate(text, language, parameters, zhtw) });
   };
   const read = {
     list: raw.list.map((row, at) => parsed(fileType, row, (text, parameters) => tell('list', at, text, parameters), language)),
@@ -81,8 +81,8 @@ export async function planTransfer(
 /** @throws Refusal dictionaryFile */
 function listsOf(content: unknown): Record<TransferProblem['list'], Record<string, unknown>[]> {
   const { list, modelList } = (content ?? {}) as Record<string, unknown>;
-  if (!areRows(list, MOST_TYPES) || !areRows(modelList, MOST_ITEMS) || list.length === 0)
-    throw new Refusal('dictionaryFile', { types: MOST_TYPES, items: MOST_ITEMS });
+  if (!areRows(list, MAX_TYPES) || !areRows(modelList, MAX_ITEMS) || list.length === 0)
+    throw new Refusal('dictionaryFile', { types: MAX_TYPES, items: MAX_ITEMS });
   return { list, modelList };
 }
 
@@ -100,8 +100,8 @@ function parsed<T>(
   const { success, data, error } = z.safeParse(schema, said, { reportInput: true });
   if (success) return data;
   for (const { path, problem, parameters } of problemsOf(error.issues)) {
-    const field = path in heads ? say(heads[path as keyof typeof heads], language, {}, zhtw) : path;
-    tell(troubles.fieldProblem, { field, problem: say(sentences[problem], language, parameters, zhtw) });
+    const field = path in heads ? translate(heads[path as keyof typeof heads], language, {}, zhtw) : path;
+    tell(troubles.fieldProblem, { field, problem: translate(sentences[problem], language, parameters, zhtw) });
   }
   return null;
 }

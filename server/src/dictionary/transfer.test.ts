@@ -8,10 +8,10 @@ import {
 } from '@ordo/contract/dictionary.ts';
 import { dictionaryExport, dictionaryImport, dictionaryImportPlan } from '@ordo/contract/dictionary-transfer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
-import { exported } from '../../testing/upload.ts';
+import { createUserWithSession } from '../../testing/users.ts';
+import { fetchExport } from '../../testing/upload.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { sendSheet } from '../../testing/sheets.ts';
+import { uploadSheet } from '../../testing/sheets.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
 let server: TestServer;
@@ -26,13 +26,13 @@ interface Content {
   list: Record<string, unknown>[];
   modelList: Record<string, unknown>[];
 }
-const plan = (content: unknown, who = token) => sendSheet(server, dictionaryImportPlan, text(content), who);
-const take = (content: unknown, who = token, language = 'zh-CN') => sendSheet(server, dictionaryImport, text(content), who, language);
+const plan = (content: unknown, who = token) => uploadSheet(server, dictionaryImportPlan, text(content), who);
+const take = (content: unknown, who = token, language = 'zh-CN') => uploadSheet(server, dictionaryImport, text(content), who, language);
 const text = (content: unknown) => (typeof content === 'string' ? content : JSON.stringify(content));
 const give = async (typeId: string): Promise<Content> => {
   const { name, url } = (await server.ask(dictionaryExport, { typeId }, token)).data;
   expect(name).toBe(`${typeId}.json`);
-  return JSON.parse(await exported(server, { url })) as Content;
+  return JSON.parse(await fetchExport(server, { url })) as Content;
 };
 const typesIn = async () => (await server.ask(dictionaryTypeList, {}, token)).data.list;
 const itemsOf = async (typeId: string) => (await server.ask(dictionaryList, { typeId, isTree: 0 }, token)).data.list;
@@ -144,7 +144,11 @@ test('20,000 items are looked at within seconds', async () => {
 });
 
 test('giving and taking are rights of their own', async () => {
-  const adder = await hire(server, 'adder', ['systemData.dictionary:view', 'systemData.dictionary:btn_add', 'systemData.dictionary:btn_type_add']);
+  const adder = await createUserWithSession(server, 'adder', [
+    'systemData.dictionary:view',
+    'systemData.dictionary:btn_add',
+    'systemData.dictionary:btn_type_add',
+  ]);
   expect((await take('{}', adder.token)).refusal).toBe('denied');
   expect((await server.ask(dictionaryExport, { typeId: 'RoleType' }, adder.token)).refusal).toBe('denied');
 });

@@ -1,20 +1,20 @@
 // Dictionaries as a JSON file, to carry them from one installation to another (wire §11.4).
 import { dictionaryExport, dictionaryImport, dictionaryImportPlan } from '@ordo/contract/dictionary-transfer.ts';
 import type { FastifyInstance } from 'fastify';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { serveExport } from '../kit/json-export.ts';
-import { readJson } from '../kit/json-part.ts';
+import { readUploadedJson } from '../kit/uploaded-json.ts';
 import { insertRecords } from '../kit/records.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { wantsTraditional } from '../translation/translation.read.ts';
 import { typeOf, typesWithCounts } from './dictionary-type.db.ts';
 import { itemsOf } from './dictionary.db.ts';
-import { heldType, holdTypes } from './held.ts';
+import { lockType, lockTypes } from './locks.ts';
 import { insertItems } from './sheets.ts';
 import { planTransfer, type Plan } from './transfer-plan.ts';
 
-const MOST_BYTES = 5_242_880;
+const MAX_BYTES = 5_242_880;
 
 export function dictionaryTransferFeature(app: FastifyInstance, deps: Deps): void {
   serveExport(app, deps, dictionaryExport, 'dictionary', async (call, typeId) => {
@@ -36,7 +36,7 @@ export function dictionaryTransferFeature(app: FastifyInstance, deps: Deps): voi
     deps,
     dictionaryImportPlan,
     async (_, call) => {
-      const { types, problems } = await plan(call, await readJson(await call.part(), MOST_BYTES));
+      const { types, problems } = await plan(call, await readUploadedJson(await call.part(), MAX_BYTES));
       return {
         types: types.map(({ isNew, input, items, kept }) => ({ fullName: input.fullName, enCode: input.enCode, isNew, added: items.length, kept })),
         problems,
@@ -50,7 +50,7 @@ export function dictionaryTransferFeature(app: FastifyInstance, deps: Deps): voi
     deps,
     dictionaryImport,
     async (_, call) => {
-      const content = await readJson(await call.part(), MOST_BYTES);
+      const content = await readUploadedJson(await call.part(), MAX_BYTES);
       await deps.db.transaction().execute(async (tx) => {
         await importAll({ ...call, db: tx }, content);
         await deps.outbox.write(tx, [wantsTraditional]);
@@ -68,10 +68,10 @@ async function plan({ db, now, language }: Call, content: unknown): Promise<Plan
 
 /** @throws Refusal dictionaryFile, dictionaryFileBad with every problem */
 async function importAll(call: Call, content: unknown): Promise<void> {
-  await holdTypes(call.db);
+  await lockTypes(call.db);
   // Which types there are stands still now; those that the file adds to are held before their items are looked at.
   const { types: first } = await plan(call, content);
-  for (const { id } of first.filter(({ isNew }) => !isNew).toSorted((a, b) => a.id.localeCompare(b.id))) await heldType(call, id);
+  for (const { id } of first.filter(({ isNew }) => !isNew).toSorted((a, b) => a.id.localeCompare(b.id))) await lockType(call, id);
   const { types, problems } = await plan(call, content);
   const [worst] = problems;
   if (worst) throw new Refusal('dictionaryFileBad', { count: problems.length, first: `${worst.name || worst.row} ${worst.text}` }, { problems });
@@ -79,7 +79,7 @@ async function importAll(call: Call, content: unknown): Promise<void> {
   await insertRecords(
     call,
     'dictionary_type',
-    fresh.map(({ id, input: { id: _, ...input } }) => ({ ...columnsOf(input), id })),
+    fresh.map(({ id, input: { id: _, ...input } }) => ({ ...toColumns(input), id })),
   );
   for (const { id, items } of types) await insertItems(call, id, items);
 }

@@ -1,6 +1,6 @@
 // Which records hold an item of a dictionary: asked of every column that a feature has declared.
 import type { Language } from '@ordo/contract/language.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -19,7 +19,7 @@ export interface HeldItem {
 export const valueIn = (use: DictionaryUse, item: HeldItem) => (use.holds === 'id' ? item.id : item.en_code);
 
 /** Only those that hold it. @param typeCode enCode of its dictionary */
-export async function heldIn(db: Db, uses: readonly DictionaryUse[], typeCode: string, item: HeldItem): Promise<Held[]> {
+export async function findUses(db: Db, uses: readonly DictionaryUse[], typeCode: string, item: HeldItem): Promise<Held[]> {
   const own = uses.filter((use) => use.dictionary.toLowerCase() === typeCode.toLowerCase());
   const counts = await Promise.all(
     own.map(async (use) => {
@@ -34,6 +34,6 @@ export async function heldIn(db: Db, uses: readonly DictionaryUse[], typeCode: s
 }
 
 /** `角色 3、岗位 2` */
-export function sayHeld(held: readonly Held[], language: Language): string {
-  return held.map(({ use, count }) => `${say(use.what, language, {}, zhtw)} ${count}`).join(language === 'en' ? ', ' : '、');
+export function usesText(held: readonly Held[], language: Language): string {
+  return held.map(({ use, count }) => `${translate(use.what, language, {}, zhtw)} ${count}`).join(language === 'en' ? ', ' : '、');
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedPostgresFailed } from './failed.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { launch } from './launch.ts';
 
 export interface Secrets {
@@ -31,19 +31,19 @@ export const secretsFile = (folder: string) => join(folder, 'secrets.json');
 
 /**
  * Opens the cluster below `folder`, or makes it.
- * @throws EmbeddedPostgresFailed
+ * @throws EmbeddedPostgresError
  */
 export async function ensureCluster(native: string, folder: string, cluster: string, said: (line: string) => void): Promise<Secrets> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version !== null) {
     if (version.trim() !== MAJOR)
-      throw new EmbeddedPostgresFailed(
+      throw new EmbeddedPostgresError(
         `${cluster} was made by PostgreSQL ${version.trim()}; this version runs ${MAJOR}. Export with the older version of Ordo, then import here.`,
       );
     return readSecrets(secretsFile(folder), cluster);
   }
   if (existsSync(cluster) && (await readdir(cluster)).length)
-    throw new EmbeddedPostgresFailed(`${cluster} is no database of Ordo, and not empty. Move it away, or set ORDO_DATA_DIR to another folder.`);
+    throw new EmbeddedPostgresError(`${cluster} is no database of Ordo, and not empty. Move it away, or set ORDO_DATA_DIR to another folder.`);
   said('creating the database');
   return makeCluster(native, folder, cluster);
 }
@@ -56,7 +56,7 @@ async function readSecrets(file: string, cluster: string): Promise<Secrets> {
   } catch {
     // Said below.
   }
-  throw new EmbeddedPostgresFailed(`${file} is missing or damaged, so the database in ${cluster} cannot be opened. Put the file back from a backup.`);
+  throw new EmbeddedPostgresError(`${file} is missing or damaged, so the database in ${cluster} cannot be opened. Put the file back from a backup.`);
 }
 
 /** Base64url, so it needs no quoting anywhere. */
@@ -102,7 +102,7 @@ async function initdb(native: string, args: string[]): Promise<void> {
   let log = '';
   child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   const code = await new Promise<number | string | null>((resolve) => child.on('exit', resolve).on('error', (error) => resolve(error.message)));
-  if (code !== 0) throw new EmbeddedPostgresFailed(`PostgreSQL could not create its files in ${args[1]}: ${lastLines(log) || code}`);
+  if (code !== 0) throw new EmbeddedPostgresError(`PostgreSQL could not create its files in ${args[1]}: ${lastLines(log) || code}`);
 }
 
 /** The folder's entries outlive a power cut from here on; Windows keeps them without being asked, and cannot be asked. */

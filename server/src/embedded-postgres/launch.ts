@@ -2,13 +2,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { EmbeddedPostgresFailed } from './failed.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** PostgreSQL refuses to run as root: a user namespace makes it nobody there while its files stay ours. */
 const AS_NOBODY = ['unshare', '-U', '--map-user=65534', '--map-group=65534'];
 const ENDS_WITH_US = ['setpriv', '--pdeathsig', 'INT'];
 
-/** @throws EmbeddedPostgresFailed when we are root and cannot be anybody else */
+/** @throws EmbeddedPostgresError when we are root and cannot be anybody else */
 export function launch(native: string, program: 'postgres' | 'initdb', args: string[]): ChildProcess {
   const linux = process.platform === 'linux';
   const isRoot = process.getuid?.() === 0;
@@ -29,7 +29,7 @@ function assertNamespaces(linux: boolean): void {
   const answer = linux ? answerOf(AS_NOBODY) : 'missing';
   if (answer === 'works') return;
   const why = answer === 'missing' ? 'the program unshare (package util-linux) is missing' : 'user namespaces are forbidden';
-  throw new EmbeddedPostgresFailed(
+  throw new EmbeddedPostgresError(
     `PostgreSQL refuses to run as root, and here ${linux ? why : 'there are no user namespaces'}. Start Ordo as an ordinary user, or set DATABASE_URL.`,
   );
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { EmbeddedPostgresFailed } from './failed.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 const PACKAGES: Record<string, string> = {
   'linux-x64': 'linux-x64',
@@ -13,18 +13,18 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': 'windows-x64',
 };
 
-/** @throws EmbeddedPostgresFailed */
+/** @throws EmbeddedPostgresError */
 export function findNative(): string {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   const how = 'Set DATABASE_URL to a PostgreSQL of your own (15 or later).';
-  if (!name) throw new EmbeddedPostgresFailed(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. ${how}`);
+  if (!name) throw new EmbeddedPostgresError(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. ${how}`);
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`);
     const root = join(dirname(entry), '..');
     ensureLibraryLinks(root);
     return join(root, 'native');
   } catch (error) {
-    throw new EmbeddedPostgresFailed(
+    throw new EmbeddedPostgresError(
       `The embedded PostgreSQL is not installed (${(error as Error).message.split('\n')[0]}). Run npm ci without --omit=optional, or: ${how}`,
     );
   }

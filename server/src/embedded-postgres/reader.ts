@@ -1,6 +1,6 @@
 // The role that statements of people run as, and what PUBLIC may no longer call and read because of it. docs/operations.md says the same for a PostgreSQL of one's own.
 import pg from 'pg';
-import { FORBIDDEN_FUNCTIONS } from '../kit/reader.ts';
+import { FORBIDDEN_FUNCTIONS } from '../kit/statement-reader.ts';
 
 export const READER = 'ordo_reader';
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
 import { startS3, type S3Server } from '../../testing/s3.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { follow, upload } from '../../testing/upload.ts';
-import { s3Store } from '../node/files-s3.ts';
+import { fetchLink, upload } from '../../testing/upload.ts';
+import { createS3Store } from '../node/files-s3.ts';
 import { sweepFiles } from './sweep.ts';
 
 let s3: S3Server;
@@ -14,7 +14,7 @@ let server: TestServer;
 let token: string;
 beforeAll(async () => {
   s3 = await startS3();
-  server = await startServer({ store: (folder) => s3Store(s3.address, folder) });
+  server = await startServer({ store: (folder) => createS3Store(s3.address, folder) });
   token = await server.admin();
 });
 afterAll(async () => {
@@ -24,12 +24,12 @@ afterAll(async () => {
 
 test('a picture is shown, and an attachment downloaded', async () => {
   const picture = await upload(server, token, 'annexpic', 'a.png', samples.png);
-  const shown = await follow(server, picture.data.url);
+  const shown = await fetchLink(server, picture.data.url);
   expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/png', 'content-length': String(samples.png.length) } });
   expect(new Uint8Array(shown.bytes)).toEqual(samples.png);
   const { data } = await upload(server, token, 'annex', '合同.txt', '内容');
   const link = await server.ask(fileLink, { type: 'annex', name: data.name }, token);
-  expect((await follow(server, link.data.url)).bytes.toString()).toBe('内容');
+  expect((await fetchLink(server, link.data.url)).bytes.toString()).toBe('内容');
 });
 
 test('twenty uploads at once of one content are one object, and the sweep takes it with the last of them', async () => {
@@ -48,7 +48,7 @@ test('twenty uploads at once of one content are one object, and the sweep takes 
 
 test('while the bucket does not answer, an upload says so and leaves no file', async () => {
   const broken = await startServer({
-    store: (folder) => ({ ...s3Store({ ...s3.address, endpoint: 'http://127.0.0.1:9' }, folder), check: async () => undefined }),
+    store: (folder) => ({ ...createS3Store({ ...s3.address, endpoint: 'http://127.0.0.1:9' }, folder), check: async () => undefined }),
   });
   const reply = await upload(broken, await broken.admin(), 'annex', 'a.txt', 'nowhere');
   expect(reply).toMatchObject({ status: 200, code: 500, refusal: 'fault', msg: '请求出错，请重试' });

@@ -16,7 +16,7 @@ export interface StoredFile {
 }
 
 /** 128 random bits and the extension of the content. */
-export function newName(extension: string): string {
+export function generateFileName(extension: string): string {
   return `${randomBytes(16).toString('hex')}.${extension}`;
 }
 
@@ -27,7 +27,7 @@ export async function fileOf(db: Db, type: string, name: string): Promise<Stored
 }
 
 /** Whether the person may still see anything, by that session, or by any of theirs where none is named: who views as another has one of their own. A locked one shows the picture of whom it waits for. */
-export async function isHere(db: Db, userId: string, sessionId: string): Promise<boolean> {
+export async function isSessionAlive(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     select from app_user u where u.id = ${userId} and u.enabled_mark = 1 and u.delete_mark = 0
       and exists (select from session s where s.ended_at is null and s.expires_at > now() and case when ${sessionId} = '' then s.user_id = u.id else s.id = ${sessionId} end)`.execute(
@@ -36,7 +36,7 @@ export async function isHere(db: Db, userId: string, sessionId: string): Promise
   return rows.length === 1;
 }
 
-export async function isOpen(db: Db, sessionId: string): Promise<boolean> {
+export async function isSessionOpen(db: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     select from session where id = ${sessionId} and ended_at is null and expires_at > now() and locked_at is null`.execute(db);
   return rows.length === 1;
@@ -77,7 +77,7 @@ export async function insertFile(db: Db, file: StoredFile & { ip: string }, quot
 }
 
 /** Those of these files that are nobody's, or somebody else's and not attached already. */
-export async function strangeFiles(db: Db, userId: string, fileIds: readonly string[], attached: readonly string[]): Promise<string[]> {
+export async function findForeignFiles(db: Db, userId: string, fileIds: readonly string[], attached: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select w.name from unnest(${fileIds}::text[]) as w (name)
     where w.name <> all(${attached}::text[]) and not exists (select from file f where f.name = w.name and f.type = 'annex' and f.creator_user_id = ${userId})`.execute(

@@ -6,7 +6,7 @@ import type { StoredFile } from './file.db.ts';
 import { sweepFiles } from './sweep.ts';
 import { fileTaskPhrases as said } from './task.phrases.ts';
 
-export { fileOf, isOpen, strangeFiles } from './file.db.ts';
+export { fileOf, findForeignFiles as strangeFiles, isSessionOpen as isOpen } from './file.db.ts';
 
 /** @param lasts how long it is good for, in ms */
 export function bytesOf(store: FileStore, file: StoredFile, disposition: Bytes['disposition'], lasts: number): Bytes {

@@ -2,13 +2,13 @@ import { fileDownload, fileImage, fileLink, fileUpload } from '@ordo/contract/fi
 import { NO_PICTURE } from '@ordo/contract/kit.ts';
 import { fileRules, type FileType } from '@ordo/engine/file/types.ts';
 import type { FastifyInstance } from 'fastify';
-import { exportedBytes } from '../kit/json-export.ts';
+import { exportBytes } from '../kit/json-export.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { fileOf, isHere, isOpen, type StoredFile } from './file.db.ts';
+import { fileOf, isSessionAlive, isSessionOpen, type StoredFile } from './file.db.ts';
 import { bytesOf } from './file.read.ts';
-import { nobodysPicture } from './nobody.ts';
-import { keepUpload } from './upload.ts';
+import { defaultAvatar } from './default-avatar.ts';
+import { storeUpload } from './upload.ts';
 
 export function fileFeature(app: FastifyInstance, deps: Deps): void {
   const { store, links } = deps.files;
@@ -18,16 +18,16 @@ export function fileFeature(app: FastifyInstance, deps: Deps): void {
     deps,
     fileUpload,
     async ({ type }, call) => {
-      const { name } = await keepUpload(call, deps.files, type);
+      const { name } = await storeUpload(call, deps.files, type);
       return { name, url: links.signed(`/api/file/Image/${type}/${name}`, call.user, call.now) };
     },
     'own transactions',
   );
 
   serve(app, deps, fileImage, async (link, call) => {
-    if (NO_PICTURE.endsWith(`/${link.type}/${link.name}`)) return nobodysPicture();
+    if (NO_PICTURE.endsWith(`/${link.type}/${link.name}`)) return defaultAvatar();
     if (!links.isSigned(link, call.now) || isAnothers(link.type, link.by ?? '', call)) throw new Refusal('fileUnknown');
-    const [file, here] = await Promise.all([fileOf(call.db, link.type, link.name), isHere(call.db, link.by ?? '', link.session ?? '')]);
+    const [file, here] = await Promise.all([fileOf(call.db, link.type, link.name), isSessionAlive(call.db, link.by ?? '', link.session ?? '')]);
     if (!file || !here) throw new Refusal('fileUnknown');
     return bytesOf(store, file, mayShow(file) ? 'inline' : 'attachment', Number(link.until) - call.now);
   });
@@ -44,11 +44,13 @@ export function fileFeature(app: FastifyInstance, deps: Deps): void {
     const ticket = links.readTicket(encryption, call.now);
     if (!ticket || isAnothers(ticket.type, ticket.userId, call)) throw new Refusal('fileUnknown');
     if (deps.files.exports.has(ticket.type)) {
-      const made = (await isOpen(call.db, ticket.sessionId)) ? await exportedBytes(deps.files, ticket.type, ticket.name, call, ticket.until - call.now) : null;
+      const made = (await isSessionOpen(call.db, ticket.sessionId))
+        ? await exportBytes(deps.files, ticket.type, ticket.name, call, ticket.until - call.now)
+        : null;
       if (!made) throw new Refusal('fileUnknown');
       return made;
     }
-    const [file, open] = await Promise.all([fileOf(call.db, ticket.type, ticket.name), isOpen(call.db, ticket.sessionId)]);
+    const [file, open] = await Promise.all([fileOf(call.db, ticket.type, ticket.name), isSessionOpen(call.db, ticket.sessionId)]);
     if (!file || !open) throw new Refusal('fileUnknown');
     return bytesOf(store, file, 'attachment', ticket.until - call.now);
   });

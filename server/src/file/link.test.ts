@@ -3,18 +3,18 @@ import type { FileType } from '@ordo/engine/file/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
-import { enter } from '../../testing/enter.ts';
-import { hire, type Hired } from '../../testing/people.ts';
+import { createSession } from '../../testing/create-session.ts';
+import { createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { follow, upload } from '../../testing/upload.ts';
+import { fetchLink, upload } from '../../testing/upload.ts';
 
 let server: TestServer;
-let owner: Hired;
-let other: Hired;
+let owner: TestUser;
+let other: TestUser;
 beforeAll(async () => {
   server = await startServer();
-  owner = await hire(server, 'owner', []);
-  other = await hire(server, 'other', []);
+  owner = await createUserWithSession(server, 'owner', []);
+  other = await createUserWithSession(server, 'other', []);
 });
 afterAll(() => server.stop());
 beforeEach(() => {
@@ -30,13 +30,13 @@ describe('the link of a picture', () => {
     const at = 1_790_000_000_000;
     server.clock.now = at;
     const { url } = await picture();
-    const answer = await follow(server, url);
+    const answer = await fetchLink(server, url);
     expect(answer.status).toBe(200);
     expect(answer.bytes).toEqual(Buffer.from(samples.png));
     server.clock.now = at + 5 * MINUTE;
-    expect(await follow(server, url)).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, url)).toMatchObject({ status: 200 });
     server.clock.now = at + 10 * MINUTE;
-    expect(await follow(server, url)).toMatchObject(refused);
+    expect(await fetchLink(server, url)).toMatchObject(refused);
   });
 
   test('is the same for five minutes, so that the browser keeps what it showed', () => {
@@ -77,12 +77,12 @@ describe('the link of a picture', () => {
       `/api/file/Image/annexpic/${'0'.repeat(32)}.png${link.search}`,
     ];
     for (const attempt of attempts) {
-      const { status, bytes } = await follow(server, attempt);
+      const { status, bytes } = await fetchLink(server, attempt);
       expect([attempt, [400, 404].includes(status), bytes.includes(Buffer.from(samples.png))]).toEqual([attempt, true, false]);
     }
-    expect(await follow(server, url)).toMatchObject({ status: 200 });
-    expect(await follow(server, `${url}&n=1`)).toMatchObject({ status: 200 });
-    expect(await follow(server, url.replace('/api/file/Image/', '/api/File/image/'))).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, url)).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, `${url}&n=1`)).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, url.replace('/api/file/Image/', '/api/File/image/'))).toMatchObject({ status: 200 });
   });
 
   test('signed for one file opens no other, with any secret but ours', async () => {
@@ -90,7 +90,7 @@ describe('the link of a picture', () => {
     const strange = await startServer();
     const forged = strange.files.links.signed(`/api/file/Image/annexpic/${name}`, owner.userId, Date.now());
     await strange.stop();
-    expect(await follow(server, forged)).toMatchObject(refused);
+    expect(await fetchLink(server, forged)).toMatchObject(refused);
   });
 
   test('shows nothing any more once its person is disabled or deleted', async () => {
@@ -101,33 +101,33 @@ describe('the link of a picture', () => {
           ? sql`update app_user set enabled_mark = 0 where id = ${owner.userId}`
           : sql`update app_user set delete_mark = 1 where id = ${owner.userId}`
       ).execute(server.db);
-      expect(await follow(server, url)).toMatchObject(refused);
+      expect(await fetchLink(server, url)).toMatchObject(refused);
       await sql`update app_user set enabled_mark = 1, delete_mark = 0 where id = ${owner.userId}`.execute(server.db);
     }
-    expect(await follow(server, url)).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, url)).toMatchObject({ status: 200 });
   });
 
   test('ends with the session that made it, and with no other of the person’s', async () => {
-    const second = await enter(server, owner.userId);
+    const second = await createSession(server, owner.userId);
     const { url } = (await upload(server, second, 'annexpic', '现场.png', samples.png)).data;
     const { url: first } = await picture();
     const everywhere = server.files.links.signed(url, owner.userId, Date.now());
-    expect(await follow(server, url)).toMatchObject({ status: 200 });
-    expect(await follow(server, url.replace(/session=[^&]+/, `session=${new URL(first, 'http://x').searchParams.get('session')}`))).toMatchObject(refused);
+    expect(await fetchLink(server, url)).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, url.replace(/session=[^&]+/, `session=${new URL(first, 'http://x').searchParams.get('session')}`))).toMatchObject(refused);
     await server.ask(logout, {}, second);
-    expect(await follow(server, url)).toMatchObject(refused);
-    expect(await follow(server, first)).toMatchObject({ status: 200 });
-    expect(await follow(server, everywhere)).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, url)).toMatchObject(refused);
+    expect(await fetchLink(server, first)).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, everywhere)).toMatchObject({ status: 200 });
   });
 
   test('of a private type is refused to whoever says that they are somebody else', async () => {
     const { url } = await picture('IM');
-    expect(await follow(server, url)).toMatchObject({ status: 200 });
-    expect(await follow(server, url, { authorization: owner.token })).toMatchObject({ status: 200 });
-    expect(await follow(server, url, { authorization: other.token })).toMatchObject(refused);
-    expect(await follow(server, url, { authorization: 'garbage' })).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, url)).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, url, { authorization: owner.token })).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, url, { authorization: other.token })).toMatchObject(refused);
+    expect(await fetchLink(server, url, { authorization: 'garbage' })).toMatchObject({ status: 200 });
     const shared = await picture('userAvatar');
-    expect(await follow(server, shared.url, { authorization: other.token })).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, shared.url, { authorization: other.token })).toMatchObject({ status: 200 });
   });
 
   test('is signed anew from the stored address, for whoever looks; other addresses stay as they are', async () => {
@@ -137,7 +137,7 @@ describe('the link of a picture', () => {
     for (const stored of [url, `/api/File/Image/userAvatar/${name}`]) {
       const signed = links.signed(stored, other.userId, now);
       expect(signed).toContain(`by=${other.userId}`);
-      expect(await follow(server, signed)).toMatchObject({ status: 200 });
+      expect(await fetchLink(server, signed)).toMatchObject({ status: 200 });
     }
     for (const strange of ['', '001.png', 'https://elsewhere/api/file/Image/userAvatar/x.png', `/api/file/Image/userAvatar/../${name}`, 'javascript:alert(1)'])
       expect(links.signed(strange, other.userId, now)).toBe(strange);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ascii, samples } from '../../../engine/testing/images.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { follow, upload, type Answered } from '../../testing/upload.ts';
+import { fetchLink, upload, type Answered } from '../../testing/upload.ts';
 
 let server: TestServer;
 let token: string;
@@ -18,13 +18,13 @@ beforeEach(() => sql`update file_usage set uploads = 0`.execute(server.db));
 
 async function shown(type: FileType, name: string, bytes: Uint8Array | string): Promise<Answered> {
   const { data } = await upload(server, token, type, name, bytes);
-  return follow(server, data.url);
+  return fetchLink(server, data.url);
 }
 
 async function downloaded(type: FileType, name: string, bytes: Uint8Array | string): Promise<Answered> {
   const { data } = await upload(server, token, type, name, bytes);
   const link = await server.ask(fileLink, { type, name: data.name }, token);
-  return follow(server, link.data.url);
+  return fetchLink(server, link.data.url);
 }
 
 const STRICT = {
@@ -106,7 +106,7 @@ describe('the browser', () => {
     const at = 1_790_000_100_000;
     server.clock.now = at;
     const { data } = await upload(server, token, 'annexpic', 'a.png', samples.png);
-    const { headers } = await follow(server, data.url);
+    const { headers } = await fetchLink(server, data.url);
     const until = Number(new URL(data.url, 'http://x').searchParams.get('until'));
     expect(headers['cache-control']).toBe(`private, max-age=${(until - at) / 1000}`);
     expect(until - at).toBeLessThanOrEqual(600_000);
@@ -115,16 +115,16 @@ describe('the browser', () => {
 
   test('asks with the hash and gets 304 while its link is good, never without', async () => {
     const { data } = await upload(server, token, 'annexpic', 'a.png', samples.png);
-    const { headers } = await follow(server, data.url);
+    const { headers } = await fetchLink(server, data.url);
     const etag = String(headers.etag);
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
-    expect(await follow(server, data.url, { 'if-none-match': `"x", ${etag}` })).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
-    expect(await follow(server, data.url, { 'if-none-match': '"x"' })).toMatchObject({ status: 200 });
-    expect(await follow(server, data.url.replace(/sign=./, 'sign=!'), { 'if-none-match': etag })).toMatchObject({ status: 404 });
+    expect(await fetchLink(server, data.url, { 'if-none-match': `"x", ${etag}` })).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
+    expect(await fetchLink(server, data.url, { 'if-none-match': '"x"' })).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, data.url.replace(/sign=./, 'sign=!'), { 'if-none-match': etag })).toMatchObject({ status: 404 });
   });
 
   test('keeps no refusal', async () => {
-    const { headers } = await follow(server, `/api/file/Image/annexpic/${'0'.repeat(32)}.png`);
+    const { headers } = await fetchLink(server, `/api/file/Image/annexpic/${'0'.repeat(32)}.png`);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-type': 'application/json; charset=utf-8' });
     expect(headers).not.toHaveProperty('etag');
   });
@@ -141,7 +141,7 @@ describe('the browser', () => {
     const { data } = await upload(server, token, 'annexpic', 'a.png', samples.png);
     const { rows } = await sql<{ sha256: string }>`select sha256 from file where name = ${data.name}`.execute(server.db);
     await server.files.store.remove(rows[0]?.sha256 ?? '');
-    const { status, headers } = await follow(server, data.url);
+    const { status, headers } = await fetchLink(server, data.url);
     expect(status).toBe(500);
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(headers).not.toHaveProperty('content-disposition');

@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { urlOf } from '../../testing/cluster.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { follow, form, upload } from '../../testing/upload.ts';
-import { localStore } from '../kit/files.ts';
+import { fetchLink, form, upload } from '../../testing/upload.ts';
+import { createLocalStore } from '../kit/files.ts';
 import { sweepFiles } from './sweep.ts';
 
 let server: TestServer;
@@ -81,7 +81,7 @@ describe('the sweep', () => {
       const [names] = await Promise.all([Promise.all(Array.from({ length: 4 }, () => send(text))), sweep(), sweep()]);
       expect(await traces(text)).toEqual({ files: 4, blobs: 1, bytes: true });
       const link = await server.ask(fileLink, { type: 'annex', name: names[0] as string }, token);
-      expect((await follow(server, link.data.url)).bytes.toString()).toBe(text);
+      expect((await fetchLink(server, link.data.url)).bytes.toString()).toBe(text);
     }
     await sql`update file_usage set uploads = 0`.execute(server.db);
   });
@@ -108,7 +108,7 @@ test('a server that is killed between bytes and row leaves nothing once the swee
   child.kill('SIGKILL');
   await expect(sent).rejects.toThrow();
 
-  const store = localStore(join(folder, `killed-${process.pid}`, 'files'));
+  const store = createLocalStore(join(folder, `killed-${process.pid}`, 'files'));
   expect(await traces(text)).toMatchObject({ files: 0, blobs: 1 });
   expect((await buffer(await store.read(sha(text)))).toString()).toBe(text);
   await wait();

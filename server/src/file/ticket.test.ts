@@ -4,17 +4,17 @@ import type { FileType } from '@ordo/engine/file/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
-import { hire, type Hired } from '../../testing/people.ts';
+import { createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { follow, upload } from '../../testing/upload.ts';
+import { fetchLink, upload } from '../../testing/upload.ts';
 
 let server: TestServer;
-let owner: Hired;
-let other: Hired;
+let owner: TestUser;
+let other: TestUser;
 beforeAll(async () => {
   server = await startServer();
-  owner = await hire(server, 'owner', []);
-  other = await hire(server, 'other', []);
+  owner = await createUserWithSession(server, 'owner', []);
+  other = await createUserWithSession(server, 'other', []);
 });
 afterAll(() => server.stop());
 beforeEach(() => {
@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const TEXT = '机密 secret';
 const picture = async (type: FileType = 'annexpic') => (await upload(server, owner.token, type, '现场.png', samples.png)).data;
 const attachment = async (type: FileType = 'annex') => (await upload(server, owner.token, type, '合同.txt', TEXT)).data.name;
-const linkTo = (type: FileType, name: string, person: Hired) => server.ask(fileLink, { type, name }, person.token);
+const linkTo = (type: FileType, name: string, person: TestUser) => server.ask(fileLink, { type, name }, person.token);
 const refused = { status: 404, refusal: 'fileUnknown' };
 
 describe('the link of a download', () => {
@@ -33,7 +33,7 @@ describe('the link of a download', () => {
     const name = await attachment();
     const reply = await linkTo('annex', name, other);
     expect(reply).toMatchObject({ code: 200, data: { name: '合同.txt', url: expect.stringMatching(/^\/api\/file\/Download\?encryption=[\w-]+\.[\w-]{43}$/) } });
-    const answer = await follow(server, reply.data.url);
+    const answer = await fetchLink(server, reply.data.url);
     expect(answer.bytes.toString()).toBe(TEXT);
     expect(answer.headers).toMatchObject({ 'content-disposition': `attachment; filename*=UTF-8''%E5%90%88%E5%90%8C.txt` });
   });
@@ -43,19 +43,19 @@ describe('the link of a download', () => {
     server.clock.now = at;
     const { data } = await linkTo('annex', await attachment(), owner);
     server.clock.now = at + 10 * MINUTE;
-    expect(await follow(server, data.url)).toMatchObject(refused);
+    expect(await fetchLink(server, data.url)).toMatchObject(refused);
   });
 
   test.each([
-    ['its session is signed out', (person: Hired) => server.ask(logout, {}, person.token)],
-    ['its session is locked', (person: Hired) => sql`update session set locked_at = now() where user_id = ${person.userId}`.execute(server.db)],
-    ['its session is past its time', (person: Hired) => sql`update session set expires_at = now() where user_id = ${person.userId}`.execute(server.db)],
+    ['its session is signed out', (person: TestUser) => server.ask(logout, {}, person.token)],
+    ['its session is locked', (person: TestUser) => sql`update session set locked_at = now() where user_id = ${person.userId}`.execute(server.db)],
+    ['its session is past its time', (person: TestUser) => sql`update session set expires_at = now() where user_id = ${person.userId}`.execute(server.db)],
   ])('is over when %s', async (title, end) => {
-    const person = await hire(server, `leaver${title.length}`, []);
+    const person = await createUserWithSession(server, `leaver${title.length}`, []);
     const { data } = await linkTo('annex', await attachment(), person);
-    expect(await follow(server, data.url)).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, data.url)).toMatchObject({ status: 200 });
     await end(person);
-    expect(await follow(server, data.url)).toMatchObject(refused);
+    expect(await fetchLink(server, data.url)).toMatchObject(refused);
   });
 
   test.each(['workFlow', 'mail', 'document'] as const)('to a file of the type %s is for its owner alone', async (type) => {
@@ -63,8 +63,8 @@ describe('the link of a download', () => {
     expect(await linkTo(type, name, other)).toMatchObject({ status: 200, code: 404, refusal: 'fileUnknown' });
     expect(await server.ask(fileLink, { type, name }, await server.admin())).toMatchObject({ code: 404 });
     const { data } = await linkTo(type, name, owner);
-    expect(await follow(server, data.url)).toMatchObject({ status: 200 });
-    expect(await follow(server, data.url, { authorization: other.token })).toMatchObject(refused);
+    expect(await fetchLink(server, data.url)).toMatchObject({ status: 200 });
+    expect(await fetchLink(server, data.url, { authorization: other.token })).toMatchObject(refused);
   });
 
   test('needs a session, the right type and a file that is there', async () => {
@@ -98,10 +98,10 @@ describe('the link of a download', () => {
       ...Array.from(ticket, (letter, index) => `${ticket.slice(0, index)}${letter === 'A' ? 'B' : 'A'}${ticket.slice(index + 1)}`),
     ];
     for (const attempt of attempts) {
-      const { status, bytes } = await follow(server, `/api/file/Download?encryption=${encodeURIComponent(attempt)}`);
+      const { status, bytes } = await fetchLink(server, `/api/file/Download?encryption=${encodeURIComponent(attempt)}`);
       expect([attempt, status, bytes.includes('secret')]).toEqual([attempt, 404, false]);
     }
-    expect(await follow(server, '/api/file/Download')).toMatchObject(refused);
+    expect(await fetchLink(server, '/api/file/Download')).toMatchObject(refused);
   });
 
   test('a picture’s signature is no ticket, and a ticket is no picture’s signature', async () => {
@@ -109,8 +109,8 @@ describe('the link of a download', () => {
     const sign = new URL(url, 'http://x').searchParams.get('sign') ?? '';
     const { data } = await linkTo('annexpic', name, owner);
     const ticket = new URL(data.url, 'http://x').searchParams.get('encryption') ?? '';
-    expect(await follow(server, `/api/file/Download?encryption=${ticket.split('.')[0]}.${sign}`)).toMatchObject(refused);
-    expect(await follow(server, url.replace(sign, ticket.split('.')[1] as string))).toMatchObject(refused);
+    expect(await fetchLink(server, `/api/file/Download?encryption=${ticket.split('.')[0]}.${sign}`)).toMatchObject(refused);
+    expect(await fetchLink(server, url.replace(sign, ticket.split('.')[1] as string))).toMatchObject(refused);
   });
 });
 

@@ -4,15 +4,15 @@ import type { FileType } from '@ordo/engine/file/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ascii, canvas, claiming, exif, inserted, joined, riff, samples, segment, webpOf } from '../../../engine/testing/images.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { follow, upload } from '../../testing/upload.ts';
+import { fetchLink, upload } from '../../testing/upload.ts';
 
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
   server = await startServer();
-  ({ token } = await hire(server, 'uploader', []));
+  ({ token } = await createUserWithSession(server, 'uploader', []));
 });
 afterAll(() => server.stop());
 /** Each case has its minute to itself. */
@@ -73,7 +73,7 @@ describe('a picture is what its bytes say', () => {
     ['a comment', 'gif', inserted(gif, 19, joined([0x21, 0xfe, 6], ascii('Secret'), [0])), gif],
   ])('what hides in it is not kept: %s (%s)', async (_, extension, dirty, clean) => {
     const { data } = await send('annexpic', `a.${extension}`, dirty);
-    const { bytes } = await follow(server, data.url);
+    const { bytes } = await fetchLink(server, data.url);
     expect(bytes.toString('latin1')).not.toMatch(/Secret|script|Exif/);
     expect(new Uint8Array(bytes)).toEqual(clean);
     expect(await rowOf(data.name)).toMatchObject({ size: clean.length, sha256: sha(clean) });

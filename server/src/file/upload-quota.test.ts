@@ -3,7 +3,7 @@ import type { FileType } from '@ordo/engine/file/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ascii } from '../../../engine/testing/images.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
 
@@ -12,7 +12,7 @@ let token: string;
 let userId: string;
 beforeAll(async () => {
   server = await startServer();
-  ({ token, userId } = await hire(server, 'uploader', []));
+  ({ token, userId } = await createUserWithSession(server, 'uploader', []));
   await send('annex', 'a.txt', 'the first');
 });
 afterAll(() => server.stop());

@@ -6,7 +6,7 @@ import type { FileType } from '@ordo/engine/file/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ascii, joined, samples } from '../../../engine/testing/images.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { form, upload } from '../../testing/upload.ts';
 
@@ -15,7 +15,7 @@ let token: string;
 let userId: string;
 beforeAll(async () => {
   server = await startServer();
-  ({ token, userId } = await hire(server, 'uploader', []));
+  ({ token, userId } = await createUserWithSession(server, 'uploader', []));
 });
 afterAll(() => server.stop());
 /** Each case has its minute to itself. */

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { cleanImage } from '@ordo/engine/file/clean-image.ts';
 import { contentOf, headBytes } from '@ordo/engine/file/content.ts';
-import { mostPixels } from '@ordo/engine/file/image-bytes.ts';
+import { maxPixels } from '@ordo/engine/file/image-bytes.ts';
 import { fits, limitText, type Limit } from '@ordo/engine/file/limit.ts';
 import { isRaster, isSound, recognise, type Recognised } from '@ordo/engine/file/recognise.ts';
-import { fileRules, limitOf, mostUploadsPerMinute, type FileType } from '@ordo/engine/file/types.ts';
+import { fileRules, limitOf, maxUploadsPerMinute, type FileType } from '@ordo/engine/file/types.ts';
 import type { Files } from '../kit/files.ts';
-import type { Part } from '../kit/part.ts';
+import type { UploadedFile } from '../kit/uploaded-file.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { announceContent, countUpload, insertFile, newName, type StoredFile } from './file.db.ts';
+import { announceContent, countUpload, generateFileName, insertFile, type StoredFile } from './file.db.ts';
 
 /** How long an upload may take, in ms. */
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 
 interface Received {
   path: string;
@@ -26,10 +26,10 @@ interface Received {
   height: number | null;
 }
 
-export async function keepUpload(call: Call, files: Files, type: FileType): Promise<StoredFile> {
+export async function storeUpload(call: Call, files: Files, type: FileType): Promise<StoredFile> {
   const { db, user } = call;
   const { uploads, bytes } = await countUpload(db, user.userId);
-  if (uploads > mostUploadsPerMinute) throw new Refusal('uploadsTooFast');
+  if (uploads > maxUploadsPerMinute) throw new Refusal('uploadsTooFast');
   const full = new Refusal('uploadsFull', { limit: `${Math.round(files.quota / 1_048_576)}MB` });
   if (bytes >= files.quota) throw full;
 
@@ -51,7 +51,7 @@ export async function keepUpload(call: Call, files: Files, type: FileType): Prom
 }
 
 /** The file on disk, its hash taken on the way; the moment it reaches its limit the rest is given up. */
-async function receive(part: Part, path: string, type: FileType, limit: Limit): Promise<Received> {
+async function receive(part: UploadedFile, path: string, type: FileType, limit: Limit): Promise<Received> {
   const hash = createHash('sha256');
   // Opened before anything is read: a stream that opens it by itself may do so after the upload was given up and what there was of it removed.
   const file = await open(path, 'wx', 0o600);
@@ -69,7 +69,7 @@ async function receive(part: Part, path: string, type: FileType, limit: Limit): 
       }
     },
     file.createWriteStream({ flush: true }),
-    { signal: AbortSignal.timeout(PATIENCE) },
+    { signal: AbortSignal.timeout(TIMEOUT) },
   ).catch((error: Error) => {
     throw error.name === 'AbortError' ? new Refusal('uploadTooSlow') : error;
   });
@@ -100,7 +100,7 @@ function cleaned(raw: Received, { content }: Recognised): Promise<Received> {
   const mine = last.then(async () => {
     if (!isRaster(content)) return raw;
     const image = cleanImage(content, await readFile(raw.path));
-    if (typeof image === 'string') throw new Refusal(image, { most: mostPixels / 10_000 });
+    if (typeof image === 'string') throw new Refusal(image, { most: maxPixels / 10_000 });
     const { bytes, width, height } = image;
     await writeFile(raw.path, bytes, { flush: true });
     return { ...raw, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), width, height };
@@ -110,5 +110,5 @@ function cleaned(raw: Received, { content }: Recognised): Promise<Received> {
 }
 
 function rowOf(type: FileType, { extension, name, mime }: Recognised, { size, width, height, sha256 }: Received, userId: string): StoredFile {
-  return { name: newName(extension), type, original_name: name, mime, size, width, height, sha256, creator_user_id: userId };
+  return { name: generateFileName(extension), type, original_name: name, mime, size, width, height, sha256, creator_user_id: userId };
 }

@@ -13,9 +13,9 @@ import { answersOf, type HouseQuestion } from '../flow/answers.read.ts';
 import { attempt, type Known } from './dry-run.ts';
 
 /** The latest of them. */
-const MOST_TASKS = 300;
-const MOST_ROUNDS = 100;
-const MOST_WAYS = 20;
+const MAX_TASKS = 300;
+const MAX_ROUNDS = 100;
+const MAX_WAYS = 20;
 /** Others are served in between. */
 const AT_ONCE = 20;
 
@@ -30,7 +30,7 @@ export async function coverage(db: Db, version: Version, months: number, now: nu
   const known: Known = {};
   const runs: DryRun[] = [];
   let left = past;
-  for (let round = 0; left.length > 0 && round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; left.length > 0 && round < MAX_ROUNDS; round += 1) {
     const questions = new Map<string, HouseQuestion>();
     const waiting: Past[] = [];
     for (const [at, task] of left.entries()) {
@@ -57,7 +57,7 @@ export async function coverage(db: Db, version: Version, months: number, now: nu
     ways: [...counted.values()]
       .map((same) => ({ nodes: same[0] ?? [], count: same.length }))
       .toSorted((left, right) => right.count - left.count)
-      .slice(0, MOST_WAYS),
+      .slice(0, MAX_WAYS),
     stopped: tally(runs.flatMap(({ stopped }) => (stopped === null ? [] : [typeof stopped === 'string' ? stopped : stopped.key]))).map(([why, count]) => ({
       why,
       count,
@@ -83,7 +83,7 @@ async function pastTasks(db: Db, flowId: string, months: number, now: number): P
   const { rows } = await sql<Past>`
     with recent as (select id, initiator_id, started_at, count(*) over ()::int as total from flow_task
       where flow_id = ${flowId} and delete_mark = 0 and started_at >= to_timestamp(${now}::float8 / 1000) - make_interval(months => ${months})
-      order by started_at desc, id limit ${MOST_TASKS})
+      order by started_at desc, id limit ${MAX_TASKS})
     select r.initiator_id as initiator, coalesce(nullif(e.facts -> 'values', 'null'), '{}') || coalesce(e.command -> 'values', '{}') as values, r.total
     from recent r cross join lateral (select facts, command from flow_event where task_id = r.id and command ->> 'command' = 'submit' order by seq desc limit 1) e
     order by r.started_at desc, r.id`.execute(db);

@@ -5,7 +5,7 @@ import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, node, releasedModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -59,8 +59,8 @@ const rows = async () =>
 
 describe('a dry run', () => {
   test('takes the branch of its values, asks the house who acts, and writes and sends nothing', async () => {
-    const boss = await hire(server, 'dryboss', []);
-    const clerk = await hire(server, 'dryclerk', []);
+    const boss = await createUserWithSession(server, 'dryboss', []);
+    const clerk = await createUserWithSession(server, 'dryclerk', []);
     await sql`update app_user set manager_id = ${boss.userId} where id = ${clerk.userId}`.execute(server.db);
     const { id } = await engine(tree());
     const before = await rows();
@@ -81,7 +81,7 @@ describe('a dry run', () => {
   });
 
   test('a reject where one is decided ends it there; a return is corrected and goes on', async () => {
-    const clerk = await hire(server, 'drydecides', []);
+    const clerk = await createUserWithSession(server, 'drydecides', []);
     const { id } = await engine(tree());
     const asked = { id, initiator: clerk.userId, values: { daysfield: 5 } };
     const rejected = await must(flowEngineDryRun, { ...asked, decisions: { a: 'reject' } });
@@ -99,7 +99,7 @@ describe('a dry run', () => {
   });
 
   test('a pool is taken by its first member; where nobody is found the administrator of the flow acts', async () => {
-    const member = await hire(server, 'drypool', []);
+    const member = await createUserWithSession(server, 'drypool', []);
     const pool = JSON.parse(tree()) as { conditionNodes?: unknown; childNode: object };
     delete pool.conditionNodes;
     pool.childNode = { type: 'approver', nodeId: 'p', properties: { title: '池', assigneeType: 12, approverRole: [member.roleId] } };
@@ -119,7 +119,7 @@ describe('a dry run', () => {
 
 describe('coverage', () => {
   test('past tasks take the ways of the draft; a few statements for all of them, and nothing is written', async () => {
-    const staff = await Promise.all(['cova', 'covb', 'covc'].map((name) => hire(server, name, [])));
+    const staff = await Promise.all(['cova', 'covb', 'covc'].map((name) => createUserWithSession(server, name, [])));
     const { id } = await engine(tree());
     const { release } = await must(contract.flowEngineRelease, { id });
     const submit = async (at: number, days: number) => {

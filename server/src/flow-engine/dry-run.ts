@@ -12,7 +12,7 @@ import type { Db } from '../kit/db.ts';
 import { answerOf, type HouseQuestion } from '../flow/answers.read.ts';
 
 /** Each round learns something that the one before had to ask. */
-const MOST_ROUNDS = 500;
+const MAX_ROUNDS = 500;
 
 /** Not known yet: the run is begun anew once it is. */
 class Wanted extends Error {
@@ -27,9 +27,9 @@ type Asked = Pick<Parsed<typeof flowEngineDryRun>, 'initiator' | 'values' | 'dec
 /** What the house has said so far, by `questionKey`. */
 export type Known = Record<string, Json>;
 
-export async function imagined(db: Db, version: Version, asked: Asked, now: number): Promise<Result<typeof flowEngineDryRun>> {
+export async function runDry(db: Db, version: Version, asked: Asked, now: number): Promise<Result<typeof flowEngineDryRun>> {
   const known: Known = {};
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const tried = attempt(version, asked, now, known);
     if ('run' in tried) return told(db, version, tried.run, tried.moments, now);
     known[questionKey(tried.wants)] = await answerOf(db, tried.wants);

@@ -10,20 +10,20 @@ import type { Db } from '../kit/db.ts';
 import { answersOf, isAmong, isThere, type HouseQuestion } from '../flow/answers.read.ts';
 
 /** Of a larger house so many are looked at, from everywhere in it. */
-const MOST_PEOPLE = 2_000;
+const MAX_PEOPLE = 2_000;
 /** People times nodes: a flow with many nodes is looked at for fewer people. */
-const MOST_LOOKS = 20_000;
+const MAX_LOOKS = 20_000;
 /** Of one node. */
-const MOST_NAMED = 50;
-const MOST_ROUNDS = 20;
+const MAX_NAMED = 50;
+const MAX_ROUNDS = 20;
 
 export async function findsNobody(db: Db, version: Version): Promise<Result<typeof flowEngineFindsNobody>> {
   const nodes = judgedNodes(version);
-  const { launchers, judged } = await launchersOf(db, version, Math.min(MOST_PEOPLE, Math.floor(MOST_LOOKS / Math.max(1, nodes.length))));
+  const { launchers, judged } = await launchersOf(db, version, Math.min(MAX_PEOPLE, Math.floor(MAX_LOOKS / Math.max(1, nodes.length))));
   const known: Record<string, Json> = {};
   const found = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
   let left = nodes.flatMap((node) => judged.map(({ id }) => ({ node, person: id })));
-  for (let round = 0; left.length > 0 && round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; left.length > 0 && round < MAX_ROUNDS; round += 1) {
     const questions = new Map<string, HouseQuestion>();
     left = left.filter(({ node, person }) => {
       const says = findsFor(version, node, person, known);
@@ -39,7 +39,7 @@ export async function findsNobody(db: Db, version: Version): Promise<Result<type
     launchers,
     judged: judged.length,
     nodes: [...found].flatMap(([node, people]) =>
-      people.length === 0 ? [] : [{ node, count: people.length, people: people.slice(0, MOST_NAMED).map((id) => ({ id, name: names.get(id) ?? '' })) }],
+      people.length === 0 ? [] : [{ node, count: people.length, people: people.slice(0, MAX_NAMED).map((id) => ({ id, name: names.get(id) ?? '' })) }],
     ),
   };
 }

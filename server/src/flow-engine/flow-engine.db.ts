@@ -1,16 +1,16 @@
 // Engines as they are kept: what is listed of them, and one with its draft.
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import type { PageSource } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 
-const shown = sql`${sql.join(record)}, t.full_name as "fullName", t.en_code as "enCode", t.category, coalesce(d.full_name, '') as "categoryName", t.type,
+const shown = sql`${sql.join(historyColumnsSql)}, t.full_name as "fullName", t.en_code as "enCode", t.category, coalesce(d.full_name, '') as "categoryName", t.type,
   2 as "formType", t.visible_type as "visibleType", t.icon, t.icon_background as "iconBackground", t.model_id as "formId", coalesce(f.full_name, '') as "formName",
   t.description, t.sort_code::int as "sortCode", t.enabled_mark as "enabledMark", t.release_number as release,
   case when r.document is null or r.document::text <> t.draft::text or r.model_id <> t.model_id then 1 else 0 end as changed`;
-const joined = sql`from flow t ${people}
+const joined = sql`from flow t ${historyJoinSql}
   left join flow_release r on r.flow_id = t.id and r.number = t.release_number
   left join model f on f.id = t.model_id
   left join dictionary_type y on normal_form(y.en_code) = normal_form('WorkFlowCategory') and y.delete_mark = 0

@@ -7,7 +7,7 @@ import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { DictionaryUse } from '../dictionary/dictionary.read.ts';
 import type { Db } from '../kit/db.ts';
-import { Remembered } from '../kit/remembered.ts';
+import { LruCache } from '../kit/lru-cache.ts';
 import type { Person } from '../kit/session.ts';
 
 export const flowDictionaries: readonly DictionaryUse[] = [
@@ -40,7 +40,7 @@ interface Kept {
 }
 
 /** A release never changes, so it is kept as it was read: what `decide` works out for one is worked out once. */
-const kept = new Remembered<Version & { number: number; modelId: string; formNumber: number }>(200);
+const kept = new LruCache<Version & { number: number; modelId: string; formNumber: number }>(200);
 
 /** @returns null: there is no such release */
 export async function releasedFlow(db: Db, releaseId: string): Promise<ReleasedFlow | null> {
@@ -82,7 +82,7 @@ const launchedBy = ({ holders, rights: { administrator } }: Pick<Person, 'holder
     (r.launchers -> 'users') || (r.launchers -> 'positions') || (r.launchers -> 'roles') || (r.launchers -> 'departments'), ${holders}::text[]))`;
 
 /** Whether somebody may begin a task of the engine now: one of a list form, whoever may add records there. */
-export async function mayLaunch(db: Db, user: Pick<Person, 'holders' | 'rights'>, flowId: string): Promise<boolean> {
+export async function canLaunch(db: Db, user: Pick<Person, 'holders' | 'rights'>, flowId: string): Promise<boolean> {
   const { rows } = await sql<{ type: number; model: string | null }>`
     select t.type, t.model_id as model from flow t join flow_release r on r.flow_id = t.id and r.number = t.release_number
     where t.id = ${flowId} and t.enabled_mark = 1 and t.delete_mark = 0 and ${launchedBy(user)}`.execute(db);

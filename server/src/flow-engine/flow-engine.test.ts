@@ -6,11 +6,11 @@ import { inside } from '@ordo/engine/flow/translate.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftModel, formOf, node, redesign, release, releasedModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { form as fileForm } from '../../testing/upload.ts';
 import { changesOf } from '../../testing/traces.ts';
-import { launchable, mayLaunch, releasedFlow, releaseInUse } from './flow-engine.read.ts';
+import { canLaunch, launchable, releasedFlow, releaseInUse } from './flow-engine.read.ts';
 
 let server: TestServer;
 let admin: string;
@@ -198,8 +198,8 @@ describe('an engine', () => {
 
 describe('who may launch', () => {
   test('everybody, or those whom the start names: by person, role, position, organisation', async () => {
-    const clerk = await hire(server, 'launcher', []);
-    const other = await hire(server, 'nolauncher', []);
+    const clerk = await createUserWithSession(server, 'launcher', []);
+    const other = await createUserWithSession(server, 'nolauncher', []);
     const named = (initiator: object) => tree().replace('"formOperates"', `${JSON.stringify(initiator).slice(1, -1)},"formOperates"`);
     const list = async (token: string) => (await must(contract.flowEngineListAll, {}, token)).list.map(({ id }) => id);
     const open = await engine({ flowTemplateJson: named({ initiator: ['nobody'] }) });
@@ -211,10 +211,10 @@ describe('who may launch', () => {
     expect(await list(other.token)).not.toContain(byRole.id);
     expect(await list(admin)).toEqual(expect.arrayContaining([open.id, byRole.id, none.id]));
     const person = { holders: [clerk.userId, clerk.roleId], rights: { administrator: false } } as unknown as Parameters<typeof launchable>[1];
-    expect(await mayLaunch(server.db, person, byRole.id)).toBe(true);
-    expect(await mayLaunch(server.db, { ...person, holders: [other.userId] }, byRole.id)).toBe(false);
+    expect(await canLaunch(server.db, person, byRole.id)).toBe(true);
+    expect(await canLaunch(server.db, { ...person, holders: [other.userId] }, byRole.id)).toBe(false);
     await must(contract.flowEngineStop, { id: byRole.id });
-    expect(await mayLaunch(server.db, person, byRole.id)).toBe(false);
+    expect(await canLaunch(server.db, person, byRole.id)).toBe(false);
     const tree1 = (await must(contract.flowEngineSelector, {}, clerk.token)).list.flatMap(({ children }) => children.map(({ id }) => id));
     expect(tree1).toContain(open.id);
     expect(tree1).not.toContain(none.id);

@@ -3,25 +3,25 @@ import { flowEngineCoverage, flowEngineFindsNobody, flowEngineSaved, flowForeign
 import { flowEngineDryRun } from '@ordo/contract/flow-dry-run.ts';
 import * as contract from '@ordo/contract/flow-engine.ts';
 import { firstFlowPhrases } from '@ordo/contract/flow-findings.phrases.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { firstFlow } from '@ordo/engine/flow/design/new-node.ts';
 import type { FlowDocument, Version } from '@ordo/engine/flow/document.ts';
 import { flowFields, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { outside as formOutside } from '@ordo/engine/form/translate.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { assertChoice } from '../dictionary/dictionary.read.ts';
 import type { Db } from '../kit/db.ts';
 import type { Destination } from '../kit/destination.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { serveExport } from '../kit/json-export.ts';
-import { readJson } from '../kit/json-part.ts';
+import { readUploadedJson } from '../kit/uploaded-json.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -29,16 +29,16 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { formAt, formInUse, type ReleasedForm } from '../model/form.read.ts';
 import { launchable } from './flow-engine.read.ts';
 import { findFlow, flowSource, releaseOf, savedBy, startersOf, type Kept, type Shown } from './flow-engine.db.ts';
-import { take } from './import.ts';
+import { importFlow } from './import.ts';
 import { columns, designed, formOf, idsOf, readTree, type Basics } from './tree.ts';
 import { coverage } from './coverage.ts';
-import { imagined } from './dry-run.ts';
+import { runDry } from './dry-run.ts';
 import { findsNobody } from './finds-nobody.ts';
 import { foreignFields, withForeign } from './foreign.ts';
-import { lookAt } from './looking.ts';
+import { inspectFlow } from './inspect-flow.ts';
 
 const TABLE = 'flow';
-const MOST_FILE = 4_194_304;
+const MAX_FILE = 4_194_304;
 
 export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations: readonly Destination[]): void {
   deps.constraints.add({ flow_full_name_key: 'flowNameTaken', flow_en_code_key: 'flowCodeTaken', flow_form: 'flowFormMissing' });
@@ -48,14 +48,14 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     if (category) where.push(sql<SqlBool>`t.category = ${category}`);
     if (type !== undefined) where.push(sql<SqlBool>`t.type = ${type}`);
     if (enabledMark !== undefined) where.push(sql<SqlBool>`t.enabled_mark = ${enabledMark}`);
-    if (keyword) where.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${literally(keyword)}%`}`);
+    if (keyword) where.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${escapeLike(keyword)}%`}`);
     return readPage<Shown>(db, page, flowSource(sql.join(where, sql` and `)));
   });
 
   serve(app, deps, contract.flowEngineListAll, async (_, { db, user }) => ({ list: await launchable(db, user) }));
 
   serve(app, deps, contract.flowEngineSelector, async ({ type }, { db, user }) => {
-    const all = may(user.rights, `${contract.flowEngineMenu}:view`) || may(user.rights, 'system.menu:view');
+    const all = can(user.rights, `${contract.flowEngineMenu}:view`) || can(user.rights, 'system.menu:view');
     const found = await launchable(db, all ? { ...user, rights: { ...user.rights, administrator: true } } : user, type);
     const groups = Map.groupBy(found, ({ category }) => category);
     return {
@@ -72,7 +72,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
   serve(app, deps, contract.flowEngineInfo, async ({ id }, call) => {
     const { draft, ...flow } = await findFlow(call.db, id);
     const form = await formOf(call.db, flow.formId);
-    const looked = await lookAt(call.db, { id, document: draft, form: form?.form ?? null }, destinations, call.language);
+    const looked = await inspectFlow(call.db, { id, document: draft, form: form?.form ?? null }, destinations, call.language);
     return { ...flow, ...designed(draft, form), ...looked, formData: form ? JSON.stringify(formOutside(form.form)) : '' };
   });
 
@@ -83,7 +83,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     const read = flowTemplateJson ? readTree(flowTemplateJson, form, call.language) : { document: begun(call), notes: [] };
     const document = await withForeign(call.db, read.document);
     const { version } = await insertRecord(call, TABLE, { ...columns(input), id, draft: JSON.stringify(document) });
-    const { findings } = await lookAt(call.db, { id, ...read, document, form: form?.form ?? null }, destinations, call.language);
+    const { findings } = await inspectFlow(call.db, { id, ...read, document, form: form?.form ?? null }, destinations, call.language);
     return { id, version, findings };
   });
 
@@ -95,7 +95,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     const read = flowTemplateJson ? readTree(flowTemplateJson, form, call.language) : { document: await carriedOver(call.db, before, form), notes: [] };
     const isOther = flowTemplateJson !== undefined || formId !== before.formId;
     const saved = await updateRecord(call, TABLE, id, version, { ...columns(input), ...(isOther && { draft: JSON.stringify(read.document) }) });
-    const looked = await lookAt(call.db, { id, ...read, form: form?.form ?? null }, destinations, call.language);
+    const looked = await inspectFlow(call.db, { id, ...read, form: form?.form ?? null }, destinations, call.language);
     return { ...saved, ...looked };
   });
 
@@ -119,7 +119,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     if (flow.formId === null) throw new Refusal('flowFormMissing');
     const form = await formInUse(call.db, flow.formId, 'held');
     if (!form) throw new Refusal('flowFormMissing');
-    const { findings } = await lookAt(call.db, { id, document: flow.draft, form: form.form }, destinations, call.language);
+    const { findings } = await inspectFlow(call.db, { id, document: flow.draft, form: form.form }, destinations, call.language);
     const wrong = findings.filter(({ blocks }) => blocks);
     if (wrong.length) throw new Refusal('flowWrong', { count: wrong.length, first: wrong[0]?.text ?? '' }, { findings: wrong });
     const release = await carriedOut(call, flow, form);
@@ -147,7 +147,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     await findFlow(call.db, id);
     const { document, modelId, formNumber } = await releaseOf(call.db, id, number);
     const form = await formAt(call.db, modelId, formNumber);
-    const { names } = await lookAt(call.db, { id, document, form: form?.form ?? null }, destinations, call.language);
+    const { names } = await inspectFlow(call.db, { id, document, form: form?.form ?? null }, destinations, call.language);
     return { number, ...designed(document, form), names };
   });
 
@@ -158,7 +158,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     return updateRecord(call, TABLE, id, version, { draft: JSON.stringify(draft) }, { action: 'return' });
   });
 
-  serve(app, deps, flowEngineDryRun, async (input, call) => imagined(call.db, await draftOf(call.db, input.id), input, call.now));
+  serve(app, deps, flowEngineDryRun, async (input, call) => runDry(call.db, await draftOf(call.db, input.id), input, call.now));
 
   serve(app, deps, flowEngineCoverage, async ({ id, months }, { db, now }) => coverage(db, await draftOf(db, id), months, now));
 
@@ -175,7 +175,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     return {
       list: fields.flatMap(({ node, table, kind }) =>
         table === null && kind !== null && node.kind !== 'relationForm' && !fieldKinds[node.kind].sealed
-          ? [{ vmodel: node.key, label: saidIn(node.label, language) }]
+          ? [{ vmodel: node.key, label: textIn(node.label, language) }]
           : [],
       ),
     };
@@ -194,8 +194,8 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
     deps,
     contract.flowEngineImport,
     async (_, call) => {
-      const file = await readJson(await call.part(), MOST_FILE);
-      return deps.db.transaction().execute((db) => take({ ...call, db }, file, destinations));
+      const file = await readUploadedJson(await call.part(), MAX_FILE);
+      return deps.db.transaction().execute((db) => importFlow({ ...call, db }, file, destinations));
     },
     'own transactions',
   );
@@ -216,7 +216,7 @@ async function carriedOut(call: Call, { id, draft, release, changed }: Kept, for
 }
 
 function begun({ user, language }: Call): FlowDocument {
-  const titles = { start: say(firstFlowPhrases.start, language, {}, zhtw), approver: say(firstFlowPhrases.approver, language, {}, zhtw) };
+  const titles = { start: translate(firstFlowPhrases.start, language, {}, zhtw), approver: translate(firstFlowPhrases.approver, language, {}, zhtw) };
   return firstFlow(titles, user.userId, newNodeId);
 }
 

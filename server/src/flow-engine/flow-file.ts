@@ -8,7 +8,7 @@ import { isObject } from '@ordo/engine/form/wire-path.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 
-export interface Brought {
+export interface ParsedFlowFile {
   fullName: string;
   enCode: string;
   category: string;
@@ -25,7 +25,7 @@ export interface Brought {
 }
 
 /** @param fieldsOf what a form that is known here says of its fields by key; null: it is not */
-export async function brought(file: unknown, fieldsOf: (formId: string) => Promise<Asked | null>): Promise<Brought> {
+export async function parseFlowFile(file: unknown, fieldsOf: (formId: string) => Promise<Asked | null>): Promise<ParsedFlowFile> {
   const root = isObject(file) ? file : {};
   const engine = isObject(root.flowEngine) ? root.flowEngine : root;
   const text = (key: string, most: number) =>

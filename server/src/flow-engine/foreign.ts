@@ -5,7 +5,7 @@ import { namedIn } from '@ordo/engine/flow/named.ts';
 import { isFork } from '@ordo/engine/flow/plan.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { formInUse, type ReleasedForm } from '../model/form.read.ts';
@@ -25,7 +25,7 @@ const headOf = (form: ReleasedForm | null) =>
 
 export async function foreignFields(db: Db, { engine, model }: { engine?: string | undefined; model?: string | undefined }, language: Language) {
   const form = engine ? await formOfEngine(db, engine) : model ? await formInUse(db, model) : null;
-  return { list: headOf(form).map(({ node, kind }) => ({ id: node.id, label: saidIn(node.label, language) || node.key, kind })) };
+  return { list: headOf(form).map(({ node, kind }) => ({ id: node.id, label: textIn(node.label, language) || node.key, kind })) };
 }
 
 /** The family names fields of other forms by their keys: those that are known here by their ids. */

@@ -11,14 +11,14 @@ import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { formInUse } from '../model/form.read.ts';
-import { brought } from './flow-file.ts';
+import { parseFlowFile } from './flow-file.ts';
 import { withForeign } from './foreign.ts';
 import { columns, formOf, idsOf, unreadable } from './tree.ts';
-import { lookAt } from './looking.ts';
+import { inspectFlow } from './inspect-flow.ts';
 
 /** @throws Refusal flowUnreadable */
-export async function take(call: Call, file: unknown, destinations: readonly Destination[]): Promise<Result<typeof flowEngineImport>> {
-  const { document, notes, formId, fullName, enCode, category, ...rest } = await brought(file, async (id) => {
+export async function importFlow(call: Call, file: unknown, destinations: readonly Destination[]): Promise<Result<typeof flowEngineImport>> {
+  const { document, notes, formId, fullName, enCode, category, ...rest } = await parseFlowFile(file, async (id) => {
     const form = await formInUse(call.db, id);
     return form && fieldsByKey(form.form);
   });
@@ -29,7 +29,7 @@ export async function take(call: Call, file: unknown, destinations: readonly Des
   const id = newId();
   const values = { ...rest, fullName: name, enCode: code, formId: form?.modelId ?? null, category: await knownCategory(call, category) };
   const { version } = await insertRecord(call, 'flow', { ...columns(values), id, draft: JSON.stringify(own) });
-  const { findings } = await lookAt(call.db, { id, document: own, form: form?.form ?? null, notes }, destinations, call.language);
+  const { findings } = await inspectFlow(call.db, { id, document: own, form: form?.form ?? null, notes }, destinations, call.language);
   return { id, version, fullName: name, findings };
 }
 

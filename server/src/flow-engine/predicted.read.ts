@@ -1,2 +1,2 @@
 // Who would act, for features that launch tasks.
-export { imagined } from './dry-run.ts';
+export { runDry as imagined } from './dry-run.ts';

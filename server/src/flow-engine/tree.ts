@@ -2,12 +2,12 @@
 import type { flowEngineCreate } from '@ordo/contract/flow-engine.ts';
 import { flowNotePhrases } from '@ordo/contract/flow-findings.phrases.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { fieldsByKey, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
 import { inside, outside, type FlowNote } from '@ordo/engine/flow/translate.ts';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import type { Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -30,12 +30,12 @@ export function readTree(tree: string, form: ReleasedForm | null, language: Lang
 }
 
 export const unreadable = (notes: readonly FlowNote[], language: Language) =>
-  new Refusal('flowUnreadable', { why: notes.map(({ key, of }) => say(flowNotePhrases[key], language, { of }, zhtw)).join('；') });
+  new Refusal('flowUnreadable', { why: notes.map(({ key, of }) => translate(flowNotePhrases[key], language, { of }, zhtw)).join('；') });
 
 export type Basics = Partial<Omit<Parsed<typeof flowEngineCreate>, 'flowTemplateJson' | 'type' | 'visibleType'> & { type: number; visibleType: number }>;
 
 export function columns({ fullName, enCode, category, type, visibleType, icon, iconBackground, formId, description, sortCode }: Basics): Values {
-  return columnsOf({
+  return toColumns({
     fullName,
     enCode,
     category,

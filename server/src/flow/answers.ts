@@ -45,7 +45,7 @@ export async function answerOf(db: Db, question: HouseQuestion): Promise<Json> {
       return ids(
         db,
         sql`select u.id from app_user u ${same ? place : sql``} where ${isThere} and ${isAmong(of)} ${same ? sql`and ${alike}` : sql``}
-          order by array_position(${of.users}::text[], u.id) nulls last, u.sort_code, u.id limit ${MOST}`,
+          order by array_position(${of.users}::text[], u.id) nulls last, u.sort_code, u.id limit ${MAX}`,
       );
     }
     case 'member':
@@ -79,7 +79,7 @@ export async function answerOf(db: Db, question: HouseQuestion): Promise<Json> {
 }
 
 /** More than a visit takes: it is told apart from a visit that is full. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** What conditions may ask of them, by person. */
 export async function aboutPeople(db: Db, people: readonly string[]): Promise<Map<string, Json>> {

@@ -6,16 +6,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
 import { approver, byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
 let server: TestServer;
 let form: FlowForm;
 let at: Office;
-let ini: Hired;
-let ann: Hired;
-let bob: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 let plain: MadeFlow;
 
 beforeAll(async () => {

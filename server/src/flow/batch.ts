@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { eachAlone } from '../kit/alone.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
-import { commanded } from './act.ts';
+import { runCommand } from './run-command.ts';
 
 /** Refusals that say what a step asks for beside a yes or no. */
 const wants: Partial<Record<RefusalKey, BatchWants>> = {
@@ -52,7 +52,7 @@ export function batchFeature(app: FastifyInstance, deps: Deps, forms: FlowForms)
     flowBatch,
     ({ commandId, act, opinion, ids }, call) =>
       batched(deps, call, ids, (one, id, operator) =>
-        commanded(forms, one, { id, commandId: keyOf(commandId, operator), act: { command: act, operator, opinion } }),
+        runCommand(forms, one, { id, commandId: keyOf(commandId, operator), act: { command: act, operator, opinion } }),
       ),
     'own transactions',
   );

@@ -1,15 +1,15 @@
 // The family's calls of work (wire §18.4): each becomes our own list, reading or command, with the same rights and checks.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import * as contract from '@ordo/contract/flow-before.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
-import { commanded } from './act.ts';
-import type { Answer } from './asked.ts';
+import { runCommand } from './run-command.ts';
+import type { Answer } from './command-request.ts';
 import { batched, partsOf } from './batch.ts';
 import { candidateNodes, candidateUsers, targetsFrom } from './candidates.ts';
 import { detailOf } from './detail.ts';
@@ -42,8 +42,8 @@ export function beforeFeature(app: FastifyInstance, deps: Deps, forms: FlowForms
     };
     const { commandId, isAgain } = await once(call, task, { act, form, to });
     if (to && !isAgain)
-      await commanded(forms, call, { id: task, commandId: `${commandId}-after`, act: { command: 'addSigner', operator, opinion: '', to, how: 'after' } });
-    return commanded(forms, call, { id: task, commandId, act, ...(form !== null && { form: { data: form } }) });
+      await runCommand(forms, call, { id: task, commandId: `${commandId}-after`, act: { command: 'addSigner', operator, opinion: '', to, how: 'after' } });
+    return runCommand(forms, call, { id: task, commandId, act, ...(form !== null && { form: { data: form } }) });
   });
   serve(app, deps, contract.beforeReject, ({ id, handleOpinion: opinion, signImg, rejectStep }, call) => {
     const { task, operator } = partsOf(id);
@@ -77,7 +77,7 @@ export function beforeFeature(app: FastifyInstance, deps: Deps, forms: FlowForms
     if (!task) throw new Refusal('notFound');
     if (task.visit === null) throw new Refusal('flowTaskNotThere');
     // The family asks for no reason.
-    const reason = handleOpinion || say(flowPhrases.noReason, call.language, {}, zhtw);
+    const reason = handleOpinion || translate(flowPhrases.noReason, call.language, {}, zhtw);
     return done(call, id, { command: 'assign', visit: task.visit, to, reason });
   });
 

@@ -9,11 +9,11 @@ import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
-import { acted, formOf } from './act.ts';
+import { formOf, perform } from './run-command.ts';
 import { taskOfDocument, type DocumentFlows } from './bound.read.ts';
 import { standingOf } from './party.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
-import { usualTitle } from './title.ts';
+import { defaultTitle } from './title.ts';
 import { fieldsByKey } from './values-by-key.ts';
 
 type Filled = Readonly<Record<string, Json>>;
@@ -41,7 +41,7 @@ export function documentFlows(forms: FlowForms): DocumentFlows {
     const facts = { now: call.now, actor: call.user.userId, principals, may, released: true };
     const form = more.values && (await filled(forms, call, row, formOf(row, flow), more.values));
     const asked = askedOf(flow.version.flow.start.id);
-    await acted(forms, call, task, flow, { commandId: newId(), command: asked, form, urgency: more.urgency, sent: more.sent ?? false }, facts);
+    await perform(forms, call, task, flow, { commandId: newId(), command: asked, form, urgency: more.urgency, sent: more.sent ?? false }, facts);
   };
   return {
     async engine(db, code) {
@@ -101,7 +101,7 @@ async function made(call: Call, documentId: string, flowId: string): Promise<Loa
     flow_id: flowId,
     model_id: flow.modelId,
     record_id: newId(),
-    full_name: usualTitle(user.realName, flow.fullName),
+    full_name: defaultTitle(user.realName, flow.fullName),
     initiator_id: user.userId,
     organize_id: user.organizeId,
   });

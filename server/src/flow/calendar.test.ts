@@ -6,20 +6,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowPages, office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 import { checkFlows } from './check.ts';
 import { followCalendar } from './calendar.ts';
-import { fireDue } from './timers.ts';
+import { fireDueTimers } from './timers.ts';
 
 let server: TestServer;
 let other: TestServer;
 let form: FlowForm;
 let at: Office;
-let ini: Hired;
-let ann: Hired;
-let watcher: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let watcher: TestUser;
 
 const on = (moment: string) => Date.parse(`${moment}+08:00`);
 
@@ -71,7 +71,7 @@ test('a day more off moves what is due in working time, once for two nodes; a da
   await sql`delete from dictionary_data where id = 'x2028-01-04'`.execute(server.db);
   expect(await follow()).toBe(1);
   expect(await dueOf(working)).toEqual(['2028-01-04 12:00:00']);
-  expect((await fireDue(server.flows)) + (await fireDue(other.flows))).toBe(2);
+  expect((await fireDueTimers(server.flows)) + (await fireDueTimers(other.flows))).toBe(2);
   expect((await at.detail(working, ini)).data.status).toBe(2);
   await server.outbox.drain();
   expect((await checkFlows(server.db, Date.now())).found).toEqual([]);

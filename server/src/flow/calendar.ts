@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { workDays, type WorkDays } from '../dictionary/work-calendar.read.ts';
 import { releasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
-import { commandedBySystem, type Behind } from './system.ts';
+import { runSystemCommand, type BackgroundDeps } from './system.ts';
 
 interface Open extends Pick<Timer, 'id' | 'does' | 'count'> {
   taskId: string;
@@ -18,7 +18,7 @@ interface Open extends Pick<Timer, 'id' | 'does' | 'count'> {
 }
 
 /** @returns how many tasks have other moments now */
-export async function followCalendar(behind: Behind): Promise<number> {
+export async function followCalendar(behind: BackgroundDeps): Promise<number> {
   const { db } = behind.deps;
   const days = await workDays(db);
   await sql`insert into flow_calendar (days) values (${JSON.stringify(days)}::jsonb) on conflict do nothing`.execute(db);
@@ -37,7 +37,7 @@ export async function followCalendar(behind: Behind): Promise<number> {
       if (due !== null && due !== timer.due) dues[timer.id] = due;
     }
     // One id an edition: whoever dies on the way is followed by others, who find this done.
-    if (Object.keys(dues).length > 0 && (await commandedBySystem(behind, taskId, `calendar-${last.edition + 1}`, { command: 'calendar', dues })) === 'done')
+    if (Object.keys(dues).length > 0 && (await runSystemCommand(behind, taskId, `calendar-${last.edition + 1}`, { command: 'calendar', dues })) === 'done')
       moved += 1;
   }
   await sql`update flow_calendar set edition = edition + 1, days = ${JSON.stringify(days)}::jsonb where edition = ${last.edition}`.execute(db);

@@ -7,13 +7,13 @@ import type { ApproverNode } from '@ordo/engine/flow/nodes/approver.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { betweenTries } from '../kit/outside.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
-import { commanded } from './act.ts';
+import { runCommand } from './run-command.ts';
 import { answerOf } from './answers.ts';
 import { partsOf } from './batch.ts';
 import type { ReadTask } from './detail.ts';
@@ -48,7 +48,7 @@ export async function candidateNodes(
   const found: Record<string, string[]> = {};
   for (let round = 0; round < ROUNDS; round += 1) {
     const wanted = await tried(deps, call, (one) =>
-      commanded(forms, one, {
+      runCommand(forms, one, {
         id: task,
         commandId: newId(),
         act: { command: 'adopt', operator, opinion: opinion || TRY, candidates: found, ...(signature && { signature }) },
@@ -79,7 +79,7 @@ async function tried(deps: Deps, call: Call, work: (call: Call) => Promise<unkno
   try {
     await betweenTries(deps.db, (outside) =>
       deps.db.transaction().execute(async (db) => {
-        await work({ ...call, db, effects: [], after: () => undefined, outside });
+        await work({ ...call, db, effects: [], afterCommit: () => undefined, outside });
         throw new Undone();
       }),
     );
@@ -100,7 +100,7 @@ export async function candidateUsers(
   const node = plan.places[nodeId]?.node;
   if (node?.kind !== 'approver' || node.who.kind !== 'candidates') throw new Refusal('flowTaskNotThere');
   const allowed = await allowedAt(call.db, node, node.who, detail.initiator.id);
-  const words = keyword ? `%${literally(keyword)}%` : null;
+  const words = keyword ? `%${escapeLike(keyword)}%` : null;
   const where = sql`from app_user u where u.id = any(${allowed}::text[]) and (${words}::text is null or u.real_name ilike ${words} or u.account ilike ${words})`;
   const { rows } = await sql<{ id: string; fullName: string }>`
     select u.id, u.real_name || '/' || u.account as "fullName" ${where}

@@ -23,7 +23,7 @@ const AT_ONCE = 100;
 const IN_TURN = 2_000;
 /** What was being written while the last look began, in ms. */
 const OVERLAP = 3_600_000;
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** @returns how many tasks were looked at, and everything that differs */
 export async function checkFlows(db: Db, now: number): Promise<{ tasks: number; again: number; found: Difference[] }> {
@@ -43,7 +43,7 @@ export async function checkFlows(db: Db, now: number): Promise<{ tasks: number; 
   }
   const upto = others.length < IN_TURN ? '' : (others.at(-1)?.id ?? '');
   await sql`insert into flow_check (at, upto, tasks, again, found, findings)
-    values (${new Date(now)}, ${upto}, ${ids.length}, ${again}, ${found.length}, ${JSON.stringify(found.slice(0, MOST_KEPT))}::jsonb)`.execute(db);
+    values (${new Date(now)}, ${upto}, ${ids.length}, ${again}, ${found.length}, ${JSON.stringify(found.slice(0, MAX_KEPT))}::jsonb)`.execute(db);
   await sql`delete from flow_check where id not in (select id from flow_check order by id desc limit 100)`.execute(db);
   return { tasks: ids.length, again, found };
 }

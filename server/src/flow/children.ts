@@ -4,13 +4,13 @@ import { releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { removeDraft } from './remove.ts';
-import type { Left } from './left.ts';
-import { usualTitle } from './title.ts';
-import { callAs, commandedBySystem, type Behind } from './system.ts';
+import type { PendingEffect } from './pending-effect.ts';
+import { defaultTitle } from './title.ts';
+import { callAs, runSystemCommand, type BackgroundDeps } from './system.ts';
 import { isRevocation } from './task.db.ts';
 
 /** A task of another engine, for one person: at once, or as a draft of theirs where their part of the form is wanted first. */
-export async function startChild({ taskId, effect }: Left<'startChild'>, behind: Behind): Promise<void> {
+export async function startChild({ taskId, effect }: PendingEffect<'startChild'>, behind: BackgroundDeps): Promise<void> {
   const { deps, forms } = behind;
   const { child, engine, person, values, starts } = effect;
   const made = await deps.db.transaction().execute(async (db) => {
@@ -30,7 +30,7 @@ export async function startChild({ taskId, effect }: Left<'startChild'>, behind:
       flow_id: engine,
       model_id: flow.modelId,
       record_id: id,
-      full_name: usualTitle(call.user.realName, flow.fullName),
+      full_name: defaultTitle(call.user.realName, flow.fullName),
       initiator_id: person,
       organize_id: call.user.organizeId,
       parent_task: taskId,
@@ -41,29 +41,29 @@ export async function startChild({ taskId, effect }: Left<'startChild'>, behind:
   if (made === 'let go') return;
   if (!made) {
     // The engine was stopped meanwhile: nothing will come of this child.
-    await commandedBySystem(behind, taskId, `child-${child}`.replace('.', '_'), { command: 'childEnded', child, result: 'cancelled', values: {} });
+    await runSystemCommand(behind, taskId, `child-${child}`.replace('.', '_'), { command: 'childEnded', child, result: 'cancelled', values: {} });
     return;
   }
   const { id, flow } = made;
   const model = await forms.inUse(deps.db, flow.modelId, flow.formNumber);
   const options = { actor: person, may: { launch: true }, form: forms.filledFrom(model, {}, values, 0), release: flow.version.id };
-  const submitted = starts ? await commandedBySystem(behind, id, 'start', { command: 'submit', values: {} }, options) : 'draft';
+  const submitted = starts ? await runSystemCommand(behind, id, 'start', { command: 'submit', values: {} }, options) : 'draft';
   // What is still missing is the member's to fill in.
-  if (submitted !== 'done' && submitted !== null) await commandedBySystem(behind, id, 'draft', { command: 'saveDraft', values: {} }, options);
+  if (submitted !== 'done' && submitted !== null) await runSystemCommand(behind, id, 'draft', { command: 'saveDraft', values: {} }, options);
 }
 
-export async function endChild({ taskId, effect: { child, key }, actor, initiatorId }: Left<'endChild'>, behind: Behind): Promise<void> {
+export async function endChild({ taskId, effect: { child, key }, actor, initiatorId }: PendingEffect<'endChild'>, behind: BackgroundDeps): Promise<void> {
   const { rows } = await sql<{ id: string; status: number }>`
     select id, status from flow_task where parent_task = ${taskId} and parent_child = ${child} and delete_mark = 0`.execute(behind.deps.db);
   const [task] = rows;
   if (!task) return;
   if (task.status !== 1) return removeDraft(behind, task.id);
   const id = `parent-${key}`.replace('.', '_');
-  await commandedBySystem(behind, task.id, id, { command: 'cancel', reason: 'parent' }, { actor: actor ?? initiatorId, may: { monitor: true } });
+  await runSystemCommand(behind, task.id, id, { command: 'cancel', reason: 'parent' }, { actor: actor ?? initiatorId, may: { monitor: true } });
 }
 
 /** A child that began in another tells it how it has ended, with its values. */
-export async function tellParent({ taskId, seq, effect: { result } }: Left<'tellParent'>, behind: Behind): Promise<void> {
+export async function tellParent({ taskId, seq, effect: { result } }: PendingEffect<'tellParent'>, behind: BackgroundDeps): Promise<void> {
   const { deps, forms } = behind;
   const { rows } = await sql<{ parent: string | null; child: string | null; modelId: string; recordId: string; formNumber: number | null }>`
     select parent_task as parent, parent_child as child, t.model_id as "modelId", record_id as "recordId", r.form_number as "formNumber"
@@ -72,11 +72,11 @@ export async function tellParent({ taskId, seq, effect: { result } }: Left<'tell
   if (!task?.parent || task.child === null) return;
   const { parent, child } = task;
   if (isRevocation({ parentChild: child })) {
-    await commandedBySystem(behind, parent, `${child}-${seq}`.replace('.', '_'), { command: 'revocationEnded', adopted: result === 'adopted' });
+    await runSystemCommand(behind, parent, `${child}-${seq}`.replace('.', '_'), { command: 'revocationEnded', adopted: result === 'adopted' });
     return;
   }
   const { values } = await forms.read(deps.db, await forms.inUse(deps.db, task.modelId, task.formNumber ?? undefined), task.recordId);
-  const done = await commandedBySystem(behind, parent, `child-${child}-${seq}`.replace('.', '_'), ({ state }) => {
+  const done = await runSystemCommand(behind, parent, `child-${child}-${seq}`.replace('.', '_'), ({ state }) => {
     const known = state.children.find(({ id }) => id === child);
     const visit = state.visits.find(({ id }) => id === known?.visit);
     return known && visit && visit.status !== 'void' ? { command: 'childEnded', child, result, values } : null;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
 import { office, type Office } from '../../testing/flow-people.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
 
@@ -17,9 +17,9 @@ let server: TestServer;
 let form: FlowForm;
 let at: Office;
 let flow: MadeFlow;
-let ini: Hired;
-let ann: Hired;
-let stranger: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let stranger: TestUser;
 
 beforeAll(async () => {
   server = await startServer();
@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const told = async (by: Hired) => (await server.ask(messageList, { pageSize: 500 }, by.token)).data.list.map(({ title }) => title);
-const sent = async (by: Hired, type: 'workFlow' | 'annexpic') =>
+const told = async (by: TestUser) => (await server.ask(messageList, { pageSize: 500 }, by.token)).data.list.map(({ title }) => title);
+const sent = async (by: TestUser, type: 'workFlow' | 'annexpic') =>
   (await upload(server, by.token, type, type === 'annexpic' ? 'hand.png' : '说明.txt', type === 'annexpic' ? PICTURE : '内容')).data.name;
 
 test('whoever takes part is told when a comment names them', async () => {

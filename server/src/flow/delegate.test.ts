@@ -4,14 +4,14 @@ import { entrustList } from '@ordo/contract/flow-entrust.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, releasedFlowOf, type MadeFlow } from '../../testing/flows.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let flow: MadeFlow;
-let ini: Hired;
-let ann: Hired;
-let bob: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   server = await startServer();

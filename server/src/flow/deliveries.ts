@@ -38,7 +38,7 @@ export function deliveryFeature(app: FastifyInstance, deps: Deps, hookKey: Buffe
       where t.state = 'dead' and (${id ?? null}::bigint is null or t.id = ${id ?? null}::bigint) and ${within(call)}
       returning t.task_id as "taskId", t.target`.execute(call.db);
     if (id !== undefined && rows.length === 0) throw new Refusal('notFound');
-    for (const payload of rows) call.after({ kind: 'flow.deliver', payload: { ...payload } });
+    for (const payload of rows) call.afterCommit({ kind: 'flow.deliver', payload: { ...payload } });
     return { count: rows.length };
   });
 

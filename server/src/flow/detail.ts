@@ -5,14 +5,14 @@ import type { AnyNode, Version } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { Operator, TaskState } from '@ordo/engine/flow/state.ts';
 import { sql } from 'kysely';
-import { mayLaunch, releasedFlow, releaseInUse, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
+import { canLaunch, releasedFlow, releaseInUse, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { assertClaimable } from '../model/claim.read.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
-import { formOf } from './act.ts';
+import { formOf } from './run-command.ts';
 import { hiddenAt, hiddenAtAll, requiredAt, writesAt } from './field-rights.ts';
 import { filesOf, signatureOf } from './files.ts';
 import { openCommands } from './open-commands.ts';
@@ -28,7 +28,7 @@ async function newestOf(db: Db, flowId: string): Promise<ReleasedFlow | null> {
 export async function startOf(forms: FlowForms, call: Call, flowId: string, recordId?: string): Promise<Result<typeof flowStart>> {
   const flow = await newestOf(call.db, flowId);
   if (!flow) throw new Refusal('flowTaskNotReleased');
-  if (!(await mayLaunch(call.db, call.user, flowId))) throw new Refusal('flowTaskRight');
+  if (!(await canLaunch(call.db, call.user, flowId))) throw new Refusal('flowTaskRight');
   if (recordId !== undefined) await assertClaimable(call, forms, flow.modelId, recordId);
   const { start } = flow.version.flow;
   return {

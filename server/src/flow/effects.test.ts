@@ -6,17 +6,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, people, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { fireDue, leaveDisabled } from './timers.ts';
+import { fireDueTimers, retireDisabledUsers } from './timers.ts';
 
 let server: TestServer;
 let other: TestServer;
 let form: FlowForm;
 let at: Office;
-let ini: Hired;
-let ann: Hired;
-let bob: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   server = await startServer();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const told = async (by: Hired) => (await server.ask(messageList, { pageSize: 500 }, by.token)).data.list.map(({ title }) => title);
+const told = async (by: TestUser) => (await server.ask(messageList, { pageSize: 500 }, by.token)).data.list.map(({ title }) => title);
 
 test('whoever has to act is told once, and the initiator when it has ended', async () => {
   const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
@@ -63,9 +63,9 @@ test('a wait is over once, whichever of two nodes looks', async () => {
   const flow = await releasedFlowOf(server, form, [wait, byPeople('one', [ann.userId])]);
   const id = await at.launched(flow, ini);
   expect(await at.todo(ann)).not.toContain(id);
-  expect(await fireDue(server.flows)).toBe(0);
+  expect(await fireDueTimers(server.flows)).toBe(0);
   server.clock.now = other.clock.now = Date.now() + 3_700_000;
-  const fired = await Promise.all([fireDue(server.flows), fireDue(other.flows), fireDue(server.flows)]);
+  const fired = await Promise.all([fireDueTimers(server.flows), fireDueTimers(other.flows), fireDueTimers(server.flows)]);
   server.clock.now = other.clock.now = null;
   expect(fired.reduce((sum, one) => sum + one, 0)).toBe(1);
   expect(await at.todo(ann)).toContain(id);
@@ -78,7 +78,7 @@ test('somebody who is disabled has no open work any more, and nobody found goes 
   const flow = await releasedFlowOf(server, form, [byPeople('one', [gone.userId])], { settings: { admin: bob.userId } });
   const id = await at.launched(flow, ini);
   await sql`update app_user set enabled_mark = 0 where id = ${gone.userId}`.execute(server.db);
-  await leaveDisabled(server.flows);
+  await retireDisabledUsers(server.flows);
   expect(await at.todo(bob)).toContain(id);
 });
 

@@ -1,25 +1,25 @@
 // What leaves a decision, each once under its key: (task, event, number). Whatever is done here bears being done again.
-import { languages, say, type Language } from '@ordo/contract/language.ts';
+import { languages, translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Effect, Told } from '@ordo/engine/flow/command.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
-import { openStreams, writeEvents } from '../kit/streams.ts';
+import { createStreams, writeEvents } from '../kit/streams.ts';
 import type { Live } from '../node/live.ts';
-import { ask } from './asking.ts';
+import { callInterface } from './call-interface.ts';
 import { endChild, startChild, tellParent } from './children.ts';
 import { toldPhrases } from './flow.phrases.ts';
 import { deliver } from './hooks.ts';
-import type { Left } from './left.ts';
+import type { PendingEffect } from './pending-effect.ts';
 import { startRevocation } from './revocation.ts';
 import { takeUp } from './migration.ts';
-import type { Behind } from './system.ts';
+import type { BackgroundDeps } from './system.ts';
 import { writeForm } from './write-form.ts';
 
-async function leftBy(db: Db, { taskId, seq, at }: Record<string, unknown>): Promise<Left | undefined> {
-  const { rows } = await sql<Left>`
+async function leftBy(db: Db, { taskId, seq, at }: Record<string, unknown>): Promise<PendingEffect | undefined> {
+  const { rows } = await sql<PendingEffect>`
     select e.effects -> ${Number(at)}::int as effect, t.id as "taskId", t.flow_id as "flowId", r.document -> 'settings' ->> 'admin' as "adminId", e.seq, t.full_name as "fullName", t.initiator_id as "initiatorId", u.real_name as initiator, coalesce(r.creator_user_id, '') as "ownerId",
       e.user_id as actor
     from flow_event e join flow_task t on t.id = e.task_id join app_user u on u.id = t.initiator_id left join flow_release r on r.id = t.release_id
@@ -46,20 +46,21 @@ const places: Readonly<Record<Told, 1 | 2 | 3>> = {
   withdrawn: 1,
 };
 
-const MOST_TITLE = 200;
+const MAX_TITLE = 200;
 const languageOf = (named: string): Language => languages.find((known) => known === named) ?? 'zh';
 
 /** What nobody is at work at is the business of whoever the engine names, and of whoever released it. */
-const toldOf = ({ adminId, ownerId, effect: { about, people } }: Left<'tell'>) => (about === 'monitor' && people.length === 0 ? [adminId ?? ownerId] : people);
+const toldOf = ({ adminId, ownerId, effect: { about, people } }: PendingEffect<'tell'>) =>
+  about === 'monitor' && people.length === 0 ? [adminId ?? ownerId] : people;
 
-async function tell(left: Left<'tell'>, { deps: { db } }: Behind): Promise<void> {
+async function tell(left: PendingEffect<'tell'>, { deps: { db } }: BackgroundDeps): Promise<void> {
   const { taskId, fullName, initiator, actor, effect } = left;
   const { about, key } = effect;
   const { rows } = await sql<{ id: string; language: string }>`
     select id, language from app_user where id = any(${toldOf(left)}::text[]) and delete_mark = 0 order by id`.execute(db);
   const phrase: Phrase = toldPhrases[about];
   for (const [language, told] of Map.groupBy(rows, (one) => languageOf(one.language))) {
-    const title = say(phrase, language, { title: fullName, who: initiator }, zhtw).slice(0, MOST_TITLE);
+    const title = translate(phrase, language, { title: fullName, who: initiator }, zhtw).slice(0, MAX_TITLE);
     const body = { type: String(places[about]), id: taskId };
     // Sent once under its id.
     const sent = { id: `${taskId}-${key}-${language}`, title, body, userIds: told.map(({ id }) => id), creatorUserId: actor };
@@ -70,7 +71,7 @@ async function tell(left: Left<'tell'>, { deps: { db } }: Behind): Promise<void>
 /** Lists and counters of everybody concerned follow in all of their tabs. */
 async function wakeAll(db: Db, live: Pick<Live, 'wake'>, taskId: string, userIds: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await openStreams(tx, userIds);
+    await createStreams(tx, userIds);
     await writeEvents(
       tx,
       userIds.map((userId) => ({ userId, frame: { method: 'flowChanged', taskId } })),
@@ -79,15 +80,15 @@ async function wakeAll(db: Db, live: Pick<Live, 'wake'>, taskId: string, userIds
   live.wake(userIds);
 }
 
-type Does<E extends Effect['effect']> = (left: Left<E>, behind: Behind) => Promise<void>;
+type Does<E extends Effect['effect']> = (left: PendingEffect<E>, behind: BackgroundDeps) => Promise<void>;
 
 /** @param behind asked once the node is put together */
-export function flowEffects(behind: () => Behind, live: Pick<Live, 'wake'>): Record<string, EffectHandler> {
+export function flowEffects(behind: () => BackgroundDeps, live: Pick<Live, 'wake'>): Record<string, EffectHandler> {
   const does =
     <E extends Effect['effect']>(how: Does<E>) =>
     async (payload: Record<string, unknown>, db: Db) => {
       const left = await leftBy(db, payload);
-      if (left) await how(left as unknown as Left<E>, behind());
+      if (left) await how(left as unknown as PendingEffect<E>, behind());
     };
   return {
     'flow.changed': ({ taskId, userIds }, db) => wakeAll(db, live, String(taskId), userIds as string[]),
@@ -99,7 +100,7 @@ export function flowEffects(behind: () => Behind, live: Pick<Live, 'wake'>): Rec
     'flow.revocation': does<'revocation'>(startRevocation),
     'flow.write': does<'write'>(writeForm),
     // What waits for others holds up nothing else.
-    'flow.call': { apart: does<'call'>(ask), atOnce: 4 },
+    'flow.call': { apart: does<'call'>(callInterface), atOnce: 4 },
     'flow.deliver': { apart: ({ taskId, target }) => deliver(behind(), String(taskId), String(target)), atOnce: 4 },
   };
 }

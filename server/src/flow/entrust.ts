@@ -4,7 +4,7 @@ import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { checkEntrust, type Entrust } from '@ordo/engine/flow/entrust.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Page } from '../kit/page.ts';
@@ -51,13 +51,13 @@ export async function entrustsOf(
 ): Promise<Page<Row>> {
   const words = keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null;
   const at = new Date(now);
-  const where = sql`from flow_entrust t join app_user f on f.id = t.from_user_id join app_user u on u.id = t.to_user_id ${people}
+  const where = sql`from flow_entrust t join app_user f on f.id = t.from_user_id join app_user u on u.id = t.to_user_id ${historyJoinSql}
       where t.delete_mark = 0 and case ${mine}::text when 'from' then t.from_user_id else t.to_user_id end = ${user.userId}
         and (${only}::text is null or t.id = ${only})
         and (${words}::text is null or f.real_name ilike ${words} or u.real_name ilike ${words} or t.description ilike ${words})`;
   const order = sidx === 'endTime' ? sql`t.end_time` : sql`t.start_time`;
   const { rows } = await sql<Row>`
-      select ${sql.join(record)}, t.from_user_id as "fromUserId", f.real_name as "fromUserName", t.to_user_id as "toUserId", u.real_name as "toUserName",
+      select ${sql.join(historyColumnsSql)}, t.from_user_id as "fromUserId", f.real_name as "fromUserName", t.to_user_id as "toUserId", u.real_name as "toUserName",
         t.start_time as "startTime", t.end_time as "endTime", coalesce(t.flow_ids, '{}') as "flowIds",
         array(select w.full_name from flow w where w.id = any(t.flow_ids) order by w.full_name) as "flowNames", t.description,
         case when t.stopped_at is not null then 3 when t.end_time <= ${at} then 2 when t.start_time > ${at} then 1 else 0 end as status

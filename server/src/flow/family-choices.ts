@@ -2,20 +2,20 @@
 import type { familyChoices } from '@ordo/contract/flow-family.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import type { Call } from '../kit/serve.ts';
 import { adoptedTasks, taskName } from './adopted.read.ts';
 
 /** Of a list without pages. */
-const MOST = 500;
+const MAX = 500;
 
 export async function familyChosen({ db, user }: Call, input: Parsed<typeof familyChoices>): Promise<Result<typeof familyChoices>> {
   const { id, field, relationField, columnOptions, currentPage, pageSize, keyword, ids } = input;
   const isPaged = relationField !== undefined || columnOptions !== undefined || currentPage !== undefined;
-  const words = keyword ? `%${literally(keyword)}%` : null;
+  const words = keyword ? `%${escapeLike(keyword)}%` : null;
   const wanted = ids?.split(',') ?? null;
   const page = currentPage ?? 1;
-  const size = isPaged ? pageSize : MOST;
+  const size = isPaged ? pageSize : MAX;
   const where = sql`${adoptedTasks(id, user.userId)}
     and (${words}::text is null or t.full_name ilike ${words} or t.en_code ilike ${words}) and (${wanted}::text[] is null or t.id = any(${wanted}::text[]))`;
   const { rows: list } = await sql<{ id: string; fullName: string }>`

@@ -8,7 +8,7 @@ import { isFork, planOf, type Plan } from '@ordo/engine/flow/plan.ts';
 import { outside } from '@ordo/engine/flow/translate.ts';
 import { handleNumber } from '@ordo/engine/flow/wire/numbers.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { sql } from 'kysely';
@@ -235,7 +235,7 @@ function operatesOf(task: Detail, node: AnyNode, design: Design, keys: ReadonlyM
   const isTheirs = task.mine.some((one) => one.node === node.id && !one.isPool) || (node.kind === 'start' && task.commands.includes('saveDraft'));
   const writes = writesAt(node);
   const required = new Set(requiredAt(node));
-  const labels = new Map(fieldsOf(design.form).map(({ node: field }) => [field.id, saidIn(field.label, language)]));
+  const labels = new Map(fieldsOf(design.form).map(({ node: field }) => [field.id, textIn(field.label, language)]));
   return [...keys].map(([field, id]) => {
     const path = field.replace('-', '.');
     return { id, name: labels.get(field.split('-').at(-1) ?? '') ?? id, required: isTheirs && required.has(path), read: true, write: isTheirs && writes(path) };

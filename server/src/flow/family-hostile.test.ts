@@ -8,17 +8,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let form: FlowForm;
 let at: Office;
 let flow: MadeFlow;
-let ini: Hired;
-let ann: Hired;
-let bob: Hired;
-let cat: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
 
 beforeAll(async () => {
   server = await startServer();
@@ -34,7 +34,7 @@ const acts = async (task: string) =>
   (await sql<{ act: string }>`select command ->> 'command' as act from flow_event where task_id = ${task} order by seq`.execute(server.db)).rows.map(
     ({ act }) => act,
   );
-const work = async (task: string, who: Hired) => `${task}.${await at.openOf(task, who)}`;
+const work = async (task: string, who: TestUser) => `${task}.${await at.openOf(task, who)}`;
 const lines = async (task: string) => (JSON.parse((await server.ask(familyTaskInfo, { id: task }, ini.token)).data.data) as { lines: unknown[] }).lines;
 
 test('the same decision by the family’s call and by ours at once happens once, and the other is told', async () => {
@@ -95,7 +95,7 @@ test('nobody launches by the family’s call what they may not, and a flow that 
   const closed = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
   await sql`update flow set visible_type = 1 where id = ${closed.id}`.execute(server.db);
   await sql`update flow_release set launchers = ${JSON.stringify({ ...nobody, users: [ini.userId] })}::jsonb where flow_id = ${closed.id}`.execute(server.db);
-  const launch = (who: Hired, status: 0 | 1 = 0) => server.ask(familyTaskCreate, { flowId: closed.id, data: '{"title":"x"}', status }, who.token);
+  const launch = (who: TestUser, status: 0 | 1 = 0) => server.ask(familyTaskCreate, { flowId: closed.id, data: '{"title":"x"}', status }, who.token);
   expect([(await launch(bob)).refusal, (await launch(bob, 1)).refusal]).toEqual(['flowTaskRight', 'flowTaskRight']);
   // What is required is asked as everywhere.
   expect((await server.ask(familyTaskCreate, { flowId: closed.id, data: '{}', status: 0 }, ini.token)).refusal).toBe('recordWrong');

@@ -1,7 +1,7 @@
 // Rows of our lists as the family has them.
 import type { familyLaunchList, familyRow } from '@ordo/contract/flow-family.ts';
 import type { flowTodo, FlowRow } from '@ordo/contract/flow-task.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { handleNumber } from '@ordo/engine/flow/wire/numbers.ts';
@@ -41,7 +41,7 @@ const shown = (row: FlowRow, list: List, language: Language): Row => ({
   id: row.id,
   processId: row.taskId,
   enCode: row.enCode,
-  fullName: row.for ? say(flowPhrases.entrusted, language, { title: row.fullName, name: row.for.name }, zhtw) : row.fullName,
+  fullName: row.for ? translate(flowPhrases.entrusted, language, { title: row.fullName, name: row.for.name }, zhtw) : row.fullName,
   flowId: row.flowId,
   flowCode: row.flowCode,
   flowName: row.flowName,

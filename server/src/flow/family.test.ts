@@ -30,18 +30,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
-import { scheme, type Hired } from '../../testing/people.ts';
+import { createScheme, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let form: FlowForm;
 let at: Office;
 let flow: MadeFlow;
-let ini: Hired;
-let ann: Hired;
-let bob: Hired;
-let stranger: Hired;
-let watcher: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let bob: TestUser;
+let stranger: TestUser;
+let watcher: TestUser;
 const right = (key: string, more: Partial<FieldRight>): FieldRight => ({ field: form.field[key] ?? '', read: true, write: false, required: false, ...more });
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   at = office(server, form);
   [ini, ann, bob, stranger] = await Promise.all([at.hire(), at.hire(), at.hire(), at.hire()]);
   watcher = await at.hire(['view', 'btn_cancel', 'btn_assign', 'btn_remove'].map((one) => `workFlow.flowMonitor:${one}`));
-  await scheme(server, watcher.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
+  await createScheme(server, watcher.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
   flow = await releasedFlowOf(server, form, [
     byPeople('one', [ann.userId], { rights: [right('days', { write: true }), right('remark', { read: false })] }),
     byPeople('two', [bob.userId]),
@@ -67,7 +67,7 @@ const launched = async (
   expect(reply).toMatchObject({ code: 200, data: { status: 1 } });
   return reply.data.id;
 };
-const workOf = async (task: string, who: Hired) =>
+const workOf = async (task: string, who: TestUser) =>
   (await server.ask(beforeTodo, { pageSize: 500 }, who.token)).data.list.find(({ processId }) => processId === task);
 const events = async (task: string) =>
   (await sql<{ command: string }>`select command ->> 'command' as command from flow_event where task_id = ${task} order by seq`.execute(server.db)).rows.map(
@@ -88,7 +88,7 @@ test('a task goes from its launch over two adoptions to its end', async () => {
 
 test('the form goes in by the keys of the wire and comes out without what the node hides', async () => {
   const task = await launched();
-  const read = async (who: Hired) => JSON.parse((await server.ask(familyTaskInfo, { id: task }, who.token)).data.data) as Record<string, unknown>;
+  const read = async (who: TestUser) => JSON.parse((await server.ask(familyTaskInfo, { id: task }, who.token)).data.data) as Record<string, unknown>;
   expect(await read(ini)).toMatchObject({ title: '事假', days: 2.5, remark: '秘密', lines: [{ item: '车票', cost: 12.5 }] });
   const told = await read(ann);
   expect(told).toMatchObject({ title: '事假', days: 2.5 });
@@ -267,7 +267,7 @@ test('a field that names a task offers adopted ones to those who had to do with 
   const alone = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
   const [done, running] = [await at.launched(alone, ini), await at.launched(alone, ini)];
   expect((await at.adopt(done, ann)).data.status).toBe(2);
-  const offered = async (who: Hired, more = {}) => (await server.ask(familyChoices, { id: alone.id, ...more }, who.token)).data;
+  const offered = async (who: TestUser, more = {}) => (await server.ask(familyChoices, { id: alone.id, ...more }, who.token)).data;
   const row = { id: done, fullName: expect.stringContaining('流程') as string };
   for (const who of [ini, ann]) expect(await offered(who)).toEqual([row]);
   expect(await offered(bob)).toEqual([]);

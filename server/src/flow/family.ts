@@ -6,17 +6,17 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { keptForm, shownForm } from '../model/flow-wire.read.ts';
-import { commanded } from './act.ts';
+import { runCommand } from './run-command.ts';
 import { detailOf } from './detail.ts';
 import { familyChosen } from './family-choices.ts';
 import { familyListed } from './family-rows.ts';
 import { commandedOnce, onceMade } from './once.ts';
-import { removedByInitiator, removedByMonitor } from './remove.ts';
+import { removeAsInitiator, removeAsMonitor } from './remove.ts';
 
 export function familyFeature(app: FastifyInstance, deps: Deps, forms: FlowForms): void {
   serve(app, deps, contract.familyTaskCreate, async ({ flowId, ...launch }, call) => {
     const made = await onceMade(call, { flowId, ...launch });
-    return commanded(forms, call, { ...made, flowId, act: launchAct(launch), form: { data: launch.data }, urgency: launch.flowUrgent });
+    return runCommand(forms, call, { ...made, flowId, act: launchAct(launch), form: { data: launch.data }, urgency: launch.flowUrgent });
   });
   serve(app, deps, contract.familyTaskUpdate, ({ id, ...launch }, call) =>
     commandedOnce(forms, call, id, launchAct(launch), { form: { data: launch.data }, urgency: launch.flowUrgent }),
@@ -35,13 +35,13 @@ export function familyFeature(app: FastifyInstance, deps: Deps, forms: FlowForms
 
   serve(app, deps, contract.familyLaunchList, (input, call) => familyListed(call, 'mine', input));
   serve(app, deps, contract.familyLaunchRemove, async ({ id }, call) => {
-    await removedByInitiator(call, forms, id);
+    await removeAsInitiator(call, forms, id);
     return null;
   });
   serve(app, deps, contract.familyWithdraw, ({ id, handleOpinion }, call) => commandedOnce(forms, call, id, { command: 'withdraw', opinion: handleOpinion }));
   serve(app, deps, contract.familyPress, ({ id }, call) => commandedOnce(forms, call, id, { command: 'urge' }));
   serve(app, deps, contract.familyMonitorList, (input, call) => familyListed(call, 'monitor', input));
-  serve(app, deps, contract.familyMonitorRemove, ({ ids }, call) => removedByMonitor(call, ids.split(',')));
+  serve(app, deps, contract.familyMonitorRemove, ({ ids }, call) => removeAsMonitor(call, ids.split(',')));
 }
 
 type Candidates = Readonly<Record<string, string[]>> | null | undefined;

@@ -2,7 +2,7 @@
 import * as contract from '@ordo/contract/flow-figures.ts';
 import { flowStatusPhrases } from '@ordo/contract/flow-task.phrases.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -55,7 +55,7 @@ export function figuresFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, contract.flowMonitorExport, async (input, call) => {
-    const words = (phrase: Phrase) => say(phrase, call.language, {}, zhtw);
+    const words = (phrase: Phrase) => translate(phrase, call.language, {}, zhtw);
     const columns = [
       heads.title,
       heads.number,
@@ -77,7 +77,7 @@ export function figuresFeature(app: FastifyInstance, deps: Deps): void {
 }
 
 async function* rowsOf(call: Call, input: Parsed<typeof contract.flowMonitorExport>, words: (phrase: Phrase) => string): AsyncGenerator<SheetCell[]> {
-  for (let currentPage = 1; currentPage <= MOST / PORTION; currentPage += 1) {
+  for (let currentPage = 1; currentPage <= MAX / PORTION; currentPage += 1) {
     const { list } = await listed(call, 'monitor', { ...input, currentPage, pageSize: PORTION });
     for (const row of list)
       yield [
@@ -98,7 +98,7 @@ async function* rowsOf(call: Call, input: Parsed<typeof contract.flowMonitorExpo
 
 /** A live visit that neither waits for another nor for branches of its own. */
 const isWaiting = sql`t.status = 1 and v.status = 'live' and v.state ->> 'heldBy' is null and coalesce(jsonb_typeof(v.state -> 'branches'), 'null') = 'null'`;
-const MOST = 100_000;
+const MAX = 100_000;
 const PORTION = 1_000;
 const WIDTHS = [40, 20, 20, 14, 10, 24, 18, 18, 18, 8];
 const timeOf = (at: number | null): string => (at === null ? '' : businessTime(at));

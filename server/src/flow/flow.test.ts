@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
 import { office, type Act, type Office } from '../../testing/flow-people.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -12,10 +12,10 @@ let server: TestServer;
 let form: FlowForm;
 let at: Office;
 let flow: MadeFlow;
-let ini: Hired;
-let ann: Hired;
-let bob: Hired;
-let stranger: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let bob: TestUser;
+let stranger: TestUser;
 
 beforeAll(async () => {
   server = await startServer();

@@ -9,7 +9,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import type { ListFlows } from '../model/list-flows.read.ts';
 import { FlowForms, type FormOptions } from '../model/flow-form.read.ts';
-import { commanded } from './act.ts';
+import { runCommand } from './run-command.ts';
 import { batchFeature } from './batch.ts';
 import { beforeFeature } from './before.ts';
 import { documentFlows } from './bound.ts';
@@ -28,11 +28,11 @@ import { handOverFeature } from './hand-over.ts';
 import { migrationFeature } from './migration.ts';
 import { familyFeature } from './family.ts';
 import { phrasesFeature } from './phrases.ts';
-import type { Behind } from './system.ts';
-import { watchClock, type Clock } from './timers.ts';
-import { removedByInitiator, removedByMonitor } from './remove.ts';
+import type { BackgroundDeps } from './system.ts';
+import { startTimerWatch, type TimerWatch } from './timers.ts';
+import { removeAsInitiator, removeAsMonitor } from './remove.ts';
 
-interface FlowOptions extends FormOptions, Pick<Behind, 'out'> {
+interface FlowOptions extends FormOptions, Pick<BackgroundDeps, 'out'> {
   document: BoundDocument;
 }
 
@@ -41,13 +41,13 @@ export function flowFeature(
   app: FastifyInstance,
   deps: Deps,
   { out, document, ...options }: FlowOptions,
-): Behind & { lists: ListFlows; documents: DocumentFlows } {
+): BackgroundDeps & { lists: ListFlows; documents: DocumentFlows } {
   const forms = new FlowForms(deps, options);
   forms.document = document;
   const hookKey = createHmac('sha256', options.key).update('hooks of workflows').digest();
-  const behind: Behind = { deps, forms, ask: options.ask, log: app.log, out, hookKey };
-  let clock: Clock | undefined;
-  app.addHook('onListen', async () => void (clock = watchClock(behind)));
+  const behind: BackgroundDeps = { deps, forms, ask: options.ask, log: app.log, out, hookKey };
+  let clock: TimerWatch | undefined;
+  app.addHook('onListen', async () => void (clock = startTimerWatch(behind)));
   app.addHook('onClose', async () => clock?.stop());
   entrustFeature(app, deps);
   migrationFeature(app, behind);
@@ -59,13 +59,13 @@ export function flowFeature(
   phrasesFeature(app, deps);
   beforeFeature(app, deps, forms);
   figuresFeature(app, deps);
-  serve(app, deps, contract.flowCommand, (input, call) => commanded(forms, call, input));
-  serve(app, deps, contract.flowLaunchFor, (input, call) => commanded(forms, call, input));
+  serve(app, deps, contract.flowCommand, (input, call) => runCommand(forms, call, input));
+  serve(app, deps, contract.flowLaunchFor, (input, call) => runCommand(forms, call, input));
   for (const endpoint of [contract.flowSuspend, contract.flowCancel, contract.flowAssign, contract.flowMove])
-    serve(app, deps, endpoint, (input, call) => commanded(forms, call, input));
-  serve(app, deps, contract.flowMonitorRemove, ({ ids }, call) => removedByMonitor(call, ids));
+    serve(app, deps, endpoint, (input, call) => runCommand(forms, call, input));
+  serve(app, deps, contract.flowMonitorRemove, ({ ids }, call) => removeAsMonitor(call, ids));
   serve(app, deps, contract.flowDraftRemove, async ({ id }, call) => {
-    await removedByInitiator(call, forms, id);
+    await removeAsInitiator(call, forms, id);
     return null;
   });
   serve(app, deps, contract.flowStart, ({ flowId, recordId }, call) => startOf(forms, call, flowId, recordId));

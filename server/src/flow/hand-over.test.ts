@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
-import { scheme } from '../../testing/people.ts';
+import { createScheme } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 import { checkFlows } from './check.ts';
@@ -68,7 +68,7 @@ test('only with the right, only within one’s rows, never to somebody who is no
   expect((await handOver(ann.userId, ann.userId)).refusal).toBe('flowTaskSelf');
   expect((await handOver(ann.userId, 'nobody')).refusal).toBe('flowTaskDisabled');
   const watcher = await at.hire(['workFlow.flowMonitor:view', 'workFlow.flowMonitor:btn_handOver']);
-  await scheme(server, watcher.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
+  await createScheme(server, watcher.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
   expect((await server.ask(flowHandOverPreview, { fromUserId: ann.userId }, watcher.token)).data).toEqual({ open: 1, launched: 0, entrusts: 0, engines: [] });
   expect((await handOver(ann.userId, bob.userId, watcher.token)).data).toMatchObject({ done: 1, stays: [], entrusts: 0, engines: [] });
   expect(await at.todo(bob)).toEqual([inside]);

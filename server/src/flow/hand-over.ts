@@ -10,7 +10,7 @@ import { updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call } from '../kit/serve.ts';
 import { monitored } from './monitored.read.ts';
-import { commandedFor, type Behind } from './system.ts';
+import { commandedFor, type BackgroundDeps } from './system.ts';
 
 const hasWork = (person: string) =>
   sql<SqlBool>`t.status = 1 and (exists (select from flow_operator o where o.task_id = t.id and o.person_id = ${person} and o.status in ('open', 'waiting'))
@@ -19,7 +19,7 @@ const launchedBy = (person: string) => sql<SqlBool>`t.initiator_id = ${person} a
 const entrustsOf = (person: string, now: number) =>
   sql<SqlBool>`${person} in (t.from_user_id, t.to_user_id) and t.delete_mark = 0 and t.stopped_at is null and t.end_time > ${new Date(now)}`;
 
-export function handOverFeature(app: FastifyInstance, behind: Behind): void {
+export function handOverFeature(app: FastifyInstance, behind: BackgroundDeps): void {
   const { deps } = behind;
   serve(app, deps, contract.flowHandOverPreview, async ({ fromUserId }, call) => {
     const count = async (where: RawBuilder<SqlBool>) =>
@@ -47,7 +47,7 @@ export function handOverFeature(app: FastifyInstance, behind: Behind): void {
       const where = sql<SqlBool>`${monitored(call)} and (${hasWork(fromUserId)} or ${launchedBy(fromUserId)})`;
       const { rows: tasks } = await sql<{ id: string; fullName: string; total: number }>`
         select t.id, t.full_name as "fullName", count(*) over ()::int as total from flow_task t where ${where} order by t.creator_time, t.id
-        limit ${contract.MOST_HANDED_OVER}`.execute(deps.db);
+        limit ${contract.MAX_HANDED_OVER}`.execute(deps.db);
       const command = { command: 'handOver', from: fromUserId, to: toUserId } as const;
       const assert = async (own: Call, id: string, when: 'before' | 'after') => {
         const { rows } = await sql`select from flow_task t where t.id = ${id} and ${monitored(own)}`.execute(own.db);

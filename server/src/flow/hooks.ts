@@ -4,12 +4,12 @@ import { createHmac } from 'node:crypto';
 import type { HookMoment } from '@ordo/engine/flow/nodes/node.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { lookLater, nextOf, triedLater, wasTold, type Due } from './delivery.db.ts';
-import { callAsOwner, type Behind } from './system.ts';
+import { callAsOwner, type BackgroundDeps } from './system.ts';
 
 export const isAddress = (target: string): boolean => /^https?:\/\//i.test(target);
 
 /** Everything that waits for this target, in order, as far as it can be told now. */
-export async function deliver(behind: Behind, taskId: string, target: string): Promise<void> {
+export async function deliver(behind: BackgroundDeps, taskId: string, target: string): Promise<void> {
   const { db } = behind.deps;
   for (let due = await nextOf(db, taskId, target); due; due = await nextOf(db, taskId, target)) {
     try {
@@ -39,7 +39,7 @@ const oldStatus: Readonly<Record<Exclude<HookMoment, 'ended'>, number>> = {
 };
 const REJECTED = 3;
 
-async function tell(behind: Behind, due: Due): Promise<void> {
+async function tell(behind: BackgroundDeps, due: Due): Promise<void> {
   const { taskId, seq, fullName, ownerId, event, target, visit, key, node } = due;
   const delivery = `${taskId}-${key}`;
   if (!isAddress(target)) {
@@ -53,7 +53,7 @@ async function tell(behind: Behind, due: Due): Promise<void> {
 }
 
 /** Over time and what is told, joined by a full stop: who has the secret knows that it is ours, whole, and not an old one. */
-export function signedHeaders({ hookKey }: Behind, flowId: string, delivery: string, event: string, told: string): Record<string, string> {
+export function signedHeaders({ hookKey }: BackgroundDeps, flowId: string, delivery: string, event: string, told: string): Record<string, string> {
   const time = String(Date.now());
   const mac = createHmac('sha256', hookSecret(hookKey, flowId)).update(`${time}.${told}`).digest('hex');
   return { 'x-ordo-delivery': delivery, 'x-ordo-event': event, 'x-ordo-time': time, 'x-ordo-signature': `v1=${mac}` };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
 import { formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, scheme, type Hired } from '../../testing/people.ts';
+import { createScheme, createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -14,8 +14,8 @@ let server: TestServer;
 let token: string;
 let form: FlowForm;
 let at: Office;
-let ini: Hired;
-let ann: Hired;
+let ini: TestUser;
+let ann: TestUser;
 let other: MadeModel;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const writes = (record: string | null): FlowNode => ({
 });
 
 /** A release of somebody's, whose node writes a record of another form. */
-async function written(owner: Hired, record: string | null) {
+async function written(owner: TestUser, record: string | null) {
   const flow = await releasedFlowOf(server, form, [writes(record), byPeople('one', [ann.userId])]);
   await sql`update flow_release set creator_user_id = ${owner.userId} where id = ${flow.release}`.execute(server.db);
   await at.launched(flow, ini, { title: 'kept', days: '99' });
@@ -86,25 +86,25 @@ async function written(owner: Hired, record: string | null) {
 
 test('a node writes records by the rights of whoever released it: without the page, the button or the row, none', async () => {
   expect((await server.ask(recordCreate, { id: other.id, recordId: 'kept', values: { name: 'a', wage: 1 }, rows: {} }, token)).code).toBe(200);
-  const nobody = await hire(server, newId(), []);
-  const reader = await hire(server, newId(), [`${other.page}:view`]);
+  const nobody = await createUserWithSession(server, newId(), []);
+  const reader = await createUserWithSession(server, newId(), [`${other.page}:view`]);
   for (const owner of [nobody, reader]) {
     expect(await written(owner, null)).toEqual([{ id: 'kept', wage: '1' }]);
     expect(await written(owner, form.field.title ?? 'title')).toEqual([{ id: 'kept', wage: '1' }]);
   }
-  const clerk = await hire(server, newId(), [`${other.page}:view`, `${other.page}:btn_edit`]);
-  await scheme(server, clerk.roleId, other.page, { field: 'name', is: 'equal', value: 'b' } as never);
+  const clerk = await createUserWithSession(server, newId(), [`${other.page}:view`, `${other.page}:btn_edit`]);
+  await createScheme(server, clerk.roleId, other.page, { field: 'name', is: 'equal', value: 'b' } as never);
   expect(await written(clerk, form.field.title ?? 'title')).toEqual([{ id: 'kept', wage: '1' }]);
-  const keeper = await hire(server, newId(), [`${other.page}:view`, `${other.page}:btn_edit`]);
-  await scheme(server, keeper.roleId, other.page, { field: 'name', is: 'equal', value: 'a' } as never);
+  const keeper = await createUserWithSession(server, newId(), [`${other.page}:view`, `${other.page}:btn_edit`]);
+  await createScheme(server, keeper.roleId, other.page, { field: 'name', is: 'equal', value: 'a' } as never);
   expect(await written(keeper, form.field.title ?? 'title')).toEqual([{ id: 'kept', wage: '99' }]);
   await sql`update app_user set enabled_mark = 0 where id = ${keeper.userId}`.execute(server.db);
   await sql`update ${sql.table(`record.t_${other.id}`)} set c_wage = 1`.execute(server.db);
   expect(await written(keeper, form.field.title ?? 'title')).toEqual([{ id: 'kept', wage: '1' }]);
   // What is new has to lie within the rows of whoever makes it.
-  const maker = await hire(server, newId(), [`${other.page}:view`, `${other.page}:btn_add`]);
-  await scheme(server, maker.roleId, other.page, { field: 'name', is: 'equal', value: 'a' } as never);
+  const maker = await createUserWithSession(server, newId(), [`${other.page}:view`, `${other.page}:btn_add`]);
+  await createScheme(server, maker.roleId, other.page, { field: 'name', is: 'equal', value: 'a' } as never);
   expect(await written(maker, null)).toHaveLength(1);
-  await scheme(server, maker.roleId, other.page, { field: 'name', is: 'empty' } as never);
+  await createScheme(server, maker.roleId, other.page, { field: 'name', is: 'empty' } as never);
   expect((await written(maker, null)).map(({ wage }) => wage)).toEqual(expect.arrayContaining(['1', '99']));
 });

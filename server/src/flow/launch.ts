@@ -1,21 +1,21 @@
 // A task that nobody has saved yet.
 import { blankTask } from '@ordo/engine/flow/state.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
-import { mayLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
+import { canLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { assertClaimable } from '../model/claim.read.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
-import type { Asked } from './asked.ts';
+import type { CommandRequest } from './command-request.ts';
 import { documentOf } from './bound.read.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
-import { usualTitle } from './title.ts';
+import { defaultTitle } from './title.ts';
 
 /** @throws Refusal notFound, flowTaskNotReleased, flowTaskRight, flowTaskTaken, and those of a record that it cannot take over */
-export async function madeTask(call: Call, forms: FlowForms, { id, act, flowId, urgency, initiatorId, recordId }: Asked): Promise<LoadedTask> {
+export async function createTask(call: Call, forms: FlowForms, { id, act, flowId, urgency, initiatorId, recordId }: CommandRequest): Promise<LoadedTask> {
   if ((act.command !== 'saveDraft' && act.command !== 'submit') || flowId === undefined) throw new Refusal('notFound');
   const { db, user } = call;
   if (documentOf(id) !== null) throw new Refusal('flowTaskTaken');
@@ -26,10 +26,10 @@ export async function madeTask(call: Call, forms: FlowForms, { id, act, flowId, 
   const released = await releaseInUse(db, flowId);
   const flow = released === null ? null : await releasedFlow(db, released);
   if (!flow) throw new Refusal('flowTaskNotReleased');
-  if (!(await mayLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
+  if (!(await canLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
   if (recordId !== undefined) await assertClaimable(call, forms, flow.modelId, recordId);
   const initiator = initiatorId ?? user.userId;
-  if (initiator !== user.userId && !may(user.rights, 'workFlow.flowLaunch:btn_other')) throw new Refusal('flowTaskRight');
+  if (initiator !== user.userId && !can(user.rights, 'workFlow.flowLaunch:btn_other')) throw new Refusal('flowTaskRight');
   const { rows } = await sql<{ name: string; organizeId: string }>`
     select real_name as name, organize_id as "organizeId" from app_user where id = ${initiator} and enabled_mark = 1 and delete_mark = 0`.execute(db);
   const [person] = rows;
@@ -43,7 +43,7 @@ export async function madeTask(call: Call, forms: FlowForms, { id, act, flowId, 
       model_id: flow.modelId,
       // Of its own: the id of a task is the client's to choose, and may be that of a record.
       record_id: recordId ?? newId(),
-      full_name: usualTitle(person.name, flow.fullName),
+      full_name: defaultTitle(person.name, flow.fullName),
       initiator_id: initiator,
       organize_id: person.organizeId,
       urgency: urgency ?? 1,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowPages, office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, leaveForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
 import { redesign } from '../../testing/models.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -17,9 +17,9 @@ let server: TestServer;
 let token: string;
 let form: FlowForm;
 let at: Office;
-let clerk: Hired;
-let ann: Hired;
-let reader: Hired;
+let clerk: TestUser;
+let ann: TestUser;
+let reader: TestUser;
 let flow: MadeFlow;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const data = (title: string) => JSON.stringify({ title, days: '2' });
-const stateIn = async (record: string, who: Hired | { token: string }) =>
+const stateIn = async (record: string, who: TestUser | { token: string }) =>
   (await server.ask(onlineList, { id: form.model, pageSize: 500 }, who.token)).data.list.find(({ id }) => id === record)?.flowState;
 const taskOf = async (record: string) =>
   (await sql<{ id: string; status: number }>`select id, status from flow_task where record_id = ${record} and delete_mark = 0`.execute(server.db)).rows[0];

@@ -6,8 +6,8 @@ import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import type { ListFlows } from '../model/list-flows.read.ts';
-import { commanded } from './act.ts';
-import { removedByInitiator } from './remove.ts';
+import { runCommand } from './run-command.ts';
+import { removeAsInitiator } from './remove.ts';
 
 export const listFlows = (forms: FlowForms): ListFlows => ({
   async saved(call, { model, recordId, taskId, version, changes, rows, submit, urgency, candidates }) {
@@ -15,7 +15,7 @@ export const listFlows = (forms: FlowForms): ListFlows => ({
     if (taskId === undefined && !flow) throw new Refusal('recordNoFlow');
     const act: FlowAct = submit ? { command: 'submit', ...(candidates && { candidates: mutable(candidates) }) } : { command: 'saveDraft' };
     const id = taskId ?? newId();
-    const answer = await commanded(forms, call, {
+    const answer = await runCommand(forms, call, {
       id,
       commandId: newId(),
       act,
@@ -27,7 +27,7 @@ export const listFlows = (forms: FlowForms): ListFlows => ({
     const { rows: made } = await sql<{ id: string }>`select record_id as id from flow_task where id = ${id}`.execute(call.db);
     return { id: made[0]?.id ?? '', version: answer.version };
   },
-  removed: (call, taskId) => removedByInitiator(call, forms, taskId),
+  removed: (call, taskId) => removeAsInitiator(call, forms, taskId),
 });
 
 const mutable = (candidates: Readonly<Record<string, readonly string[]>>) =>

@@ -1,9 +1,9 @@
 // Lists of work: to do, done, copies, one's own, and everything that the monitor sees. Each is led by an index of its own.
 import type { flowTodo, FlowRow } from '@ordo/contract/flow-task.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
-import { isInForceAt } from '@ordo/engine/flow/entrust.ts';
+import { isActiveAt } from '@ordo/engine/flow/entrust.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import type { Page } from '../kit/page.ts';
 import type { Call } from '../kit/serve.ts';
 import { monitored } from './monitored.read.ts';
@@ -59,7 +59,7 @@ const everyTask = sql`(select id as task_id, id as key, creator_time as at, null
 
 /** Nobody acts for others on a task that they launched themselves. */
 async function forOthers({ db, user, now }: Call): Promise<RawBuilder<unknown>> {
-  const inForce = (await entrustsTo(db, user.userId, now)).filter((one) => isInForceAt(one, now));
+  const inForce = (await entrustsTo(db, user.userId, now)).filter((one) => isActiveAt(one, now));
   return sql.join(
     inForce.map(
       ({ from, engines }) => sql`
@@ -72,7 +72,7 @@ async function forOthers({ db, user, now }: Call): Promise<RawBuilder<unknown>> 
 }
 
 function asked(input: Asked): RawBuilder<SqlBool>[] {
-  const words = input.keyword && `%${literally(input.keyword)}%`;
+  const words = input.keyword && `%${escapeLike(input.keyword)}%`;
   return [
     ...(words ? [sql<SqlBool>`(t.full_name ilike ${words} or t.en_code ilike ${words})`] : []),
     ...(input.flowId ? [sql<SqlBool>`t.flow_id = ${input.flowId}`] : []),

@@ -5,7 +5,7 @@ import { foreseen, handMap, standsAt, wayOver, worksAt, type Foreseen } from '@o
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { Values } from '@ordo/engine/flow/state.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
 import { sql } from 'kysely';
 import type { ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
@@ -14,7 +14,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { formAt } from '../model/form.read.ts';
-import { formOf, imagined } from './act.ts';
+import { formOf, imagined } from './run-command.ts';
 import { assertGoes } from './migration-run.ts';
 import { findTask } from './task.db.ts';
 
@@ -104,7 +104,7 @@ async function fieldsBetween(
   const [was, is] = [headOf(old.form), headOf(next.form)];
   const kept = new Set(is.map(({ id }) => id));
   const hasValue = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
-  const said = (nodes: readonly FormNode[]) => nodes.map(({ label }) => saidIn(label, language));
+  const said = (nodes: readonly FormNode[]) => nodes.map(({ label }) => textIn(label, language));
   return (values) => ({
     lost: said(was.filter(({ id }) => !kept.has(id) && hasValue(values[id]))),
     wanting: said(is.filter(({ id, required }) => required && !hasValue(values[id]))),

@@ -1,6 +1,6 @@
 // A migration on its way: task after task, each in a transaction of its own under a command that happens once. Whoever is cut off is followed by another
 // node, which finds what is done already; a connection of its own holds the lock, so that one node works on it at a time.
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { releasedFlow, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
@@ -9,14 +9,14 @@ import type { Call } from '../kit/serve.ts';
 import type { SideJob } from '../node/scheduler.ts';
 import { findMigrations, nextOf, settle, stateAt, type MigrationRow, type Why } from './migration.db.ts';
 import { monitored } from './monitored.read.ts';
-import { commandedFor, isDone, type Behind } from './system.ts';
+import { commandedFor, isDone, type BackgroundDeps } from './system.ts';
 import type { LoadedTask } from './task.db.ts';
 
 export const MIGRATING = 'flowMigration/';
 /** Asked for at a time. */
 const PORTION = 50;
 
-export const migrationJob = (behind: Behind): SideJob => ({
+export const migrationJob = (behind: BackgroundDeps): SideJob => ({
   prefix: MIGRATING,
   carryOut: (id, goOn) => carryOut(behind, id, goOn),
   async leftBehind() {
@@ -25,7 +25,7 @@ export const migrationJob = (behind: Behind): SideJob => ({
   },
 });
 
-export function carryOut(behind: Behind, id: string, goOn: () => boolean = () => true): Promise<void> {
+export function carryOut(behind: BackgroundDeps, id: string, goOn: () => boolean = () => true): Promise<void> {
   return behind.deps.db.connection().execute(async (own) => {
     const key = sql`hashtextextended(${`flow migration ${id}`}, 0)`;
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(own);
@@ -38,7 +38,7 @@ export function carryOut(behind: Behind, id: string, goOn: () => boolean = () =>
   });
 }
 
-async function work(behind: Behind, id: string, goOn: () => boolean): Promise<void> {
+async function work(behind: BackgroundDeps, id: string, goOn: () => boolean): Promise<void> {
   const { db } = behind.deps;
   const [migration] = await findMigrations(db, sql`m.id = ${id} and m.state in ('running', 'undoing')`);
   if (!migration) return;
@@ -56,7 +56,7 @@ async function work(behind: Behind, id: string, goOn: () => boolean): Promise<vo
     where id = ${id} and state = ${migration.state}`.execute(db);
 }
 
-async function over(behind: Behind, migration: MigrationRow, task: string): Promise<void> {
+async function over(behind: BackgroundDeps, migration: MigrationRow, task: string): Promise<void> {
   const { id, map, fromRelease, toRelease, creatorId } = migration;
   const { db } = behind.deps;
   const commandId = `migrate-${id}`;
@@ -73,7 +73,7 @@ async function over(behind: Behind, migration: MigrationRow, task: string): Prom
   }
 }
 
-async function back(behind: Behind, { id, undoneBy }: MigrationRow, task: string): Promise<void> {
+async function back(behind: BackgroundDeps, { id, undoneBy }: MigrationRow, task: string): Promise<void> {
   const { db } = behind.deps;
   const commandId = `unmigrate-${id}`;
   const asking = async (loaded: LoadedTask, tx: Db) => {
@@ -92,7 +92,7 @@ async function back(behind: Behind, { id, undoneBy }: MigrationRow, task: string
 }
 
 /** Whoever works on a task just now is waited for: the job is taken up again. What is ours is logged, and stops nobody else's task. */
-function whyNot({ log }: Pick<Behind, 'log'>, error: unknown): Why {
+function whyNot({ log }: Pick<BackgroundDeps, 'log'>, error: unknown): Why {
   if (error instanceof Refusal && error.key === 'flowTaskBusy') throw error;
   if (error instanceof Refusal) return { key: error.key, parameters: error.parameters };
   log.error({ err: error }, 'migration of workflows');
@@ -110,7 +110,7 @@ async function assertMonitored(call: Call, taskId: string, when: 'before' | 'aft
   if (rows.length === 0) throw new Refusal(when === 'before' ? 'notFound' : 'flowMigrationLeaves');
 }
 
-const mayMigrate = ({ user }: Pick<Call, 'user'>): boolean => may(user.rights, 'workFlow.flowMonitor:btn_migrate');
+const mayMigrate = ({ user }: Pick<Call, 'user'>): boolean => can(user.rights, 'workFlow.flowMonitor:btn_migrate');
 
 /** @throws Refusal flowMigrationMoved, flowMigrationForm */
 export function assertGoes(row: LoadedTask['row'], { fromRelease, target }: { fromRelease: string; target: { modelId: string } }): void {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, releasedAgain, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
-import { scheme, type Hired } from '../../testing/people.ts';
+import { createScheme, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { checkFlows } from './check.ts';
 import { carryOut } from './migration-run.ts';
@@ -13,11 +13,11 @@ import { carryOut } from './migration-run.ts';
 let server: TestServer;
 let form: FlowForm;
 let at: Office;
-let ini: Hired;
-let ann: Hired;
-let bob: Hired;
-let cat: Hired;
-let watcher: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
+let watcher: TestUser;
 const both = { mode: 'all', adopts: { percent: 100 }, rejects: null, delayed: false, weights: {} } as const;
 
 beforeAll(async () => {
@@ -162,7 +162,7 @@ test('only tasks of one’s rows go over, as they are when the job comes to them
   const wide = await at.hire(['workFlow.flowMonitor:view', 'workFlow.flowMonitor:btn_migrate']);
   const begun = await server.ask(migration.flowMigrationCreate, way(flow), wide.token);
   const narrow = await at.hire(['workFlow.flowMonitor:view', 'workFlow.flowMonitor:btn_migrate']);
-  await scheme(server, narrow.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
+  await createScheme(server, narrow.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
   const { data } = await look(flow, { taskIds: [mine, others] }, narrow);
   expect(data.list.map(({ id }) => id)).toEqual([mine]);
   expect((await server.ask(migration.flowMigrationReleases, { flowId: flow.id }, narrow.token)).data.list).toMatchObject([
@@ -171,7 +171,7 @@ test('only tasks of one’s rows go over, as they are when the job comes to them
   ]);
   expect((await server.ask(migration.flowMigrationCreate, way(flow, { taskIds: [others] }), narrow.token)).refusal).toBe('flowMigrationNothing');
   // The rows of whoever asked are others by the time.
-  await scheme(server, wide.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
+  await createScheme(server, wide.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
   await carryOut(server.flows, begun.data.id);
   expect((await info(begun.data.id, wide)).list).toMatchObject([{ id: mine, state: 'moved', why: '' }]);
   const { rows } = await sql`select state, why ->> 'key' as why from flow_migration_task where task_id = ${others}`.execute(server.db);

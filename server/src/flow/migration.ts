@@ -12,11 +12,11 @@ import { findMigrations, type MigrationRow, type Why } from './migration.db.ts';
 import { previewed, type Chosen } from './migration-preview.ts';
 import { MIGRATING, migrationJob, versionOf } from './migration-run.ts';
 import { monitored } from './monitored.read.ts';
-import type { Behind } from './system.ts';
+import type { BackgroundDeps } from './system.ts';
 
 const TABLE = 'flow_migration';
 
-export function migrationFeature(app: FastifyInstance, behind: Behind): void {
+export function migrationFeature(app: FastifyInstance, behind: BackgroundDeps): void {
   const { deps } = behind;
   deps.scheduler.alsoFor(migrationJob(behind));
 
@@ -47,7 +47,7 @@ export function migrationFeature(app: FastifyInstance, behind: Behind): void {
     });
     await sql`insert into flow_migration_task (migration_id, task_id, place, state)
       select ${id}, task, place, 'waiting' from unnest(${ids}::text[]) with ordinality as k (task, place)`.execute(call.db);
-    call.after({ kind: 'flow.migrate', payload: { id, userId: call.user.userId } });
+    call.afterCommit({ kind: 'flow.migrate', payload: { id, userId: call.user.userId } });
     return { id };
   });
 
@@ -76,7 +76,7 @@ export function migrationFeature(app: FastifyInstance, behind: Behind): void {
     const { rows: left } = await sql`select from flow_migration_task where migration_id = ${id} and state = 'moved' limit 1`.execute(call.db);
     if (left.length === 0) throw new Refusal('flowMigrationUndone');
     await updateRecord(call, TABLE, id, null, { state: 'undoing', undone_by: call.user.userId, ended_at: null });
-    call.after({ kind: 'flow.migrate', payload: { id, userId: call.user.userId } });
+    call.afterCommit({ kind: 'flow.migrate', payload: { id, userId: call.user.userId } });
     return null;
   });
 }
@@ -118,7 +118,7 @@ async function chosenBy(call: Call, { flowId, from, to, taskIds, map }: Parsed<t
   const among = taskIds ? sql<SqlBool>`t.id = any(${taskIds}::text[])` : sql<SqlBool>`true`;
   const { rows: tasks } = await sql<{ id: string }>`
     select t.id from flow_task t where t.flow_id = ${flowId} and t.release_id = ${old.version.id} and t.status = 1 and ${monitored(call)} and ${among}
-    order by t.creator_time, t.id limit ${contract.MOST_MIGRATED}`.execute(call.db);
+    order by t.creator_time, t.id limit ${contract.MAX_MIGRATED}`.execute(call.db);
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::int as n from flow_task t where t.flow_id = ${flowId} and t.release_id = ${old.version.id} and t.status = 1 and ${monitored(call)} and ${among}`.execute(
     call.db,
@@ -127,5 +127,5 @@ async function chosenBy(call: Call, { flowId, from, to, taskIds, map }: Parsed<t
 }
 
 /** What has been begun is taken up at once; should the queue be closed, whoever looks for what was left behind does. */
-export const takeUp = ({ deps }: Behind, payload: Record<string, unknown>): Promise<unknown> =>
+export const takeUp = ({ deps }: BackgroundDeps, payload: Record<string, unknown>): Promise<unknown> =>
   deps.scheduler.runNow(MIGRATING + String(payload.id), String(payload.userId));

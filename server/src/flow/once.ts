@@ -6,8 +6,8 @@ import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
 import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
-import { commanded } from './act.ts';
-import type { Answer, Asked } from './asked.ts';
+import { runCommand } from './run-command.ts';
+import type { Answer, CommandRequest } from './command-request.ts';
 import { lockTask } from './task.db.ts';
 
 const DOUBLE = 60_000;
@@ -51,7 +51,13 @@ export async function onceMade(call: Call, said: unknown): Promise<{ id: string;
 const alone = (db: Db, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`flow ${key}`}, 0))`.execute(db);
 
 /** One command of somebody on a task that is there. */
-export async function commandedOnce(forms: FlowForms, call: Call, id: string, act: FlowAct, more: Pick<Asked, 'form' | 'urgency'> = {}): Promise<Answer> {
+export async function commandedOnce(
+  forms: FlowForms,
+  call: Call,
+  id: string,
+  act: FlowAct,
+  more: Pick<CommandRequest, 'form' | 'urgency'> = {},
+): Promise<Answer> {
   const { commandId } = await once(call, id, { act, ...more });
-  return commanded(forms, call, { id, commandId, act, ...more });
+  return runCommand(forms, call, { id, commandId, act, ...more });
 }

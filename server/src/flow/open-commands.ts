@@ -5,7 +5,7 @@ import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import type { Operator, TaskState } from '@ordo/engine/flow/state.ts';
 import type { Call } from '../kit/serve.ts';
-import { mayMonitor, type Standing } from './party.ts';
+import { canMonitor, type Standing } from './party.ts';
 
 type Name = FlowAct['command'];
 
@@ -19,7 +19,7 @@ export function openCommands(call: Call, version: Version, state: TaskState, { r
   const held = mine.filter(({ person }) => person !== null);
   const inPool = mine.some(({ person }) => person === null);
   const isAdopter = state.operators.some(({ person, status, vote }) => person === me && status === 'done' && vote === 'adopt');
-  const monitors = (name: Name) => roles.includes('monitor') && mayMonitor(call, name);
+  const monitors = (name: Name) => roles.includes('monitor') && canMonitor(call, name);
   const may: Partial<Record<Name, boolean>> = {
     saveDraft: isInitiator,
     submit: isInitiator,

@@ -2,7 +2,7 @@
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import { principalsOf, type Entrust } from '@ordo/engine/flow/entrust.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { mentionsIn } from '@ordo/engine/text/mention.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -68,7 +68,7 @@ async function mayClaim({ db, user }: Call, task: string): Promise<boolean> {
 
 /** Whether somebody watches over a task, within their scope; drafts are nobody's but the initiator's. */
 async function watches(call: Call, task: string): Promise<boolean> {
-  if (!may(call.user.rights, `${monitorMenu}:view`)) return false;
+  if (!can(call.user.rights, `${monitorMenu}:view`)) return false;
   const { rows } = await sql`select from flow_task t where t.id = ${task} and ${monitored(call)}`.execute(call.db);
   return rows.length > 0;
 }
@@ -88,4 +88,4 @@ const buttons: Partial<Record<FlowAct['command'], string>> = {
 };
 
 /** Whether somebody who watches over a task may do this as a monitor. */
-export const mayMonitor = ({ user }: Call, command: FlowAct['command']): boolean => may(user.rights, `${monitorMenu}:${buttons[command] ?? 'view'}`);
+export const canMonitor = ({ user }: Call, command: FlowAct['command']): boolean => can(user.rights, `${monitorMenu}:${buttons[command] ?? 'view'}`);

@@ -1,7 +1,7 @@
 // Quick phrases: everybody their own, on every machine.
-import { flowPhrasesChange, flowPhrasesOwn, LONGEST_PHRASE, MOST_PHRASES } from '@ordo/contract/flow-phrases.ts';
+import { flowPhrasesChange, flowPhrasesOwn, LONGEST_PHRASE, MAX_PHRASES } from '@ordo/contract/flow-phrases.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => void (server = await startServer()));
 afterAll(() => server.stop());
 
 const person = async () => {
-  const { token } = await hire(server, newId(), []);
+  const { token } = await createUserWithSession(server, newId(), []);
   const told = async () => (await server.ask(flowPhrasesOwn, {}, token)).data;
   const read = async () => (await told()).list;
   const change = (add: string[], remove: string[] = []) => server.ask(flowPhrasesChange, { add, remove }, token);
@@ -32,7 +32,7 @@ test('whoever has changed nothing has the usual ones; from then on their own, ev
 
 test('the oldest go where there are too many; what is too long or empty is refused and changes nothing', async () => {
   const { read, change } = await person();
-  const many = Array.from({ length: MOST_PHRASES }, (_, n) => `p${n}`);
+  const many = Array.from({ length: MAX_PHRASES }, (_, n) => `p${n}`);
   expect((await change(many)).data.list).toEqual(many);
   expect((await change(['new'])).data.list).toEqual(['new', ...many.slice(0, -1)]);
   for (const bad of [['x'.repeat(LONGEST_PHRASE + 1)], [' '], [...many, 'more']]) expect((await change(bad)).code).toBe(400);

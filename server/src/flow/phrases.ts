@@ -1,7 +1,7 @@
 // Quick phrases for opinions: everybody their own.
 import * as contract from '@ordo/contract/flow-phrases.ts';
-import { usualOpinions } from '@ordo/contract/flow-task.phrases.ts';
-import { say } from '@ordo/contract/language.ts';
+import { defaultOpinions } from '@ordo/contract/flow-task.phrases.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ async function kept({ db, user }: Call): Promise<string[] | null> {
   return rows[0]?.phrases ?? null;
 }
 
-const usual = ({ language }: Call): string[] => usualOpinions.map((phrase) => say(phrase, language, {}, zhtw));
+const usual = ({ language }: Call): string[] => defaultOpinions.map((phrase) => translate(phrase, language, {}, zhtw));
 
 export function phrasesFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.flowPhrasesOwn, async (_, call) => {
@@ -26,7 +26,7 @@ export function phrasesFeature(app: FastifyInstance, deps: Deps): void {
     // Two tabs change them one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`flow phrases ${user.userId}`}, 0))`.execute(db);
     const gone = new Set(remove);
-    const list = [...new Set([...add, ...((await kept(call)) ?? usual(call))])].filter((one) => !gone.has(one)).slice(0, contract.MOST_PHRASES);
+    const list = [...new Set([...add, ...((await kept(call)) ?? usual(call))])].filter((one) => !gone.has(one)).slice(0, contract.MAX_PHRASES);
     await sql`
       insert into flow_phrases (user_id, phrases) values (${user.userId}, ${list}::text[])
       on conflict (user_id) do update set phrases = excluded.phrases, last_modify_time = now()`.execute(db);

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approver, byPeople, flowForm, people, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
 import { office, type Office } from '../../testing/flow-people.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let form: FlowForm;
 let at: Office;
-let ini: Hired;
-let ann: Hired;
-let bob: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let bob: TestUser;
 
 beforeAll(async () => {
   server = await startServer();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const called = async ({ userId }: Hired) =>
+const called = async ({ userId }: TestUser) =>
   (await sql<{ name: string }>`select real_name as name from app_user where id = ${userId}`.execute(server.db)).rows[0]?.name ?? '';
 const chain = () => [
   byPeople('one', [ann.userId], { rights: [{ field: form.field.remark ?? '', read: true, write: true, required: true }] }),

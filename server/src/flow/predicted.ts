@@ -3,13 +3,13 @@ import type { flowPredicted } from '@ordo/contract/flow-launch.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { withoutRights } from '@ordo/engine/flow/dry-run.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
-import { mayLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
+import { canLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
 import { imagined } from '../flow-engine/predicted.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 
 /** Of each node: the others are counted. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Who it is somebody chooses later, or whoever is first. */
 const OPEN: ReadonlySet<string> = new Set(['candidates', 'pool']);
@@ -19,7 +19,7 @@ export async function predictedOf({ db, user, now }: Call, { flowId, values }: P
   const released = await releaseInUse(db, flowId);
   const flow = released === null ? null : await releasedFlow(db, released);
   if (!flow) throw new Refusal('flowTaskNotReleased');
-  if (!(await mayLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
+  if (!(await canLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
   const { version } = flow;
   if (version.flow.settings.hidesPeople) return { list: [] };
   const { steps } = await imagined(db, { ...version, flow: withoutRights(version.flow) }, { initiator: user.userId, values, decisions: {} }, now);
@@ -35,5 +35,5 @@ export async function predictedOf({ db, user, now }: Call, { flowId, values }: P
     return node?.kind === 'approver' && !OPEN.has(node.who.kind);
   };
   const list = [...people].filter(([node, names]) => isTold(node) && names.size > 0);
-  return { list: list.map(([node, names]) => ({ node, people: [...names].slice(0, MOST_NAMED), more: Math.max(0, names.size - MOST_NAMED) })) };
+  return { list: list.map(([node, names]) => ({ node, people: [...names].slice(0, MAX_NAMED), more: Math.max(0, names.size - MAX_NAMED) })) };
 }

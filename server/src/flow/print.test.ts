@@ -3,16 +3,16 @@ import { printTemplateFill } from '@ordo/contract/print-template.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
 import { office, type Office } from '../../testing/flow-people.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let form: FlowForm;
 let at: Office;
 let flow: MadeFlow;
-let ini: Hired;
-let ann: Hired;
-let stranger: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let stranger: TestUser;
 
 beforeAll(async () => {
   server = await startServer();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const paper = (recordId: string, by: Hired) => server.ask(printTemplateFill, { id: 'print.approvalForm', recordId }, by.token);
+const paper = (recordId: string, by: TestUser) => server.ask(printTemplateFill, { id: 'print.approvalForm', recordId }, by.token);
 
 test('the form, the decisions and what was said of it stand on paper, without what is hidden from the reader', async () => {
   const id = await at.launched(flow, ini, { title: '回家探亲', days: '2.5', remark: '不给审批人看', deputy: ann.userId });

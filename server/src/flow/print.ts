@@ -1,6 +1,6 @@
 // A task on paper: its form as the reader sees it, field by field, and what was decided on it, with signatures. One source for every workflow.
 import { flowActPhrases, flowStatusPhrases } from '@ordo/contract/flow-task.phrases.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { flowTask } from '@ordo/contract/flow-task.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
@@ -8,14 +8,14 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldsOf, pathText, type Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import type { PrintRow } from '@ordo/engine/print/shape.ts';
 import { sql } from 'kysely';
-import { literally } from '../kit/filter-sql.ts';
-import type { Prints, PrintSource, SourceField } from '../kit/print-source.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
+import type { PrintRegistry, PrintSource, SourceField } from '../kit/print-source.ts';
 import type { Call } from '../kit/serve.ts';
 import { lookIn } from '../model/field-texts.read.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
@@ -46,7 +46,7 @@ const lists = [
   { key: 'opinions', name: said.opinions, fields: opinionFields },
 ];
 
-export const flowPrints = (forms: FlowForms): Prints => {
+export const flowPrints = (forms: FlowForms): PrintRegistry => {
   const source: PrintSource = {
     name: said.source,
     columns: { menu: MENU, kept: [...fields, ...formFields, ...opinionFields].map(({ key }) => key), columns: {} },
@@ -56,7 +56,7 @@ export const flowPrints = (forms: FlowForms): Prints => {
     async find({ db, user }, keyword = '') {
       const { rows } = await sql<{ id: string; fullName: string }>`
         select t.id, t.full_name as "fullName" from flow_task t
-        where t.delete_mark = 0 and t.status > 0 and t.full_name ilike ${`%${literally(keyword)}%`}
+        where t.delete_mark = 0 and t.status > 0 and t.full_name ilike ${`%${escapeLike(keyword)}%`}
           and (t.initiator_id = ${user.userId} or exists (select from flow_operator o where o.task_id = t.id and o.person_id = ${user.userId}))
         order by t.creator_time desc, t.id desc limit 20`.execute(db);
       return rows;
@@ -71,7 +71,7 @@ export const flowPrints = (forms: FlowForms): Prints => {
 };
 
 function recordOf(task: Task, { language }: Pick<Call, 'language'>) {
-  const spoken = (phrase: Phrase | undefined) => (phrase ? say(phrase, language, {}, zhtw) : '');
+  const spoken = (phrase: Phrase | undefined) => (phrase ? translate(phrase, language, {}, zhtw) : '');
   const document = task.document as FlowDocument;
   const titleOf = (node: string | null) => (node === null ? '' : (planOf(document).places[node]?.node.title ?? ''));
   return {
@@ -86,7 +86,7 @@ function recordOf(task: Task, { language }: Pick<Call, 'language'>) {
     opinions: task.records
       .filter(({ act }) => DECIDED.has(act))
       .map((one): PrintRow => {
-        const who = one.for && one.by ? say(said.forWhom, language, { who: one.by.name, name: one.for.name }, zhtw) : (one.by?.name ?? '');
+        const who = one.for && one.by ? translate(said.forWhom, language, { who: one.by.name, name: one.for.name }, zhtw) : (one.by?.name ?? '');
         const signature = one.signature === '' ? '' : `/v1${one.signature}`;
         return { step: titleOf(one.node), who, act: spoken(flowActPhrases[one.act]), opinion: one.opinion, signature, at: one.at };
       }),
@@ -100,7 +100,7 @@ const DECIDED: ReadonlySet<string> = new Set(['submit', 'correct', 'adopt', 'rej
 function formRows({ design, record }: Task['form'], look: Look, language: Language): PrintRow[] {
   const all = fieldsOf((design as Design).form);
   const textOf = ({ node }: Field, values: Readonly<Record<string, unknown>>) => fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look);
-  const named = ({ node }: Field) => saidIn(node.label, language) || node.key;
+  const named = ({ node }: Field) => textIn(node.label, language) || node.key;
   const isTold = (one: Field) => one.kind !== null && !fieldKinds[one.node.kind].sealed;
   return all.flatMap((one): PrintRow[] => {
     if (one.node.kind === 'table') {

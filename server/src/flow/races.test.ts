@@ -8,7 +8,7 @@ import { urlOf } from '../../testing/cluster.ts';
 import { effectsWorld, listener, type Listener } from '../../testing/flow-effects.ts';
 import { nodesInTurns, type NodesInTurns } from '../../testing/flow-nodes.ts';
 import { afterDeciders, deciders, flowWorld, judged, mixedLoad, settled, type FlowWorld } from '../../testing/flow-races.ts';
-import { dice } from '../../testing/model-designs.ts';
+import { createRandom } from '../../testing/model-designs.ts';
 import { seedFor } from '../../testing/run-seed.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
@@ -65,7 +65,7 @@ test('what leaves a task happens once, while those who carry it out are killed: 
 
 test('under mixed load and a kill nothing is lost, doubled or stuck', async () => {
   const load = nodes.killing(DEEDS, 1);
-  const { wrong, done } = await mixedLoad(world, dice(seedFor('flow-race')), DEEDS, load.at);
+  const { wrong, done } = await mixedLoad(world, createRandom(seedFor('flow-race')), DEEDS, load.at);
   await givenBack();
   expect([...wrong, ...(await judged(world))]).toEqual([]);
   expect(done).toBeGreaterThanOrEqual(DEEDS);

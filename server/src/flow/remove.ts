@@ -5,13 +5,13 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { monitored } from './monitored.read.ts';
-import type { Behind } from './system.ts';
+import type { BackgroundDeps } from './system.ts';
 
 /** A child that its parent still waits for. */
 const isAwaited = sql`exists (select from flow_child c where c.task_id = t.parent_task and c.id = t.parent_child and c.result = 'open')`;
 
 /** With what was filled in. @throws Refusal notFound, flowTaskRunning, and those of a record that others name */
-export async function removedByInitiator(call: Call, forms: FlowForms, id: string): Promise<void> {
+export async function removeAsInitiator(call: Call, forms: FlowForms, id: string): Promise<void> {
   const { rows } = await sql<{ status: number; awaited: boolean; model: string; record: string }>`
     select t.status, ${isAwaited} as awaited, t.model_id as model, t.record_id as record from flow_task t
     where t.id = ${id} and t.initiator_id = ${call.user.userId} and t.delete_mark = 0 for no key update`.execute(call.db);
@@ -22,7 +22,7 @@ export async function removedByInitiator(call: Call, forms: FlowForms, id: strin
   await removeRecord(call, 'flow_task', id);
 }
 
-export async function removedByMonitor(call: Call, ids: readonly string[]): Promise<{ removed: number; stay: string[] }> {
+export async function removeAsMonitor(call: Call, ids: readonly string[]): Promise<{ removed: number; stay: string[] }> {
   const { rows } = await sql<{ id: string }>`
     select t.id from flow_task t where t.id = any(${ids}::text[]) and ${monitored(call)} and t.status > 1 and not ${isAwaited} order by t.id for no key update`.execute(
     call.db,
@@ -33,7 +33,7 @@ export async function removedByMonitor(call: Call, ids: readonly string[]): Prom
 }
 
 /** What a member has not submitted goes with the task that began it. */
-export async function removeDraft({ deps: { db } }: Pick<Behind, 'deps'>, id: string): Promise<void> {
+export async function removeDraft({ deps: { db } }: Pick<BackgroundDeps, 'deps'>, id: string): Promise<void> {
   await sql`update flow_task set delete_mark = 1, version = version + 1, last_modify_time = now() where id = ${id} and status in (0, 3, 4) and delete_mark = 0`.execute(
     db,
   );

@@ -1,9 +1,9 @@
 // An adopted task is revoked by a short approval of its own: a task before those who adopted last. It shows the form of the task that it is about, as they
 // saw it, and writes nothing of it.
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { usualSettings, type FlowDocument } from '@ordo/engine/flow/document.ts';
-import { usualSign } from '@ordo/engine/flow/nodes/approver.ts';
+import { defaultSettings, type FlowDocument } from '@ordo/engine/flow/document.ts';
+import { defaultSign } from '@ordo/engine/flow/nodes/approver.ts';
 import { nobody, type FieldRight } from '@ordo/engine/flow/nodes/node.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
@@ -13,12 +13,12 @@ import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { flowPhrases } from './flow.phrases.ts';
-import type { Left } from './left.ts';
-import { callAs, commandedBySystem, type Behind } from './system.ts';
+import type { PendingEffect } from './pending-effect.ts';
+import { callAs, runSystemCommand, type BackgroundDeps } from './system.ts';
 import { findTask, REVOKES } from './task.db.ts';
 
 /** Once for each time that it is asked for, however often the effect comes. */
-export async function startRevocation({ taskId, seq, effect: { people } }: Left<'revocation'>, behind: Behind): Promise<void> {
+export async function startRevocation({ taskId, seq, effect: { people } }: PendingEffect<'revocation'>, behind: BackgroundDeps): Promise<void> {
   const { deps } = behind;
   const key = REVOKES + String(seq);
   const made = await deps.db.transaction().execute(async (db) => {
@@ -36,7 +36,7 @@ export async function startRevocation({ taskId, seq, effect: { people } }: Left<
         flow_id: row.flowId,
         model_id: row.modelId,
         record_id: row.recordId,
-        full_name: say(flowPhrases.revocation, 'zh', { title: row.fullName }, zhtw).slice(0, MOST_TITLE),
+        full_name: translate(flowPhrases.revocation, 'zh', { title: row.fullName }, zhtw).slice(0, MAX_TITLE),
         initiator_id: row.initiatorId,
         organize_id: row.organizeId,
         urgency: row.urgency,
@@ -48,10 +48,10 @@ export async function startRevocation({ taskId, seq, effect: { people } }: Left<
   });
   if (!made) return;
   const { id, release, initiator } = made;
-  await commandedBySystem(behind, id, 'start', { command: 'submit', values: {} }, { actor: initiator, may: { launch: true }, release });
+  await runSystemCommand(behind, id, 'start', { command: 'submit', values: {} }, { actor: initiator, may: { launch: true }, release });
 }
 
-const MOST_TITLE = 200;
+const MAX_TITLE = 200;
 
 /** Releases of engines count upwards; what belongs to a single task counts downwards, and is in no list of releases. */
 async function keepRelease(db: Db, { version, modelId, formNumber }: ReleasedFlow, id: string, document: FlowDocument): Promise<void> {
@@ -76,10 +76,10 @@ function approvalOf({ version: { flow } }: ReleasedFlow, state: TaskState, peopl
       {
         kind: 'approver',
         id: 'revoke',
-        title: say(flowPhrases.revocationStep, 'zh', {}, zhtw),
+        title: translate(flowPhrases.revocationStep, 'zh', {}, zhtw),
         outside: {},
         who: { kind: 'people', people: { ...nobody, users: [...people] } },
-        sign: { ...usualSign, mode: 'all' },
+        sign: { ...defaultSign, mode: 'all' },
         nobody: { does: 'admin' },
         limit: { notInitiator: false, same: null },
         onReject: { to: 'end' },
@@ -93,6 +93,6 @@ function approvalOf({ version: { flow } }: ReleasedFlow, state: TaskState, peopl
         hooks: [],
       },
     ],
-    settings: { ...usualSettings, admin: flow.settings.admin, withdraw: 'any', mayCirculate: false },
+    settings: { ...defaultSettings, admin: flow.settings.admin, withdraw: 'any', mayCirculate: false },
   };
 }

@@ -8,17 +8,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowPages, office, type Office } from '../../testing/flow-people.ts';
 import { approver, byPeople, flowForm, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
 import { insertAll } from '../../testing/rows.ts';
-import { scheme, type Hired } from '../../testing/people.ts';
+import { createScheme, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
 let server: TestServer;
 let form: FlowForm;
 let at: Office;
-let ini: Hired;
-let ann: Hired;
-let bob: Hired;
-let cat: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let bob: TestUser;
+let cat: TestUser;
 const DAY = 86_400_000;
 const f = (key: string) => form.field[key] ?? '';
 const right = (field: string, more: Partial<FieldRight>): FieldRight => ({ field: f(field), read: true, write: false, required: false, ...more });
@@ -178,7 +178,7 @@ test('who watches over tasks sees those of their scope, and ends only these', as
   const draft = newId();
   await at.ask(draft, { command: 'saveDraft' }, ini, { flowId: flow.id, form: at.filled({ remark: '草稿' }) });
   const watcher = await at.hire(['workFlow.flowMonitor:view', 'workFlow.flowMonitor:btn_cancel']);
-  await scheme(server, watcher.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
+  await createScheme(server, watcher.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
   const seen = (await server.ask(flowMonitor, { pageSize: 500 }, watcher.token)).data.list.map(({ taskId }) => taskId);
   expect(seen).toContain(mine);
   expect(seen).not.toContain(others);
@@ -208,7 +208,7 @@ test('nobody launches what they may not, and a draft is only its initiator’s',
 
 test('a flow is kept at hand by whoever may launch it, and by nobody for another', async () => {
   const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
-  const starred = async (who: Hired) => (await server.ask(flowLaunchable, {}, who.token)).data.list.find(({ id }) => id === flow.id)?.favourite;
+  const starred = async (who: TestUser) => (await server.ask(flowLaunchable, {}, who.token)).data.list.find(({ id }) => id === flow.id)?.favourite;
   expect((await server.ask(flowFavourite, { flowId: flow.id, favourite: true }, ini.token)).code).toBe(200);
   expect([await starred(ini), await starred(ann)]).toEqual([true, false]);
   expect((await server.ask(flowFavourite, { flowId: 'nothing', favourite: true }, ini.token)).refusal).toBe('flowTaskRight');

@@ -5,18 +5,18 @@ import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { AskAs } from '../data-interface/asking.read.ts';
+import type { AskAs } from '../data-interface/ask-as.read.ts';
 import { releasedFlow } from '../flow-engine/flow-engine.read.ts';
-import { NOBODY } from '../kit/admit.ts';
+import { ANONYMOUS } from '../kit/authenticate.ts';
 import { loadAuthority } from '../kit/authority.ts';
-import { again, type Db } from '../kit/db.ts';
+import { retryOnConflict, type Db } from '../kit/db.ts';
 import type { Effect } from '../kit/effect.ts';
 import { filterSql } from '../kit/filter-sql.ts';
 import { atOnce } from '../kit/outside.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
-import { acted, type Work } from './act.ts';
+import { perform, type Work } from './run-command.ts';
 import { holdDocument } from './document-follows.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
 
@@ -29,7 +29,7 @@ export interface Out {
 }
 
 /** What work behind the calls is done with. */
-export interface Behind {
+export interface BackgroundDeps {
   deps: Deps;
   forms: FlowForms;
   ask: AskAs;
@@ -40,7 +40,7 @@ export interface Behind {
 }
 
 /** As a call of this person's, without a request. */
-export async function callAs(db: Db, { deps: { now: clock }, log }: Pick<Behind, 'deps' | 'log'>, userId: string): Promise<Call> {
+export async function callAs(db: Db, { deps: { now: clock }, log }: Pick<BackgroundDeps, 'deps' | 'log'>, userId: string): Promise<Call> {
   const { rights, facts, holders, companyId } = await loadAuthority(db, userId);
   const { rows } = await sql<{ account: string; realName: string; organizeId: string }>`
     select account, real_name as "realName", organize_id as "organizeId" from app_user where id = ${userId}`.execute(db);
@@ -59,7 +59,7 @@ export async function callAs(db: Db, { deps: { now: clock }, log }: Pick<Behind,
     part: () => Promise.reject(new Refusal('fileMissing')),
     db,
     outside: atOnce(db),
-    user: { ...NOBODY, ...rows[0], userId, rights, facts, holders, companyId },
+    user: { ...ANONYMOUS, ...rows[0], userId, rights, facts, holders, companyId },
     page: null,
     now,
     effects,
@@ -67,12 +67,12 @@ export async function callAs(db: Db, { deps: { now: clock }, log }: Pick<Behind,
     sees: () => true,
     changes: () => true,
     scope: (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now }), fields),
-    after: (effect) => void effects.push(effect),
+    afterCommit: (effect) => void effects.push(effect),
   };
 }
 
 /** As whoever released the engine, as long as they are there. @throws Refusal interfaceOwner */
-export async function callAsOwner(db: Db, behind: Pick<Behind, 'deps' | 'log'>, ownerId: string): Promise<Call> {
+export async function callAsOwner(db: Db, behind: Pick<BackgroundDeps, 'deps' | 'log'>, ownerId: string): Promise<Call> {
   const { rows } = await sql`select from app_user where id = ${ownerId} and enabled_mark = 1 and delete_mark = 0`.execute(db);
   if (!rows[0]) throw new Refusal('interfaceOwner');
   return callAs(db, behind, ownerId);
@@ -92,7 +92,7 @@ type Asking = (task: LoadedTask, db: Db) => Promise<Pick<Work, 'command' | 'afte
 
 /** @returns null: it was done before, or the task is not there @throws Refusal why not */
 export async function commandedFor(
-  behind: Behind,
+  behind: BackgroundDeps,
   taskId: string,
   commandId: string,
   asking: Asking,
@@ -117,19 +117,19 @@ export async function commandedFor(
         released: true,
       };
       await assert?.(call, taskId, 'before');
-      await acted(forms, call, task, flow, { ...asked, commandId, form }, facts);
+      await perform(forms, call, task, flow, { ...asked, commandId, form }, facts);
       await assert?.(call, taskId, 'after');
       if (call.effects.length > 0) await deps.outbox.write(tx, call.effects);
       return 'done' as const;
     });
-  const done = await again(work);
+  const done = await retryOnConflict(work);
   if (done === 'done') deps.outbox.wake();
   return done;
 }
 
 /** @returns null: it was done before, or the task is not there; a key: why not */
-export async function commandedBySystem(
-  behind: Behind,
+export async function runSystemCommand(
+  behind: BackgroundDeps,
   taskId: string,
   commandId: string,
   command: Command | ((task: LoadedTask) => Command | null),
@@ -148,7 +148,7 @@ export async function commandedBySystem(
 }
 
 /** Whether a visit still waits for an answer. @throws Error while its task stands still: the outbox comes again */
-export async function isWaiting({ deps: { db } }: Pick<Behind, 'deps'>, taskId: string, visit: string): Promise<boolean> {
+export async function isWaiting({ deps: { db } }: Pick<BackgroundDeps, 'deps'>, taskId: string, visit: string): Promise<boolean> {
   const { rows } = await sql<{ still: boolean }>`
     select t.suspended or v.state ->> 'heldBy' is not null as still from flow_visit v join flow_task t on t.id = v.task_id and t.delete_mark = 0
     where v.task_id = ${taskId} and v.id = ${visit} and v.status = 'live' and v.state ->> 'waits' = 'answer'`.execute(db);
@@ -157,12 +157,12 @@ export async function isWaiting({ deps: { db } }: Pick<Behind, 'deps'>, taskId: 
 }
 
 /** What was answered, or that nothing was; what the form does not take is no answer. @throws Error as `isWaiting` */
-export async function answeredBySystem(behind: Behind, taskId: string, key: string, command: Extract<Command, { command: 'answered' }>): Promise<void> {
+export async function answeredBySystem(behind: BackgroundDeps, taskId: string, key: string, command: Extract<Command, { command: 'answered' }>): Promise<void> {
   const id = `answer-${key}`.replace('.', '_');
-  const done = await commandedBySystem(behind, taskId, id, command);
+  const done = await runSystemCommand(behind, taskId, id, command);
   if (done === 'flowTaskPaused') throw new Error(`task ${taskId} stands still`);
   if (done === 'done' || done === null || done === 'flowTaskAnswer' || command.failed) return;
-  await commandedBySystem(behind, taskId, id, { command: 'answered', visit: command.visit, failed: true });
+  await runSystemCommand(behind, taskId, id, { command: 'answered', visit: command.visit, failed: true });
 }
 
 export async function isDone(db: Db, taskId: string, commandId: string): Promise<boolean> {

@@ -76,7 +76,7 @@ const unpacked = <R extends { id: string }>({ state, place: _, ...rest }: Packed
 const plain = <R extends object>({ place: _, ...rest }: R & { place?: unknown }) => rest as unknown as R;
 
 /** How long somebody waits while another decides, before they are told to try again. */
-const PATIENCE = sql`set local lock_timeout = '10s'`;
+const LOCK_TIMEOUT = sql`set local lock_timeout = '10s'`;
 
 /** @param lock nobody else decides on it until the transaction ends @throws Refusal flowTaskBusy */
 export async function findTask(db: Db, id: string, lock: 'lock' | 'read'): Promise<LoadedTask | null> {
@@ -121,7 +121,7 @@ function loaded(raw: Raw): LoadedTask {
 
 /** @throws Refusal flowTaskBusy */
 export async function lockTask(db: Db, id: string): Promise<void> {
-  await PATIENCE.execute(db);
+  await LOCK_TIMEOUT.execute(db);
   try {
     await sql`select from flow_task where id = ${id} for no key update`.execute(db);
   } catch (error) {
@@ -154,7 +154,7 @@ export function taskColumns({ task }: Pick<Changes, 'task'>, state: TaskState, n
     migrated_seq: state.migratedSeq,
     urged_at: moment(state.urgedAt),
     at_nodes: nodes,
-    this_step: nodes.map(titleOf).join('、').slice(0, MOST_STEP),
+    this_step: nodes.map(titleOf).join('、').slice(0, MAX_STEP),
     overdue: standing.some(({ overdue }) => overdue),
     due_at: moment(dues.length > 0 ? Math.min(...dues) : null),
     ...(task.submittedSeq !== undefined && { started_at: moment(now) }),
@@ -162,7 +162,7 @@ export function taskColumns({ task }: Pick<Changes, 'task'>, state: TaskState, n
   };
 }
 
-const MOST_STEP = 500;
+const MAX_STEP = 500;
 
 /** What rows say beside what the engine has decided. */
 export interface RowFacts {

@@ -7,19 +7,19 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { flowPages, office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
-import { fireDue, leaveDisabled } from './timers.ts';
+import { fireDueTimers, retireDisabledUsers } from './timers.ts';
 
 let server: TestServer;
 let other: TestServer;
 let form: FlowForm;
 let at: Office;
-let ini: Hired;
-let ann: Hired;
-let bob: Hired;
-let watcher: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let bob: TestUser;
+let watcher: TestUser;
 
 const MINUTE = 60_000;
 const minutes = (count: number) => ({ minutes: count, working: false });
@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const told = async (by: Hired, title: string) =>
+const told = async (by: TestUser, title: string) =>
   (await server.ask(messageList, { pageSize: 500 }, by.token)).data.list.filter((one) => one.title === title).length;
 const flowWith = (limits: Partial<TimeLimit>, more: Partial<ApproverNode> = {}) =>
   releasedFlowOf(server, form, [byPeople('one', [ann.userId], { limits: { remind: null, overdue: null, ...limits }, ...more })], {
@@ -51,7 +51,7 @@ const overdue = (does: NonNullable<TimeLimit['overdue']>['does'], to: string | n
 /** So many minutes from now, whichever of the two looks. */
 const passes = async (count: number) => {
   server.clock.now = other.clock.now = Date.now() + count * MINUTE;
-  const fired = await Promise.all([fireDue(server.flows), fireDue(other.flows)]);
+  const fired = await Promise.all([fireDueTimers(server.flows), fireDueTimers(other.flows)]);
   // Whichever of them carries it out, and what is left by what it leaves.
   for (const node of [server, other, server, other]) await node.outbox.drain();
   return fired[0] + fired[1];
@@ -150,10 +150,10 @@ test('a run that died is done again, and has its effect once', async () => {
   server.clock.now = other.clock.now = Date.now() + 61 * MINUTE;
   // The node dies as it writes the last of it: nothing of it is there.
   const outbox = { ...server.deps.outbox, write: () => Promise.reject(new Error('killed')) };
-  expect(await fireDue({ ...server.flows, deps: { ...server.deps, outbox } })).toBe(0);
+  expect(await fireDueTimers({ ...server.flows, deps: { ...server.deps, outbox } })).toBe(0);
   expect((await at.detail(id, ini)).data.status).toBe(1);
-  expect(await fireDue(other.flows)).toBe(1);
-  expect(await fireDue(server.flows)).toBe(0);
+  expect(await fireDueTimers(other.flows)).toBe(1);
+  expect(await fireDueTimers(server.flows)).toBe(0);
   expect(await eventsOf(id)).toEqual(['submit', 'fire']);
 });
 
@@ -172,7 +172,7 @@ test('work of somebody who has left is judged again once, with two nodes at it',
   const flow = await releasedFlowOf(server, form, [byPeople('one', [gone.userId])], { settings: { admin: bob.userId } });
   const ids = await Promise.all(Array.from({ length: 10 }, () => at.launched(flow, ini)));
   await sql`update app_user set enabled_mark = 0 where id = ${gone.userId}`.execute(server.db);
-  await Promise.all([leaveDisabled(server.flows), leaveDisabled(other.flows)]);
+  await Promise.all([retireDisabledUsers(server.flows), retireDisabledUsers(other.flows)]);
   for (const id of ids) expect(await eventsOf(id)).toEqual(['submit', 'disabled']);
   expect(await at.todo(bob)).toEqual(expect.arrayContaining(ids));
 });

@@ -2,14 +2,14 @@
 // has done, the others find done: a timer is fired under the lock of its task, by a command with an id of its own.
 import { sql } from 'kysely';
 import { followCalendar } from './calendar.ts';
-import { commandedBySystem, type Behind } from './system.ts';
+import { runSystemCommand, type BackgroundDeps } from './system.ts';
 
 /** In ms. */
 const EVERY = 5_000;
 const SOONEST = 100;
 const CALENDAR_EVERY = 60_000;
 /** Looked after at a time. */
-const MOST = 500;
+const MAX = 500;
 
 interface Due {
   taskId: string;
@@ -18,7 +18,7 @@ interface Due {
 }
 
 /** @returns how many were fired here */
-export async function fireDue(behind: Behind): Promise<number> {
+export async function fireDueTimers(behind: BackgroundDeps): Promise<number> {
   const { db, now } = behind.deps;
   const until = new Date(now());
   let fired = 0;
@@ -28,34 +28,34 @@ export async function fireDue(behind: Behind): Promise<number> {
       select m.task_id as "taskId", m.id, m.due from flow_timer m join flow_task t on t.id = m.task_id and not t.suspended and t.delete_mark = 0
       join flow_visit v on v.task_id = m.task_id and v.id = m.visit_id and v.status = 'live' and v.state ->> 'heldBy' is null
       where m.paused_at is null and m.due <= ${until} and (m.due, m.task_id, m.id) > (${new Date(last.due)}, ${last.taskId}, ${last.id})
-      order by m.due, m.task_id, m.id limit ${MOST}`.execute(db);
+      order by m.due, m.task_id, m.id limit ${MAX}`.execute(db);
     for (const { taskId, id, due } of rows) if (await tried(behind, taskId, `timer-${id}-${due}`, { command: 'fire', timer: id })) fired += 1;
     const end = rows.at(-1);
-    if (!end || rows.length < MOST) return fired;
+    if (!end || rows.length < MAX) return fired;
     last = end;
   }
 }
 
 /** Whoever is disabled or deleted has no open work any more. */
-export async function leaveDisabled(behind: Behind): Promise<void> {
+export async function retireDisabledUsers(behind: BackgroundDeps): Promise<void> {
   const { rows } = await sql<{ taskId: string; person: string; operator: string }>`
     select o.task_id as "taskId", o.person_id as person, min(o.id) as operator from app_user u join flow_operator o on o.person_id = u.id
-    where (u.enabled_mark = 0 or u.delete_mark = 1) and o.status in ('open', 'waiting') group by 1, 2 limit ${MOST}`.execute(behind.deps.db);
+    where (u.enabled_mark = 0 or u.delete_mark = 1) and o.status in ('open', 'waiting') group by 1, 2 limit ${MAX}`.execute(behind.deps.db);
   for (const { taskId, person, operator } of rows) await tried(behind, taskId, `left-${operator}-${person}`, { command: 'disabled', person });
 }
 
 /** What this node could not do: when it is tried again. One task that cannot go on keeps no other waiting. */
-const resting = new WeakMap<Behind, Map<string, { until: number; times: number }>>();
+const resting = new WeakMap<BackgroundDeps, Map<string, { until: number; times: number }>>();
 const LONGEST = 3_600_000;
 
-async function tried(behind: Behind, taskId: string, id: string, command: Parameters<typeof commandedBySystem>[3]): Promise<boolean> {
+async function tried(behind: BackgroundDeps, taskId: string, id: string, command: Parameters<typeof runSystemCommand>[3]): Promise<boolean> {
   const rests = resting.get(behind) ?? new Map<string, { until: number; times: number }>();
   resting.set(behind, rests);
   const key = `${taskId} ${id}`;
   const now = Date.now();
   const rest = rests.get(key);
   if (rest && rest.until > now) return false;
-  const done = await commandedBySystem(behind, taskId, id.replaceAll('.', '_'), command).catch((error: unknown) => {
+  const done = await runSystemCommand(behind, taskId, id.replaceAll('.', '_'), command).catch((error: unknown) => {
     behind.log.error({ err: error, task: taskId }, 'timers of workflows');
     return 'failed' as const;
   });
@@ -67,19 +67,19 @@ async function tried(behind: Behind, taskId: string, id: string, command: Parame
   return false;
 }
 
-export interface Clock {
+export interface TimerWatch {
   stop(): Promise<void>;
 }
 
 /** In ms, until the next is due; at most as long as people who have left may wait. */
-async function untilNext({ deps: { db, now } }: Behind): Promise<number> {
+async function untilNext({ deps: { db, now } }: BackgroundDeps): Promise<number> {
   const at = now();
   const { rows } = await sql<{ due: number | null }>`select min(due) as due from flow_timer where paused_at is null and due > ${new Date(at)}`.execute(db);
   const due = rows[0]?.due ?? null;
   return due === null ? EVERY : Math.min(EVERY, Math.max(SOONEST, due - at));
 }
 
-export function watchClock(behind: Behind): Clock {
+export function startTimerWatch(behind: BackgroundDeps): TimerWatch {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let stopped = false;
@@ -89,8 +89,8 @@ export function watchClock(behind: Behind): Clock {
     return EVERY;
   };
   const look = async () => {
-    await fireDue(behind).catch(fails);
-    await leaveDisabled(behind).catch(fails);
+    await fireDueTimers(behind).catch(fails);
+    await retireDisabledUsers(behind).catch(fails);
     if (Date.now() - followed >= CALENDAR_EVERY) {
       followed = Date.now();
       await followCalendar(behind).catch(fails);

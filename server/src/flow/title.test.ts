@@ -3,21 +3,21 @@ import { flowMine } from '@ordo/contract/flow-task.ts';
 import { flowEngineCreate, flowEngineRelease } from '@ordo/contract/flow-engine.ts';
 import { messageList } from '@ordo/contract/message.ts';
 import { withFields } from '@ordo/engine/flow/form-fields.ts';
-import { usualSettings } from '@ordo/engine/flow/document.ts';
+import { defaultSettings } from '@ordo/engine/flow/document.ts';
 import { outside } from '@ordo/engine/flow/translate.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm } from '../../testing/flows.ts';
 import { office, type Office } from '../../testing/flow-people.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { newId } from '../kit/id.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let form: FlowForm;
 let at: Office;
-let ini: Hired;
-let ann: Hired;
+let ini: TestUser;
+let ann: TestUser;
 
 beforeAll(async () => {
   server = await startServer();
@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 const flowCalled = (title: string | undefined, back: 'start' | null = null) =>
   releasedFlowOf(server, form, [byPeople('one', [ann.userId], back ? { onReject: { to: back } } : {})], { settings: title === undefined ? {} : { title } });
 const titleOf = async (id: string) => (await server.ask(flowMine, {}, ini.token)).data.list.find(({ taskId }) => taskId === id)?.fullName;
-const nameOf = async ({ userId }: Hired) =>
+const nameOf = async ({ userId }: TestUser) =>
   (await sql<{ name: string }>`select real_name as name from app_user where id = ${userId}`.execute(server.db)).rows[0]?.name ?? '';
 
 test('a title says words of the house and values as texts, people by their names', async () => {
@@ -78,7 +78,7 @@ test('an engine is not released with a title that names what some who take part 
         schema: 1,
         start: { kind: 'start', id: 'start', title: '发起', outside: {}, launchers: null, rights: [], hooks: [] },
         chain: [byPeople('one', [ann.userId], { rights })],
-        settings: { ...usualSettings, admin, title },
+        settings: { ...defaultSettings, admin, title },
       },
       new Map(Object.entries(form.field).map(([key, id]) => [id, key])),
     );

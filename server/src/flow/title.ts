@@ -1,5 +1,5 @@
 // What a task is called: by the text of its engine, else whose it is.
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { fieldsInTitle, sayTitle } from '@ordo/engine/flow/title.ts';
 import type { TaskState, Values } from '@ordo/engine/flow/state.ts';
@@ -11,7 +11,7 @@ import { fieldTexts, type FormModel } from '../model/field-texts.read.ts';
 import { flowPhrases } from './flow.phrases.ts';
 
 /** As the family calls tasks, in the language of the house. */
-export const usualTitle = (user: string, flow: string): string => say(flowPhrases.title, 'zh', { user, flow }, zhtw);
+export const defaultTitle = (user: string, flow: string): string => translate(flowPhrases.title, 'zh', { user, flow }, zhtw);
 
 /** @param state as it is now @param values of the form, as they are now */
 export async function titleFor(
@@ -28,5 +28,5 @@ export async function titleFor(
   const title = version.flow.settings.title ?? '';
   const texts = await fieldTexts(db, model, values, fieldsInTitle(title));
   const words = { user, department, flow: fullName, number: state.number ?? '', day: businessDay(now) };
-  return sayTitle(title, words, (field) => texts[field] ?? '') ?? usualTitle(user, fullName);
+  return sayTitle(title, words, (field) => texts[field] ?? '') ?? defaultTitle(user, fullName);
 }

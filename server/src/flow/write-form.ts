@@ -3,10 +3,10 @@ import type { Values } from '@ordo/engine/flow/state.ts';
 import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import { newId } from '../kit/id.ts';
-import type { Left } from './left.ts';
-import { answeredBySystem, callAsOwner, isWaiting, type Behind } from './system.ts';
+import type { PendingEffect } from './pending-effect.ts';
+import { answeredBySystem, callAsOwner, isWaiting, type BackgroundDeps } from './system.ts';
 
-export async function writeForm({ taskId, ownerId, effect }: Left<'write'>, behind: Behind): Promise<void> {
+export async function writeForm({ taskId, ownerId, effect }: PendingEffect<'write'>, behind: BackgroundDeps): Promise<void> {
   const { visit, model, record, values, key } = effect;
   if (!(await isWaiting(behind, taskId, visit))) return;
   const failed = await written(behind, { taskId, ownerId, key, model, record: typeof record === 'string' && record !== '' ? record : null, values }).then(
@@ -29,7 +29,7 @@ interface Writing {
 }
 
 /** @throws Refusal */
-async function written(behind: Behind, { taskId, ownerId, key, model: modelId, record, values }: Writing): Promise<void> {
+async function written(behind: BackgroundDeps, { taskId, ownerId, key, model: modelId, record, values }: Writing): Promise<void> {
   const { deps, forms } = behind;
   await deps.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ made: boolean }>`

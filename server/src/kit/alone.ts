@@ -1,5 +1,5 @@
 // Work in transactions of its own within a call: what one is refused leaves the others be.
-import { again } from './db.ts';
+import { retryOnConflict } from './db.ts';
 import type { Effect } from './effect.ts';
 import { betweenTries } from './outside.ts';
 import type { Refusal } from './refusal.ts';
@@ -15,11 +15,11 @@ export async function alone<T>(deps: Pick<Deps, 'db' | 'outbox'>, call: Call, wo
     effects.push(effect);
   };
   const done = await betweenTries(deps.db, (outside) =>
-    again(() =>
+    retryOnConflict(() =>
       deps.db.transaction().execute(async (tx) => {
         // A second try starts from nothing.
         effects.length = 0;
-        const result = await work({ ...call, db: tx, effects, after, outside });
+        const result = await work({ ...call, db: tx, effects, afterCommit: after, outside });
         if (effects.length) await deps.outbox.write(tx, effects);
         return result;
       }),

@@ -3,14 +3,14 @@ import { customerList } from '@ordo/contract/customer.ts';
 import { ownRights } from '@ordo/contract/current-user.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hire, scheme, type Hired } from '../../testing/people.ts';
+import { createScheme, createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let clerk: Hired;
+let clerk: TestUser;
 beforeAll(async () => {
   server = await startServer();
-  clerk = await hire(server, 'clerk', ['vaccine.customer:view', 'vaccine.customer:btn_add', 'system.area:view']);
+  clerk = await createUserWithSession(server, 'clerk', ['vaccine.customer:view', 'vaccine.customer:btn_add', 'system.area:view']);
   await sql`insert into menu (id, parent_id, type, full_name, en_code) values ('upper', '-1', 1, '上级', 'upper')`.execute(server.db);
   await sql`update menu set parent_id = 'upper' where id = 'vaccine'`.execute(server.db);
 });
@@ -35,7 +35,7 @@ describe('a page', () => {
   });
 
   test('that comes back has its schemes as before', async () => {
-    await scheme(server, clerk.roleId, 'vaccine.customer', { field: 'code', is: 'equal', value: 'nothing' });
+    await createScheme(server, clerk.roleId, 'vaccine.customer', { field: 'code', is: 'equal', value: 'nothing' });
     await sql`update menu set enabled_mark = 0 where id = 'upper'`.execute(server.db);
     expect(await may()).toBe(403);
     await sql`update menu set enabled_mark = 1`.execute(server.db);

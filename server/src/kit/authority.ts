@@ -95,7 +95,7 @@ async function readLongFacts(db: Db, asked: ReadonlySet<Fact>, { userId, path, c
 }
 
 /** Menus that are switched on, with all those above them: what lies in a catalogue that is off is off too. `place` is their order in the tree. */
-export const openMenus = sql`(
+export const enabledMenus = sql`(
   with recursive open_menu as (
     select m.*, array[lpad(m.sort_code::text, 10, '0') || m.id] as place from menu m where m.parent_id = '-1' and m.enabled_mark = 1 and m.delete_mark = 0
     union all
@@ -106,7 +106,7 @@ export const openMenus = sql`(
 /** @param holders null: pages of everybody */
 async function readTargets(db: Db, holders: string[] | null): Promise<ReadonlyMap<string, readonly TargetPage[]>> {
   const { rows } = await sql<TargetPage & { type: number; target: string }>`
-    select m.id, m.en_code as "enCode", m.type, m.target_id as target from ${openMenus} m
+    select m.id, m.en_code as "enCode", m.type, m.target_id as target from ${enabledMenus} m
     where m.target_id <> '' and (${holders}::text[] is null or exists (
       select from permission_grant g where g.item_type = 'module' and g.item_id = m.id and g.object_id = any(${holders}::text[])))
     order by m.category desc, m.place`.execute(db);
@@ -119,16 +119,16 @@ async function readTargets(db: Db, holders: string[] | null): Promise<ReadonlyMa
 }
 
 /** Of `menu_right r`: a button and a column by their codes, which never look alike; a form field by `form.` and its code. */
-export const codeOfRight = sql<string>`case r.kind when 'form' then 'form.' || r.en_code else r.en_code end`;
+export const rightCode = sql<string>`case r.kind when 'form' then 'form.' || r.en_code else r.en_code end`;
 
 async function readCodes(db: Db, holders: string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code: string }>`
     select m.en_code || ':view' as code
-    from permission_grant g join ${openMenus} m on m.id = g.item_id
+    from permission_grant g join ${enabledMenus} m on m.id = g.item_id
     where g.item_type = 'module' and g.object_id = any(${holders})
     union
-    select m.en_code || ':' || ${codeOfRight}
-    from permission_grant g join menu_right r on r.id = g.item_id and r.kind = g.item_type join ${openMenus} m on m.id = r.menu_id
+    select m.en_code || ':' || ${rightCode}
+    from permission_grant g join menu_right r on r.id = g.item_id and r.kind = g.item_type join ${enabledMenus} m on m.id = r.menu_id
     where g.object_id = any(${holders}) and r.enabled_mark = 1 and r.delete_mark = 0`.execute(db);
   return new Set(rows.map((row) => row.code));
 }
@@ -136,7 +136,7 @@ async function readCodes(db: Db, holders: string[]): Promise<ReadonlySet<string>
 /** Switched off, a column or a form field guards nothing. */
 async function readDefined(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code: string }>`
-    select m.en_code || ':' || ${codeOfRight} as code from menu_right r join menu m on m.id = r.menu_id
+    select m.en_code || ':' || ${rightCode} as code from menu_right r join menu m on m.id = r.menu_id
     where r.kind <> 'button' and r.enabled_mark = 1 and r.delete_mark = 0`.execute(db);
   return new Set(rows.map((row) => row.code));
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-export interface Loading {
+export interface BulkLoader {
   client: pg.ClientBase;
   /** @param rows columns parted by tabs, a line break after each row; `\N` is nothing */
   copy(table: string, columns: readonly string[], rows: Iterable<string>): Promise<void>;
@@ -26,14 +26,14 @@ const asides = `
  * @param tables those that many rows come into; nobody else reads or writes them until it is done
  * @param work what it writes to them in other ways has no trigger either
  */
-export async function bulkLoad(pool: pg.Pool, tables: readonly string[], work: (loading: Loading) => Promise<void>): Promise<void> {
+export async function bulkLoad(pool: pg.Pool, tables: readonly string[], work: (loading: BulkLoader) => Promise<void>): Promise<void> {
   // A connection that sends its statements one by one: COPY does not go with the pool's, which do not wait for answers.
   const client = new pg.Client({ ...pool.options, pipeline: false, query_timeout: 0, statement_timeout: 0 } as pg.ClientConfig);
   await client.connect();
   try {
     await client.query('begin');
     await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '192MB'`);
-    const redo = await putAside(client, tables);
+    const redo = await dropIndexesAndTriggers(client, tables);
     const fresh = await makeFresh(client, tables);
     await work({ client, copy: (table, columns, lines) => copy(client, table, columns, lines, fresh.has(table)) });
     await redo();
@@ -47,7 +47,7 @@ export async function bulkLoad(pool: pg.Pool, tables: readonly string[], work: (
 }
 
 /** Within a transaction. @returns makes everything again that stood aside */
-export async function putAside(client: pg.ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
+export async function dropIndexesAndTriggers(client: pg.ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ undo: string; redo: string }>(asides, [tables]);
   for (const { undo } of rows) await client.query(undo);
   return async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blankDatabase } from '../../testing/blank.ts';
+import { createEmptyDatabase } from '../../testing/empty-database.ts';
 import type { Connection } from '../node/connect.ts';
-import { constraints } from './constraints.ts';
+import { createConstraints } from './constraints.ts';
 
-const { refusalOf } = constraints();
+const { refusalOf } = createConstraints();
 let connection: Connection;
 beforeAll(async () => {
-  [connection] = await blankDatabase(1);
+  [connection] = await createEmptyDatabase(1);
 });
 afterAll(() => connection.close());
 

@@ -11,7 +11,7 @@ export interface Constraints {
   refusalOf(error: unknown, input?: Record<string, unknown>): Refusal | null;
 }
 
-export function constraints(): Constraints {
+export function createConstraints(): Constraints {
   const known = new Map<string, RefusalKey>();
   return {
     add(meanings) {

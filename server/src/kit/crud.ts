@@ -4,12 +4,12 @@ import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
-import { literally, type Fields } from './filter-sql.ts';
+import { escapeLike, type FilterFields } from './filter-sql.ts';
 import { readPage, type PageInput, type PageSource } from './page.ts';
-import { assertWithin, insertRecord, removeRecord, switchRecord, updateRecord, type Values, type Table } from './record.ts';
+import { assertWithin, insertRecord, removeRecord, setRecordEnabled, updateRecord, type Values, type Table } from './record.ts';
 import { Refusal } from './refusal.ts';
 import { serve, type Call, type Deps } from './serve.ts';
-import { snake } from './snake.ts';
+import { toSnakeCase } from './snake-case.ts';
 
 export type CrudEndpoints = Record<'list' | 'info' | 'create' | 'update' | 'remove' | 'state', Endpoint>;
 
@@ -18,9 +18,9 @@ export type CrudEndpoints = Record<'list' | 'info' | 'create' | 'update' | 'remo
  * @param fields what a data scheme may ask of a row; every call stays within the caller's scope
  * @param searched columns that the keyword looks into, those among them that the caller sees
  */
-export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints, table: Table, fields: Fields, searched: [string, ...string[]]): void {
+export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints, table: Table, fields: FilterFields, searched: [string, ...string[]]): void {
   const listed = crudList(endpoints, table, fields, searched);
-  const inScope = (call: Call) => call.scope(menuOf(endpoints), fields);
+  const inScope = (call: Call) => call.scope(pageCodeOf(endpoints), fields);
   const select = selectOf(endpoints, table);
 
   on(endpoints.list, (input: ListInput, call) => readPage(call.db, input, listed(input, call)));
@@ -29,11 +29,11 @@ export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints,
     if (!rows[0]) throw new Refusal('notFound');
     return rows[0];
   });
-  on(endpoints.create, (input: Values, call) => insertRecord(call, table, columnsOf(input), { within: inScope(call) }), 'one statement');
+  on(endpoints.create, (input: Values, call) => insertRecord(call, table, toColumns(input), { within: inScope(call) }), 'one statement');
   on(
     endpoints.update,
     ({ id, version, ...input }: Values & { id: string; version: number }, call) =>
-      updateRecord(call, table, id, version, columnsOf(input), { within: inScope(call) }),
+      updateRecord(call, table, id, version, toColumns(input), { within: inScope(call) }),
     'one statement',
   );
   on(
@@ -45,7 +45,7 @@ export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints,
     'one statement',
   );
   on(endpoints.state, async (input: { id: string; enabledMark?: number; version?: number }, call) => {
-    const switched = await switchRecord(call, table, input, inScope(call));
+    const switched = await setRecordEnabled(call, table, input, inScope(call));
     await assertWithin(call, table, [input.id], inScope(call));
     return switched;
   });
@@ -59,36 +59,36 @@ export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints,
 type ListInput = PageInput & { keyword?: string; enabledMark?: string };
 
 /** The rows that the list of `crud` shows, for whatever else shows them: a sheet. */
-export function crudList(endpoints: Pick<CrudEndpoints, 'list' | 'info'>, table: Table, fields: Fields, searched: [string, ...string[]]) {
+export function crudList(endpoints: Pick<CrudEndpoints, 'list' | 'info'>, table: Table, fields: FilterFields, searched: [string, ...string[]]) {
   const select = selectOf(endpoints, table);
-  const order = Object.fromEntries(sortKeys(endpoints.list).map((key) => [key, snake(key)]));
+  const order = Object.fromEntries(sortKeys(endpoints.list).map((key) => [key, toSnakeCase(key)]));
   const nullable = sortKeys(endpoints.list)
     .filter((key) => mayBeNull(endpoints.info, key))
-    .map(snake);
+    .map(toSnakeCase);
   return (input: Pick<ListInput, 'keyword' | 'enabledMark'>, call: Call): PageSource => {
-    const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, call.scope(menuOf(endpoints), fields)];
+    const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, call.scope(pageCodeOf(endpoints), fields)];
     if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
     if (input.keyword) {
-      const seen = searched.filter((column) => call.sees(camel(column)));
-      all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(seen.map((column) => sql.ref(`t.${column}`)))}) ilike ${`%${literally(input.keyword)}%`}`);
+      const seen = searched.filter((column) => call.sees(toCamelCase(column)));
+      all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(seen.map((column) => sql.ref(`t.${column}`)))}) ilike ${`%${escapeLike(input.keyword)}%`}`);
     }
     return { table, where: sql.join(all, sql` and `), order, nullable, select };
   };
 }
 
 /** The page that the calls stand on. */
-export function menuOf({ list: { access, path } }: Pick<CrudEndpoints, 'list'>): string {
+export function pageCodeOf({ list: { access, path } }: Pick<CrudEndpoints, 'list'>): string {
   if (typeof access !== 'string') throw new Error(`${path}: the plain six stand on one page`);
   return access.slice(0, access.indexOf(':'));
 }
 
 function selectOf({ info }: Pick<CrudEndpoints, 'info'>, table: Table): RawBuilder<unknown> {
-  const columns = rowKeys(info).map((key) => sql`${sql.ref(`t.${snake(key)}`)} as ${sql.id(key)}`);
-  return sql`${sql.join([...columns, ...record])} from ${sql.table(table)} t ${people}`;
+  const columns = rowKeys(info).map((key) => sql`${sql.ref(`t.${toSnakeCase(key)}`)} as ${sql.id(key)}`);
+  return sql`${sql.join([...columns, ...historyColumnsSql])} from ${sql.table(table)} t ${historyJoinSql}`;
 }
 
 /** What every list and fact sheet shows of a record's history, with the join that names people. */
-export const record = [
+export const historyColumnsSql = [
   sql`t.id`,
   sql`t.version`,
   sql`t.creator_time as "creatorTime"`,
@@ -96,16 +96,16 @@ export const record = [
   sql`t.last_modify_time as "lastModifyTime"`,
   sql`modifier.real_name || '/' || modifier.account as "lastModifyUser"`,
 ];
-export const people = sql`left join app_user maker on maker.id = t.creator_user_id left join app_user modifier on modifier.id = t.last_modify_user_id`;
+export const historyJoinSql = sql`left join app_user maker on maker.id = t.creator_user_id left join app_user modifier on modifier.id = t.last_modify_user_id`;
 
 /** `area_id` → `areaId` */
-export function camel(column: string): string {
+export function toCamelCase(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The keys of a checked input as columns; what was not sent is left out. */
-export function columnsOf(input: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[snake(key), value]])));
+export function toColumns(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[toSnakeCase(key), value]])));
 }
 
 function rowKeys(info: Endpoint): string[] {

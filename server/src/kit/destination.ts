@@ -11,19 +11,19 @@ export interface Destination {
   within: readonly string[];
 }
 
-export type Names = (host: string) => Promise<string[]>;
+export type ResolveHost = (host: string) => Promise<string[]>;
 
 /**
  * @returns the one address to connect to, whatever the name resolves to later
  * @throws Refusal outboundDenied
  */
-export async function admitted(destinations: readonly Destination[], host: string, port: number, names: Names = addressesOf): Promise<string> {
+export async function resolveAllowed(destinations: readonly Destination[], host: string, port: number, names: ResolveHost = addressesOf): Promise<string> {
   const wanted = host.replace(/^\[|\]$/g, '').toLowerCase();
   const denied = () => new Refusal('outboundDenied', { host: `${wanted.slice(0, 100)}:${port}` });
   const destination = destinations.find((one) => one.host === wanted && one.port === port);
   if (!destination) throw denied();
   const found = await names(wanted).catch(() => []);
-  if (!found.length || !found.every((one) => isAllowed(one, destination.within))) throw denied();
+  if (!found.length || !found.every((one) => isAllowedAddress(one, destination.within))) throw denied();
   return found[0] as string;
 }
 
@@ -42,7 +42,7 @@ const notPublic = listOf(
 const publicSix = listOf(['2000::/3']);
 const notPublicSix = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
-export function isAllowed(address: string, within: readonly string[]): boolean {
+export function isAllowedAddress(address: string, within: readonly string[]): boolean {
   const family = isIP(address);
   if (family === 0) return false;
   const kind = family === 4 ? 'ipv4' : 'ipv6';

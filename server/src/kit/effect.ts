@@ -21,7 +21,7 @@ export type EffectHandler =
 export const NO_EFFECTS = sql``;
 
 /** Effects as a part of the change's own statement, after its other parts; they leave when the part `change` has a row. Empties the list. */
-export function leaving(effects: Effect[] | undefined, change: 'made' | 'changed'): RawBuilder<unknown> {
+export function insertEffectsSql(effects: Effect[] | undefined, change: 'made' | 'changed'): RawBuilder<unknown> {
   const all = effects?.splice(0) ?? [];
   if (!all.length) return NO_EFFECTS;
   const kinds = all.map(({ kind }) => kind);

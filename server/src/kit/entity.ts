@@ -1,11 +1,11 @@
 // What the server knows of a plain entity by its fields: which rows schemes and keywords ask for, and how it travels in sheets.
-import { namesOf, type EntityField, type EntityFields } from '@ordo/contract/entity.ts';
+import { labelsOf, type EntityField, type EntityFields } from '@ordo/contract/entity.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { columnsOf, crudList, menuOf, type CrudEndpoints } from './crud.ts';
-import { snake } from './snake.ts';
+import { crudList, pageCodeOf, toColumns, type CrudEndpoints } from './crud.ts';
+import { toSnakeCase } from './snake-case.ts';
 import { readAll, type PageInput } from './page.ts';
 import type { Table } from './record.ts';
 import { insertRecordsWithin } from './records.ts';
@@ -13,12 +13,12 @@ import { rowFieldPhrases } from './row-fields.phrases.ts';
 import type { RowField, RowSource } from './row-source.ts';
 import type { Call } from './serve.ts';
 import { keysOf } from './sheet/keys-of.ts';
-import type { ListColumn, ListSheet, Row, Tell } from './sheet/list-shape.ts';
+import type { ListColumn, ListSheet, ReportProblem, Row } from './sheet/list-shape.ts';
 import { onOffWords, yesNoWords } from './sheet/list-sheet.phrases.ts';
 
 /** What a data scheme may ask of the rows of `table`. */
 export function entityRows(table: Table, fields: EntityFields): RowSource & { table: Table } {
-  const asked = ([key, { kind, label }]: [string, EntityField]): [string, RowField] => [key, { column: sql.ref(`t.${snake(key)}`), name: label, kind }];
+  const asked = ([key, { kind, label }]: [string, EntityField]): [string, RowField] => [key, { column: sql.ref(`t.${toSnakeCase(key)}`), name: label, kind }];
   return {
     table,
     fields: {
@@ -34,11 +34,11 @@ export function entityRows(table: Table, fields: EntityFields): RowSource & { ta
 }
 
 /** Columns that a keyword looks into. */
-export function entitySearched(fields: EntityFields): [string, ...string[]] {
+export function entitySearchColumns(fields: EntityFields): [string, ...string[]] {
   const [first, ...more] = Object.keys(fields)
     .filter((key) => fields[key]?.searched)
-    .map(snake);
-  if (!first) throw new Error(`A keyword looks into none of ${Object.keys(namesOf(fields)).join(', ')}.`);
+    .map(toSnakeCase);
+  if (!first) throw new Error(`A keyword looks into none of ${Object.keys(labelsOf(fields)).join(', ')}.`);
   return [first, ...more];
 }
 
@@ -60,13 +60,13 @@ export function entitySheet<F extends EntityFields & { code: EntityField }, I ex
   fields: F;
   rows: RowSource & { table: Table };
   taken: Phrase;
-  judge?(rows: readonly Row<string, I>[], tell: Tell<string>): void;
+  judge?(rows: readonly Row<string, I>[], tell: ReportProblem<string>): void;
 }): ListSheet<string, I, Filters> {
   const { calls, fields, taken } = of;
   const { table, fields: asked } = of.rows;
-  const menu = menuOf(calls);
+  const menu = pageCodeOf(calls);
   const within = (call: Call) => call.scope(menu, asked);
-  const listed = crudList(calls, table, asked, entitySearched(fields));
+  const listed = crudList(calls, table, asked, entitySearchColumns(fields));
   const code = (input: I) => normalForm(input.code);
   return {
     name: of.name,
@@ -90,7 +90,7 @@ export function entitySheet<F extends EntityFields & { code: EntityField }, I ex
     },
     revise: { table, access: `${menu}:btn_edit`, keys: keysOf(calls.update, 'code'), within },
     ...(of.judge && { judge: of.judge }),
-    keep: (call, inputs) => insertRecordsWithin(call, table, inputs.map(columnsOf), within(call)),
+    keep: (call, inputs) => insertRecordsWithin(call, table, inputs.map(toColumns), within(call)),
     rows: (call, filters) => readAll<object>(call.db, filters, listed(filters, call)),
   };
 }

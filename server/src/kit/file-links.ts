@@ -8,9 +8,9 @@ export interface FileLinks {
    * The address of a picture, signed anew for one person; it ends with the session that asked for it. `url` is one that an upload answered, with or without its old signature;
    * what is no such address (an empty avatar, a picture of the product's own) comes back as it is.
    */
-  signed(url: string, reader: Reader, now: number): string;
+  signed(url: string, reader: LinkRecipient, now: number): string;
   /** The same of a person's picture: whoever has none has the one that everybody has then. */
-  face(url: string, reader: Reader, now: number): string;
+  face(url: string, reader: LinkRecipient, now: number): string;
   isSigned(link: SignedLink, now: number): boolean;
   ticket(ticket: Omit<Ticket, 'until'>, now: number): string;
   /** @returns null for anything that is not a ticket of ours, or no longer */
@@ -18,7 +18,7 @@ export interface FileLinks {
 }
 
 /** A session; or a person, where what is sent reaches all of their sessions: then it ends with the last of them. */
-export type Reader = string | { userId: string; sessionId: string };
+export type LinkRecipient = string | { userId: string; sessionId: string };
 
 export interface SignedLink {
   type: string;
@@ -44,7 +44,7 @@ const SECRET = 'file-link-secret';
 const STEP = 300_000;
 const PICTURE = /^\/api\/file\/Image\/(\w{1,32})\/([0-9a-f]{32}\.[a-z0-9]{1,5})(?:\?|$)/i;
 
-export async function fileLinks(db: Db): Promise<FileLinks> {
+export async function createFileLinks(db: Db): Promise<FileLinks> {
   const secret = await secretOf(db);
   const sign = (...parts: (string | number)[]) => createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
   const untilOf = (now: number) => (Math.floor(now / STEP) + 2) * STEP;

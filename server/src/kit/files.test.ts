@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3, type S3Server } from '../../testing/s3.ts';
-import { s3Store } from '../node/files-s3.ts';
-import { localStore, type FileStore } from './files.ts';
+import { createS3Store } from '../node/files-s3.ts';
+import { createLocalStore, type FileStore } from './files.ts';
 
 let folder: string;
 let s3: S3Server;
@@ -30,8 +30,8 @@ async function received(store: FileStore, bytes: Uint8Array): Promise<{ path: st
 }
 
 describe.each([
-  ['a folder', () => localStore(join(folder, 'local'))],
-  ['a bucket', () => s3Store(s3.address, join(folder, 'incoming'))],
+  ['a folder', () => createLocalStore(join(folder, 'local'))],
+  ['a bucket', () => createS3Store(s3.address, join(folder, 'incoming'))],
 ] as const)('%s', (_, make) => {
   let store: FileStore;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each([
 describe('a folder', () => {
   test('lays each content under two levels of its hash, for its owner alone', async () => {
     const root = join(folder, 'layout');
-    const store = localStore(root);
+    const store = createLocalStore(root);
     await store.check();
     const { path, sha256 } = await received(store, Buffer.from('laid out'));
     await store.keep(sha256, path);
@@ -94,7 +94,7 @@ describe('a folder', () => {
 
   test('replaces what a broken disk left half', async () => {
     const root = join(folder, 'half');
-    const store = localStore(root);
+    const store = createLocalStore(root);
     await store.check();
     const first = await received(store, Buffer.from('the whole content'));
     await store.keep(first.sha256, first.path);
@@ -108,12 +108,12 @@ describe('a folder', () => {
     const file = join(folder, 'no-folder');
     await writeFile(file, '');
     await chmod(file, 0o600);
-    await expect(localStore(file).check()).rejects.toThrow(/^Files cannot be kept in .*no-folder \(E\w+\)\. Make it writable, or set ORDO_DATA_DIR/);
+    await expect(createLocalStore(file).check()).rejects.toThrow(/^Files cannot be kept in .*no-folder \(E\w+\)\. Make it writable, or set ORDO_DATA_DIR/);
   });
 });
 
 describe('a bucket', () => {
-  const check = (change: Partial<S3Server['address']>) => s3Store({ ...s3.address, ...change }, join(folder, 'incoming')).check();
+  const check = (change: Partial<S3Server['address']>) => createS3Store({ ...s3.address, ...change }, join(folder, 'incoming')).check();
 
   test('that is not there says so in a sentence', async () => {
     await expect(check({ bucket: 'nothing' })).rejects.toThrow(/^ORDO_FILES names the bucket nothing, which is not at http:/);
@@ -128,9 +128,9 @@ describe('a bucket', () => {
   });
 
   test('gives nothing to a wrong key', async () => {
-    const store = s3Store(s3.address, join(folder, 'incoming'));
+    const store = createS3Store(s3.address, join(folder, 'incoming'));
     const { path, sha256 } = await received(store, randomBytes(100));
     await store.keep(sha256, path);
-    await expect(s3Store({ ...s3.address, secretAccessKey: 'wrong' }, join(folder, 'incoming')).read(sha256)).rejects.toThrow(/403/);
+    await expect(createS3Store({ ...s3.address, secretAccessKey: 'wrong' }, join(folder, 'incoming')).read(sha256)).rejects.toThrow(/403/);
   });
 });

@@ -23,12 +23,12 @@ export interface FileStore {
 }
 
 /** Of whoever follows a link: nobody, as far as the server knows. */
-export type Follower = Origin & { db: Db; now: number };
+export type LinkVisitor = Origin & { db: Db; now: number };
 
 /** A record as it leaves in a JSON file. @throws Refusal notFound */
 export type JsonExport = (call: { db: Db; now: number }, id: string) => Promise<{ name: string; content: unknown }>;
 /** Anything else that is written when its link is followed. @throws Refusal */
-export type FileExport = (call: Follower, id: string) => Promise<Bytes>;
+export type FileExport = (call: LinkVisitor, id: string) => Promise<Bytes>;
 
 /** What the server knows about files. */
 export interface Files {
@@ -43,7 +43,7 @@ export interface Files {
 }
 
 /** Files in a folder of this machine, or of one that all nodes have mounted: `aa/bb/<sha256>`. */
-export function localStore(folder: string): FileStore {
+export function createLocalStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming');
   const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 

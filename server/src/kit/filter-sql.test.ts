@@ -8,7 +8,7 @@ import { asked, filter, row, SIGNS, text, type Field, type Row } from '../../../
 import { naively } from '../../../engine/testing/naive-filter.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { storedType } from './ddl.ts';
-import { filterSql, literally, type Fields } from './filter-sql.ts';
+import { escapeLike, filterSql, type FilterFields } from './filter-sql.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const named = Object.keys(asked) as Field[];
-const fields: Fields = Object.fromEntries(named.map((field) => [field, { column: sql.ref(`t.${field.replaceAll('.', '_')}`), kind: asked[field].kind }]));
+const fields: FilterFields = Object.fromEntries(named.map((field) => [field, { column: sql.ref(`t.${field.replaceAll('.', '_')}`), kind: asked[field].kind }]));
 const typed = named.map((field) => sql`${sql.id(field.replaceAll('.', '_'))} ${storedType(kinds[asked[field].kind].stored)}`);
 const NOTHING = Object.fromEntries(named.map((field) => [field, null])) as Row;
 const only = (some: Partial<Row>): Row => ({ ...NOTHING, ...some });
@@ -136,5 +136,5 @@ describe('a filter in SQL', () => {
 });
 
 test('literally lets a pattern stand for itself', () => {
-  expect(literally('100%_\\')).toBe('100\\%\\_\\\\');
+  expect(escapeLike('100%_\\')).toBe('100\\%\\_\\\\');
 });

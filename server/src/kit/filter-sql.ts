@@ -1,5 +1,5 @@
 // A filter of engine/filter as SQL, with the same two-valued meaning. Column names come from the caller's table of fields, never from the filter.
-import { understood, type Filter } from '@ordo/engine/filter/filter.ts';
+import { normalizeFilter, type Filter } from '@ordo/engine/filter/filter.ts';
 import { digitsOf, type Numeral } from '@ordo/engine/kind/decimal.ts';
 import type { Scalar } from '@ordo/engine/kind/kind.ts';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
@@ -9,9 +9,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { storedType } from './ddl.ts';
 
 /** Field names of the wire → columns, written by the feature. */
-export type Fields = Record<string, Field>;
+export type FilterFields = Record<string, FilterField>;
 
-export interface Field {
+export interface FilterField {
   /** Of the type in which its kind is stored. */
   column: RawBuilder<unknown>;
   kind: Kind;
@@ -24,23 +24,24 @@ const FALSE = sql<SqlBool>`false`;
  * What it gives may stand beside anything: an `or` of its own is in brackets. Unknown counts as no, so that plain comparisons can use an index.
  * A field that the table does not list takes no row: a scheme that outlived its column must not open everything.
  */
-export const filterSql = (filter: Filter, fields: Fields): RawBuilder<SqlBool> => filterIn({ isEmpty, isAmong, compare }, filter, fields);
+export const filterSql = (filter: Filter, fields: FilterFields): RawBuilder<SqlBool> => filterInDialect({ isEmpty, isAmong, compare }, filter, fields);
 
 /** What one database says of a field in words of its own. */
-export interface Words {
-  isEmpty(field: Field): RawBuilder<SqlBool>;
-  isAmong(field: Field, values: Scalar[]): RawBuilder<SqlBool>;
-  compare(is: Comparison, field: Field, value: Scalar): RawBuilder<SqlBool>;
+export interface SqlDialect {
+  isEmpty(field: FilterField): RawBuilder<SqlBool>;
+  isAmong(field: FilterField, values: Scalar[]): RawBuilder<SqlBool>;
+  compare(is: Comparison, field: FilterField, value: Scalar): RawBuilder<SqlBool>;
 }
 
 /** A filter in the words of a database: how conditions stand together is the same in all of them. */
-export const filterIn = (words: Words, filter: Filter, fields: Fields): RawBuilder<SqlBool> => written(words, understood(filter, fields), fields);
+export const filterInDialect = (words: SqlDialect, filter: Filter, fields: FilterFields): RawBuilder<SqlBool> =>
+  written(words, normalizeFilter(filter, fields), fields);
 
-function written(words: Words, filter: Filter, fields: Fields): RawBuilder<SqlBool> {
+function written(words: SqlDialect, filter: Filter, fields: FilterFields): RawBuilder<SqlBool> {
   if ('all' in filter) return join(words, filter.all, fields, 'and') ?? EVERY_ROW;
   if ('any' in filter) return join(words, filter.any, fields, 'or') ?? FALSE;
   if ('not' in filter) return sql<SqlBool>`(not coalesce(${written(words, filter.not, fields)}, false))`;
-  const field = fields[filter.field] as Field;
+  const field = fields[filter.field] as FilterField;
   switch (filter.is) {
     case 'empty':
       return words.isEmpty(field);
@@ -55,14 +56,14 @@ function written(words: Words, filter: Filter, fields: Fields): RawBuilder<SqlBo
   }
 }
 
-function join(words: Words, parts: Filter[], fields: Fields, word: 'and' | 'or'): RawBuilder<SqlBool> | undefined {
+function join(words: SqlDialect, parts: Filter[], fields: FilterFields, word: 'and' | 'or'): RawBuilder<SqlBool> | undefined {
   if (parts.length === 0) return undefined;
   const [first, ...rest] = parts.map((part) => sql<SqlBool>`(${written(words, part, fields)})`) as [RawBuilder<SqlBool>, ...RawBuilder<SqlBool>[]];
   const joined = rest.reduce((all, part) => (word === 'and' ? sql<SqlBool>`${all} and ${part}` : sql<SqlBool>`${all} or ${part}`), first);
   return sql<SqlBool>`(${joined})`;
 }
 
-function isEmpty({ column, kind }: Field): RawBuilder<SqlBool> {
+function isEmpty({ column, kind }: FilterField): RawBuilder<SqlBool> {
   const { stored } = kinds[kind];
   if (stored === 'text') return sql<SqlBool>`(coalesce(${column}, '') = '')`;
   if (stored === 'text[]') return sql<SqlBool>`(coalesce(cardinality(${column}), 0) = 0)`;
@@ -79,7 +80,7 @@ function plainly(stored: Stored, value: Scalar): Scalar {
 const bound = (stored: Stored, value: Scalar) => sql`${plainly(stored, value)}::${storedType(stored)}`;
 
 /** An absent value is in no list. */
-function isAmong({ column, kind }: Field, values: readonly Scalar[]): RawBuilder<SqlBool> {
+function isAmong({ column, kind }: FilterField, values: readonly Scalar[]): RawBuilder<SqlBool> {
   const { stored } = kinds[kind];
   const list = values.filter((one) => one !== null).map((one) => plainly(stored, one));
   return stored === 'text[]' ? sql<SqlBool>`(${column} && ${list}::text[])` : sql<SqlBool>`(${column} = any(${list}::${storedType(stored)}[]))`;
@@ -87,7 +88,7 @@ function isAmong({ column, kind }: Field, values: readonly Scalar[]): RawBuilder
 
 const literal: typeof bound = (stored, value) => sql`${sql.lit(String(plainly(stored, value)))}::${storedType(stored)}`;
 
-function compare(is: Comparison, field: Field, value: Scalar, said = bound): RawBuilder<SqlBool> {
+function compare(is: Comparison, field: FilterField, value: Scalar, said = bound): RawBuilder<SqlBool> {
   const { column } = field;
   const { stored } = kinds[field.kind];
   if (value === null) return is === 'notEqual' ? sql<SqlBool>`(${column} is not null)` : FALSE;
@@ -96,9 +97,9 @@ function compare(is: Comparison, field: Field, value: Scalar, said = bound): Raw
     case 'contains':
       return stored === 'text[]'
         ? sql<SqlBool>`(${column} @> array[${said('text', value)}])`
-        : sql<SqlBool>`(${column} ilike ${said('text', `%${literally(value)}%`)})`;
+        : sql<SqlBool>`(${column} ilike ${said('text', `%${escapeLike(value)}%`)})`;
     case 'startsWith':
-      return sql<SqlBool>`(${column} ilike ${said('text', `${literally(value)}%`)})`;
+      return sql<SqlBool>`(${column} ilike ${said('text', `${escapeLike(value)}%`)})`;
     case 'equal':
       return sql<SqlBool>`(${column} = ${said(stored, value)})`;
     case 'notEqual':
@@ -133,8 +134,8 @@ function compareMoments(is: Comparison, column: RawBuilder<unknown>, at: number,
 }
 
 /** With its values in the text: for what is kept in the database itself, as the condition of an index is. */
-export const literalSql = (filter: Filter, fields: Fields): RawBuilder<SqlBool> =>
-  filterIn(
+export const inlineFilterSql = (filter: Filter, fields: FilterFields): RawBuilder<SqlBool> =>
+  filterInDialect(
     {
       isEmpty,
       isAmong: ({ column, kind }, values) => {
@@ -150,9 +151,9 @@ export const literalSql = (filter: Filter, fields: Fields): RawBuilder<SqlBool> 
   );
 
 /** `%`, `_` and `\` stand for themselves in a LIKE pattern. */
-export function literally(value: Scalar): string {
+export function escapeLike(value: Scalar): string {
   return String(value).replace(/[\\%_]/g, '\\$&');
 }
 
 /** Each of them holds. */
-export const all = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql.join([...parts], sql` and `);
+export const sqlAnd = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql.join([...parts], sql` and `);

@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers());
 /** A node of its own: ids are counted in the module. */
 async function node(number: number): Promise<() => string> {
   vi.resetModules();
-  const { newId, startIds } = await import('./id.ts');
+  const { newId, initIds: startIds } = await import('./id.ts');
   startIds(number);
   return newId;
 }

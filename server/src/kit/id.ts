@@ -8,7 +8,7 @@ let last = 0;
 let sequence = 0;
 
 /** @param number from the sequence `node_number`, one for each start of a process */
-export function startIds(number: number): void {
+export function initIds(number: number): void {
   node = BigInt(number % 1024) << 12n;
 }
 

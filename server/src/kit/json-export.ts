@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Bytes, Endpoint, Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Files, Follower, JsonExport } from './files.ts';
+import type { Files, JsonExport, LinkVisitor } from './files.ts';
 import { serve, type Deps } from './serve.ts';
 
 /** @param kind what tells its links from those of others */
@@ -17,7 +17,7 @@ export function serveExport<E extends Endpoint>(app: FastifyInstance, deps: Deps
   });
 }
 
-export async function exportedBytes({ exports }: Files, kind: string, id: string, call: Follower, lasts: number): Promise<Bytes | null> {
+export async function exportBytes({ exports }: Files, kind: string, id: string, call: LinkVisitor, lasts: number): Promise<Bytes | null> {
   const made = await exports.get(kind)?.(call, id);
   if (!made) return null;
   if ('open' in made) return made;

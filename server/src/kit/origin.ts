@@ -1,10 +1,10 @@
 // Where a call comes from: what the request itself says of it.
 import { languageOf, type Language } from '@ordo/contract/language.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { partOf, type Part } from './part.ts';
+import { readUploadedFile, type UploadedFile } from './uploaded-file.ts';
 
 /** Request and response header: the position of a change (node/replicas), which its caller sends back with the next call. */
-export const SEEN = 'x-ordo-seen';
+export const SEEN_HEADER = 'x-ordo-seen';
 
 export interface Origin {
   requestId: string;
@@ -19,7 +19,7 @@ export interface Origin {
   address: string;
   header(name: string): string | undefined;
   /** The file of an upload. */
-  part(): Promise<Part>;
+  part(): Promise<UploadedFile>;
 }
 
 export function originOf(request: FastifyRequest): Origin {
@@ -28,11 +28,11 @@ export function originOf(request: FastifyRequest): Origin {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(request.headers['accept-language']),
-    seen: request.headers[SEEN] as string | undefined,
+    seen: request.headers[SEEN_HEADER] as string | undefined,
     log: request.log,
     method: request.method,
     address: request.raw.url ?? '',
     header: (name) => [request.headers[name]].flat()[0],
-    part: () => partOf(request),
+    part: () => readUploadedFile(request),
   };
 }

@@ -11,7 +11,7 @@ export interface Outside {
 /** How many are asked at a time: each takes a connection. */
 const AT_A_TIME = 4;
 /** What an answer leads to may have to be asked as well. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** Ends the transaction; carries what it could not go on without. Nobody else may catch it. */
 class Unanswered extends Error {
@@ -40,7 +40,7 @@ export async function betweenTries<R>(db: Db, work: (outside: Outside) => Promis
     try {
       return await work(outside);
     } catch (error) {
-      if (!(error instanceof Unanswered) || round > MOST_ROUNDS) throw error;
+      if (!(error instanceof Unanswered) || round > MAX_ROUNDS) throw error;
       for (const [key, answer] of await asked(db, error.questions)) known.set(key, answer);
     }
   }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blankDatabase } from '../../testing/blank.ts';
+import { createEmptyDatabase } from '../../testing/empty-database.ts';
 import type { Connection } from '../node/connect.ts';
 import { readPage, type PageInput } from './page.ts';
 
@@ -16,7 +16,7 @@ interface Row {
 let connection: Connection;
 let rows: Row[];
 beforeAll(async () => {
-  [connection] = await blankDatabase(1);
+  [connection] = await createEmptyDatabase(1);
   await sql`create table thing (id text collate "C" primary key, maybe integer, every integer not null)`.execute(connection.db);
   await sql`create index thing_every on thing (every, id)`.execute(connection.db);
   await sql`insert into thing select md5(n::text), case when n % 3 > 0 then n % 37 end, n % 41 from generate_series(1, ${MANY}::integer) n`.execute(

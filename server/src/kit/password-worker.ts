@@ -3,8 +3,8 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-export type Work = { hash: string } | { hashDrawn: readonly string[] } | { verify: string; against: string };
-export type Done = { result: string | string[] | boolean; error?: undefined } | { result?: undefined; error: string };
+export type PasswordWork = { hash: string } | { hashDrawn: readonly string[] } | { verify: string; against: string };
+export type PasswordResult = { result: string | string[] | boolean; error?: undefined } | { result?: undefined; error: string };
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,9 +16,9 @@ const NICENESS = 10;
 // Elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
-parentPort?.on('message', (work: Work) => parentPort?.postMessage(done(work)));
+parentPort?.on('message', (work: PasswordWork) => parentPort?.postMessage(done(work)));
 
-function done(work: Work): Done {
+function done(work: PasswordWork): PasswordResult {
   try {
     if ('hashDrawn' in work) return { result: work.hashDrawn.map((password) => hashSync(password, DRAWN_COST)) };
     if ('hash' in work) return { result: hashSync(work.hash, COST) };

@@ -1,11 +1,11 @@
 // Passwords: argon2id, one at a time and in a thread of its own, so that a crowd signing in leaves the processor to those who already work.
 import { randomInt } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { Done, Work } from './password-worker.ts';
+import type { PasswordResult, PasswordWork } from './password-worker.ts';
 import { Refusal } from './refusal.ts';
 
 /** More than this in the queue, and the next one is told to come back. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
@@ -14,13 +14,13 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn({ hash: password }) as Promise<string>;
 }
 
-/** For many at once, all of them from `newPassword`: in a few seconds for ten thousand. @returns in their order */
-export function hashDrawn(passwords: readonly string[]): Promise<string[]> {
+/** For many at once, all of them from `generatePassword`: in a few seconds for ten thousand. @returns in their order */
+export function hashGeneratedPasswords(passwords: readonly string[]): Promise<string[]> {
   return inTurn({ hashDrawn: passwords }) as Promise<string[]>;
 }
 
 /** Takes as long for an account that does not exist (`stored` null) as for one that does. */
-export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await decoy());
   const matches = await inTurn({ verify: password, against });
   return stored !== null && matches === true;
@@ -36,8 +36,8 @@ function decoy(): Promise<string> {
   return decoyHash;
 }
 
-async function inTurn(work: Work): Promise<Done['result']> {
-  if (waiting >= MOST_WAITING) throw new Refusal('busy');
+async function inTurn(work: PasswordWork): Promise<PasswordResult['result']> {
+  if (waiting >= MAX_WAITING) throw new Refusal('busy');
   waiting += 1;
   const mine = last.then(() => inThread(work));
   last = mine.catch(() => undefined);
@@ -51,7 +51,7 @@ async function inTurn(work: Work): Promise<Done['result']> {
 let thread: Worker | undefined;
 
 /** The thread is made at the first use, and anew after it broke. It keeps the process running only while it works. */
-function inThread(work: Work): Promise<Done['result']> {
+function inThread(work: PasswordWork): Promise<PasswordResult['result']> {
   thread ??= new Worker(new URL('./password-worker.ts', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 } });
   const worker = thread;
   worker.ref();
@@ -60,7 +60,7 @@ function inThread(work: Work): Promise<Done['result']> {
       worker.off('message', answered).off('error', broke).off('exit', broke);
       worker.unref();
     };
-    const answered = ({ result, error }: Done) => {
+    const answered = ({ result, error }: PasswordResult) => {
       settle();
       if (error === undefined) done(result);
       else failed(new Error(error));
@@ -79,7 +79,7 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 const ALPHABET = `${LETTERS}${LETTERS.toUpperCase().replaceAll('O', '')}23456789`;
 
 /** 14 letters and digits (about 80 bits), without those that look alike, and with both kinds as its pattern wants (product §5.1). */
-export function newPassword(): string {
+export function generatePassword(): string {
   const pick = (from: string) => from[randomInt(from.length)];
   return `${pick(LETTERS)}${Array.from({ length: 12 }, () => pick(ALPHABET)).join('')}${pick('23456789')}`;
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { signsOf } from './font-signs.ts';
-import { pdfOf } from './pdf.ts';
+import { glyphCoverage } from './font-glyphs.ts';
+import { renderPdf } from './pdf.ts';
 import { rareFont } from './rare-font.ts';
 
 const font = readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'));
@@ -15,10 +15,10 @@ test.each([
   ['one of Extension B that the font lacks', '𠮷', false],
   ['another one', '𡌴', false],
   ['one that nobody has drawn', '\u{2FFFD}', false],
-])('the font tells whether it draws %s', (_, sign, drawn) => expect(signsOf(font)(sign.codePointAt(0) ?? 0)).toBe(drawn));
+])('the font tells whether it draws %s', (_, sign, drawn) => expect(glyphCoverage(font)(sign.codePointAt(0) ?? 0)).toBe(drawn));
 
 const page = (...content: unknown[]) =>
-  pdfOf({ info: { title: 'x', creationDate: new Date(0), modDate: new Date(0) }, defaultStyle: { font: 'Noto' }, content });
+  renderPdf({ info: { title: 'x', creationDate: new Date(0), modDate: new Date(0) }, defaultStyle: { font: 'Noto' }, content });
 
 interface Font {
   postscriptName: string;
@@ -45,7 +45,7 @@ function fontsIn(pdf: Buffer): Font[] {
 }
 
 test('a rare sign is drawn, in text, tables, lists and at the edges of a page; what is no text stays as it is', async () => {
-  const pdf = await pdfOf({
+  const pdf = await renderPdf({
     defaultStyle: { font: 'Noto' },
     content: ['张𠮷', { table: { body: [['𡌴', { text: [{ text: '𪛖一', bold: true }] }]] } }, { ul: ['𫜴'] }, { qr: 'https://a/𠮷' }],
     footer: () => ({ text: '𬺡' }),

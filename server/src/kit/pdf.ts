@@ -1,8 +1,8 @@
 // Pages as PDF. The fonts come along; only the signs that are used are put into the file.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { signsOf } from './font-signs.ts';
-import { isRareSign, rareFont } from './rare-font.ts';
+import { glyphCoverage } from './font-glyphs.ts';
+import { isRareGlyph, rareFont } from './rare-font.ts';
 
 interface PdfMake {
   virtualfs: { writeFileSync(name: string, bytes: Buffer): void; storage: Record<string, unknown> };
@@ -37,7 +37,7 @@ function pdfMake(): PdfMake {
 const family = (normal: string, bold: string) => ({ normal, bold, italics: normal, bolditalics: bold });
 
 /** @param document of pdfmake; the same one makes the same bytes when it says when it was made */
-export async function pdfOf(document: object): Promise<Buffer> {
+export async function renderPdf(document: object): Promise<Buffer> {
   const maker = pdfMake();
   const rare = new Set<number>();
   const shown = legible(document, rare) as object;
@@ -98,12 +98,12 @@ const whole = (pieces: unknown[]): unknown =>
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{M}]/u;
 
 function piecesOf(text: string, rare: Set<number>): { text: string; font?: string }[] {
-  draws ??= signsOf(readFileSync(NORMAL));
+  draws ??= glyphCoverage(readFileSync(NORMAL));
   const pieces: { text: string; font?: string }[] = [];
   for (const sign of text) {
     const code = sign.codePointAt(0) ?? 0;
     const common = draws(code) || UNSEEN.test(sign);
-    const own = !common && isRareSign(code);
+    const own = !common && isRareGlyph(code);
     if (own) rare.add(code);
     const said = common || own ? sign : `〔U+${code.toString(16).toUpperCase().padStart(4, '0')}〕`;
     const last = pieces.at(-1);

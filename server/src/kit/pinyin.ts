@@ -1,5 +1,5 @@
 // Initials of Chinese names for quick search: 东城街道 → dcjd. The dictionary is large, so it is loaded at the first use.
-import { Remembered } from './remembered.ts';
+import { LruCache } from './lru-cache.ts';
 
 let loading: Promise<typeof import('pinyin-pro')> | null = null;
 const library = () => (loading ??= import('pinyin-pro'));
@@ -16,7 +16,7 @@ export const quickQuery = async (name: string | undefined): Promise<{ quick_quer
   name === undefined ? {} : { quick_query: await initials(name) };
 
 /** Names of people: surnames sound as surnames do, 单 is shan and 曾 zeng. */
-export async function spelledPeople(names: readonly string[]): Promise<{ quick_query: string; name_order: string }[]> {
+export async function pinyinOfPeople(names: readonly string[]): Promise<{ quick_query: string; name_order: string }[]> {
   const { pinyin } = await library();
   return names.map((name) => {
     const signs = pinyin(name, { type: 'all', toneType: 'none', surname: 'head', v: true });
@@ -32,20 +32,20 @@ export async function spelledPeople(names: readonly string[]): Promise<{ quick_q
 }
 
 /** What goes with the name of a person that is written. @param name undefined: it is not changed */
-export const spelledPerson = async (name: string | undefined) => (name === undefined ? {} : (await spelledPeople([name]))[0]);
+export const pinyinOfPerson = async (name: string | undefined) => (name === undefined ? {} : (await pinyinOfPeople([name]))[0]);
 
 /** Menu names are few; whatever else is spelled must not pile up. */
-const MOST_KEPT = 5_000;
-export const spelled = new Remembered<string>(MOST_KEPT);
+const MAX_KEPT = 5_000;
+export const pinyinCache = new LruCache<string>(MAX_KEPT);
 
 /** Whole syllables and initials, as people type them: 客户管理 → `kehuguanli khgl`; '' for a name without Chinese characters. */
-export async function spelling(name: string): Promise<string> {
+export async function pinyinOf(name: string): Promise<string> {
   if (!/\p{Script=Han}/u.test(name)) return '';
-  const known = spelled.get(name);
+  const known = pinyinCache.get(name);
   if (known !== undefined) return known;
   const { pinyin } = await library();
   const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join('');
   const found = `${syllables.toLowerCase().replace(/\s/g, '').slice(0, 200)} ${await initials(name)}`;
-  spelled.set(name, found);
+  pinyinCache.set(name, found);
   return found;
 }

@@ -2,7 +2,7 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { PrintKind, PrintRecord } from '@ordo/engine/print/shape.ts';
-import type { Place } from './record.ts';
+import type { TableRef } from './record.ts';
 import type { Call } from './serve.ts';
 
 export interface SourceField {
@@ -20,7 +20,7 @@ export interface PrintSource {
   /** On this page; without it `view`. */
   right?: string;
   /** Table whose change log remembers what was printed. */
-  entity: Place;
+  entity: TableRef;
   fields: readonly SourceField[];
   lists: readonly { key: string; name: Phrase; fields: readonly SourceField[] }[];
   /** At most 20 records that the caller may see; the newest without a keyword. */
@@ -33,7 +33,7 @@ export interface PrintSource {
 }
 
 /** What templates print, by their type. */
-export interface Prints {
+export interface PrintRegistry {
   /** Of what stands on several pages: with the columns of the page that the caller has it on. */
   find(call: Call, type: string): Promise<PrintSource | undefined>;
   all(call: Call): Promise<(readonly [type: string, source: PrintSource])[]>;
@@ -43,7 +43,7 @@ export interface Prints {
  * @param known written in code: they come first, and nothing takes their place
  * @param further what features make of what is in the database
  */
-export function printsWith(known: Readonly<Record<string, PrintSource>>, ...further: readonly Prints[]): Prints {
+export function createPrintRegistry(known: Readonly<Record<string, PrintSource>>, ...further: readonly PrintRegistry[]): PrintRegistry {
   return {
     async find(call, type) {
       if (Object.hasOwn(known, type)) return known[type];

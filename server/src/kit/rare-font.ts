@@ -59,7 +59,7 @@ function shapeOf(code: number): Shape | null {
 const shaped = (glyph: Glyph): Shape => ({ advance: Math.round(glyph.advanceWidth), outline: outlineOf(glyph) });
 
 /** @returns whether a rare sign can be drawn */
-export const isRareSign = (code: number): boolean => shapeOf(code) !== null;
+export const isRareGlyph = (code: number): boolean => shapeOf(code) !== null;
 
 interface Point {
   x: number;

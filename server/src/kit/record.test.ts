@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf, fingerprint } from '../../testing/traces.ts';
 import { newId } from './id.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Reference, type Writer } from './record.ts';
+import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord, type Reference, type Writer } from './record.ts';
 import type { Effect } from './effect.ts';
 import { Refusal } from './refusal.ts';
 
@@ -63,12 +63,12 @@ describe('a record', () => {
     await removeRecord(writer, 'role', id);
     expect(await refusalOf(removeRecord(writer, 'role', id))).toBe('notFound');
     expect(await refusalOf(updateRecord(writer, 'role', id, 2, {}))).toBe('notFound');
-    expect(await refusalOf(switchRecord(writer, 'role', { id, enabledMark: 0 }))).toBe('notFound');
+    expect(await refusalOf(setRecordEnabled(writer, 'role', { id, enabledMark: 0 }))).toBe('notFound');
     expect(await refusalOf(lockRecord(server.db, 'role', id))).toBe('notFound');
   });
 
   test('flipped by its version from two sides at once is flipped once', async () => {
-    const flip = () => refusalOf(server.db.transaction().execute((tx) => switchRecord({ ...writer, db: tx }, 'role', { id, version: 1 })));
+    const flip = () => refusalOf(server.db.transaction().execute((tx) => setRecordEnabled({ ...writer, db: tx }, 'role', { id, version: 1 })));
     const outcomes = await Promise.all([flip(), flip(), flip(), flip()]);
     expect(outcomes.toSorted()).toEqual(['done', 'stale', 'stale', 'stale']);
     expect(await role()).toMatchObject({ enabled_mark: 0, version: 2 });

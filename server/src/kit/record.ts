@@ -7,9 +7,9 @@ import type { Db } from './db.ts';
 import { tableSql, tableText, type TableName } from './ddl.ts';
 import { EVERY_ROW } from './filter-sql.ts';
 import { newId } from './id.ts';
-import { leaving, NO_EFFECTS, type Effect } from './effect.ts';
+import { insertEffectsSql, NO_EFFECTS, type Effect } from './effect.ts';
 import { Refusal } from './refusal.ts';
-import { runShaped } from './shaped.ts';
+import { runCachedStatement } from './statement-cache.ts';
 
 /** What a write needs of the call it happens in. */
 export interface Writer {
@@ -26,7 +26,7 @@ type AnyWriter = Omit<Writer, 'user'> & { user: { userId: string | null } };
 /** What the change log has a name for. */
 export type Table = keyof typeof entityPhrases & keyof Tables;
 /** … or a table that metadata names. */
-export type Place = Table | TableName;
+export type TableRef = Table | TableName;
 /** Column → value; columns are the feature's own constants. */
 export type Values = Record<string, unknown>;
 
@@ -73,25 +73,25 @@ interface Check {
 }
 
 /** Columns that no log may hold. */
-export const SECRETS = sql`${sql.lit('{password_hash,password_sealed,email_password_sealed,secret_sealed}')}::text[]`;
+export const SECRET_COLUMNS = sql`${sql.lit('{password_hash,password_sealed,email_password_sealed,secret_sealed}')}::text[]`;
 
 /** Of a table: what its own metadata says, too. */
-export const secretsOf = (table: Place) =>
-  typeof table === 'string' || !table.secrets?.length ? SECRETS : sql`${sql.lit(`{${table.secrets.join(',')}}`)}::text[]`;
+export const secretColumnsOf = (table: TableRef) =>
+  typeof table === 'string' || !table.secrets?.length ? SECRET_COLUMNS : sql`${sql.lit(`{${table.secrets.join(',')}}`)}::text[]`;
 
 /**
  * @returns the new id; the version is 1
  * @throws Refusal denied (outside `within`), and those of the references
  */
-export async function insertRecord(writer: Writer, table: Place, values: Values, options: InsertConditions = {}): Promise<{ id: string; version: number }> {
+export async function insertRecord(writer: Writer, table: TableRef, values: Values, options: InsertConditions = {}): Promise<{ id: string; version: number }> {
   const id = (values.id as string | undefined) ?? newId();
   const row: Values = { ...values, id, creator_user_id: writer.user.userId };
   const columns = Object.keys(row);
   const references = named(options.references);
   const { within = EVERY_ROW, holds, once = false } = options;
-  const effects = leaving(writer.effects, 'made');
+  const effects = insertEffectsSql(writer.effects, 'made');
   const alike = within === EVERY_ROW && effects === NO_EFFECTS;
-  const rows = await runShaped(
+  const rows = await runCachedStatement(
     writer.db,
     alike ? JSON.stringify(['insert', table, columns, references.map(({ to }) => to), holds?.values.length, once]) : undefined,
     [writer.requestId, ...references.map((reference) => reference.id), ...Object.values(row), ...(holds?.values ?? [])],
@@ -103,7 +103,7 @@ export async function insertRecord(writer: Writer, table: Place, values: Values,
         ${once ? sql`on conflict (id) do nothing` : sql``} returning *
       ), logged as (
         insert into change_log (user_id, request_id, entity, record_id, action, after)
-        select creator_user_id, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${secretsOf(table)} from made
+        select creator_user_id, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${secretColumnsOf(table)} from made
       )${effects}
       select from made t where ${orRefused(within)}`,
   );
@@ -119,7 +119,7 @@ export async function insertRecord(writer: Writer, table: Place, values: Values,
  */
 export async function updateRecord(
   writer: AnyWriter,
-  table: Place,
+  table: TableRef,
   id: string,
   version: number | null,
   values: Values,
@@ -139,8 +139,8 @@ export async function updateRecord(
       from old where n.id = old.id returning n.*
     ), logged as (
       insert into change_log (user_id, request_id, entity, record_id, action, before, after)
-      select ${writer.user.userId}, ${writer.requestId}, ${tableText(table)}, ${id}, ${options.action ?? 'update'}, to_jsonb(old) - ${secretsOf(table)}, to_jsonb(changed) - ${secretsOf(table)} from old, changed
-    )${leaving(writer.effects, 'changed')}
+      select ${writer.user.userId}, ${writer.requestId}, ${tableText(table)}, ${id}, ${options.action ?? 'update'}, to_jsonb(old) - ${secretColumnsOf(table)}, to_jsonb(changed) - ${secretColumnsOf(table)} from old, changed
+    )${insertEffectsSql(writer.effects, 'changed')}
     select t.version from changed t where ${orRefused(options.leaves ? undefined : options.within)}`.execute(writer.db);
   if (rows[0]) return rows[0];
   throw await whyNot(writer, table, id, version, checks, options.within);
@@ -178,14 +178,14 @@ async function firstRefused(checks: readonly Check[], found: Held | undefined): 
 }
 
 /** @throws Refusal notFound, stale where a version is said, inUse is the caller's to find out */
-export async function removeRecord(writer: Writer, table: Place, id: string, within?: RawBuilder<SqlBool>, version?: number): Promise<void> {
+export async function removeRecord(writer: Writer, table: TableRef, id: string, within?: RawBuilder<SqlBool>, version?: number): Promise<void> {
   await updateRecord(writer, table, id, version ?? null, { delete_mark: 1 }, { within, action: 'remove', leaves: true });
 }
 
 /** Sets `enabled_mark` as it is wanted, or flips it, where a version says what was seen only from that (promises §2.15). */
-export async function switchRecord(
+export async function setRecordEnabled(
   writer: AnyWriter,
-  table: Place,
+  table: TableRef,
   input: { id: string; enabledMark?: number | undefined; version?: number | undefined },
   within?: RawBuilder<SqlBool>,
 ): Promise<{ enabledMark: number; version: number }> {
@@ -200,7 +200,7 @@ export async function switchRecord(
  * Holds the row until the transaction ends, against every other writer and against new references to it.
  * @throws Refusal notFound
  */
-export async function lockRecord<R>(db: Db, table: Place, id: string, within: RawBuilder<SqlBool> = EVERY_ROW): Promise<R> {
+export async function lockRecord<R>(db: Db, table: TableRef, id: string, within: RawBuilder<SqlBool> = EVERY_ROW): Promise<R> {
   const { rows } = await sql<R>`select t.* from ${tableSql(table)} t where t.id = ${id} and t.delete_mark = 0 and ${within} for update`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
@@ -211,7 +211,7 @@ export async function lockRecord<R>(db: Db, table: Place, id: string, within: Ra
  * whatever columns there are fails from then on.
  * @throws Refusal notFound
  */
-export async function holdRecord(db: Db, table: Place, id: string, within: RawBuilder<SqlBool>): Promise<void> {
+export async function lockRecordOnly(db: Db, table: TableRef, id: string, within: RawBuilder<SqlBool>): Promise<void> {
   const { rows } = await sql`select t.id from ${tableSql(table)} t where t.id = ${id} and t.delete_mark = 0 and ${within} for update`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
 }
@@ -222,7 +222,7 @@ export async function holdRecord(db: Db, table: Place, id: string, within: RawBu
  */
 export async function assertWithin(
   { db, user }: Writer & { user: { rights: { administrator: boolean } } },
-  table: Place,
+  table: TableRef,
   ids: readonly string[],
   within: RawBuilder<SqlBool>,
 ): Promise<void> {
@@ -233,7 +233,7 @@ export async function assertWithin(
 
 async function whyNot(
   writer: AnyWriter,
-  table: Place,
+  table: TableRef,
   id: string,
   version: number | null,
   checks: readonly Check[],

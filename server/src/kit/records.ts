@@ -4,12 +4,12 @@ import { tableSql, tableText } from './ddl.ts';
 import { EVERY_ROW } from './filter-sql.ts';
 import { newId } from './id.ts';
 import { Refusal } from './refusal.ts';
-import { assertWithin, SECRETS, type Place, type Values, type Writer } from './record.ts';
+import { assertWithin, SECRET_COLUMNS, type TableRef, type Values, type Writer } from './record.ts';
 
 const BATCH = 1_000;
 
 /** Within a transaction. All rows have the same columns; whatever constraint one of them violates, none is made. */
-export async function insertRecords({ db, user, requestId }: Writer, table: Place, rows: readonly Values[]): Promise<void> {
+export async function insertRecords({ db, user, requestId }: Writer, table: TableRef, rows: readonly Values[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH).map((row): Values => ({ ...row, id: row.id ?? newId(), creator_user_id: user.userId }));
     const columns = sql.join(Object.keys(batch[0] ?? {}).map((column) => sql.id(column)));
@@ -19,7 +19,7 @@ export async function insertRecords({ db, user, requestId }: Writer, table: Plac
         select ${columns} from jsonb_populate_recordset(null::${tableSql(table)}, ${JSON.stringify(batch)}::jsonb) returning *
       )
       insert into change_log (user_id, request_id, entity, record_id, action, after)
-      select ${user.userId}, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${SECRETS} from made`.execute(db);
+      select ${user.userId}, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${SECRET_COLUMNS} from made`.execute(db);
   }
 }
 
@@ -29,7 +29,7 @@ export async function insertRecords({ db, user, requestId }: Writer, table: Plac
  */
 export async function insertRecordsWithin(
   writer: Parameters<typeof assertWithin>[0],
-  table: Place,
+  table: TableRef,
   rows: readonly Values[],
   within: RawBuilder<SqlBool>,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function insertRecordsWithin(
  */
 export async function updateRecords(
   { db, user, requestId }: Writer,
-  table: Place,
+  table: TableRef,
   columns: readonly string[],
   rows: readonly (Values & { id: string })[],
   within: RawBuilder<SqlBool> = EVERY_ROW,
@@ -73,7 +73,7 @@ export async function updateRecords(
         from said s, old o where n.id = s.id and o.id = s.id returning n.*
       ), logged as (
         insert into change_log (user_id, request_id, entity, record_id, action, before, after)
-        select ${user.userId}, ${requestId}, ${tableText(table)}, o.id, 'update', to_jsonb(o) - ${SECRETS}, to_jsonb(t) - ${SECRETS} from old o join changed t on t.id = o.id
+        select ${user.userId}, ${requestId}, ${tableText(table)}, o.id, 'update', to_jsonb(o) - ${SECRET_COLUMNS}, to_jsonb(t) - ${SECRET_COLUMNS} from old o join changed t on t.id = o.id
       )
       select from changed t where (${within}) is not true limit 1`.execute(db);
     if (outside.length) throw new Refusal('denied');

@@ -1,15 +1,15 @@
 // Two kinds of error: a Refusal is the user's to read; anything else is ours, logged and answered with the default text.
 import { fieldLabel } from '@ordo/contract/field.phrases.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { problemsOf, type FieldProblem } from '@ordo/contract/problems.ts';
 import { problems, refusals, type RefusalKey } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import type { Said } from '@ordo/engine/form/document.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import type { DesignText } from '@ordo/engine/form/document.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type * as z from 'zod/mini';
 
 /** What a designer has called something, in the languages in which they did. */
-const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && typeof (value as { zh?: unknown }).zh === 'string';
+const isSaid = (value: unknown): value is DesignText => typeof value === 'object' && value !== null && typeof (value as { zh?: unknown }).zh === 'string';
 
 export class Refusal extends Error {
   readonly key: RefusalKey;
@@ -29,9 +29,9 @@ export class Refusal extends Error {
   }
 
   say(language: Language): string {
-    if (this.key === 'invalid') return say(refusals.invalid.text, language, { problems: sayProblems(this.details as InvalidDetails, language) }, zhtw);
-    const parameters = Object.fromEntries(Object.entries(this.parameters).map(([name, value]) => [name, isSaid(value) ? saidIn(value, language) : value]));
-    return say(refusals[this.key].text, language, parameters, zhtw);
+    if (this.key === 'invalid') return translate(refusals.invalid.text, language, { problems: sayProblems(this.details as InvalidDetails, language) }, zhtw);
+    const parameters = Object.fromEntries(Object.entries(this.parameters).map(([name, value]) => [name, isSaid(value) ? textIn(value, language) : value]));
+    return translate(refusals[this.key].text, language, parameters, zhtw);
   }
 }
 
@@ -47,6 +47,6 @@ export function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
 function sayProblems({ fields }: InvalidDetails, language: Language): string {
   return fields
     .slice(0, 5)
-    .map(({ path, problem, parameters }) => `${fieldLabel(path, language)} ${say(problems[problem], language, parameters, zhtw)}`)
+    .map(({ path, problem, parameters }) => `${fieldLabel(path, language)} ${translate(problems[problem], language, parameters, zhtw)}`)
     .join(language === 'en' ? '; ' : '；');
 }

@@ -4,10 +4,10 @@ import type { Tables } from '../db.d.ts';
 import type { TableName } from './ddl.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { Db } from './db.ts';
-import type { Field, Fields } from './filter-sql.ts';
+import type { FilterField, FilterFields } from './filter-sql.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 
-export interface RowField extends Field {
+export interface RowField extends FilterField {
   /** How people call it. */
   name: Phrase;
   /** Of a choice: its values, and how people call them. */
@@ -21,7 +21,7 @@ export interface RowSource {
   /** Rows in another database, or of another shape: `table` only names them. */
   elsewhere?: {
     /** Its words for a condition. */
-    written(filter: Filter, fields: Fields): RawBuilder<SqlBool>;
+    written(filter: Filter, fields: FilterFields): RawBuilder<SqlBool>;
     /** Rows that each condition takes, of those within the first. */
     count(db: Db, within: RawBuilder<SqlBool>, conditions: readonly RawBuilder<SqlBool>[]): Promise<number[]>;
   };

@@ -1,41 +1,41 @@
 // The whole pipeline of a call, top to bottom: who → may they → is the input well formed → one transaction for a change →
 // effects after commit → envelope.
 import type { Bytes, Endpoint, Envelope, Parsed, Result } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { success } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { withoutKeys } from '@ordo/engine/permission/columns.ts';
+import { omitKeys } from '@ordo/engine/permission/columns.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
-import { assertAdmitted, NOBODY, whoAsks } from './admit.ts';
-import { withoutBlanks } from './blanks.ts';
-import { assertFactsKept, carriesFacts } from './facts-kept.ts';
+import { ANONYMOUS, assertAllowed, authenticate } from './authenticate.ts';
+import { omitBlanks } from './omit-blanks.ts';
+import { assertFactsUnchanged, canChangeFacts } from './facts-unchanged.ts';
 import { sendBytes } from './bytes.ts';
 import type { Caches } from '../node/caches.ts';
 import type { Constraints } from './constraints.ts';
-import { keptFrom, wantedOf, type Kept } from './columns.ts';
+import { hiddenColumnsOf, parseInput, type HiddenColumns } from './hidden-columns.ts';
 import type { Backups } from '../node/backups.ts';
-import { again, type Db } from './db.ts';
+import { retryOnConflict, type Db } from './db.ts';
 import type { Files } from './files.ts';
-import { filterSql, type Fields } from './filter-sql.ts';
+import { filterSql, type FilterFields } from './filter-sql.ts';
 import type { Live } from '../node/live.ts';
-import type { Journal } from '../node/journal.ts';
+import type { RequestLogger } from '../node/request-logger.ts';
 import type { Nodes } from '../node/nodes.ts';
 import type { Outbox } from '../node/outbox.ts';
 import type { Effect } from './effect.ts';
-import { LastingAnswers } from './lasting.ts';
-import type { Steady } from '../node/steady.ts';
-import { bodyOf, isSigned, type Admitted, type Keys } from './keys.ts';
-import { originOf, SEEN, type Origin } from './origin.ts';
+import { ResponseCache } from './response-cache.ts';
+import type { PipelinedConnection } from '../node/pipelined-connection.ts';
+import { isSignedCall, rawBodyOf, type SignedCaller, type SignedCalls } from './signed-calls.ts';
+import { originOf, SEEN_HEADER, type Origin } from './origin.ts';
 import { atOnce, betweenTries, type Outside } from './outside.ts';
 import type { Scheduler } from '../node/scheduler.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
 import type { Replicas } from '../node/replicas.ts';
 import { Refusal } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
-import { lacksVersion, noteTold, versionMeant } from './unversioned.ts';
+import { impliedVersion, isVersionMissing, rememberVersion } from './unversioned.ts';
 import { onPage, pageOfCall, type Targets } from './targets.ts';
 
 declare module 'fastify' {
@@ -50,19 +50,19 @@ export interface Deps {
   /** For short statements of their own while a transaction is open (node/connect). */
   aside: Db;
   /** For a large statement that comes all the time (node/connect). */
-  steady: readonly Steady[];
+  pipelined: readonly PipelinedConnection[];
   sessions: Sessions;
   outbox: Outbox;
   files: Files;
   backups: Backups;
   live: Live;
-  journal: Journal;
+  requestLogger: RequestLogger;
   scheduler: Scheduler;
   caches: Caches;
   /** Pages that each open one target. */
   targets: Targets;
   /** Who is behind a signature. */
-  keys: Keys;
+  signedCalls: SignedCalls;
   /** What constraints of the database mean to people. */
   constraints: Constraints;
   nodes: Nodes;
@@ -80,7 +80,7 @@ export interface Call extends Origin {
   page: string | null;
   now: number;
   /** The rows of a page that the caller may touch, as SQL over the feature's columns, in the words of PostgreSQL unless others are given. */
-  scope(menu: string, fields: Fields, written?: typeof filterSql): RawBuilder<SqlBool>;
+  scope(menu: string, fields: FilterFields, written?: typeof filterSql): RawBuilder<SqlBool>;
   /** Whether a key of the endpoint's columns is the caller's to read: for what is no plain answer, as a keyword or a file. */
   sees(key: string): boolean;
   /** Keys of these columns that are not. */
@@ -88,7 +88,7 @@ export interface Call extends Origin {
   /** Whether it is the caller's to change. */
   changes(key: string): boolean;
   /** Happens once the change has committed, and survives a crash after it. Said before a record is written, it travels in the same statement. */
-  after(effect: Effect): void;
+  afterCommit(effect: Effect): void;
   /** Those that have been said and not written yet. */
   effects: Effect[];
   /** What is asked elsewhere. */
@@ -111,9 +111,9 @@ type Whole = 'one transaction' | 'one statement' | 'own transactions';
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handler: Handler<E>, whole: Whole = 'one transaction'): void {
   const reads = endpoint.method === 'GET' && !endpoint.writes;
-  const lasting = new LastingAnswers();
-  if (endpoint.lasting) deps.caches.add('answers', lasting);
-  if (endpoint.lasting && endpoint.columns) throw new Error(`${endpoint.path} is kept for everybody, so it cannot hide columns`);
+  const lasting = new ResponseCache();
+  if (endpoint.cacheable) deps.caches.add('answers', lasting);
+  if (endpoint.cacheable && endpoint.columns) throw new Error(`${endpoint.path} is kept for everybody, so it cannot hide columns`);
   if (typeof endpoint.access !== 'string') deps.targets.assertKnown(endpoint.access);
   app.route({
     method: endpoint.method,
@@ -124,25 +124,29 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
       const origin = originOf(request);
       const began = performance.now();
       let input: Record<string, unknown> = {};
-      let user = NOBODY;
-      let signed: Admitted | undefined;
+      let user = ANONYMOUS;
+      let signed: SignedCaller | undefined;
       const took = () => Math.round(performance.now() - began);
       try {
-        if (endpoint.byKey && isSigned(endpoint, request.headers)) {
-          signed = await deps.keys.admit({ ...origin, body: bodyOf(request), now: deps.now() }, endpoint.byKey, request.params as Record<string, unknown>);
+        if (endpoint.byKey && isSignedCall(endpoint, request.headers)) {
+          signed = await deps.signedCalls.admit(
+            { ...origin, body: rawBodyOf(request), now: deps.now() },
+            endpoint.byKey,
+            request.params as Record<string, unknown>,
+          );
           user = signed.person;
-        } else user = await whoAsks(deps.sessions, endpoint, request.headers.authorization);
-        assertAdmitted(endpoint, user);
+        } else user = await authenticate(deps.sessions, endpoint, request.headers.authorization);
+        assertAllowed(endpoint, user);
         input = gather(endpoint, request);
         const page = await pageOfCall(deps, endpoint, user, input);
         const own = onPage(endpoint, page);
-        if (lacksVersion(endpoint, input)) input.version = await versionMeant(deps.db, endpoint, user, input);
-        const kept = keptFrom(user.rights, own);
-        const wanted = wantedOf(own, input, kept, origin.language) as Parsed<E>;
+        if (isVersionMissing(endpoint, input)) input.version = await impliedVersion(deps.db, endpoint, user, input);
+        const kept = hiddenColumnsOf(user.rights, own);
+        const wanted = parseInput(own, input, kept, origin.language) as Parsed<E>;
         if (user.lookups) reply.headers({ [LOOKUPS]: user.lookups, [SYSTEM]: user.system });
-        if (endpoint.lasting) {
+        if (endpoint.cacheable) {
           const today = businessDay(deps.now());
-          const epochs = [user.lookups, endpoint.lasting === 'house' ? user.epoch : ''];
+          const epochs = [user.lookups, endpoint.cacheable === 'house' ? user.epoch : ''];
           const key = JSON.stringify([endpoint.path, wanted, origin.language, epochs, today]);
           return await lasting.send(request, reply, key, async () => {
             // A standby may be behind the number that the answer is kept under.
@@ -153,27 +157,27 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
         }
         const data = await run(deps, endpoint, reads ? 'a read' : whole, handler, wanted, user, origin, { page, kept });
         await signed?.note(null, took());
-        if (reads) noteTold(endpoint, user, data);
+        if (reads) rememberVersion(endpoint, user, data);
         else await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
         // What was read is not noted: it is most of what happens, and changes nothing.
-        if (!reads) deps.journal.request({ ...lineOf(deps, origin, user), code: 200, milliseconds: took() });
+        if (!reads) deps.requestLogger.request({ ...lineOf(deps, origin, user), code: 200, milliseconds: took() });
         if (endpoint.as === 'bytes') return await sendBytes(request, reply, data as Bytes);
-        return envelope(reply, succeeded(origin, withoutKeys<unknown>(data, kept.hidden)));
+        return envelope(reply, succeeded(origin, omitKeys<unknown>(data, kept.hidden)));
       } catch (error) {
         const refusal = deps.constraints.refusalOf(error, input);
         const line = lineOf(deps, origin, user);
-        deps.journal.request({ ...line, code: refusal?.code ?? 500, milliseconds: took() });
+        deps.requestLogger.request({ ...line, code: refusal?.code ?? 500, milliseconds: took() });
         // What went wrong is told even if it cannot be noted.
         await signed?.note(refusal?.key ?? 'fault', took()).catch((unnoted: unknown) => origin.log.error({ err: unnoted }, 'a call by key was not noted'));
-        if (!refusal) deps.journal.fault({ ...line, message: (error as Error).message, stack: (error as Error).stack ?? '' });
-        return refuse(reply, refusal ?? error, origin);
+        if (!refusal) deps.requestLogger.fault({ ...line, message: (error as Error).message, stack: (error as Error).stack ?? '' });
+        return sendError(reply, refusal ?? error, origin);
       }
     },
   });
 }
 
-const succeeded = <T>({ language }: Origin, data: T): Envelope<T> => ({ code: 200, msg: say(success, language, {}, zhtw), data });
+const succeeded = <T>({ language }: Origin, data: T): Envelope<T> => ({ code: 200, msg: translate(success, language, {}, zhtw), data });
 
 function lineOf(deps: Deps, { requestId, method, address, ip, userAgent }: Origin, { userId, viewedBy }: Person) {
   return { at: deps.now(), userId: (viewedBy?.userId ?? userId) || null, requestId, method, path: address.split('?', 1)[0] ?? '', ip, userAgent };
@@ -190,7 +194,7 @@ function gather(endpoint: Endpoint, request: FastifyRequest): Record<string, unk
   }
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('unreadable', { format: 'JSON' });
-  return withoutBlanks(endpoint.input, { ...body, ...(request.params as object) }, endpoint.method === 'PUT');
+  return omitBlanks(endpoint.input, { ...body, ...(request.params as object) }, endpoint.method === 'PUT');
 }
 
 async function run<E extends Endpoint>(
@@ -201,7 +205,7 @@ async function run<E extends Endpoint>(
   input: Parsed<E>,
   user: Person,
   origin: Origin,
-  { page, kept }: { page: string | null; kept: Kept },
+  { page, kept }: { page: string | null; kept: HiddenColumns },
 ): Promise<Result<E>> {
   const effects: Effect[] = [];
   let leaves = false;
@@ -218,7 +222,7 @@ async function run<E extends Endpoint>(
     sees: (key) => !kept.hidden.has(key),
     changes: (key) => !kept.fixed.has(key),
     scope: (menu, fields, written = filterSql) => written(rowScope(user.rights, menu, { ...user.facts, now }), fields),
-    after: (effect) => {
+    afterCommit: (effect) => {
       deps.outbox.assertHandled(effect.kind);
       leaves = true;
       effects.push(effect);
@@ -234,16 +238,16 @@ async function run<E extends Endpoint>(
   const result =
     whole === 'one transaction'
       ? await betweenTries(deps.db, (outside) =>
-          again(() =>
+          retryOnConflict(() =>
             deps.db.transaction().execute(async (tx) => {
               const data = await work(tx, outside);
-              if (carriesFacts(endpoint)) await assertFactsKept(tx, deps.aside, user);
+              if (canChangeFacts(endpoint)) await assertFactsUnchanged(tx, deps.aside, user);
               if (effects.length) await deps.outbox.write(tx, effects);
               return data;
             }),
           ),
         )
-      : await (whole === 'one statement' ? again(() => work(deps.db)) : work(deps.db));
+      : await (whole === 'one statement' ? retryOnConflict(() => work(deps.db)) : work(deps.db));
   if (leaves) deps.outbox.wake();
   if (whole !== 'one transaction' && effects.length) throw new Error('an effect was said after the write that it should have left with');
   return result;
@@ -265,7 +269,7 @@ async function read<T>(deps: Deps, origin: Origin, work: (db: Db) => Promise<T>)
 async function tellPosition(deps: Deps, reply: FastifyReply): Promise<void> {
   // The change has happened: that its position could not be told is no failure of it.
   const position = await deps.replicas.position().catch(() => null);
-  if (position) reply.header(SEEN, position);
+  if (position) reply.header(SEEN_HEADER, position);
 }
 
 function assertResult(endpoint: Endpoint, data: unknown): void {
@@ -274,7 +278,7 @@ function assertResult(endpoint: Endpoint, data: unknown): void {
 }
 
 /** Business refusals travel as HTTP 200 with their code (promises §2.10); only where bytes were asked for, as what they are. */
-export function refuse(reply: FastifyReply, error: unknown, origin: Origin): FastifyReply {
+export function sendError(reply: FastifyReply, error: unknown, origin: Origin): FastifyReply {
   const refusal = error instanceof Refusal ? error : null;
   if (!refusal) origin.log.error({ err: error, requestId: origin.requestId }, 'a call failed');
   const said = refusal ?? new Refusal('fault');

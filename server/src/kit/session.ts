@@ -8,7 +8,7 @@ import type { Db } from './db.ts';
 import { loadAuthority, type Authority } from './authority.ts';
 import type { Caches } from '../node/caches.ts';
 import { Refusal } from './refusal.ts';
-import { Remembered } from './remembered.ts';
+import { LruCache } from './lru-cache.ts';
 
 export interface Session {
   userId: string;
@@ -80,11 +80,11 @@ interface Row {
 }
 
 /** Of `session t`: neither ended nor run out. How long one lives is set for the whole installation; those that are open follow. */
-export const alive = sql<SqlBool>`t.ended_at is null and t.expires_at > now()
+export const isSessionLive = sql<SqlBool>`t.ended_at is null and t.expires_at > now()
   and t.created_at > (select now() - make_interval(days => token_days) from system_config)
   and t.seen_at >= (select now() - make_interval(mins => token_timeout) from system_config)`;
 /** How many people's rights are kept at hand. */
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 
 /** 256 random bits; only the hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
@@ -105,20 +105,20 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-export function sessions(db: Db, caches: Caches): Sessions {
-  const lookUp = together<string, Row>(
+export function createSessions(db: Db, caches: Caches): Sessions {
+  const lookUp = createBatchLoader<string, Row>(
     (hashes) => readRows(db, hashes),
     (row) => row.token_hash.toString('hex'),
   );
-  const touch = together<string, string>(
+  const touch = createBatchLoader<string, string>(
     (ids) => keepAlive(db, ids),
     (id) => id,
   );
-  const lookUpView = together<string, ViewRow>(
+  const lookUpView = createBatchLoader<string, ViewRow>(
     (hashes) => readViews(db, hashes),
     (row) => row.token_hash.toString('hex'),
   );
-  const kept = new Remembered<{ epoch: string; authority: Authority }>(MOST_KEPT);
+  const kept = new LruCache<{ epoch: string; authority: Authority }>(MAX_KEPT);
   caches.add('rights', kept);
 
   async function authorityOf(row: Row): Promise<Authority> {
@@ -232,7 +232,7 @@ async function keepAlive(db: Db, ids: readonly string[]): Promise<string[]> {
 }
 
 /** One query for all keys asked for while the one before is under way. */
-export function together<K, V>(read: (keys: K[]) => Promise<V[]>, keyOf: (value: V) => K): (key: K) => Promise<V | undefined> {
+export function createBatchLoader<K, V>(read: (keys: K[]) => Promise<V[]>, keyOf: (value: V) => K): (key: K) => Promise<V | undefined> {
   interface Asker {
     found(value: V | undefined): void;
     failed(error: unknown): void;

@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 
 /** What one person is told. `frame` is a server frame without its `seq`. */
-export interface Telling {
+export interface NewEvent {
   userId: string;
   frame: { method: string } & Record<string, unknown>;
 }
 
 /** An event as one person is sent it. */
-export interface Event {
+export interface StreamEvent {
   userId: string;
   seq: number;
   /** The server frame with its `seq`, as text. */
@@ -17,7 +17,7 @@ export interface Event {
 }
 
 /** Whose events, and after which. */
-export interface Wanted {
+export interface StreamCursor {
   userId: string;
   after: number;
 }
@@ -26,7 +26,7 @@ export interface Wanted {
  * Within a transaction. The rows of the streams are locked in the order of the people's ids, sign by sign, whoever writes, so that nobody waits in a circle.
  * Once it has committed, `live.wake` the people.
  */
-export async function writeEvents(tx: Db, tellings: readonly Telling[]): Promise<void> {
+export async function writeEvents(tx: Db, tellings: readonly NewEvent[]): Promise<void> {
   if (!tellings.length) return;
   await sql`
     with told as (
@@ -41,7 +41,7 @@ export async function writeEvents(tx: Db, tellings: readonly Telling[]): Promise
 }
 
 /** Everybody has a stream; those who do not exist are left out. */
-export async function openStreams(db: Db, userIds: readonly string[]): Promise<void> {
+export async function createStreams(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`insert into user_stream (user_id, seq) select id, 0 from app_user where id = any(${userIds}::text[]) order by id collate "C" on conflict do nothing`.execute(
     db,
   );
@@ -51,12 +51,12 @@ export async function openStreams(db: Db, userIds: readonly string[]): Promise<v
  * Within a transaction: nothing else happens to these people until it has committed, so what is counted now is right in the event that tells it.
  */
 export async function lockStreams(tx: Db, userIds: readonly string[]): Promise<void> {
-  await openStreams(tx, userIds);
-  await holdStreams(tx, userIds);
+  await createStreams(tx, userIds);
+  await lockExistingStreams(tx, userIds);
 }
 
 /** The same for those who have a stream already. */
-export async function holdStreams(tx: Db, userIds: readonly string[]): Promise<void> {
+export async function lockExistingStreams(tx: Db, userIds: readonly string[]): Promise<void> {
   await sql`select from user_stream where user_id = any(${userIds}::text[]) order by user_id collate "C" for update`.execute(tx);
 }
 
@@ -72,7 +72,7 @@ export interface StoredEvent {
  * @param elsewhere `user_id`, `seq` and `key` of the events that are rows of a feature: those of `wanted`, of each the first `most`
  * @returns of each person the events after `after`, at most `most` of either kind, in their order, all as they are at one moment
  */
-export async function readEvents(db: Db, wanted: readonly Wanted[], most: number, elsewhere: RawBuilder<unknown>): Promise<StoredEvent[]> {
+export async function readEvents(db: Db, wanted: readonly StreamCursor[], most: number, elsewhere: RawBuilder<unknown>): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     select user_id as "userId", seq::float8 as seq, frame, key
     from (

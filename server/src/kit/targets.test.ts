@@ -11,7 +11,7 @@ import type { TargetPages } from '@ordo/engine/permission/target.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { grant, hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession, grant } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { targetMatrix } from '../../testing/target-matrix.ts';
 import { pageOfTarget } from '../../testing/target-page.ts';
@@ -129,7 +129,7 @@ test('the same matrix holds for it', async () => {
 test('what its page keeps from somebody is neither told, asked for nor set', async () => {
   const model = makeModel();
   const page = await pageOfTarget(server, models, model.id, BUTTONS);
-  const clerk = await hire(server, newId(), [`${page}:view`, `${page}:btn_edit`]);
+  const clerk = await createUserWithSession(server, newId(), [`${page}:view`, `${page}:btn_edit`]);
   expect((await ask(read, model.named, clerk.token)).data).toEqual({ page, name: 'Ann', amount: 1 });
   for (const [kind, code] of [
     ['column', 'amount'],
@@ -149,21 +149,21 @@ test('of several pages that open it the first one in the menu that grants the ri
   const second = await pageOfTarget(server, models, model.id, BUTTONS);
   await sql`update menu set sort_code = 7 where id = ${first}`.execute(server.db);
   await sql`update menu set sort_code = 12 where id = ${second}`.execute(server.db);
-  const clerk = await hire(server, newId(), [`${first}:view`, `${second}:view`, `${second}:btn_edit`]);
+  const clerk = await createUserWithSession(server, newId(), [`${first}:view`, `${second}:view`, `${second}:btn_edit`]);
   const pageFor = async (one: Endpoint, more: object = {}) => (await ask(one, { ...model.named, ...more }, clerk.token)).data;
   expect(await pageFor(read)).toMatchObject({ page: first });
   expect(await pageFor(rename)).toMatchObject({ page: second });
   expect(await pageFor(read, { menuId: second })).toMatchObject({ page: second });
   expect(await ask(read, { ...model.named, menuId: 'elsewhere' }, clerk.token)).toMatchObject({ refusal: 'denied' });
   // A button of one page is none of the other's.
-  const both = await hire(server, newId(), [`${first}:view`, `${second}:btn_remove`]);
+  const both = await createUserWithSession(server, newId(), [`${first}:view`, `${second}:btn_remove`]);
   expect(await ask(remove, model.named, both.token)).toMatchObject({ refusal: 'denied', data: { right: `${first}:btn_remove` } });
 });
 
 test('a refusal names the right, why answers it, and impact counts what a grant would open', async () => {
   const model = makeModel();
   const page = await pageOfTarget(server, models, model.id, BUTTONS);
-  const clerk = await hire(server, newId(), [`${page}:view`]);
+  const clerk = await createUserWithSession(server, newId(), [`${page}:view`]);
   const admin = await server.admin();
   const denied = await ask(rename, model.named, clerk.token);
   expect(denied).toMatchObject({ refusal: 'denied', data: { right: `${page}:btn_edit` } });
@@ -194,7 +194,7 @@ test('a refusal names the right, why answers it, and impact counts what a grant 
 test('its rows are narrowed by data schemes, which are offered, previewed, explained and counted as those of any page', async () => {
   const model = await filledModel();
   const page = await pageOfTarget(server, models, model.id, BUTTONS);
-  const clerk = await hire(server, newId(), [`${page}:view`]);
+  const clerk = await createUserWithSession(server, newId(), [`${page}:view`]);
   const admin = await server.admin();
   const names = async () => (await server.ask(list, { modelId: model.id }, clerk.token)).data.list.map(({ name }) => name);
   expect(await names()).toEqual(['Ann', 'Ann', 'Bob']);
@@ -204,7 +204,7 @@ test('its rows are narrowed by data schemes, which are offered, previewed, expla
   expect((await server.ask(fieldCreate, { moduleId: page, ...known.list[0], fullName: 'Name' } as never, admin)).code).toBe(200);
   const condition: Filter = { field: 'name', is: 'equal', value: 'Ann' };
   expect((await server.ask(schemePreview, { moduleId: page, condition }, admin)).data).toMatchObject({ rows: 2, of: 3 });
-  const id = await scheme(server, clerk.roleId, page, condition);
+  const id = await createScheme(server, clerk.roleId, page, condition);
   expect(await names()).toEqual(['Ann', 'Ann']);
 
   const sees = async (record: string) =>
@@ -213,7 +213,7 @@ test('its rows are narrowed by data schemes, which are offered, previewed, expla
 
   const without = { objectType: 'Role', objectId: clerk.roleId, module: [page], button: [], column: [], form: [], resource: [] };
   expect((await server.ask(grantImpact, without as never, admin)).data.rows).toMatchObject([{ id: page, gained: 0, lost: 2 }]);
-  const other = await hire(server, newId(), []);
+  const other = await createUserWithSession(server, newId(), []);
   const given = { ...without, objectId: other.roleId, resource: [id] };
   expect((await server.ask(grantImpact, given as never, admin)).data.rows).toMatchObject([{ id: page, gained: 2, lost: 0 }]);
 });
@@ -221,7 +221,7 @@ test('its rows are narrowed by data schemes, which are offered, previewed, expla
 test('its columns are offered, and everybody is told which of them are not theirs', async () => {
   const model = await filledModel();
   const page = await pageOfTarget(server, models, model.id, []);
-  const clerk = await hire(server, newId(), [`${page}:view`]);
+  const clerk = await createUserWithSession(server, newId(), [`${page}:view`]);
   const { data } = await server.ask(columnKnown, { moduleId: page }, await server.admin());
   expect(data.list.map(({ enCode }) => enCode)).toEqual(['amount', 'name']);
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${`${page}:amount`}, ${page}, 'column', 'amount', 'amount')`.execute(
@@ -256,7 +256,7 @@ test('who points an entry at another one must hold there what the entry grants',
   const [from, to] = [makeModel(), makeModel()];
   const page = await pageOfTarget(server, models, from.id, BUTTONS);
   const there = await pageOfTarget(server, models, to.id, BUTTONS);
-  const clerk = await hire(server, newId(), ['system.menu:view', 'system.menu:btn_edit', `${page}:view`]);
+  const clerk = await createUserWithSession(server, newId(), ['system.menu:view', 'system.menu:btn_edit', `${page}:view`]);
   const impact = async () => (await server.ask(menuTargetImpact, { id: page, propertyJson: JSON.stringify({ moduleId: to.id }) }, clerk.token)).data;
   expect(await impact()).toMatchObject({ moved: true, allowed: false, from: `model ${from.id}`, to: `model ${to.id}` });
   await grant(server, clerk.roleId, [`${there}:view`]);

@@ -37,7 +37,7 @@ export interface Targets {
   admit(db: Db, person: Person, access: TargetAccess, input: Record<string, unknown>): Promise<string | null>;
 }
 
-export function targets(): Targets {
+export function createTargets(): Targets {
   const features = new Map<TargetKind, TargetFeature>();
 
   const find = async (db: Db, { page, target }: TargetAccess, value: unknown): Promise<string | undefined> =>

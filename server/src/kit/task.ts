@@ -3,7 +3,7 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Deps } from './serve.ts';
 
 /** What came of a run, as it is told to people. */
-export interface Said {
+export interface RunMessage {
   said: Phrase;
   parameters?: Record<string, unknown>;
 }
@@ -16,5 +16,5 @@ export interface BuiltInTask {
   /** When it runs until somebody decides otherwise; business time. */
   cron: string;
   /** May be called again after it died half way. */
-  run(deps: Deps): Promise<Said>;
+  run(deps: Deps): Promise<RunMessage>;
 }

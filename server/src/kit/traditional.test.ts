@@ -1,9 +1,9 @@
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { expect, test } from 'vitest';
-import { traditional } from './traditional.ts';
+import { loadTraditional } from './traditional.ts';
 
 test('what designers write is said in traditional Chinese as the texts of the screen are', async () => {
-  const said = await traditional();
+  const said = await loadTraditional();
   const texts = Object.entries(zhtw);
   const other = texts.filter(([simplified, made]) => said(simplified) !== made);
   // The lists' own program cuts a text into words before it looks for those of Taiwan.
@@ -17,4 +17,4 @@ test.each([
   ['Asset 12', 'Asset 12'],
   ['𠮷野家', '𠮷野家'],
   ['', ''],
-])('%s → %s', async (simplified, made) => expect((await traditional())(simplified)).toBe(made));
+])('%s → %s', async (simplified, made) => expect((await loadTraditional())(simplified)).toBe(made));

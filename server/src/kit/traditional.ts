@@ -3,17 +3,17 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { asSaidInTaiwan } from '@ordo/engine/text/taiwan.ts';
 
-export type Traditional = (simplified: string) => string;
+export type ToTraditional = (simplified: string) => string;
 
 /** Words that are looked at before others have their turn. */
 const AT_ONCE = 5_000;
 
-let kept: Promise<Traditional> | undefined;
+let kept: Promise<ToTraditional> | undefined;
 
 /** Made once, when it is first wanted. */
-export const traditional = (): Promise<Traditional> => (kept ??= made());
+export const loadTraditional = (): Promise<ToTraditional> => (kept ??= made());
 
-async function made(): Promise<Traditional> {
+async function made(): Promise<ToTraditional> {
   const [phrases, letters, words, variantWords, variants] = await Promise.all([
     import('opencc-js/dict/STPhrases'),
     import('opencc-js/dict/STCharacters'),
@@ -28,13 +28,13 @@ async function made(): Promise<Traditional> {
 }
 
 /** @param lists `from to|from to` */
-async function replacing(lists: readonly string[]): Promise<Traditional> {
+async function replacing(lists: readonly string[]): Promise<ToTraditional> {
   const pairs = lists
     .flatMap((list) => list.split('|').map((pair) => pair.split(' ', 2) as [string, string]))
     .toSorted(([one], [other]) => one.length - other.length);
   const table = new Map<string, string>();
   let longest = 1;
-  const replaced: Traditional = (text) => {
+  const replaced: ToTraditional = (text) => {
     let whole = '';
     for (let at = 0; at < text.length;) {
       let length = Math.min(longest, text.length - at);

@@ -5,15 +5,15 @@ import type { Db } from './db.ts';
 import { Refusal } from './refusal.ts';
 
 /** Tables with `id`, `path` and `delete_mark`. */
-export type Tree = Extract<keyof Tables, 'area' | 'organize'>;
+export type TreeTable = Extract<keyof Tables, 'area' | 'organize'>;
 
 /** One move or renaming in a tree at a time; taken before any row, so that two of them wait for each other instead of turning each other back. */
-export async function holdTree(db: Db, table: Tree): Promise<void> {
+export async function lockTree(db: Db, table: TreeTable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${table} tree`}))`.execute(db);
 }
 
 /** The row with everything above it held still until the transaction ends. */
-export async function holdPath<R extends { id: string; path: string }>(db: Db, table: Tree, id: string): Promise<R | undefined> {
+export async function lockPath<R extends { id: string; path: string }>(db: Db, table: TreeTable, id: string): Promise<R | undefined> {
   for (let tries = 0; tries < 5; tries += 1) {
     const { rows } = await sql<R>`
       select t.* from ${sql.table(table)} t
@@ -27,7 +27,7 @@ export async function holdPath<R extends { id: string; path: string }>(db: Db, t
 }
 
 /** Nests rows under their parents; a row whose parent is not among them is a root. Leaves carry no `children` (wire §1.3). */
-export function nest<R extends { id: string; parentId: string }>(
+export function buildTree<R extends { id: string; parentId: string }>(
   rows: readonly R[],
 ): (R & { hasChildren: boolean; children?: (R & { hasChildren: boolean })[] })[] {
   interface Node {

@@ -1,15 +1,15 @@
 // Saves of clients that send no version (wire §1.4): the keys that came are set, unless somebody else has set one of them since this session has read the record.
 import type { Endpoint } from '@ordo/contract/kit.ts';
-import { overtaken, type Change, type Row } from '@ordo/engine/save/overtaken.ts';
+import { lostUpdates, type Change, type Row } from '@ordo/engine/save/lost-updates.ts';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { Table } from './record.ts';
-import { Remembered } from './remembered.ts';
+import { LruCache } from './lru-cache.ts';
 import type { Person } from './session.ts';
-import { snake } from './snake.ts';
+import { toSnakeCase } from './snake-case.ts';
 
 /** Where records are saved, without the id → their table. */
-export const savedAt: Readonly<Record<string, Table>> = {
+export const savedTables: Readonly<Record<string, Table>> = {
   '/api/vaccine/Customer': 'vac_customer',
   '/api/vaccine/VaccinesOrder': 'vac_indent',
   '/api/vaccine/Lot': 'vac_lot',
@@ -46,15 +46,15 @@ export const savedAt: Readonly<Record<string, Table>> = {
   '/api/workflow/Engine/FlowEngine': 'flow',
 };
 
-const MOST = 10_000;
+const MAX = 10_000;
 /** Session, table and record → the version that was told. Of this node: what another one has told counts as not read. */
-const told = new Remembered<number>(MOST);
+const told = new LruCache<number>(MAX);
 const key = ({ sessionId }: Person, table: Table, id: string) => `${sessionId} ${table} ${id}`;
 
-const tableOf = ({ path }: Endpoint): Table | undefined => savedAt[path.replace(/\/\{.*$/, '').replace(/\/Info$/, '')];
+const tableOf = ({ path }: Endpoint): Table | undefined => savedTables[path.replace(/\/\{.*$/, '').replace(/\/Info$/, '')];
 
 /** Keeps in mind which version of a record a session was told. */
-export function noteTold(endpoint: Endpoint, user: Person, data: unknown): void {
+export function rememberVersion(endpoint: Endpoint, user: Person, data: unknown): void {
   if (endpoint.method !== 'GET' || !endpoint.path.includes('{') || typeof data !== 'object' || data === null) return;
   const { id, version } = data as { id?: unknown; version?: unknown };
   const table = tableOf(endpoint);
@@ -62,7 +62,7 @@ export function noteTold(endpoint: Endpoint, user: Person, data: unknown): void 
 }
 
 /** Whether a save that wants a version came without one. */
-export function lacksVersion(endpoint: Endpoint, input: Record<string, unknown>): boolean {
+export function isVersionMissing(endpoint: Endpoint, input: Record<string, unknown>): boolean {
   if (endpoint.method !== 'PUT' || input.version !== undefined || typeof input.id !== 'string') return false;
   return endpoint.path.endsWith('/{id}') && 'version' in shapeOf(endpoint) && tableOf(endpoint) !== undefined;
 }
@@ -71,7 +71,7 @@ export function lacksVersion(endpoint: Endpoint, input: Record<string, unknown>)
  * The version that such a save means: the one that is there, or an older one, with which it is refused like every stale save, when it would undo what somebody
  * else has set since the session has read the record; where that is not known, since the session began.
  */
-export async function versionMeant(db: Db, endpoint: Endpoint, user: Person, input: Record<string, unknown>): Promise<number> {
+export async function impliedVersion(db: Db, endpoint: Endpoint, user: Person, input: Record<string, unknown>): Promise<number> {
   const table = tableOf(endpoint) as Table;
   const id = String(input.id);
   const read = told.get(key(user, table, id)) ?? null;
@@ -85,8 +85,8 @@ export async function versionMeant(db: Db, endpoint: Endpoint, user: Person, inp
   // The call itself says that there is none.
   if (!found) return 1;
   const known = shapeOf(endpoint);
-  const sent = Object.fromEntries(Object.entries(input).flatMap(([name, value]) => (name in known && name !== 'id' ? [[snake(name), value]] : [])));
-  return overtaken(sent, found.changes, found.row) === null ? found.version : Math.max(1, found.version - 1);
+  const sent = Object.fromEntries(Object.entries(input).flatMap(([name, value]) => (name in known && name !== 'id' ? [[toSnakeCase(name), value]] : [])));
+  return lostUpdates(sent, found.changes, found.row) === null ? found.version : Math.max(1, found.version - 1);
 }
 
 function shapeOf({ input }: Endpoint): object {

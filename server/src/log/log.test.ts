@@ -4,25 +4,25 @@ import { faultLog, logRemove, requestLog, requestLogExport, signInLog, signInLog
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
-import { hire, type Hired } from '../../testing/people.ts';
+import { createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { takeSheet } from '../../testing/sheets.ts';
+import { downloadSheet } from '../../testing/sheets.ts';
 import { changesOf } from '../../testing/traces.ts';
-import { journal } from '../node/journal.ts';
+import { createRequestLogger } from '../node/request-logger.ts';
 import { LOGS, sweepLogs } from './sweep.ts';
 
 let server: TestServer;
 let admin: string;
-let clerk: Hired;
+let clerk: TestUser;
 beforeAll(async () => {
   server = await startServer();
   admin = await server.admin();
-  clerk = await hire(server, 'logger', ['vaccine.customer:view']);
+  clerk = await createUserWithSession(server, 'logger', ['vaccine.customer:view']);
 });
 afterAll(() => server.stop());
 
 const requests = async (query = {}) => {
-  await server.journal.flush();
+  await server.requestLogger.flush();
   return (await server.ask(requestLog, query, admin)).data;
 };
 
@@ -49,7 +49,7 @@ describe('requests', () => {
 
   test('the query stays out of the log: it may name people', async () => {
     await server.app.inject({ method: 'GET', url: '/v1/api/vaccine/Customer?keyword=Zhang+San' });
-    await server.journal.flush();
+    await server.requestLogger.flush();
     const { rows } = await sql<{ path: string }>`select path from request_log`.execute(server.db);
     expect(rows.map(({ path }) => path)).toContain('/v1/api/vaccine/Customer');
     expect(JSON.stringify(rows)).not.toContain('Zhang');
@@ -79,11 +79,11 @@ test('sign-ins are listed, also those that failed', async () => {
 
 test('a log goes out as a sheet with the lines that its filters leave, and only to whoever may take it', async () => {
   const day = `startTime=${Date.UTC(2020, 0, 2)}&endTime=${Date.UTC(2020, 0, 3) - 1}&userId=${clerk.userId}`;
-  const { rows } = await takeSheet(server, `${requestLogExport.path}?${day}`, admin, 'en');
+  const { rows } = await downloadSheet(server, `${requestLogExport.path}?${day}`, admin, 'en');
   expect(rows[0]).toEqual(['Time', 'User', 'Method', 'Call', 'Status code', 'Duration (ms)', 'IP address', 'Device']);
   expect(rows).toHaveLength(25);
   expect(rows[1]?.[3]).toBe('/v1/old');
-  expect((await takeSheet(server, signInLogExport.path, admin)).rows[0]?.[2]).toBe('结果');
+  expect((await downloadSheet(server, signInLogExport.path, admin)).rows[0]?.[2]).toBe('结果');
   const refused = await server.app.inject({ url: `/v1${requestLogExport.path}`, headers: { authorization: clerk.token } });
   expect(refused.statusCode).toBe(403);
 });
@@ -95,7 +95,7 @@ describe('faults', () => {
     await sql`alter table vac_customer_away rename to vac_customer`.execute(server.db);
     expect(reply).toMatchObject({ code: 500, refusal: 'fault' });
     expect(JSON.stringify(reply)).not.toContain('vac_customer');
-    await server.journal.flush();
+    await server.requestLogger.flush();
     const { data } = await server.ask(faultLog, {}, admin);
     expect(data.list[0]).toMatchObject({ moduleName: 'GET /v1/api/vaccine/Customer', userName: expect.stringContaining('admin') });
     expect(JSON.parse(data.list[0]?.json ?? '{}')).toMatchObject({ message: expect.stringContaining('vac_customer'), stack: expect.any(String) });
@@ -136,7 +136,7 @@ test('no log grows for ever: each is swept, or has a reason not to be', async ()
 
 test('a database that does not answer costs nobody a call, and what it missed is told once', async () => {
   const told: unknown[] = [];
-  const broken = journal({ executeQuery: () => Promise.reject(new Error('gone')) } as never, (error) => told.push(error));
+  const broken = createRequestLogger({ executeQuery: () => Promise.reject(new Error('gone')) } as never, (error) => told.push(error));
   const line = { at: 0, userId: null, requestId: 'r', method: 'PUT', path: '/', code: 200, milliseconds: 1, ip: '', userAgent: 'a\0b' };
   for (let i = 0; i < 6_000; i += 1) broken.request(line);
   await broken.flush();

@@ -1,20 +1,20 @@
 import { faultLog, faultLogExport, logRemove, requestLog, requestLogExport, signInLog, signInLogExport } from '@ordo/contract/log.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { assertForwards } from '../kit/moment.ts';
+import { assertStartBeforeEnd } from '../kit/moment.ts';
 import { readAll, readPage, type Page, type PageSource } from '../kit/page.ts';
-import { byAddressOrPerson } from '../kit/person.ts';
+import { addressOrPersonMatches } from '../kit/person.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { sheetFile } from '../kit/sheet/write.ts';
 import { logHeads, logSheets } from './log.phrases.ts';
 import { HEADS, logRows, widthOf, type Line } from './sheet.ts';
 
 /** Lines of a sheet. */
-const MOST = 100_000;
+const MAX = 100_000;
 
 type Query = Parsed<typeof requestLog>;
 type Table = 'sign_in_log' | 'fault_log' | 'request_log';
@@ -35,9 +35,9 @@ export function logFeature(app: FastifyInstance, deps: Deps): void {
 
   const asSheet = (endpoint: typeof requestLogExport, kind: '1' | '4' | '5') =>
     serve(app, deps, endpoint, async (input, { db, language }) => {
-      const words = (phrase: Phrase) => say(phrase, language, {}, zhtw);
+      const words = (phrase: Phrase) => translate(phrase, language, {}, zhtw);
       const heads = HEADS[kind];
-      const rows = readAll<Line>(db, input, { ...listed(TABLES[kind] as Table, input), most: MOST });
+      const rows = readAll<Line>(db, input, { ...listed(TABLES[kind] as Table, input), most: MAX });
       const columns = heads.map((head) => ({ title: words(logHeads[head]), width: widthOf(head) }));
       return sheetFile(words(logSheets[kind]), columns, logRows(rows, heads, words));
     });
@@ -64,10 +64,10 @@ function lines<R>(call: Call, table: Table, input: Query): Promise<Page<R>> {
 function listed(table: Table, { userId, startTime, endTime, keyword }: Pick<Query, 'userId' | 'startTime' | 'endTime' | 'keyword'>): PageSource {
   const all = [sql<SqlBool>`true`];
   if (userId) all.push(sql<SqlBool>`t.user_id = ${userId}`);
-  assertForwards(startTime, endTime);
+  assertStartBeforeEnd(startTime, endTime);
   if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
   if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
-  if (keyword) all.push(byAddressOrPerson(keyword));
+  if (keyword) all.push(addressOrPersonMatches(keyword));
   return {
     table,
     where: sql.join(all, sql` and `),

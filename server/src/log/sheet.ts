@@ -22,7 +22,7 @@ export interface Line {
 
 type Head = keyof typeof logHeads;
 /** What a cell of a spreadsheet holds. */
-const MOST_CELL = 32_000;
+const MAX_CELL = 32_000;
 
 export const HEADS: Record<'1' | '4' | '5', readonly Head[]> = {
   1: ['at', 'who', 'outcome', 'ip', 'device'],
@@ -46,8 +46,8 @@ export async function* logRows(lines: AsyncIterable<Line>, heads: readonly Head[
       call: line.requestURL ?? line.moduleName ?? '',
       code: line.code ?? '',
       took: line.requestDuration ?? '',
-      message: fault.message.slice(0, MOST_CELL),
-      stack: fault.stack.slice(0, MOST_CELL),
+      message: fault.message.slice(0, MAX_CELL),
+      stack: fault.stack.slice(0, MAX_CELL),
       request: line.requestId ?? '',
       ip: line.ipaddress,
       device: deviceOf(line.platForm).name || line.platForm,

@@ -1,24 +1,24 @@
 // What other features may ask of mail: to send one, with the settings that hold or with others.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { Destination, Names } from '../kit/destination.ts';
+import type { Destination, ResolveHost } from '../kit/destination.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { sealer, type Sealer } from '../kit/sealed.ts';
-import { isAddress, MailTrouble, oneLine, type Letter, type MailSettings } from './letter.ts';
+import { createSealer, type Sealer } from '../kit/sealer.ts';
+import { isAddress, MailError, oneLine, type MailMessage, type MailSettings } from './mail-message.ts';
 import { sendBySmtp } from './smtp.ts';
-import { mailAddress } from './where.ts';
+import { resolveMailServer } from './mail-address.ts';
 
-export { assertSendable, MailTrouble } from './letter.ts';
-export type { Letter, MailSettings } from './letter.ts';
+export { assertSendable, MailError as MailTrouble } from './mail-message.ts';
+export type { MailMessage as Letter, MailSettings } from './mail-message.ts';
 
-export interface PostOffice {
+export interface Mailer {
   sealer: Sealer;
   settings(db: Db): Promise<MailSettings>;
   /**
    * @returns how it left, and what the server said
-   * @throws MailTrouble; nothing else
+   * @throws MailError; nothing else
    */
-  send(settings: MailSettings, letter: Letter): Promise<{ way: 'log' | 'smtp'; answer: string }>;
+  send(settings: MailSettings, letter: MailMessage): Promise<{ way: 'log' | 'smtp'; answer: string }>;
 }
 
 interface Log {
@@ -32,11 +32,11 @@ interface Options {
   key: Buffer;
   /** Read at each mail: the log is opened later than the office. */
   log(): Log | undefined;
-  names?: Names;
+  names?: ResolveHost;
 }
 
-export function postOffice({ destinations, key, log, names }: Options): PostOffice {
-  const sealed = sealer(key, 'mail');
+export function createMailer({ destinations, key, log, names }: Options): Mailer {
+  const sealed = createSealer(key, 'mail');
   /** One that was sealed with a key that is gone counts as none: a new one can be entered, and until then the server turns us away. */
   const opened = (text: string) => {
     try {
@@ -56,18 +56,18 @@ export function postOffice({ destinations, key, log, names }: Options): PostOffi
       return { ...settings, password: opened(password) };
     },
     async send(settings, letter) {
-      if (!isAddress(letter.to)) throw new MailTrouble('never', new Refusal('mailAddressee', { address: oneLine(letter.to, 60) }));
+      if (!isAddress(letter.to)) throw new MailError('never', new Refusal('mailAddressee', { address: oneLine(letter.to, 60) }));
       if (!settings.host) {
         log()?.info({ to: masked(letter.to), subject: letter.subject }, 'a mail was written, but no mail server is set (system config); it stands here only');
         log()?.debug({ to: letter.to, text: letter.text }, 'the mail');
         return { way: 'log', answer: '' };
       }
       try {
-        const address = await mailAddress(destinations, settings.host, settings.port, names);
+        const address = await resolveMailServer(destinations, settings.host, settings.port, names);
         return { way: 'smtp', answer: await sendBySmtp(settings, address, letter) };
       } catch (error) {
         // Settings that cannot work are mended some day.
-        throw error instanceof Refusal ? new MailTrouble('later', error) : error;
+        throw error instanceof Refusal ? new MailError('later', error) : error;
       }
     },
   };

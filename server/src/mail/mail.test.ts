@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../../../contract/testing/smtp-words.ts';
 import { startMailWorld, type MailSettings, type MailWorld } from '../../testing/mail.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('the settings', () => {
   });
 
   test('are tried by whoever may save them', async () => {
-    const reader = await hire(world.server, 'mailreader', ['system.sysConfig:view']);
+    const reader = await createUserWithSession(world.server, 'mailreader', ['system.sysConfig:view']);
     expect((await world.tried(world.real(), 'bob@example.com', reader.token)).refusal).toBe('denied');
   });
 });

@@ -3,21 +3,21 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import type { NodemailerError } from 'nodemailer';
 import { Refusal } from '../kit/refusal.ts';
-import { assertSendable, MailTrouble, oneLine, type Letter, type MailSettings } from './letter.ts';
+import { assertSendable, MailError, oneLine, type MailMessage, type MailSettings } from './mail-message.ts';
 
 /** For the connection, for its greeting, and for any silence after that, in ms. */
-const PATIENCE = 8_000;
+const TIMEOUT = 8_000;
 /** For the whole, in ms: well below what a claim of the outbox lasts, so that no other node takes it up meanwhile. */
 const LONGEST = 30_000;
 /** More than any server answers, in bytes. */
-const MOST_ANSWER = 65_536;
+const MAX_ANSWER = 65_536;
 
 /**
  * @param address of `settings.host`, checked
  * @returns what the server said when it took the mail
- * @throws MailTrouble, and Refusal of settings that cannot work
+ * @throws MailError, and Refusal of settings that cannot work
  */
-export async function sendBySmtp(settings: MailSettings, address: string, letter: Letter): Promise<string> {
+export async function sendBySmtp(settings: MailSettings, address: string, letter: MailMessage): Promise<string> {
   const from = assertSendable(settings);
   const raw = await written(settings, from, letter);
   const servername = isIP(settings.host) ? undefined : settings.host;
@@ -30,10 +30,10 @@ export async function sendBySmtp(settings: MailSettings, address: string, letter
     ignoreTLS: settings.ssl === 0,
     servername,
     tls: { minVersion: 'TLSv1.2', ...(servername && { servername }) },
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
-    maxResponseSize: MOST_ANSWER,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+    maxResponseSize: MAX_ANSWER,
     logger: false,
   });
   let handedOver = false;
@@ -71,7 +71,7 @@ export async function sendBySmtp(settings: MailSettings, address: string, letter
   }
 }
 
-async function written(settings: MailSettings, from: string, { id, to, toName, subject, text, html }: Letter): Promise<Buffer> {
+async function written(settings: MailSettings, from: string, { id, to, toName, subject, text, html }: MailMessage): Promise<Buffer> {
   const domain = from.slice(from.indexOf('@') + 1);
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   return new MailComposer({
@@ -89,19 +89,19 @@ async function written(settings: MailSettings, from: string, { id, to, toName, s
     .build();
 }
 
-function troubleOf(error: NodemailerError, settings: MailSettings, handedOver: boolean): MailTrouble {
+function troubleOf(error: NodemailerError, settings: MailSettings, handedOver: boolean): MailError {
   const host = `${settings.host}:${settings.port}`;
   const answer = plain(error.response ?? '');
   const { responseCode = 0, code = '', command = '' } = error;
-  if (handedOver && !responseCode) return new MailTrouble('unsure', new Refusal('mailUnsure'));
-  if (code === 'EAUTH' || command.startsWith('AUTH')) return new MailTrouble('later', new Refusal('mailAccount', { answer: answer || plain(error.message) }));
+  if (handedOver && !responseCode) return new MailError('unsure', new Refusal('mailUnsure'));
+  if (code === 'EAUTH' || command.startsWith('AUTH')) return new MailError('later', new Refusal('mailAccount', { answer: answer || plain(error.message) }));
   // Whom it is for, or what it says, is refused for good; whatever else is refused may be the settings' fault and mended.
-  if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return new MailTrouble('never', new Refusal('mailTurnedDown', { answer }));
-  if (responseCode >= 400 && command !== 'STARTTLS') return new MailTrouble('later', new Refusal('mailLater', { answer }));
+  if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return new MailError('never', new Refusal('mailTurnedDown', { answer }));
+  if (responseCode >= 400 && command !== 'STARTTLS') return new MailError('later', new Refusal('mailLater', { answer }));
   if (code === 'ETLS' || command === 'STARTTLS' || /certificate|self.signed|ssl|tls|wrong version/i.test(error.message))
-    return new MailTrouble('later', new Refusal('mailTls'));
+    return new MailError('later', new Refusal('mailTls'));
   const why = (error as { errno?: unknown; cause?: { code?: string } }).cause?.code ?? /\bE[A-Z]{4,}\b/.exec(error.message)?.[0] ?? code;
-  return new MailTrouble('later', new Refusal('mailUnreachable', { host, why: why || 'ECONNECTION' }));
+  return new MailError('later', new Refusal('mailUnreachable', { host, why: why || 'ECONNECTION' }));
 }
 
 /** What somebody else's server says, fit to be shown. */

@@ -1,32 +1,32 @@
 // Entries of the menu as other features make them: what they design gets a page.
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { menuCreate } from '@ordo/contract/menu.ts';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { insertRecord, type Values } from '../kit/record.ts';
 import type { Call } from '../kit/serve.ts';
 import { wantsTraditional } from '../translation/translation.read.ts';
-import { holdMenus, type MenuRecord } from './menu.db.ts';
+import { lockMenus, type MenuRecord } from './menu.db.ts';
 import { assertPlace, completed } from './menu.rules.ts';
 
 /** @throws Refusal menuParentMissing, menuParentKind, menuTooDeep, menuAddress, menuLink, menuProperty */
 export async function createEntry(call: Call, input: Parsed<typeof menuCreate>): Promise<{ id: string; version: number }> {
-  await holdMenus(call.db);
+  await lockMenus(call.db);
   await assertPlace(call, input.parentId, input.category, null);
   const values = columns(input);
-  call.after(wantsTraditional);
+  call.afterCommit(wantsTraditional);
   return insertRecord(call, 'menu', { ...values, ...completed(values as unknown as MenuRecord) });
 }
 
 /** An empty name in another language is none. */
 export function columns(input: Record<string, unknown>): Values {
-  const values = columnsOf(input);
+  const values = toColumns(input);
   for (const name of ['full_name_en', 'full_name_zhtw']) if (values[name] === '') values[name] = null;
   return values;
 }
 
 export type Button = readonly [enCode: string, fullName: string];
 /** What pages of a model or a dictionary are worked on with from the start (wire §4.1). */
-export const usualButtons: readonly Button[] = [
+export const defaultButtons: readonly Button[] = [
   ['btn_add', '新增'],
   ['btn_edit', '编辑'],
   ['btn_remove', '删除'],

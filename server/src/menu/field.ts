@@ -1,9 +1,9 @@
 // The fields that data schemes of a page may ask for: each one the page itself knows, offered as an administrator wants it.
 import type { fieldKnown, fieldTypes } from '@ordo/contract/menu-scheme.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { factsOf, type AskedField } from '@ordo/engine/filter/ask.ts';
+import { factsOf, type AskedField } from '@ordo/engine/filter/filter-problem.ts';
 import { factOf, operatorOf, questionOf, valueOf, type Operator } from '@ordo/engine/filter/groups.ts';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Stored } from '@ordo/engine/kind/stored.ts';
@@ -59,7 +59,11 @@ export function wholeOffer(kind: Kind): { type: FieldType; conditionSymbol: stri
 }
 
 export function knownFields(source: RowSource | undefined, language: Language): Result<typeof fieldKnown>['list'] {
-  return Object.entries(source?.fields ?? {}).map(([enCode, { name, kind }]) => ({ enCode, fullName: say(name, language, {}, zhtw), ...wholeOffer(kind) }));
+  return Object.entries(source?.fields ?? {}).map(([enCode, { name, kind }]) => ({
+    enCode,
+    fullName: translate(name, language, {}, zhtw),
+    ...wholeOffer(kind),
+  }));
 }
 
 /** @throws Refusal fieldUnknown, fieldMisfit */
@@ -111,6 +115,6 @@ export function fieldTold(source: RowSource | undefined, offer: FieldRecord, lan
     version: offer.version,
     shipped: offer.shipped,
     kind: field?.kind ?? ('text' as const),
-    choices: Object.entries(field?.choices ?? {}).map(([value, name]) => ({ value, fullName: say(name, language, {}, zhtw) })),
+    choices: Object.entries(field?.choices ?? {}).map(([value, name]) => ({ value, fullName: translate(name, language, {}, zhtw) })),
   };
 }

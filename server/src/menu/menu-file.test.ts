@@ -3,10 +3,10 @@ import { buttonList, columnCreate, columnList } from '@ordo/contract/menu-right.
 import { menuCreate, menuList } from '@ordo/contract/menu.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
-import { exported as exportedFile, form } from '../../testing/upload.ts';
+import { fetchExport as exportedFile, form } from '../../testing/upload.ts';
 
 interface Content {
   format: string;
@@ -134,7 +134,7 @@ test.each([
 });
 
 test('who may add entries and no columns brings no columns in', async () => {
-  const clerk = await hire(server, 'importer', ['system.menu:view', 'system.menu:btn_add', 'system.menu:btn_btnPer_add']);
+  const clerk = await createUserWithSession(server, 'importer', ['system.menu:view', 'system.menu:btn_add', 'system.menu:btn_btnPer_add']);
   const branch = renamed(await exported('vaccine.customer'), 'Z');
   expect((await sent(menuPreview, branch, clerk.token)).data.list).toMatchObject([{ does: 'bad', problem: '没有权限' }]);
   Object.assign(branch.entries[0] ?? {}, { column: [] });

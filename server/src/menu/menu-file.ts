@@ -3,16 +3,16 @@ import { buttonCreate, columnCreate, type RightKind } from '@ordo/contract/menu-
 import { MENU_FORMAT, menuExport, menuImport, menuPreview } from '@ordo/contract/menu-file.ts';
 import { menuCreate, menuRoot } from '@ordo/contract/menu.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { serveExport } from '../kit/json-export.ts';
-import { readJson } from '../kit/json-part.ts';
+import { readUploadedJson } from '../kit/uploaded-json.ts';
 import { invalid, Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { holdMenus } from './menu.db.ts';
+import { lockMenus } from './menu.db.ts';
 
 type Line = Result<typeof menuPreview>['list'][number];
 
@@ -25,7 +25,7 @@ const entry = z.catchall(
 const file = z.object({ format: z.literal(MENU_FORMAT), entries: z.array(entry).check(z.minLength(1), z.maxLength(2_000)) });
 type Entry = z.output<typeof entry>;
 
-const MOST_BYTES = 2_097_152;
+const MAX_BYTES = 2_097_152;
 /** What adding one of a kind needs besides. */
 const NEEDED: Record<RightKind, string> = {
   button: 'system.menu:btn_btnPer_add',
@@ -87,14 +87,14 @@ class TakenBack extends Error {}
 
 /** @throws Refusal menuFile */
 async function readEntries(call: Call): Promise<Entry[]> {
-  const read = z.safeParse(file, await readJson(await call.part(), MOST_BYTES));
+  const read = z.safeParse(file, await readUploadedJson(await call.part(), MAX_BYTES));
   if (!read.success) throw new Refusal('menuFile');
   return read.data.entries;
 }
 
 /** Row by row, each within a savepoint, so that all that is wrong is told at once. */
 async function takeAll({ constraints }: Deps, call: Call, parentId: string, entries: readonly Entry[], make: Makers): Promise<Line[]> {
-  await holdMenus(call.db);
+  await lockMenus(call.db);
   const ids = new Map<string, string>([['', parentId]]);
   const list: Line[] = [];
   for (const [index, one] of entries.entries()) {
@@ -133,7 +133,7 @@ async function takeRights(call: Call, menuId: string, all: Record<RightKind, Ent
     for (const { parent, ...one } of all[kind]) {
       const key = `${kind} ${normalForm(one.enCode)}`;
       if (there.has(key)) continue;
-      if (!may(call.user.rights, NEEDED[kind])) throw new Refusal('denied', {}, { right: NEEDED[kind] });
+      if (!can(call.user.rights, NEEDED[kind])) throw new Refusal('denied', {}, { right: NEEDED[kind] });
       const above = kind === 'button' && typeof parent === 'string' && parent ? there.get(`button ${normalForm(parent)}`) : '-1';
       if (!above) throw new Refusal('rightParent');
       const input = parsed((kind === 'button' ? buttonCreate : columnCreate).input, {

@@ -1,7 +1,7 @@
 // An entry that is granted carries its grants to whatever it opens. So who points it at something else gives that to all who hold the entry.
 import type { menuTargetImpact } from '@ordo/contract/menu.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { targetOf, type MenuTarget } from '@ordo/engine/text/menu-entry.ts';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ async function grantsAgainst(call: Call, targets: Targets, before: Entry, after:
 }
 
 /** @throws Refusal menuTarget */
-export async function assertMayPoint(call: Call, targets: Targets, before: Entry, after: Entry): Promise<void> {
+export async function assertCanPoint(call: Call, targets: Targets, before: Entry, after: Entry): Promise<void> {
   const count = await grantsAgainst(call, targets, before, after);
   if (count > 0) throw new Refusal('menuTarget', { count });
 }
@@ -62,7 +62,7 @@ async function mayOpenPage({ db, user }: Call, address: string, without: string)
     db,
   );
   const same = rows.filter((row) => textOf(opens(row)) === address);
-  return same.some(({ en_code: enCode }) => may(user.rights, `${enCode}:view`));
+  return same.some(({ en_code: enCode }) => can(user.rights, `${enCode}:view`));
 }
 
 /** Of a page: those that somebody is granted. */

@@ -1,7 +1,7 @@
 import type { MenuCategory } from '@ordo/contract/menu.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
-import { openMenus } from '../kit/authority.ts';
+import { enabledMenus } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
 import { insertRecord, type Writer } from '../kit/record.ts';
 
@@ -30,7 +30,7 @@ export async function createScheme(writer: Writer, menuId: string, fullName: str
 }
 
 /** One change of the tree at a time; taken before any row of it. */
-export async function holdMenus(db: Db): Promise<void> {
+export async function lockMenus(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('menu tree'))`.execute(db);
 }
 
@@ -54,8 +54,8 @@ export async function levelOf(db: Db, id: string): Promise<number> {
   return rows[0]?.level ?? 0;
 }
 
-export async function openMenuIds(db: Db): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string; category: string }>`select id, category from ${openMenus} m`.execute(db);
+export async function enabledMenuIds(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string; category: string }>`select id, category from ${enabledMenus} m`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -1,10 +1,10 @@
 import type { MenuCategory, MenuNode, MenuRow, menuInfo } from '@ordo/contract/menu.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { nest, withAncestors } from '../kit/tree.ts';
+import { buildTree, withAncestors } from '../kit/tree.ts';
 import { menuName } from '../session/session.read.ts';
 
 interface Names {
@@ -42,7 +42,7 @@ export async function menuTree(call: Call, category: MenuCategory, keyword?: str
   const wanted = keyword?.toLowerCase();
   const said = (row: Flat) => [row.full_name, row.full_name_en, row.full_name_zhtw, row.enCode, row.urlAddress].join(' ').toLowerCase();
   const shown = wanted ? withAncestors(rows, (row) => said(row).includes(wanted)) : rows;
-  return nest(
+  return buildTree(
     shown.map(({ full_name, full_name_en, full_name_zhtw, ...row }) => ({
       ...row,
       fullName: menuName({ full_name, full_name_en, full_name_zhtw }, call.language),
@@ -58,7 +58,7 @@ export async function menuNodes(call: Call, category: MenuCategory, cataloguesOn
     before = left.size;
     for (const row of rows) if (left.has(row.parentId)) left.add(row.id);
   }
-  return nest(
+  return buildTree(
     rows
       .filter((row) => !left.has(row.id))
       .map((row) => ({
@@ -76,8 +76,8 @@ export async function menuNodes(call: Call, category: MenuCategory, cataloguesOn
 
 export async function infoOf({ db }: Call, id: string): Promise<Result<typeof menuInfo>> {
   const { rows } = await sql<Result<typeof menuInfo>>`
-    select ${sql.join(record)}, ${told}, t.full_name as "fullName", coalesce(t.full_name_en, '') as "fullNameEn", coalesce(t.full_name_zhtw, '') as "fullNameZhtw"
-    from menu t ${people} where t.id = ${id} and t.delete_mark = 0`.execute(db);
+    select ${sql.join(historyColumnsSql)}, ${told}, t.full_name as "fullName", coalesce(t.full_name_en, '') as "fullNameEn", coalesce(t.full_name_zhtw, '') as "fullNameZhtw"
+    from menu t ${historyJoinSql} where t.id = ${id} and t.delete_mark = 0`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }

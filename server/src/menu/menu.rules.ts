@@ -4,11 +4,11 @@ import { menuRoot } from '@ordo/contract/menu.ts';
 import { lockRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { countsOf, grantedToOthers, levelOf, openMenuIds, subtreeOf, type MenuRecord } from './menu.db.ts';
+import { countsOf, enabledMenuIds, grantedToOthers, levelOf, subtreeOf, type MenuRecord } from './menu.db.ts';
 
 /** The page without which nobody could repair the menu. */
 const KEEPER = 'system.menu';
-const MOST_LEVELS = 10;
+const MAX_LEVELS = 10;
 
 /** The values of a row that rules look at, by column. */
 export type MenuValues = Partial<Pick<MenuRecord, 'parent_id' | 'category' | 'en_code' | 'type' | 'url_address' | 'link_target' | 'property_json'>>;
@@ -24,7 +24,7 @@ export function completed(now: Pick<MenuRecord, 'en_code' | 'type' | 'url_addres
 const FIXED = ['category', 'en_code', 'type', 'url_address', 'property_json'] as const;
 
 /** @throws Refusal menuShipped */
-export function assertKept(current: MenuRecord, values: MenuValues): void {
+export function assertShippedUnchanged(current: MenuRecord, values: MenuValues): void {
   if (current.shipped && FIXED.some((column) => values[column] !== undefined && values[column] !== current[column])) throw new Refusal('menuShipped');
 }
 
@@ -39,11 +39,11 @@ export async function assertPlace({ db }: Call, parentId: string, category: stri
     if (parent.type !== 1 || parent.category !== category) throw new Refusal('menuParentKind');
   }
   const level = parentId === menuRoot ? 0 : await levelOf(db, parentId);
-  if (level + below.depth > MOST_LEVELS) throw new Refusal('menuTooDeep', { most: MOST_LEVELS });
+  if (level + below.depth > MAX_LEVELS) throw new Refusal('menuTooDeep', { most: MAX_LEVELS });
 }
 
 /** A catalogue with entries stays one, and all of them stay with it in the browser or the app. @throws Refusal menuTypeKept */
-export async function assertTypeMayChange({ db }: Call, current: MenuRecord, values: MenuValues): Promise<void> {
+export async function assertTypeCanChange({ db }: Call, current: MenuRecord, values: MenuValues): Promise<void> {
   const changes = (values.type !== undefined && values.type !== current.type) || (values.category !== undefined && values.category !== current.category);
   if (!changes || current.type !== 1) return;
   const count = (await subtreeOf(db, current.id)).ids.size - 1;
@@ -69,10 +69,10 @@ export async function assertNothingHidden(call: Call, id: string, values: Record
  * Makes a change, and looks at what it opens and closes.
  * @throws Refusal menuLockout; grantNotHeld when a page opens for others that the caller does not hold
  */
-export async function guarded<T>(call: Call, change: () => Promise<T>): Promise<T> {
-  const before = await openMenuIds(call.db);
+export async function withMenuGuard<T>(call: Call, change: () => Promise<T>): Promise<T> {
+  const before = await enabledMenuIds(call.db);
   const done = await change();
-  const after = await openMenuIds(call.db);
+  const after = await enabledMenuIds(call.db);
   if (before.has(KEEPER) && !after.has(KEEPER)) throw new Refusal('menuLockout');
   if (call.user.rights.administrator) return done;
   const opened = [...after.difference(before)];

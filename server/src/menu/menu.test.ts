@@ -4,7 +4,7 @@ import type { Input } from '@ordo/contract/kit.ts';
 import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grant, hire } from '../../testing/people.ts';
+import { createUserWithSession, grant } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
@@ -47,7 +47,7 @@ describe('an entry', () => {
     const tree = (await server.ask(contract.menuList, { keyword: 'trial page' }, admin)).data.list;
     expect(tree.map((row) => [row.id, row.children?.map((child) => child.id)])).toEqual([[parentId, [id]]]);
 
-    const person = await hire(server, 'reader', ['system.area:view']);
+    const person = await createUserWithSession(server, 'reader', ['system.area:view']);
     expect(await titles(person.token)).not.toContain('试验页');
     await sql`insert into permission_grant values ('role', ${person.roleId}, 'module', ${id})`.execute(server.db);
     expect(await titles(person.token)).toContain('试验页');
@@ -183,8 +183,8 @@ describe('rights', () => {
   });
 
   test('who administers menus opens no page for others that they do not hold', async () => {
-    const clerk = await hire(server, 'menuclerk', ['system.menu:view', 'system.menu:btn_edit']);
-    const other = await hire(server, 'other', []);
+    const clerk = await createUserWithSession(server, 'menuclerk', ['system.menu:view', 'system.menu:btn_edit']);
+    const other = await createUserWithSession(server, 'other', []);
     const page = await made({ enabledMark: 0 });
     await sql`insert into permission_grant values ('role', ${other.roleId}, 'module', ${page})`.execute(server.db);
     const open = () => server.ask(contract.menuState, { id: page, enabledMark: 1 }, clerk.token);
@@ -205,7 +205,7 @@ describe('an entry that is granted', () => {
     const [first = '', second = ''] = await types();
     const property = (moduleId: string) => JSON.stringify({ moduleId, isTree: 0 });
     const id = await made({ type: 4, propertyJson: property(first) });
-    const [clerk, reader] = [await hire(server, 'pointer', CLERK), await hire(server, 'entries', [])];
+    const [clerk, reader] = [await createUserWithSession(server, 'pointer', CLERK), await createUserWithSession(server, 'entries', [])];
     await sql`insert into permission_grant values ('role', ${reader.roleId}, 'module', ${id}), ('role', ${clerk.roleId}, 'module', ${id})`.execute(server.db);
     const { rows: add } = await sql<{ id: string }>`select id from menu_right where menu_id = ${id} and en_code = 'btn_add'`.execute(server.db);
     await sql`insert into permission_grant values ('role', ${reader.roleId}, 'button', ${add[0]?.id})`.execute(server.db);
@@ -238,7 +238,7 @@ describe('an entry that is granted', () => {
 
   test('that opens a page needs the page it is to open', async () => {
     const id = await made({ urlAddress: 'system/area' });
-    const clerk = await hire(server, 'pager', CLERK);
+    const clerk = await createUserWithSession(server, 'pager', CLERK);
     await sql`insert into permission_grant values ('role', 'somebody', 'module', ${id})`.execute(server.db);
     expect((await update(id, { urlAddress: 'Permission/User?x=1' }, clerk.token)).refusal).toBe('menuTarget');
     expect((await update(id, { urlAddress: '/system/area?keyword=1' }, clerk.token)).code).toBe(200);
@@ -249,7 +249,7 @@ describe('an entry that is granted', () => {
   test('and one that nobody is granted may open anything: it gives nothing to anybody', async () => {
     const [first = '', second = ''] = await types();
     const id = await made({ type: 4, propertyJson: JSON.stringify({ moduleId: first }) });
-    const clerk = await hire(server, 'free', CLERK);
+    const clerk = await createUserWithSession(server, 'free', CLERK);
     expect((await update(id, { propertyJson: JSON.stringify({ moduleId: second }) }, clerk.token)).code).toBe(200);
   });
 });

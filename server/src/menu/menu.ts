@@ -1,21 +1,21 @@
 import * as contract from '@ordo/contract/menu.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { lockRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { Pages } from '../kit/look-up.ts';
+import type { PageRegistry } from '../kit/registry.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { wantsTraditional } from '../translation/translation.read.ts';
-import { grantsBelow, holdMenus, numberChildren, removeRights, subtreeOf, type MenuRecord } from './menu.db.ts';
+import { grantsBelow, lockMenus, numberChildren, removeRights, subtreeOf, type MenuRecord } from './menu.db.ts';
 import { infoOf, menuNodes, menuTree } from './menu.list.ts';
-import { assertKept, assertNothingHidden, assertPlace, assertTypeMayChange, completed, guarded } from './menu.rules.ts';
-import { addButtons, columns, createEntry, usualButtons } from './entry.read.ts';
+import { assertNothingHidden, assertPlace, assertShippedUnchanged, assertTypeCanChange, completed, withMenuGuard } from './menu.rules.ts';
+import { addButtons, columns, createEntry, defaultButtons } from './entry.read.ts';
 import { menuFileFeature } from './menu-file.ts';
-import { assertMayPoint, targetImpactOf } from './menu-target.ts';
+import { assertCanPoint, targetImpactOf } from './menu-target.ts';
 import { createRight, rightFeature } from './right.ts';
 import { schemeFeature } from './scheme.ts';
 
-export function menuFeature(app: FastifyInstance, deps: Deps, pages: Pages): void {
+export function menuFeature(app: FastifyInstance, deps: Deps, pages: PageRegistry): void {
   deps.constraints.add({ menu_code_key: 'menuCodeTaken', menu_name_key: 'menuNameTaken' });
   serve(app, deps, contract.menuList, async ({ category, keyword }, call) => ({ list: await menuTree(call, category, keyword) }));
   serve(app, deps, contract.menuSelector, async ({ category }, call) => ({ list: await menuNodes(call, category, true) }));
@@ -25,26 +25,26 @@ export function menuFeature(app: FastifyInstance, deps: Deps, pages: Pages): voi
 
   serve(app, deps, contract.menuCreate, async (input, call) => {
     const made = await createEntry(call, input);
-    if (input.type === 3 || input.type === 4) await addButtons(call, made.id, usualButtons);
+    if (input.type === 3 || input.type === 4) await addButtons(call, made.id, defaultButtons);
     return made;
   });
 
   serve(app, deps, contract.menuUpdate, async ({ id, version, ...input }, call) => {
-    await holdMenus(call.db);
+    await lockMenus(call.db);
     const current = await lockRecord<MenuRecord>(call.db, 'menu', id);
     const values = columns(input);
     const now = { ...current, ...values };
     if (version === current.version) {
-      assertKept(current, values);
-      await assertTypeMayChange(call, current, values);
-      await assertMayPoint(call, deps.targets, current, { ...now, ...completed(now) });
+      assertShippedUnchanged(current, values);
+      await assertTypeCanChange(call, current, values);
+      await assertCanPoint(call, deps.targets, current, { ...now, ...completed(now) });
       if (now.parent_id !== current.parent_id || now.category !== current.category) await assertPlace(call, now.parent_id, now.category, id);
       await assertNothingHidden(call, id, values);
     }
     const renamed = input.fullName !== undefined && input.fullName !== current.full_name;
-    if (renamed) call.after(wantsTraditional);
+    if (renamed) call.afterCommit(wantsTraditional);
     // Another name has the traditional one of the old name no longer.
-    return guarded(call, () => updateRecord(call, 'menu', id, version, { ...(renamed && { full_name_zhtw: null }), ...values, ...completed(now) }));
+    return withMenuGuard(call, () => updateRecord(call, 'menu', id, version, { ...(renamed && { full_name_zhtw: null }), ...values, ...completed(now) }));
   });
 
   serve(app, deps, contract.menuTargetImpact, async ({ id, ...input }, call) => {
@@ -56,7 +56,7 @@ export function menuFeature(app: FastifyInstance, deps: Deps, pages: Pages): voi
   });
 
   serve(app, deps, contract.menuMove, async ({ id, parentId, before, version }, call) => {
-    await holdMenus(call.db);
+    await lockMenus(call.db);
     const current = await lockRecord<MenuRecord>(call.db, 'menu', id);
     if (version === current.version && parentId !== current.parent_id) await assertPlace(call, parentId, current.category, id);
     const siblings = await call.db
@@ -73,7 +73,7 @@ export function menuFeature(app: FastifyInstance, deps: Deps, pages: Pages): voi
     const place = before === undefined ? order.length : order.indexOf(before);
     if (place < 0) throw new Refusal('menuParentMissing');
     order.splice(place, 0, id);
-    return guarded(call, async () => {
+    return withMenuGuard(call, async () => {
       const saved = await updateRecord(call, 'menu', id, version, { parent_id: parentId, sort_code: place + 1 }, { action: 'move' });
       await numberChildren(call.db, order);
       return saved;
@@ -81,7 +81,7 @@ export function menuFeature(app: FastifyInstance, deps: Deps, pages: Pages): voi
   });
 
   serve(app, deps, contract.menuRemove, async ({ id }, call) => {
-    await holdMenus(call.db);
+    await lockMenus(call.db);
     const current = await lockRecord<MenuRecord>(call.db, 'menu', id);
     if (current.shipped) throw new Refusal('menuShipped');
     const children = (await subtreeOf(call.db, id)).ids.size - 1;
@@ -94,8 +94,8 @@ export function menuFeature(app: FastifyInstance, deps: Deps, pages: Pages): voi
   });
 
   serve(app, deps, contract.menuState, async (input, call) => {
-    await holdMenus(call.db);
-    return guarded(call, () => switchRecord(call, 'menu', input));
+    await lockMenus(call.db);
+    return withMenuGuard(call, () => setRecordEnabled(call, 'menu', input));
   });
 
   rightFeature(app, deps, pages.columns);

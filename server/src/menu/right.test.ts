@@ -4,7 +4,7 @@ import { menuUpdate } from '@ordo/contract/menu.ts';
 import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grant, hire } from '../../testing/people.ts';
+import { createUserWithSession, grant } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
@@ -28,7 +28,7 @@ const permissionOf = async (token: string) => {
 describe('a button', () => {
   test('comes with the page to those who hold it, and goes when it is switched off', async () => {
     const { data } = await button('btn_print');
-    const person = await hire(server, 'printer', [`${PAGE}:view`]);
+    const person = await createUserWithSession(server, 'printer', [`${PAGE}:view`]);
     await give(person.roleId, 'button', data.id);
     expect((await permissionOf(person.token))?.button).toEqual([{ id: data.id, fullName: '按钮btn_print', enCode: 'btn_print' }]);
     expect((await server.ask(contract.buttonState, { id: data.id, enabledMark: 0 }, admin)).data).toEqual({ enabledMark: 0, version: 2 });
@@ -77,7 +77,7 @@ describe('a button', () => {
 
   test('is switched on for others only by who holds it', async () => {
     const { id } = (await button('btn_shared', { enabledMark: 0 })).data;
-    const clerk = await hire(server, 'buttonclerk', ['system.menu:view', 'system.menu:btn_btnPer_edit']);
+    const clerk = await createUserWithSession(server, 'buttonclerk', ['system.menu:view', 'system.menu:btn_btnPer_edit']);
     await give('somebody', 'button', id);
     expect((await server.ask(contract.buttonState, { id, enabledMark: 1 }, clerk.token)).refusal).toBe('grantNotHeld');
     expect((await server.ask(contract.buttonUpdate, { id, version: 1, enabledMark: 1 }, clerk.token)).refusal).toBe('grantNotHeld');
@@ -115,7 +115,7 @@ describe.each([
       ['code', '编码', 'product'],
       ['nameZh', '名称', 'product'],
     ]);
-    const person = await hire(server, `with${kind}`, [`${PAGE}:view`]);
+    const person = await createUserWithSession(server, `with${kind}`, [`${PAGE}:view`]);
     await give(person.roleId, kind, rows[0]?.id ?? '');
     const permission = await permissionOf(person.token);
     const codes = permission?.[kind].map(({ enCode }) => enCode);
@@ -136,7 +136,7 @@ test('what a page still guards stays in sight', async () => {
 
 test('a right has its name in three languages, and where it is granted says it so', async () => {
   const { data } = await button('btn_stamp', { fullName: '盖章', fullNameEn: 'Stamp', fullNameZhtw: '蓋章' });
-  const person = await hire(server, 'stamper', [`${PAGE}:view`]);
+  const person = await createUserWithSession(server, 'stamper', [`${PAGE}:view`]);
   const gained = async (language: string) => {
     const sent = { objectId: person.roleId, objectType: 'Role' as const, module: [PAGE], button: [data.id], column: [], resource: [] };
     return (await server.ask(grantImpact, sent, admin, { 'accept-language': language })).data.gained[0]?.fullName;
@@ -155,7 +155,7 @@ describe('columns in the hands of somebody who administers menus and is no admin
   const RIGHTS = ['view', 'btn_columnPer_add', 'btn_columnPer_edit', 'btn_columnPer_remove'].map((right) => `system.menu:${right}`);
 
   test('is not freed by somebody who does not have it: everybody would see it', async () => {
-    const clerk = await hire(server, 'columner', RIGHTS);
+    const clerk = await createUserWithSession(server, 'columner', RIGHTS);
     const { data } = await server.ask(contract.columnCreate, { moduleId: 'vaccine.lot', enCode: 'vvmStage', fullName: '热敏' }, clerk.token);
     const before = await fingerprint(server.db);
     for (const change of [
@@ -176,9 +176,9 @@ describe('columns in the hands of somebody who administers menus and is no admin
 
   test('takes nothing from those to whom it is granted as it is defined: roles that have the page, and no others', async () => {
     const [clerk, reader, stranger] = [
-      await hire(server, 'definer', RIGHTS),
-      await hire(server, 'lots', ['vaccine.lot:view']),
-      await hire(server, 'nolots', []),
+      await createUserWithSession(server, 'definer', RIGHTS),
+      await createUserWithSession(server, 'lots', ['vaccine.lot:view']),
+      await createUserWithSession(server, 'nolots', []),
     ];
     const { data } = await server.ask(contract.holdersOfPage, { moduleId: 'vaccine.lot' }, clerk.token);
     expect(data.list).toContainEqual({ type: 'Role', id: reader.roleId, fullName: '角色lots' });
@@ -199,7 +199,7 @@ describe('columns in the hands of somebody who administers menus and is no admin
   });
 
   test('one that is granted keeps its code: another one would open something else', async () => {
-    const clerk = await hire(server, 'renamer', RIGHTS);
+    const clerk = await createUserWithSession(server, 'renamer', RIGHTS);
     const { data } = await server.ask(contract.columnCreate, { moduleId: 'vaccine.lot', enCode: 'campaign', fullName: '活动' }, admin);
     await give('somebody', 'column', data.id);
     expect((await server.ask(contract.columnUpdate, { id: data.id, version: 1, enCode: 'releaseCertNo' }, clerk.token)).refusal).toBe('columnOpens');

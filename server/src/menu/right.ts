@@ -1,23 +1,23 @@
 // Buttons, columns and form fields of a page: three kinds of one thing.
 import { columnPhrases } from '@ordo/contract/column.phrases.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/menu-right.ts';
 import type { RightKind } from '@ordo/contract/menu-right.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { endGrants, keepWithHolders, pageHolders } from '../authorize/authorize.read.ts';
-import { columnsOf, people, record } from '../kit/crud.ts';
+import { deleteGrants, grantToPageHolders, pageHolders } from '../authorize/authorize.read.ts';
+import { historyColumnsSql, historyJoinSql, toColumns } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
-import type { LookUp } from '../kit/look-up.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
+import type { Registry } from '../kit/registry.ts';
+import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { nest, withAncestors } from '../kit/tree.ts';
+import { buildTree, withAncestors } from '../kit/tree.ts';
 import { wantsTraditional } from '../translation/translation.read.ts';
 import { grantedToOthers, grantsOf } from './menu.db.ts';
 
@@ -31,16 +31,16 @@ interface RightRecord {
   shipped: boolean;
 }
 
-export function rightFeature(app: FastifyInstance, deps: Deps, columns: LookUp<PageColumns>): void {
+export function rightFeature(app: FastifyInstance, deps: Deps, columns: Registry<PageColumns>): void {
   deps.constraints.add({ menu_right_code_key: 'rightCodeTaken', menu_right_name_key: 'rightNameTaken', menu_field_code_key: 'rightCodeTaken' });
   serve(app, deps, contract.buttonList, async ({ moduleId, keyword }, { db }) => {
     const rows = await readRights(db, 'button', moduleId);
     const wanted = keyword?.toLowerCase();
     const shown = wanted ? withAncestors(rows, (row) => `${row.fullName} ${row.enCode}`.toLowerCase().includes(wanted)) : rows;
-    return { list: nest(shown.map(({ bindTable: _, bindTableName: __, ...row }) => row)) };
+    return { list: buildTree(shown.map(({ bindTable: _, bindTableName: __, ...row }) => row)) };
   });
   serve(app, deps, contract.buttonSelector, async ({ moduleId }, { db }) => ({
-    list: nest((await readRights(db, 'button', moduleId)).map(({ id, parentId, fullName, icon }) => ({ id, parentId, fullName, icon }))),
+    list: buildTree((await readRights(db, 'button', moduleId)).map(({ id, parentId, fullName, icon }) => ({ id, parentId, fullName, icon }))),
   }));
   serve(app, deps, contract.buttonInfo, async ({ id }, { db }) => {
     const { bindTable: _, bindTableName: __, ...info } = await infoOf(db, 'button', id);
@@ -68,7 +68,7 @@ export function rightFeature(app: FastifyInstance, deps: Deps, columns: LookUp<P
     });
     serve(app, deps, made, async ({ moduleId, holders, ...input }, call) => {
       const right = await create(call, kind, moduleId, namedColumns(input));
-      await keepWithHolders(call, moduleId, kind, [right.id], holders);
+      await grantToPageHolders(call, moduleId, kind, [right.id], holders);
       return right;
     });
     serve(app, deps, changed, ({ id, version, ...input }, call) => update(call, kind, id, version, namedColumns(input)));
@@ -77,12 +77,12 @@ export function rightFeature(app: FastifyInstance, deps: Deps, columns: LookUp<P
   }
 }
 
-async function knownColumns(db: Db, columns: LookUp<PageColumns>, menuId: string, language: Language): Promise<{ enCode: string; fullName: string }[]> {
+async function knownColumns(db: Db, columns: Registry<PageColumns>, menuId: string, language: Language): Promise<{ enCode: string; fullName: string }[]> {
   const menu = await db.selectFrom('menu').select('en_code').where('id', '=', menuId).where('delete_mark', '=', 0).executeTakeFirst();
   const page = menu && (await columns.find(db, menu.en_code));
   return Object.keys(page?.columns ?? {}).map((enCode) => {
     const phrase = page?.called?.[enCode] ?? columnPhrases[enCode];
-    return { enCode, fullName: phrase ? say(phrase, language, {}, zhtw) : enCode };
+    return { enCode, fullName: phrase ? translate(phrase, language, {}, zhtw) : enCode };
   });
 }
 
@@ -110,7 +110,7 @@ const told = sql`t.menu_id as "moduleId", t.parent_id as "parentId", t.full_name
 async function readRights(db: Db, kind: RightKind, menuId: string, keyword = ''): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select t.id, t.version, ${told} from menu_right t
-    where t.menu_id = ${menuId} and t.kind = ${kind} and t.delete_mark = 0 and t.full_name || ' ' || t.en_code ilike ${`%${literally(keyword)}%`}
+    where t.menu_id = ${menuId} and t.kind = ${kind} and t.delete_mark = 0 and t.full_name || ' ' || t.en_code ilike ${`%${escapeLike(keyword)}%`}
     order by t.sort_code, t.id`.execute(db);
   return rows;
 }
@@ -124,14 +124,16 @@ interface Info extends Row {
 
 async function infoOf(db: Db, kind: RightKind, id: string): Promise<Info> {
   const { rows } =
-    await sql<Info>`select ${sql.join(record)}, ${told} from menu_right t ${people} where t.id = ${id} and t.kind = ${kind} and t.delete_mark = 0`.execute(db);
+    await sql<Info>`select ${sql.join(historyColumnsSql)}, ${told} from menu_right t ${historyJoinSql} where t.id = ${id} and t.kind = ${kind} and t.delete_mark = 0`.execute(
+      db,
+    );
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }
 
 /** An empty name in another language is none. */
 function namedColumns(input: Record<string, unknown>): Values {
-  const values = columnsOf(input);
+  const values = toColumns(input);
   for (const name of ['full_name_en', 'full_name_zhtw']) if (values[name] === '') values[name] = null;
   return values;
 }
@@ -145,7 +147,7 @@ export function createRight(call: Call, kind: RightKind, menuId: string, input: 
 async function create(call: Call, kind: RightKind, menuId: string, values: Values): Promise<{ id: string; version: number }> {
   await lockRecord(call.db, 'menu', menuId);
   if (kind === 'button') await assertParent(call, menuId, values.parent_id as string, null);
-  call.after(wantsTraditional);
+  call.afterCommit(wantsTraditional);
   return insertRecord(call, 'menu_right', { ...values, menu_id: menuId, kind });
 }
 
@@ -160,7 +162,7 @@ async function update(call: Call, kind: RightKind, id: string, version: number, 
   if (recoded) await assertMayRename(call, kind, id);
   // A new name is what people read in every language until it has others.
   const renamed = values.full_name !== undefined && values.full_name !== current.full_name;
-  if (renamed) call.after(wantsTraditional);
+  if (renamed) call.afterCommit(wantsTraditional);
   return updateRecord(call, 'menu_right', id, version, { ...(renamed ? { full_name_en: null, full_name_zhtw: null } : {}), ...values });
 }
 
@@ -173,14 +175,14 @@ async function remove(call: Call, kind: RightKind, id: string): Promise<null> {
   await assertMayFree(call, current);
   const count = kind === 'button' ? await grantsOf(call.db, [kind], id) : 0;
   if (count) throw new Refusal('rightGranted', { count, fullName });
-  if (kind !== 'button') await endGrants(call, kind, id);
+  if (kind !== 'button') await deleteGrants(call, kind, id);
   await removeRecord(call, 'menu_right', id);
   return null;
 }
 
 async function state(call: Call, kind: RightKind, input: { id: string; enabledMark?: number | undefined; version?: number | undefined }) {
   const current = await lockRight(call, kind, input.id);
-  const switched = await switchRecord(call, 'menu_right', input);
+  const switched = await setRecordEnabled(call, 'menu_right', input);
   if (switched.enabledMark === 1) await assertMayOpen(call, kind, input.id);
   else await assertMayFree(call, current);
   return switched;
@@ -196,7 +198,7 @@ async function assertMayOpen({ db, user }: Call, kind: RightKind, id: string): P
 async function assertMayFree({ db, user }: Call, { menu_id, kind, en_code, full_name: fullName, enabled_mark }: RightRecord): Promise<void> {
   if (user.rights.administrator || kind === 'button' || enabled_mark === 0) return;
   const menu = await db.selectFrom('menu').select('en_code').where('id', '=', menu_id).executeTakeFirstOrThrow();
-  if (may(user.rights, `${menu.en_code}:${kind === 'form' ? 'form.' : ''}${en_code}`)) return;
+  if (can(user.rights, `${menu.en_code}:${kind === 'form' ? 'form.' : ''}${en_code}`)) return;
   throw new Refusal(kind === 'column' ? 'columnOpens' : 'formOpens', { fullName });
 }
 
@@ -222,10 +224,10 @@ async function addAll(
     if (codes.has(normalForm(one.enCode))) continue;
     codes.add(normalForm(one.enCode));
     place += 1;
-    call.after(wantsTraditional);
-    made.push((await insertRecord(call, 'menu_right', { ...columnsOf({ ...bind, ...one }), menu_id: menuId, kind, sort_code: place })).id);
+    call.afterCommit(wantsTraditional);
+    made.push((await insertRecord(call, 'menu_right', { ...toColumns({ ...bind, ...one }), menu_id: menuId, kind, sort_code: place })).id);
   }
-  await keepWithHolders(call, menuId, kind, made, holders);
+  await grantToPageHolders(call, menuId, kind, made, holders);
   return null;
 }
 

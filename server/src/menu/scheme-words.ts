@@ -1,11 +1,11 @@
 // A data scheme's condition in the caller's language, with people, organisations and areas by their names.
 import { factPhrases, filterPhrases, problemPhrases, questionPhrase } from '@ordo/contract/filter.phrases.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { conditionsOf, type FilterProblem } from '@ordo/engine/filter/ask.ts';
+import { conditionsOf, type FilterProblem } from '@ordo/engine/filter/filter-problem.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
-import { sayFilter, type Words } from '@ordo/engine/filter/say.ts';
+import { filterText, type FilterWords } from '@ordo/engine/filter/filter-text.ts';
 import type { Scalar } from '@ordo/engine/kind/kind.ts';
 import { isOfKind, kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ interface Told {
 export async function sentencesOf(db: Db, filters: readonly Filter[], told: Told): Promise<string[]> {
   const names = await namesOf(db, filters, told.source);
   const words = wordsOf(told, names);
-  return filters.map((filter) => sayFilter(filter, words));
+  return filters.map((filter) => filterText(filter, words));
 }
 
 async function namesOf(db: Db, filters: readonly Filter[], source: RowSource | undefined): Promise<Map<string, string>> {
@@ -53,8 +53,8 @@ async function namesOf(db: Db, filters: readonly Filter[], source: RowSource | u
   return new Map(found.flat());
 }
 
-function wordsOf({ source, fields, language }: Told, names: ReadonlyMap<string, string>): Words {
-  const tell = (phrase: Phrase, parameters = {}) => say(phrase, language, parameters, zhtw);
+function wordsOf({ source, fields, language }: Told, names: ReadonlyMap<string, string>): FilterWords {
+  const tell = (phrase: Phrase, parameters = {}) => translate(phrase, language, parameters, zhtw);
   const kindOf = (name: string) => knownField(source, name)?.kind;
   const labels = new Map(fields.map((field) => [field.en_code, menuName(field, language)]));
   const asks = new Map(fields.map((field) => [labels.get(field.en_code) ?? '', kindOf(field.en_code)]));
@@ -92,5 +92,5 @@ function wordsOf({ source, fields, language }: Told, names: ReadonlyMap<string, 
 export function problemText(problem: FilterProblem, { fields, language }: Told): string {
   const code = 'field' in problem ? problem.field : '';
   const found = fields.find((field) => field.en_code === code);
-  return say(problemPhrases[problem.problem], language, { field: found ? menuName(found, language) : code }, zhtw);
+  return translate(problemPhrases[problem.problem], language, { field: found ? menuName(found, language) : code }, zhtw);
 }

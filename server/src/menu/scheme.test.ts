@@ -3,19 +3,19 @@ import { customerCreate, customerList } from '@ordo/contract/customer.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, organisation, type Hired } from '../../testing/people.ts';
+import { createOrganisation, createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
 const PAGE = 'vaccine.customer';
 let server: TestServer;
 let admin: string;
-let clerk: Hired;
+let clerk: TestUser;
 beforeAll(async () => {
   server = await startServer();
   admin = await server.admin();
-  await organisation(server, 'south');
-  clerk = await hire(server, 'clerk', [
+  await createOrganisation(server, 'south');
+  clerk = await createUserWithSession(server, 'clerk', [
     `${PAGE}:view`,
     'system.menu:view',
     'system.menu:btn_dataPer_add',
@@ -72,7 +72,7 @@ describe('a scheme', () => {
     const preview = (token: string, userId?: string) =>
       server.ask(contract.schemePreview, { moduleId: PAGE, condition: below, ...(userId && { userId }) }, token);
     expect((await preview(admin)).data).toMatchObject({ rows: 3, of: 3 });
-    const southerner = await hire(server, 'southerner', [], 'south');
+    const southerner = await createUserWithSession(server, 'southerner', [], 'south');
     expect(
       (
         await server.ask(
@@ -86,7 +86,7 @@ describe('a scheme', () => {
     await give(clerk.roleId, id);
     expect((await preview(clerk.token)).data).toMatchObject({ rows: 2, of: 2 });
     await take();
-    const blind = await hire(server, 'blind', ['system.menu:view']);
+    const blind = await createUserWithSession(server, 'blind', ['system.menu:view']);
     expect((await preview(blind.token)).data).toMatchObject({ rows: null, of: null });
   });
 

@@ -1,19 +1,19 @@
 // Data schemes of a page and the fields they ask for. A scheme is checked when it is saved; what it yields is decided in kit/authority.
 import * as contract from '@ordo/contract/menu-scheme.ts';
-import { resolve, filterSchema, none, type Filter } from '@ordo/engine/filter/filter.ts';
+import { resolve, filterSchema, noRow, type Filter } from '@ordo/engine/filter/filter.ts';
 import { filterOfJson, jsonOfFilter } from '@ordo/engine/filter/groups.ts';
-import { filterProblem } from '@ordo/engine/filter/ask.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { filterProblem } from '@ordo/engine/filter/filter-problem.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { loadAuthority } from '../kit/authority.ts';
-import { columnsOf, people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql, toColumns } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
-import { EVERY_ROW, filterSql, literally } from '../kit/filter-sql.ts';
+import { escapeLike, EVERY_ROW, filterSql } from '../kit/filter-sql.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { LookUp } from '../kit/look-up.ts';
+import type { Registry } from '../kit/registry.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { grantsOf, type MenuRecord } from './menu.db.ts';
@@ -27,7 +27,7 @@ interface SchemeRecord {
   condition: unknown;
 }
 
-export function schemeFeature(app: FastifyInstance, deps: Deps, sources: LookUp<RowSource>): void {
+export function schemeFeature(app: FastifyInstance, deps: Deps, sources: Registry<RowSource>): void {
   deps.constraints.add({ menu_scheme_name_key: 'schemeNameTaken' });
   serve(app, deps, contract.fieldList, async ({ moduleId, keyword }, call) => {
     const { source, fields } = await pageOf(call, moduleId);
@@ -38,7 +38,7 @@ export function schemeFeature(app: FastifyInstance, deps: Deps, sources: LookUp<
   serve(app, deps, contract.fieldKnown, async ({ moduleId }, call) => ({ list: knownFields((await pageOf(call, moduleId)).source, call.language) }));
   serve(app, deps, contract.fieldInfo, async ({ id }, call) => {
     const { rows } = await sql<FieldRecord & { sort_code: number; description: string } & Recorded>`
-      select t.*, ${sql.join(record)} from menu_field t ${people} where t.id = ${id} and t.delete_mark = 0`.execute(call.db);
+      select t.*, ${sql.join(historyColumnsSql)} from menu_field t ${historyJoinSql} where t.id = ${id} and t.delete_mark = 0`.execute(call.db);
     const found = rows[0];
     if (!found) throw new Refusal('notFound');
     const { source } = await pageOf(call, found.menu_id);
@@ -77,7 +77,7 @@ export function schemeFeature(app: FastifyInstance, deps: Deps, sources: LookUp<
   });
   serve(app, deps, contract.schemeInfo, async ({ id }, call) => {
     const { rows } = await sql<Listed & Recorded>`
-      select ${sql.join(record)}, ${listed} from menu_scheme t ${people} where t.id = ${id} and t.delete_mark = 0`.execute(call.db);
+      select ${sql.join(historyColumnsSql)}, ${listed} from menu_scheme t ${historyJoinSql} where t.id = ${id} and t.delete_mark = 0`.execute(call.db);
     const found = rows[0];
     if (!found) throw new Refusal('notFound');
     const condition = conditionOf(found);
@@ -102,7 +102,7 @@ export function schemeFeature(app: FastifyInstance, deps: Deps, sources: LookUp<
     const current = await lockRecord<SchemeRecord>(call.db, 'menu_scheme', id);
     const page = await heldPage(call, current.menu_id);
     const condition = wantedCondition(input);
-    const values = columnsOf({ fullName: input.fullName, description: input.description });
+    const values = toColumns({ fullName: input.fullName, description: input.description });
     if (condition) {
       assertCondition(call, page, condition);
       if (JSON.stringify(condition) !== JSON.stringify(conditionOf(current))) await assertMayChangeRows(call, id);
@@ -168,14 +168,14 @@ const listed = sql`t.menu_id as "moduleId", t.full_name as "fullName", t.descrip
 async function readSchemes(db: Db, menuId: string, keyword = ''): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select t.id, t.version, ${listed} from menu_scheme t
-    where t.menu_id = ${menuId} and t.delete_mark = 0 and t.full_name ilike ${`%${literally(keyword)}%`} order by t.creator_time, t.id`.execute(db);
+    where t.menu_id = ${menuId} and t.delete_mark = 0 and t.full_name ilike ${`%${escapeLike(keyword)}%`} order by t.creator_time, t.id`.execute(db);
   return rows;
 }
 
 /** What no longer parses takes no row (kit/authority), and is said so. */
 function conditionOf({ condition }: { condition: unknown }): Filter {
   const parsed = filterSchema.safeParse(condition);
-  return parsed.success ? parsed.data : none;
+  return parsed.success ? parsed.data : noRow;
 }
 
 /** @throws Refusal schemeMissing when the family's writing is none */
@@ -205,7 +205,7 @@ async function countOf(
   condition: Filter,
   userId: string | undefined,
 ): Promise<{ rows: number | null; of: number | null }> {
-  if (!source || !may(call.user.rights, `${enCode}:view`)) return { rows: null, of: null };
+  if (!source || !can(call.user.rights, `${enCode}:view`)) return { rows: null, of: null };
   const { facts } = await authorityOf(call.db, userId ?? call.user.userId, condition);
   const own = resolve(condition, { ...facts, now: call.now });
   if (source.elsewhere) {
@@ -227,6 +227,6 @@ async function authorityOf(db: Db, userId: string, condition: Filter) {
 }
 
 function fieldColumns(input: Record<string, unknown>): Values {
-  const values = columnsOf(input);
+  const values = toColumns(input);
   return values.full_name_en === '' ? { ...values, full_name_en: null } : values;
 }

@@ -3,7 +3,7 @@ import type { Language } from '@ordo/contract/language.ts';
 import type { messageList, messageRead, noticeInfo, noticeList, noticeReaders } from '@ordo/contract/message.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
@@ -37,7 +37,7 @@ export async function receivedPage(
   const all = [sql<SqlBool>`r.user_id = ${userId}`, sql<SqlBool>`r.removed_at is null`, sql<SqlBool>`m.delete_mark = 0`];
   if (type) all.push(sql<SqlBool>`r.type = ${Number(type)}`);
   if (isRead) all.push(isRead === '1' ? sql<SqlBool>`r.read_at is not null` : sql<SqlBool>`r.read_at is null`);
-  if (keyword) all.push(sql<SqlBool>`m.title ilike ${`%${literally(keyword)}%`}`);
+  if (keyword) all.push(sql<SqlBool>`m.title ilike ${`%${escapeLike(keyword)}%`}`);
   const where = sql.join(all, sql` and `);
   const direction = sort === 'asc' ? sql`asc` : sql`desc`;
   const [{ rows: list }, { rows: totals }] = await Promise.all([
@@ -71,7 +71,7 @@ export function noticePage(
 ): Promise<Page<Result<typeof noticeList>['list'][number]>> {
   const all = [sql<SqlBool>`t.type = 1 and t.delete_mark = 0`, scope];
   if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
-  if (input.keyword) all.push(sql<SqlBool>`t.title ilike ${`%${literally(input.keyword)}%`}`);
+  if (input.keyword) all.push(sql<SqlBool>`t.title ilike ${`%${escapeLike(input.keyword)}%`}`);
   return readPage(db, input, {
     table: 'message',
     where: sql.join(all, sql` and `),

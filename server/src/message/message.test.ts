@@ -16,9 +16,9 @@ import { hostile } from '../../../contract/testing/hostile-html.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../kit/id.ts';
-import { hire, organisation, scheme, type Hired } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { talk } from '../../testing/socket.ts';
+import { openSocket } from '../../testing/socket.ts';
 
 let server: TestServer;
 let url: string;
@@ -31,15 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const person = (organizeId?: string) => hire(server, `reader${(count += 1)}`, [], organizeId);
+const person = (organizeId?: string) => createUserWithSession(server, `reader${(count += 1)}`, [], organizeId);
 const draft = async (more: object = {}) => (await server.ask(noticeCreate, { title: '停电通知', bodyText: '<p>周六停电</p>', ...more }, admin)).data;
 async function release(id: string): Promise<void> {
   expect(await server.ask(noticeRelease, { id }, admin)).toMatchObject({ code: 200 });
   await server.outbox.drain();
 }
-const listOf = async ({ token }: Hired) => (await server.ask(messageList, {}, token)).data.list;
+const listOf = async ({ token }: TestUser) => (await server.ask(messageList, {}, token)).data.list;
 
-async function position({ userId }: Hired, enabled = 1): Promise<string> {
+async function position({ userId }: TestUser, enabled = 1): Promise<string> {
   const id = newId();
   await sql`insert into position (id, organize_id, full_name, en_code, type, enabled_mark) values (${id}, '1', ${id}, ${id}, '1', ${enabled})`.execute(
     server.db,
@@ -51,7 +51,7 @@ async function position({ userId }: Hired, enabled = 1): Promise<string> {
 describe('a notice', () => {
   test('reaches nobody as a draft, everybody once it is released, and each hears of it at once', async () => {
     const [ann, bob] = [await person(), await person()];
-    const tab = await talk(url, ann.token);
+    const tab = await openSocket(url, ann.token);
     const { id } = await draft({ userIds: '' });
     expect(await listOf(ann)).toEqual([]);
     await release(id);
@@ -66,17 +66,17 @@ describe('a notice', () => {
     });
     expect(tab.all('messagePush')).toHaveLength(1);
     for (const one of [ann, bob]) expect(await listOf(one)).toMatchObject([{ id, title: '停电通知', type: 1, isRead: '0', creatorUser: '管理员/admin' }]);
-    expect(await (await talk(url, bob.token)).hear('initMessage')).toMatchObject({ unreadNoticeCount: 1, noticeDefaultText: '停电通知' });
+    expect(await (await openSocket(url, bob.token)).hear('initMessage')).toMatchObject({ unreadNoticeCount: 1, noticeDefaultText: '停电通知' });
   });
 
   test('comes from whoever released it, not from whoever wrote a draft that somebody else has rewritten', async () => {
     const reader = await person();
-    const editor = await hire(
+    const editor = await createUserWithSession(
       server,
       `editor${(count += 1)}`,
       ['view', 'btn_edit', 'btn_release'].map((right) => `system.notice:${right}`),
     );
-    await scheme(server, editor.roleId, 'system.notice', { field: 'title', is: 'notEqual', value: '' });
+    await createScheme(server, editor.roleId, 'system.notice', { field: 'title', is: 'notEqual', value: '' });
     const { id } = await draft({ userIds: reader.userId });
     expect(await server.ask(noticeUpdate, { id, version: 1, bodyText: '<p>改写</p>' }, editor.token)).toMatchObject({ code: 200 });
     expect(await server.ask(noticeRelease, { id }, editor.token)).toMatchObject({ code: 200 });
@@ -86,7 +86,7 @@ describe('a notice', () => {
   });
 
   test('says whom it would reach before it goes, by the same rule', async () => {
-    const department = await organisation(server, `dep${(count += 1)}`);
+    const department = await createOrganisation(server, `dep${(count += 1)}`);
     await person(department);
     await person(department);
     const { id } = await draft({ organizeIds: department });
@@ -98,7 +98,7 @@ describe('a notice', () => {
   });
 
   test('counts everybody once, leaves out who is disabled, and names twenty at most', async () => {
-    const department = await organisation(server, `dep${(count += 1)}`);
+    const department = await createOrganisation(server, `dep${(count += 1)}`);
     const [twice, off] = [await person(department), await person(department)];
     for (let more = 0; more < 20; more += 1)
       await sql`insert into app_user (id, account, real_name, organize_id) values (${newId()}, ${`reached${(count += 1)}`}, '众', ${department})`.execute(
@@ -117,8 +117,8 @@ describe('a notice', () => {
   });
 
   test('reaches just those whom it is for: an organisation with all below it, a position, a role, a person', async () => {
-    const department = await organisation(server, `dep${(count += 1)}`);
-    const below = await organisation(server, `dep${(count += 1)}`, `1.${department}.`);
+    const department = await createOrganisation(server, `dep${(count += 1)}`);
+    const below = await createOrganisation(server, `dep${(count += 1)}`, `1.${department}.`);
     const [inside, deep, holder, chosen, other] = [await person(department), await person(below), await person(), await person(), await person()];
     const [placed, formerly] = [await person(), await person()];
     const [open, shut] = [await position(placed), await position(formerly, 0)];
@@ -132,7 +132,7 @@ describe('a notice', () => {
 
   test('that is opened counts as read once, in all tabs; reading it again changes nothing', async () => {
     const ann = await person();
-    const tab = await talk(url, ann.token);
+    const tab = await openSocket(url, ann.token);
     const { id } = await draft({ userIds: ann.userId });
     await release(id);
     for (let time = 0; time < 2; time += 1)
@@ -173,7 +173,7 @@ describe('a notice', () => {
 
   test('that is deleted leaves every list and every count', async () => {
     const ann = await person();
-    const tab = await talk(url, ann.token);
+    const tab = await openSocket(url, ann.token);
     const { id } = await draft({ userIds: ann.userId });
     await release(id);
     await tab.hear('messagePush');
@@ -202,7 +202,7 @@ describe('a notice', () => {
 
 test('everything is marked read at once, and the count is nothing', async () => {
   const ann = await person();
-  const tab = await talk(url, ann.token);
+  const tab = await openSocket(url, ann.token);
   for (let index = 0; index < 3; index += 1) await release((await draft({ userIds: ann.userId })).id);
   await tab.hear('messagePush', (frame) => frame.allNotices === 3);
   await server.ask(messageReadAll, {}, ann.token);
@@ -229,7 +229,7 @@ test('removing from my own list leaves that of the others', async () => {
 describe('who removes a notice from their own list', () => {
   test('stays in the report, as one who has read it or has not', async () => {
     const [ann, bob] = [await person(), await person()];
-    const tab = await talk(url, ann.token);
+    const tab = await openSocket(url, ann.token);
     const { id } = await draft({ userIds: `${ann.userId},${bob.userId}` });
     await release(id);
     await server.ask(messageRead, { id }, bob.token);
@@ -250,7 +250,7 @@ describe('who removes a notice from their own list', () => {
     await server.db.transaction().execute((tx) => server.outbox.write(tx, [{ kind: 'message.released', payload: { id } }]));
     await server.outbox.drain();
     expect((await server.ask(messageList, {}, ann.token)).data).toMatchObject({ list: [], pagination: { total: 0 } });
-    expect(await (await talk(url, ann.token)).hear('initMessage')).toMatchObject({ unreadNoticeCount: 0, noticeDefaultText: '' });
+    expect(await (await openSocket(url, ann.token)).hear('initMessage')).toMatchObject({ unreadNoticeCount: 0, noticeDefaultText: '' });
     await server.ask(messageReadAll, {}, ann.token);
     expect(await server.ask(messageRead, { id }, ann.token)).toMatchObject({ refusal: 'notFound' });
     expect(await server.ask(messageRecordRemove, { ids: id }, ann.token)).toMatchObject({ refusal: 'notFound' });
@@ -262,7 +262,7 @@ describe('who removes a notice from their own list', () => {
     const { id } = await draft({ userIds: `${ann.userId},${bob.userId}` });
     await release(id);
     await server.ask(messageRecordRemove, { ids: id }, ann.token);
-    const [a, b] = [await talk(url, ann.token), await talk(url, bob.token)];
+    const [a, b] = [await openSocket(url, ann.token), await openSocket(url, bob.token)];
     await server.ask(noticeRemove, { id }, admin);
     await server.outbox.drain();
     expect(await b.hear('noticeCount')).toMatchObject({ unreadNoticeCount: 0 });
@@ -273,7 +273,7 @@ describe('who removes a notice from their own list', () => {
 
 test('a system message of another feature reaches its people once, and says where it leads', async () => {
   const ann = await person();
-  const tab = await talk(url, ann.token);
+  const tab = await openSocket(url, ann.token);
   const payload = { id: `flow-${ann.userId}`, title: '您有新的待办', body: { type: 2, id: '77' }, userIds: [ann.userId] };
   for (let time = 0; time < 2; time += 1) await server.db.transaction().execute((tx) => server.outbox.write(tx, [{ kind: 'message.send', payload }]));
   await server.outbox.drain();

@@ -2,7 +2,7 @@ import * as contract from '@ordo/contract/message.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { strangeFiles } from '../file/file.read.ts';
-import type { Reader } from '../kit/file-links.ts';
+import type { LinkRecipient } from '../kit/file-links.ts';
 import type { Live } from '../node/live.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
@@ -10,8 +10,8 @@ import { Refusal } from '../kit/refusal.ts';
 import { cleanRichText, showRichText } from '../kit/rich-text.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { noticeFields, noticeOf, noticePage, readersPage, receivedInfo, receivedPage } from './message.db.ts';
-import type { PostOffice } from '../mail/mail.read.ts';
-import { mailAgain, noticeMailEffects } from './notice-mail.ts';
+import type { Mailer } from '../mail/mail.read.ts';
+import { noticeMailEffects, resendMails } from './notice-mail.ts';
 import { markRead, reachAll, reachOf, removeReceived, withdraw, type Audience } from './reach.ts';
 
 const MENU = 'system.notice';
@@ -33,7 +33,7 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.messageRead, async ({ id }, call) => {
     const { userId } = call.user;
     const message = await receivedInfo(call.db, userId, id);
-    if (await markRead(call.db, userId, [id])) call.after({ kind: 'message.changed', payload: { userIds: [userId] } });
+    if (await markRead(call.db, userId, [id])) call.afterCommit({ kind: 'message.changed', payload: { userIds: [userId] } });
     return {
       ...message,
       bodyText: message.type === 1 ? shown(message.bodyText, call.user, call.now) : message.bodyText,
@@ -42,13 +42,13 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, contract.messageReadAll, async (_, call) => {
-    if (await markRead(call.db, call.user.userId)) call.after({ kind: 'message.changed', payload: { userIds: [call.user.userId] } });
+    if (await markRead(call.db, call.user.userId)) call.afterCommit({ kind: 'message.changed', payload: { userIds: [call.user.userId] } });
     return null;
   });
 
   serve(app, deps, contract.messageRecordRemove, async ({ ids }, call) => {
     if (!(await removeReceived(call.db, call.user.userId, ids.split(',')))) throw new Refusal('notFound');
-    call.after({ kind: 'message.changed', payload: { userIds: [call.user.userId] } });
+    call.afterCommit({ kind: 'message.changed', payload: { userIds: [call.user.userId] } });
     return null;
   });
 
@@ -106,13 +106,13 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
     if (current.enabled_mark === 1) return { version: current.version };
     const released = { enabled_mark: 1, released_at: sql`now()` };
     const saved = await updateRecord(call, 'message', id, version ?? null, released, { within: inScope(call), action: 'publish' });
-    call.after({ kind: 'message.released', payload: { id } });
+    call.afterCommit({ kind: 'message.released', payload: { id } });
     return saved;
   });
 
   serve(app, deps, contract.noticeMailAgain, async ({ id }, call) => {
     await noticeOf(call.db, id, inScope(call));
-    const again = await mailAgain(call.db, id);
+    const again = await resendMails(call.db, id);
     if (again) deps.outbox.wake();
     return { again };
   });
@@ -121,17 +121,17 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
     const current = await lockRecord<Row>(call.db, 'message', id, inScope(call));
     if (current.type !== 1) throw new Refusal('notFound');
     await removeRecord(call, 'message', id);
-    if (current.enabled_mark === 1) call.after({ kind: 'message.removed', payload: { id } });
+    if (current.enabled_mark === 1) call.afterCommit({ kind: 'message.removed', payload: { id } });
     return null;
   });
 
-  const shown = (html: string, reader: Reader, now: number) => showRichText(html, (url) => links.signed(url, reader, now));
-  const signed = (files: { name: string; fileId: string }[], reader: Reader, now: number) =>
+  const shown = (html: string, reader: LinkRecipient, now: number) => showRichText(html, (url) => links.signed(url, reader, now));
+  const signed = (files: { name: string; fileId: string }[], reader: LinkRecipient, now: number) =>
     files.map(({ name, fileId }) => ({ name, fileId, url: links.signed(`/api/file/Image/annex/${fileId}`, reader, now) }));
 }
 
 /** Effects that other features may leave too: `message.send` with `{ id, title, body, userIds, creatorUserId? }`. */
-export const messageEffects = (live: Live, post: PostOffice): Record<string, EffectHandler> => {
+export const messageEffects = (live: Live, post: Mailer): Record<string, EffectHandler> => {
   const told = (userIds: readonly string[]) => live.wake(userIds);
   return {
     ...noticeMailEffects(post),

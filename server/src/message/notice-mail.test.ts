@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { speak } from '../../../contract/testing/smtp-words.ts';
 import { startMailWorld, type MailWorld } from '../../testing/mail.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 
 let world: MailWorld;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('a notice that leaves by mail too', () => {
   let count = 0;
   async function person(email: string, language = '') {
     count += 1;
-    const one = await hire(world.server, `mailed${count}`, ['system.log:view']);
+    const one = await createUserWithSession(world.server, `mailed${count}`, ['system.log:view']);
     await sql`update app_user set email = ${email}, language = ${language}, real_name = ${`收件人${count}`} where id = ${one.userId}`.execute(world.server.db);
     return one.userId;
   }

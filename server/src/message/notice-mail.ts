@@ -1,5 +1,5 @@
 // A released notice as mail: one to each person whom it has reached and who has an address, in their language, never twice.
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase, RefusalKey } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 import { mailRichText, plainText } from '../kit/rich-text.ts';
-import { MailTrouble, type Letter, type PostOffice } from '../mail/mail.read.ts';
+import { MailTrouble, type Letter, type Mailer } from '../mail/mail.read.ts';
 import { noticeMailPhrases as said } from './mail.phrases.ts';
 
 const EFFECT = 'message.mail';
@@ -30,7 +30,7 @@ export async function writeMails(tx: Db, messageId: string, userIds: readonly st
 }
 
 /** Those that have not arrived for all anybody knows. @returns how many */
-export async function mailAgain(tx: Db, messageId: string): Promise<number> {
+export async function resendMails(tx: Db, messageId: string): Promise<number> {
   const { rows } = await sql`
     with again as (
       update message_mail set state = 'waiting', reason = null, attempts = 0, written_at = now(), changed_at = now()
@@ -41,7 +41,7 @@ export async function mailAgain(tx: Db, messageId: string): Promise<number> {
   return rows.length;
 }
 
-export function noticeMailEffects(post: PostOffice): Record<string, EffectHandler> {
+export function noticeMailEffects(post: Mailer): Record<string, EffectHandler> {
   /** What everybody else would find too. */
   let away: { until: number; trouble: MailTrouble; server: string } | null = null;
 
@@ -126,7 +126,7 @@ async function letterTo(db: Db, messageId: string, userId: string): Promise<Lett
   const notice = rows[0];
   if (!notice) return null;
   const language: Language = notice.language === 'en' || notice.language === 'zhtw' ? notice.language : 'zh';
-  const told = (phrase: Phrase, parameters: Record<string, unknown> = {}) => say(phrase, language, parameters, zhtw);
+  const told = (phrase: Phrase, parameters: Record<string, unknown> = {}) => translate(phrase, language, parameters, zhtw);
   const title = notice.title.replace(/\s+/g, ' ');
   const body = mailRichText(notice.body, told(said.picture));
   const head = told(said.from, { who: notice.sender, when: businessTime(notice.at).slice(0, 16) });

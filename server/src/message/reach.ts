@@ -1,7 +1,7 @@
 // How a message reaches people, and what they are told when it does, when they read it, and when it is withdrawn.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { lockStreams, writeEvents, type Telling } from '../kit/streams.ts';
+import { lockStreams, writeEvents, type NewEvent } from '../kit/streams.ts';
 import { writeMails } from './notice-mail.ts';
 
 export interface Audience {
@@ -34,7 +34,7 @@ async function changed(
   tx: Db,
   userIds: readonly string[],
   change: () => Promise<readonly string[]>,
-  say: (userId: string, counts: Counts) => Telling,
+  say: (userId: string, counts: Counts) => NewEvent,
 ): Promise<readonly string[]> {
   await lockStreams(tx, userIds);
   const touched = await change();
@@ -46,7 +46,7 @@ async function changed(
   return touched;
 }
 
-const countFrame = (userId: string, { notices, messages }: Counts): Telling => ({
+const countFrame = (userId: string, { notices, messages }: Counts): NewEvent => ({
   userId,
   frame: { method: 'noticeCount', unreadNoticeCount: notices, unreadMessageCount: messages },
 });
@@ -88,7 +88,7 @@ export async function reachAll(db: Db, id: string, told: (userIds: readonly stri
   );
   const message = rows[0];
   if (!message) return;
-  const say = (userId: string, { notices, messages }: Counts): Telling => ({
+  const say = (userId: string, { notices, messages }: Counts): NewEvent => ({
     userId,
     frame: {
       method: 'messagePush',

@@ -29,7 +29,7 @@ interface Kept {
 /** Rights and models are kept at hand and never change; what follows from the two is found once. */
 const known = new WeakMap<Rights, WeakMap<LiveModel, Map<string, Kept>>>();
 
-export function keptFrom(rights: Rights, model: LiveModel, menu: PageColumns['menu']): Kept {
+export function hiddenFieldsOf(rights: Rights, model: LiveModel, menu: PageColumns['menu']): Kept {
   const models = known.get(rights) ?? new WeakMap<LiveModel, Map<string, Kept>>();
   const pages = models.get(model) ?? new Map<string, Kept>();
   known.set(rights, models.set(model, pages));
@@ -48,12 +48,12 @@ const NO_DRAFT = sql<SqlBool>`(t.task_id = '' or t.flow_state <> 0)`;
 const orOwn = (me: string) => sql<SqlBool>`(t.task_id = '' or t.flow_state <> 0 or t.creator_user_id = ${me})`;
 
 /** Of a call, as far as rights and rows go. */
-export type Asking = Pick<Call, 'page' | 'scope'> & { user: Pick<Call['user'], 'rights'> & { userId?: string } };
+export type AccessRequest = Pick<Call, 'page' | 'scope'> & { user: Pick<Call['user'], 'rights'> & { userId?: string } };
 
-export function accessOf(call: Asking, model: LiveModel): RecordAccess {
+export function accessOf(call: AccessRequest, model: LiveModel): RecordAccess {
   // An administrator may work on a model that is on no page.
   const menu = (call.page ?? 'model.none') as PageColumns['menu'];
-  const { hidden, fixed } = keptFrom(call.user.rights, model, menu);
+  const { hidden, fixed } = hiddenFieldsOf(call.user.rights, model, menu);
   const not = (keys: ReadonlySet<string>) => (path: string) => !isCovered(keys, path);
   const reaches = not(hidden);
   const sees = (path: string) => reaches(path) && !(model.fields.has(path) && isSealed(model.fields.get(path) as LiveField));

@@ -11,7 +11,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childTable, formOf, listOf, node, orderForm, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -125,7 +125,7 @@ test('what is sealed is written and never read, what is computed or filled is re
 });
 
 test('has no name of a field that the caller does not see, and nothing of what they may not change to send', async () => {
-  const clerk = await hire(server, newId(), [`${model.page}:view`]);
+  const clerk = await createUserWithSession(server, newId(), [`${model.page}:view`]);
   const guard = (kind: string, code: string) =>
     sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${model.page}, ${kind}, ${code}, ${code})`.execute(server.db);
   await guard('column', 'amount');
@@ -137,7 +137,7 @@ test('has no name of a field that the caller does not see, and nothing of what t
   expect(body.join('')).not.toContain('标题');
   expect(text).toContain('标题');
   for (const endpoint of [modelDocs, modelTypings]) expect(await told(endpoint, clerk.token)).not.toContain('金额');
-  const stranger = await hire(server, newId(), ['system.menu:view']);
+  const stranger = await createUserWithSession(server, newId(), ['system.menu:view']);
   expect(await told(modelOpenApi, stranger.token)).toContain('"refusal":"denied"');
 });
 

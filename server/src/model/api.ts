@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { modelDocs, modelOpenApi, modelTypings, recordCalls } from '@ordo/contract/model-api.ts';
 import type { Bytes, Endpoint } from '@ordo/contract/kit.ts';
-import { seenDesign } from '@ordo/engine/model/seen.ts';
+import { visibleDesign } from '@ordo/engine/model/visible-design.ts';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf } from './access.ts';
@@ -34,7 +34,7 @@ export function apiFeature(app: FastifyInstance, deps: Deps, models: LiveModels,
 /** Its calls as this caller may make them: hidden fields are not in them. */
 function callsSeen(call: Pick<Call, 'page' | 'user' | 'scope'>, model: LiveModel) {
   const { hidden, sees, changes } = accessOf(call, model);
-  return recordCalls({ id: model.id, design: seenDesign(model.design, new Set(hidden)) }, call.page ?? '', { sees, changes });
+  return recordCalls({ id: model.id, design: visibleDesign(model.design, new Set(hidden)) }, call.page ?? '', { sees, changes });
 }
 
 function fileOf(text: string, mime: string, name: string): Bytes {

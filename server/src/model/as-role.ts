@@ -5,7 +5,7 @@ import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
 import { rightsOf } from '../kit/authority.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { keptFrom } from './access.ts';
+import { hiddenFieldsOf } from './access.ts';
 import type { LiveModels } from './live.ts';
 
 export function asRoleFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
@@ -13,7 +13,7 @@ export function asRoleFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const [model, rights] = await Promise.all([models.inUse(db, id), rightsOf(db, [roleId])]);
     const page = pageGranting(rights, modelPages, id, 'view');
     if (page === undefined) return { opens: false, hidden: [], fixed: [] };
-    const { hidden, fixed } = keptFrom(rights, model, page as Parameters<typeof keptFrom>[2]);
+    const { hidden, fixed } = hiddenFieldsOf(rights, model, page as Parameters<typeof hiddenFieldsOf>[2]);
     return { opens: true, hidden: [...hidden], fixed: [...fixed] };
   });
 }

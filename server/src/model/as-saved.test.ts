@@ -6,7 +6,7 @@ import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childTable, formOf, node, redesign, release, releasedModel } from '../../testing/models.ts';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { purgeParked } from './purge.ts';
 
@@ -91,7 +91,7 @@ test('what has been purged says since when it is gone', async () => {
 
 test('what somebody may not see of the newest, or was not given before it went, they do not see of the old one either', async () => {
   const { id, page } = await made();
-  const clerk = await hire(server, `c${id}`, [`${page}:view`]);
+  const clerk = await createUserWithSession(server, `c${id}`, [`${page}:view`]);
   expect((await open(id, clerk.token)).data.values).toMatchObject({ amount: '12.5', code: 'K-1' });
   const guard = (code: string) =>
     sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${`${page}:column.${code}`}, ${page}, 'column', ${code}, ${code})`.execute(
@@ -101,8 +101,8 @@ test('what somebody may not see of the newest, or was not given before it went, 
   const { data } = await open(id, clerk.token);
   expect(data.values).toEqual({ title: '甲', level: 'b', lines: [{ id: 'r1', values: { item: '纸' } }] });
   expect(JSON.stringify(data)).not.toMatch(/金额|旧编码|规格|12\.5|K-1|A4/);
-  await scheme(server, clerk.roleId, page, { field: 'level', is: 'equal', value: 'a' });
+  await createScheme(server, clerk.roleId, page, { field: 'level', is: 'equal', value: 'a' });
   expect((await open(id, clerk.token)).refusal).toBe('notFound');
-  const stranger = await hire(server, `s${id}`, []);
+  const stranger = await createUserWithSession(server, `s${id}`, []);
   expect((await open(id, stranger.token)).refusal).toBe('denied');
 });

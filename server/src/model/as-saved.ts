@@ -1,13 +1,13 @@
 // A record opened by the release under which it was saved (decision 0027): lists, exports and keys have the newest.
 import * as contract from '@ordo/contract/record-as-saved.ts';
-import { seenDesign } from '@ordo/engine/model/seen.ts';
+import { visibleDesign } from '@ordo/engine/model/visible-design.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { accessOf } from './access.ts';
 import type { LiveModels } from './live.ts';
-import { askerOf, withLookups } from './lookups.ts';
+import { createAsker, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { pinnedAccess } from './pinned.ts';
 import { shownTo } from './pictures.ts';
@@ -23,7 +23,7 @@ export function asSavedFeature(app: FastifyInstance, deps: Deps, models: LiveMod
     const { model, within, sees } = access;
     const record = await readRecord(call.db, model, recordId, within, sees);
     if (!record) throw new Refusal('notFound');
-    const asker = askerOf(call, models);
+    const asker = createAsker(call, models);
     const [shown = record] = shownTo(call, deps.files.links, model, await withLookups(call.db, model, [record], sees, asker));
     const { rows } = await sql<{ at: number }>`
       select creator_time as at from model_release where model_id = ${id} and number = ${found.formNumber}`.execute(call.db);
@@ -34,7 +34,7 @@ export function asSavedFeature(app: FastifyInstance, deps: Deps, models: LiveMod
       release: found.formNumber,
       releasedAt: rows[0]?.at ?? 0,
       newest: newest.model.number,
-      design: seenDesign(model.design, new Set(access.hidden)),
+      design: visibleDesign(model.design, new Set(access.hidden)),
       hidden: [...access.hidden],
     };
   });

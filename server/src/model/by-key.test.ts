@@ -6,16 +6,16 @@ import { recordCreate, recordInfo } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childTable, formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, revoke, scheme, type Hired } from '../../testing/people.ts';
+import { createScheme, createUserWithSession, revoke, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { deliver as deliverTo, signedCall, type CallerKey, type KeyAnswer } from '../../testing/signed-call.ts';
+import { postSigned as deliverTo, signedCall, type CallerKey, type KeyAnswer } from '../../testing/signed-call.ts';
 import { newId } from '../kit/id.ts';
 
 let server: TestServer;
 let admin: string;
 let model: MadeModel;
 let other: MadeModel;
-let maker: Hired;
+let maker: TestUser;
 const ALL: ModelAction[] = ['list', 'read', 'create', 'change', 'delete'];
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   model = await releasedModel(server, admin, form, listOf(['name'], [node('comInput', 'name', '名称'), node('numInput', 'wage', '工资')]));
   other = await releasedModel(server, admin, form);
   const rights = [model, other].flatMap(({ page }) => [`${page}:view`, `${page}:btn_add`, `${page}:btn_edit`, `${page}:btn_remove`]);
-  maker = await hire(server, newId(), [...rights, 'system.dataInterface:view', 'system.dataInterface:btn_credential']);
+  maker = await createUserWithSession(server, newId(), [...rights, 'system.dataInterface:view', 'system.dataInterface:btn_credential']);
 });
 afterAll(() => server.stop());
 
@@ -108,7 +108,7 @@ test('a key for one model tells nothing of another that its records name, whoeve
   const relation = (key: string) => node('relationForm', key, '关联', {}, { modelId: other.id, relationField: 'name' });
   const shown = node('relationFormAttr', 'shown', '工资', {}, { relationField: 'to', showField: 'wage' });
   const from = await releasedModel(server, admin, formOf(node('comInput', 'name', '名称'), relation('to'), shown));
-  const second = await hire(server, newId(), [
+  const second = await createUserWithSession(server, newId(), [
     ...[from, other].flatMap(({ page }) => [`${page}:view`, `${page}:btn_add`]),
     'system.dataInterface:view',
     'system.dataInterface:btn_credential',
@@ -176,7 +176,7 @@ describe('a signature', () => {
 
 describe('rights of its maker', () => {
   test('hold at the moment of the call: fields, rows, buttons, the page, and the person', async () => {
-    const own = await hire(server, newId(), [
+    const own = await createUserWithSession(server, newId(), [
       ...['view', ...modelButtons.filter((one) => ['btn_add', 'btn_edit'].includes(one))].map((right) => `${model.page}:${right}`),
       'system.dataInterface:view',
       'system.dataInterface:btn_credential',
@@ -200,7 +200,7 @@ describe('rights of its maker', () => {
     expect(await create(key, { name: 'fixed' })).toMatchObject({ refusal: 'columnDenied' });
     expect(await create(key, { wage: 1 })).toMatchObject({ refusal: 'recordFieldUnknown' });
     await sql`delete from menu_right where menu_id = ${model.page} and kind <> 'button'`.execute(server.db);
-    await scheme(server, own.roleId, model.page, { field: 'name', is: 'equal', value: '别的' });
+    await createScheme(server, own.roleId, model.page, { field: 'name', is: 'equal', value: '别的' });
     expect(await ask(key, { path: `/${recordId}` })).toMatchObject({ refusal: 'notFound' });
     expect(await create(key, { name: '外' })).toMatchObject({ refusal: 'denied' });
     expect(of<{ list: unknown[] }>(await ask(key, {})).list).toEqual([]);
@@ -212,7 +212,7 @@ describe('rights of its maker', () => {
   });
 
   test('are asked when it is made: nobody makes one for a model that they do not see, or for nothing', async () => {
-    const stranger = await hire(server, newId(), ['system.dataInterface:view', 'system.dataInterface:btn_credential']);
+    const stranger = await createUserWithSession(server, newId(), ['system.dataInterface:view', 'system.dataInterface:btn_credential']);
     const wanted = { fullName: 'k', expiresTime: Date.now() + 1_000_000 };
     expect((await server.ask(credentialCreate, { ...wanted, models: [{ id: model.id, actions: ['read'] }] }, stranger.token)).refusal).toBe('denied');
     expect((await server.ask(credentialCreate, wanted, stranger.token)).refusal).toBe('keyEmpty');

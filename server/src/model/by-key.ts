@@ -2,19 +2,19 @@
 import type { ModelAction } from '@ordo/contract/kit.ts';
 import { targetKey } from '@ordo/engine/permission/target.ts';
 import { sql } from 'kysely';
-import { keyBehind } from '../data-interface/key.read.ts';
-import { NOBODY } from '../kit/admit.ts';
+import { findSigningKey } from '../data-interface/key.read.ts';
+import { ANONYMOUS } from '../kit/authenticate.ts';
 import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
-import type { Admit } from '../kit/keys.ts';
+import type { VerifySignedCall } from '../kit/signed-calls.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Person } from '../kit/session.ts';
 
 /** @throws Refusal interfaceSignature, keyTooOften, keyScope, interfaceOwner */
 export const admitByKey =
-  (db: Db): Admit =>
+  (db: Db): VerifySignedCall =>
   async (call, action, { id }) => {
-    const key = await keyBehind(db, call);
+    const key = await findSigningKey(db, call);
     if (!key) throw new Refusal('interfaceSignature');
     const model = String(id);
     const note = async (refusal: string | null, milliseconds: number) => {
@@ -48,5 +48,5 @@ async function ownerOf(db: Db, userId: string, keyId: string, models: readonly s
   const { rights, facts, holders } = await loadAuthority(db, userId);
   const own = new Set(models.map((id) => targetKey('model', id)));
   const targets = new Map([...rights.targets].filter(([key]) => own.has(key)));
-  return { ...NOBODY, ...rows[0], userId, keyId, rights: { ...rights, targets }, facts, holders };
+  return { ...ANONYMOUS, ...rows[0], userId, keyId, rights: { ...rights, targets }, facts, holders };
 }

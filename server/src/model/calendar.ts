@@ -20,4 +20,4 @@ export async function withCalendar<C extends { db: Db }>(call: C, model: Pick<Li
 }
 
 /** As a browser is told them; null: it needs none. */
-export const workDaysFor = async (db: Db, { design }: Pick<LiveModel, 'design'>): Promise<WorkDays | null> => (asks(design) ? workDays(db) : null);
+export const loadWorkDays = async (db: Db, { design }: Pick<LiveModel, 'design'>): Promise<WorkDays | null> => (asks(design) ? workDays(db) : null);

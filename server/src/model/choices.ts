@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Without pages no more are answered: a list to choose from that is longer is searched. */
-const MOST_CHOICES = 1_000;
+const MAX_CHOICES = 1_000;
 
 export async function choicesOf(call: Call, models: LiveModels, access: Pick<RecordAccess, 'model' | 'within' | 'sees'>, asked: Asked) {
   const { model, within, sees } = access;
@@ -29,7 +29,7 @@ export async function choicesOf(call: Call, models: LiveModels, access: Pick<Rec
     model,
     {
       currentPage: asked.currentPage ?? 1,
-      pageSize: isPaged ? asked.pageSize : MOST_CHOICES,
+      pageSize: isPaged ? asked.pageSize : MAX_CHOICES,
       sort: [],
       keyword: asked.keyword,
       ids: asked.ids?.split(','),

@@ -6,7 +6,7 @@ import { recordFileAdd, recordFileRemove, recordFiles } from '@ordo/contract/rec
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childTable, formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, scheme, type Hired } from '../../testing/people.ts';
+import { createScheme, createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
 import { newId } from '../kit/id.ts';
@@ -15,12 +15,12 @@ let server: TestServer;
 let token: string;
 let model: MadeModel;
 /** May change. */
-let editor: Hired;
+let editor: TestUser;
 /** May look. */
-let reader: Hired;
+let reader: TestUser;
 /** Sees what is in 甲 alone, and no codes or papers. */
-let narrow: Hired;
-let outsider: Hired;
+let narrow: TestUser;
+let outsider: TestUser;
 
 beforeAll(async () => {
   server = await startServer();
@@ -33,21 +33,21 @@ beforeAll(async () => {
     childTable('lines', '明细', [node('comInput', 'item', '品名'), node('uploadFz', 'proof', '凭证')]),
   );
   model = await releasedModel(server, token, form, listOf(['code', 'city']));
-  editor = await hire(server, 'editor', [`${model.page}:view`, `${model.page}:btn_edit`]);
-  reader = await hire(server, 'reader', [`${model.page}:view`]);
-  narrow = await hire(server, 'narrow', [`${model.page}:view`]);
-  outsider = await hire(server, 'outsider', []);
+  editor = await createUserWithSession(server, 'editor', [`${model.page}:view`, `${model.page}:btn_edit`]);
+  reader = await createUserWithSession(server, 'reader', [`${model.page}:view`]);
+  narrow = await createUserWithSession(server, 'narrow', [`${model.page}:view`]);
+  outsider = await createUserWithSession(server, 'outsider', []);
   for (const column of ['code', 'papers', 'lines.proof']) {
     const id = newId();
     await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${id}, ${model.page}, 'column', ${column}, ${column})`.execute(server.db);
     for (const { roleId } of [editor, reader])
       await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${roleId}, 'column', ${id})`.execute(server.db);
   }
-  const everything = await scheme(server, editor.roleId, model.page, { all: [] });
+  const everything = await createScheme(server, editor.roleId, model.page, { all: [] });
   await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${reader.roleId}, 'resource', ${everything})`.execute(
     server.db,
   );
-  await scheme(server, narrow.roleId, model.page, { field: 'city', is: 'equal', value: '甲' });
+  await createScheme(server, narrow.roleId, model.page, { field: 'city', is: 'equal', value: '甲' });
 });
 afterAll(() => server.stop());
 

@@ -1,6 +1,6 @@
 // Comments on records. Whoever sees the record reads and writes; whoever is named in one is told, and has to see the record too.
 import * as contract from '@ordo/contract/record-comment.ts';
-import { languages, say, type Language } from '@ordo/contract/language.ts';
+import { languages, translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { mentionsIn, withNames } from '@ordo/engine/text/mention.ts';
 import type { FastifyInstance } from 'fastify';
@@ -21,10 +21,10 @@ import { titledRecords } from './titles.ts';
 
 const NOTHING = () => false;
 /** People that are offered. */
-const MOST_OFFERED = 10;
+const MAX_OFFERED = 10;
 /** Characters of a notice, and of a comment in it. */
-const MOST_TITLE = 200;
-const MOST_SAID = 60;
+const MAX_TITLE = 200;
+const MAX_SAID = 60;
 
 /** @throws Refusal notFound: there is none that the caller sees */
 export async function seenRecord(call: Call, models: LiveModels, id: string, recordId: string): Promise<RecordAccess> {
@@ -47,7 +47,7 @@ export function commentFeature(app: FastifyInstance, deps: Deps, models: LiveMod
 
   serve(app, deps, contract.recordReaders, async ({ id, recordId, keyword = '' }, call) => {
     const { model } = await seenRecord(call, models, id, recordId);
-    return { list: await readersNamed(call, model, recordId, keyword, MOST_OFFERED) };
+    return { list: await readersNamed(call, model, recordId, keyword, MAX_OFFERED) };
   });
 
   serve(app, deps, contract.recordCommentCreate, async ({ id, recordId, commentId, text, files }, call) => {
@@ -103,28 +103,28 @@ export function commentFeature(app: FastifyInstance, deps: Deps, models: LiveMod
  * @throws Refusal commentPeople, commentPerson
  */
 async function tell(call: Call, models: LiveModels, { model }: RecordAccess, recordId: string, text: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > contract.MOST_MENTIONS) throw new Refusal('commentPeople', { most: contract.MOST_MENTIONS });
+  if (ids.length > contract.MAX_MENTIONS) throw new Refusal('commentPeople', { most: contract.MAX_MENTIONS });
   if (ids.length === 0) return;
   const readers = await readersAmong(call, model, recordId, ids);
   const names = await namesOfPeople(call.db, [...mentionsIn(text), call.user.userId]);
   const blind = ids.find((one) => !readers.some((reader) => reader.id === one));
   if (blind !== undefined) throw new Refusal('commentPerson', { name: names.get(blind) ?? blind });
   const said = withNames(text, (one) => names.get(one)).replaceAll(/\s+/g, ' ');
-  const excerpt = said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…` : said;
+  const excerpt = said.length > MAX_SAID ? `${said.slice(0, MAX_SAID)}…` : said;
   const { rows: set } = await sql<{ id: string; language: string }>`select id, language from app_user where id = any(${ids}::text[])`.execute(call.db);
   const titles = new Map<string, string[]>();
   for (const { id } of readers.filter((reader) => reader.id !== call.user.userId)) {
     const language = languages.find((one) => one === set.find((person) => person.id === id)?.language) ?? 'zh';
     const record = await calledBy({ ...call, language }, models, model.id, recordId, id);
-    const title = say(commentPhrases.mentioned, language, { who: names.get(call.user.userId), model: model.fullName, record, text: excerpt }, zhtw);
+    const title = translate(commentPhrases.mentioned, language, { who: names.get(call.user.userId), model: model.fullName, record, text: excerpt }, zhtw);
     titles.set(title, [...(titles.get(title) ?? []), id]);
   }
   for (const [title, userIds] of titles)
-    call.after({
+    call.afterCommit({
       kind: 'message.send',
       payload: {
         id: newId(),
-        title: title.slice(0, MOST_TITLE),
+        title: title.slice(0, MAX_TITLE),
         body: { type: 'record', model: model.id, id: recordId, part: 'comments' },
         userIds,
         creatorUserId: call.user.userId,

@@ -1,14 +1,14 @@
 // Between the strings that travel and the design that is kept: what is read, and what a designer has to be told of it.
 import { randomBytes } from 'node:crypto';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { advicePhrases, gatePhrases, importNotePhrases, keptReadPhrase, sealedReadPhrase } from '@ordo/contract/model-findings.phrases.ts';
 import { designProblemPhrases } from '@ordo/contract/record-findings.phrases.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import type { Params } from '@ordo/engine/form/finding.ts';
-import { gatesOf, isGate } from '@ordo/engine/form/gates.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { checkRelease, isReleaseError } from '@ordo/engine/form/release-checks.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { Note } from '@ordo/engine/form/notes.ts';
 import type { Rule } from '@ordo/engine/form/rule.ts';
 import { rulesSchema } from '@ordo/engine/form/rule-schema.ts';
@@ -77,7 +77,7 @@ function listFrom(text: string, form: FormDocument, language: Language): ListIns
 }
 
 const unreadable = (notes: readonly Note[], language: Language) =>
-  new Refusal('designUnreadable', { why: notes.map(({ key, params = {} }) => say(importNotePhrases[key], language, params, zhtw)).join('；') });
+  new Refusal('designUnreadable', { why: notes.map(({ key, params = {} }) => translate(importNotePhrases[key], language, params, zhtw)).join('；') });
 
 function rulesIn(text: string): readonly Rule[] {
   const read = text === '' ? { value: [] } : readJson(text);
@@ -110,14 +110,14 @@ export function findingsOf({ design, notes }: Read, language: Language, flow = f
   const { nodes } = compiled.map;
   const labelOf = (id: string) => {
     const node = nodes.get(id.split('.').at(-1) ?? '')?.node;
-    return node ? saidIn(node.label, language) || node.key : id;
+    return node ? textIn(node.label, language) || node.key : id;
   };
   const told = (node: string | null, key: string, phrase: Phrase, params: Params, blocks: boolean): Finding => {
-    const sentence = say(phrase, language, params, zhtw);
+    const sentence = translate(phrase, language, params, zhtw);
     return { node: node ?? '', key, params: { ...params }, text: node ? `${labelOf(node)}：${sentence}` : sentence, blocks };
   };
-  const gates = gatesOf(design.form, { flow }).map(({ node, key, params = {} }) =>
-    isGate(key) ? told(node, key, gatePhrases[key], params, true) : told(node, key, advicePhrases[key], params, false),
+  const gates = checkRelease(design.form, { flow }).map(({ node, key, params = {} }) =>
+    isReleaseError(key) ? told(node, key, gatePhrases[key], params, true) : told(node, key, advicePhrases[key], params, false),
   );
   const rules = [...compiled.problems, ...ofPresses(design, compiled.problems)].map((problem) => {
     const named = Object.fromEntries(

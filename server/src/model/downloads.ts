@@ -7,10 +7,10 @@ import { rowScope } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql, type SqlBool } from 'kysely';
-import { NOBODY } from '../kit/admit.ts';
+import { ANONYMOUS } from '../kit/authenticate.ts';
 import { loadAuthority } from '../kit/authority.ts';
 import { filterSql } from '../kit/filter-sql.ts';
-import type { Follower } from '../kit/files.ts';
+import type { LinkVisitor } from '../kit/files.ts';
 import { newId } from '../kit/id.ts';
 import { atOnce } from '../kit/outside.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -34,8 +34,8 @@ export interface Downloads {
   link(call: Call, model: { id: string; fullName: string }, asked: Asked): Promise<{ name: string; url: string }>;
 }
 
-export function downloads({ files }: Deps, models: LiveModels): Downloads {
-  files.exports.set(KIND, (follower: Follower, id: string) => made(follower, models, id));
+export function createDownloads({ files }: Deps, models: LiveModels): Downloads {
+  files.exports.set(KIND, (follower: LinkVisitor, id: string) => made(follower, models, id));
   return {
     async link({ db, user, page, language, now }, model, asked) {
       const id = newId();
@@ -49,7 +49,7 @@ export function downloads({ files }: Deps, models: LiveModels): Downloads {
 }
 
 /** @throws Refusal fileUnknown: it is not there, or the right to it has gone since */
-async function made(follower: Follower, models: LiveModels, id: string): Promise<Bytes> {
+async function made(follower: LinkVisitor, models: LiveModels, id: string): Promise<Bytes> {
   const { rows } = await sql<{ userId: string; model: string; page: string | null; language: Language; asked: Asked }>`
     select user_id as "userId", model_id as model, page, language, asked from record_download where id = ${id}`.execute(follower.db);
   const [kept] = rows;
@@ -67,19 +67,19 @@ async function made(follower: Follower, models: LiveModels, id: string): Promise
   return recordSheet(call, models, access, query, { columns: columns ?? undefined });
 }
 
-async function asWhoAsked(follower: Follower, { userId, page, language }: { userId: string; page: string | null; language: Language }): Promise<Call> {
+async function asWhoAsked(follower: LinkVisitor, { userId, page, language }: { userId: string; page: string | null; language: Language }): Promise<Call> {
   const { rights, facts } = await loadAuthority(follower.db, userId);
   return {
     ...follower,
     language,
     page,
-    user: { ...NOBODY, userId, rights, facts },
+    user: { ...ANONYMOUS, userId, rights, facts },
     effects: [],
     outside: atOnce(follower.db),
     hidden: new Set(),
     sees: () => true,
     changes: () => false,
-    after: () => undefined,
+    afterCommit: () => undefined,
     scope: (menu, fields) => filterSql(rowScope(rights, menu, { ...facts, now: follower.now }), fields),
   };
 }

@@ -4,7 +4,7 @@ import { recordCreate, recordRemove, recordUpdate } from '@ordo/contract/model-r
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childTable, formOf, node, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function person(rights: string[]) {
-  const { token: own, userId } = await hire(server, newId(), rights);
+  const { token: own, userId } = await createUserWithSession(server, newId(), rights);
   return { token: own, id: userId };
 }
 const draftOf = async (by: string, recordId?: string) => (await server.ask(recordDraftInfo, { id: order.id, ...(recordId && { recordId }) }, by)).data.draft;

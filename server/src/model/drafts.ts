@@ -56,7 +56,7 @@ export function draftFeature(app: FastifyInstance, deps: Deps, models: LiveModel
       returning at`.execute(call.db);
     await sql`
       delete from record_draft where user_id = ${userId} and (model_id, record_id) in (
-        select model_id, record_id from record_draft where user_id = ${userId} order by at desc offset ${contract.MOST_DRAFTS})`.execute(call.db);
+        select model_id, record_id from record_draft where user_id = ${userId} order by at desc offset ${contract.MAX_DRAFTS})`.execute(call.db);
     return { at: rows[0]?.at ?? call.now };
   });
 

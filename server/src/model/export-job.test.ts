@@ -4,8 +4,8 @@ import { recordCreate, recordSheet } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listOf, node, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, revoke, scheme } from '../../testing/people.ts';
-import { takeSheet } from '../../testing/sheets.ts';
+import { createScheme, createUserWithSession, revoke } from '../../testing/users.ts';
+import { downloadSheet } from '../../testing/sheets.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -40,8 +40,8 @@ test('the file is the one that a list gives at once, under its filters, and its 
   expect((await begin(run, asked)).data).toEqual({ total: 7 });
   const found = await ended(run);
   expect(found).toMatchObject({ state: 'done', done: 7, total: 7, why: '' });
-  const there = await takeSheet(server, found?.url ?? '', '');
-  const atOnce = await takeSheet(server, `${recordSheet.path.replace('{id}', order.id)}?${new URLSearchParams(asked)}`, token);
+  const there = await downloadSheet(server, found?.url ?? '', '');
+  const atOnce = await downloadSheet(server, `${recordSheet.path.replace('{id}', order.id)}?${new URLSearchParams(asked)}`, token);
   expect(there.rows).toEqual(atOnce.rows);
   expect(there.rows).toHaveLength(8);
 
@@ -74,12 +74,12 @@ test('one whose node is gone is lost', async () => {
 });
 
 test('it has the rows and columns of whoever asks, is theirs alone, and its link ends with the right', async () => {
-  const clerk = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_download`]);
-  await scheme(server, clerk.roleId, order.page, { field: 'title', is: 'equal', value: '单-2' });
+  const clerk = await createUserWithSession(server, newId(), [`${order.page}:view`, `${order.page}:btn_download`]);
+  await createScheme(server, clerk.roleId, order.page, { field: 'title', is: 'equal', value: '单-2' });
   const run = newRun();
   expect((await begin(run, { exportColumns: 'title' }, clerk.token)).data).toEqual({ total: 1 });
   const found = await ended(run, clerk.token);
-  expect((await takeSheet(server, found?.url ?? '', '')).rows).toEqual([['标题'], ['单-2']]);
+  expect((await downloadSheet(server, found?.url ?? '', '')).rows).toEqual([['标题'], ['单-2']]);
   expect(await look(run)).toBeNull();
   expect((await begin(run)).refusal).toBe('denied');
   expect((await begin(newRun(), { exportColumns: 'nothing' }, clerk.token)).refusal).toBe('recordFieldUnknown');

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
-import type { Follower } from '../kit/files.ts';
+import type { LinkVisitor } from '../kit/files.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -135,7 +135,7 @@ async function made(db: Db, call: Call, run: string, sheet: Bytes): Promise<void
 }
 
 /** @throws Refusal fileUnknown: it is not there, or the right to it has gone since */
-async function fileOf({ db }: Follower, run: string): Promise<Bytes> {
+async function fileOf({ db }: LinkVisitor, run: string): Promise<Bytes> {
   const { rows } = await sql<{ userId: string; model: string; page: string | null; name: string; mime: string; size: number }>`
     select e.user_id as "userId", e.model_id as model, e.page, e.name, e.mime,
       (select coalesce(sum(length(p.bytes)), 0)::int from record_export_part p where p.run = e.run) as size

@@ -4,8 +4,8 @@ import { onlineExport, onlineImport, onlineImportPreview, onlineList, onlineTemp
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOf, node, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, revoke, scheme } from '../../testing/people.ts';
-import { sendSheet, takeSheet, type Cell } from '../../testing/sheets.ts';
+import { createScheme, createUserWithSession, revoke } from '../../testing/users.ts';
+import { downloadSheet, uploadSheet, type Cell } from '../../testing/sheets.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -29,11 +29,11 @@ afterAll(() => server.stop());
 const address = (asked: Record<string, string>, id = order.id) => `${recordSheet.path.replace('{id}', id)}?${new URLSearchParams(asked)}`;
 const bodyOf = async (asked: Record<string, string>, who = token) =>
   server.app.inject({ url: `/v1${address(asked)}`, headers: { authorization: who, 'accept-language': 'zh-CN' } });
-const follow = async (url: string): Promise<Cell[][]> => (await takeSheet(server, url, '')).rows;
+const follow = async (url: string): Promise<Cell[][]> => (await downloadSheet(server, url, '')).rows;
 
 test('columns and rows are those that are named, and what stands in the head is said once', async () => {
   const asked = { exportColumns: 'recordNo,title,lines.item,lines.qty', exportIds: `${ids[0]},${ids[2]}`, sidx: 'title', sort: 'asc' };
-  const { rows } = await takeSheet(server, address(asked), token);
+  const { rows } = await downloadSheet(server, address(asked), token);
   expect(rows.map((row) => row.map((cell) => cell ?? ''))).toEqual([
     ['记录编号', '标题', '明细-品名', '明细-数量'],
     [expect.any(String), '单-0', '纸', 0],
@@ -50,7 +50,7 @@ test('the same as csv', async () => {
 
 test('a column that is not there, is hidden or is sealed is none', async () => {
   expect((await bodyOf({ exportColumns: 'nothing' })).json()).toMatchObject({ refusal: 'recordFieldUnknown' });
-  const clerk = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_download`]);
+  const clerk = await createUserWithSession(server, newId(), [`${order.page}:view`, `${order.page}:btn_download`]);
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${`${order.page}:column.level`}, ${order.page}, 'column', 'level', 'level')`.execute(
     server.db,
   );
@@ -60,9 +60,9 @@ test('a column that is not there, is hidden or is sealed is none', async () => {
 });
 
 test('what is exported can be imported again', async () => {
-  const { bytes } = await takeSheet(server, address({ exportColumns: 'title,amount,level,tags,lines.item,lines.qty' }), token);
+  const { bytes } = await downloadSheet(server, address({ exportColumns: 'title,amount,level,tags,lines.item,lines.qty' }), token);
   const endpoint = { ...onlineImportPreview, path: onlineImportPreview.path.replace('{id}', order.id) as never };
-  const { data } = await sendSheet(server, endpoint, new Uint8Array(bytes), token);
+  const { data } = await uploadSheet(server, endpoint, new Uint8Array(bytes), token);
   expect(data.headerRow.map(({ id }) => id)).toEqual(['title', 'amount', 'level', 'tags', 'lines-item', 'lines-qty']);
   expect(data.list).toHaveLength(3);
   expect(data.list).toContainEqual({
@@ -104,12 +104,12 @@ test('a client of the family gets a link that is followed without a token: the p
 });
 
 test('the link tells what the person may see when it is followed, and nothing once the right or the session has gone', async () => {
-  const clerk = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_download`]);
+  const clerk = await createUserWithSession(server, newId(), [`${order.page}:view`, `${order.page}:btn_download`]);
   const link = async () =>
     (await server.ask(onlineExport, { id: order.id, dataType: 1, selectKey: 'title', json: JSON.stringify({ title: '单-' }) }, clerk.token)).data.url;
   const url = await link();
   const before = await follow(url);
-  await scheme(server, clerk.roleId, order.page, { field: 'level', is: 'equal', value: 'b' });
+  await createScheme(server, clerk.roleId, order.page, { field: 'level', is: 'equal', value: 'b' });
   const after = (await follow(url)).slice(1).flat();
   expect(after.length).toBeLessThan(before.length - 1);
   expect(after).not.toContain('单-0');

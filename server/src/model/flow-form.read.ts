@@ -3,15 +3,15 @@ import type { ModelRecord, RowChanges } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { recordFindingKeys } from '@ordo/engine/form/rules/finding.ts';
 import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
 import { pinnedColumns, workedDesign } from '@ordo/engine/model/pinned.ts';
 import { withTraditional } from '@ordo/engine/model/traditional.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
-import { seenDesign } from '@ordo/engine/model/seen.ts';
+import { visibleDesign } from '@ordo/engine/model/visible-design.ts';
 import { sql } from 'kysely';
-import type { AskAs } from '../data-interface/asking.read.ts';
+import type { AskAs } from '../data-interface/ask-as.read.ts';
 import type { DataSources } from '../data-source/data-source.read.ts';
 import type { BoundDocument } from '../flow/bound.read.ts';
 import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
@@ -19,24 +19,24 @@ import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { Remembered } from '../kit/remembered.ts';
-import { traditional } from '../kit/traditional.ts';
+import { LruCache } from '../kit/lru-cache.ts';
+import { loadTraditional } from '../kit/traditional.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { accessWithout } from './flow-access.read.ts';
 import { boundTo } from './bound/bound-live.ts';
-import { withCalendar, workDaysFor } from './calendar.ts';
+import { loadWorkDays, withCalendar } from './calendar.ts';
 import { flatRows, rowsBetween } from './flow-rows.ts';
-import { strangeInEach } from './choosable.ts';
-import { settledBy, tell, type ToldFinding } from './judge.ts';
+import { findUnknownReferences } from './judge-references.ts';
+import { settleRecord, toFindingText, type FindingText } from './judge.ts';
 import { designAt, isSealed, liveModel, LiveModels, type LiveModel } from './live.ts';
-import { askerOf, lookedUpFor, withLookups } from './lookups.ts';
+import { createAsker, loadLookups, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
-import { assertNoLoop } from './parents.ts';
+import { assertNoCycle } from './parents.ts';
 import { shownTo } from './pictures.ts';
 import { readRecord } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
-import { changeRecord, createRecord } from './record-write.ts';
+import { createRecord, updateRecordValues } from './record-write.ts';
 import { removedRecord } from './removing.ts';
 import { relatedNames } from './related.ts';
 import { filledBy, mergedValues, sentValues, type Change } from './save.ts';
@@ -72,14 +72,14 @@ export interface FormDraft {
   now: FlowValues;
 }
 
-export interface FormFinding extends ToldFinding {
+export interface FormFinding extends FindingText {
   /** What is no value of its kind, beside what rules of the form ask. */
   isShape: boolean;
   isWanting: boolean;
 }
 
 /** Releases beside those in use that are kept at hand. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 const ALL = () => true;
 const NOTHING = () => false;
 const RULES: ReadonlySet<string> = new Set(recordFindingKeys);
@@ -107,7 +107,7 @@ export class FlowForms {
   readonly #models: LiveModels;
   readonly #deps: Deps;
   /** Releases that tasks still run with, over the columns as they are. */
-  readonly #kept = new Remembered<LiveModel>(MOST_KEPT);
+  readonly #kept = new LruCache<LiveModel>(MAX_KEPT);
   document: BoundDocument | null = null;
 
   constructor(deps: Deps, { key, sources, ask }: FormOptions) {
@@ -126,7 +126,7 @@ export class FlowForms {
     const key = JSON.stringify([model.id, number, model.number, model.fullName, columns]);
     const known = this.#kept.get(key);
     if (known) return known;
-    const design = workedDesign(withTraditional(await designAt(db, model.id, number), await traditional()), model.design);
+    const design = workedDesign(withTraditional(await designAt(db, model.id, number), await loadTraditional()), model.design);
     const made = liveModel({ ...model, number, design }, pinnedColumns(columns, design));
     this.#kept.set(key, made);
     return made;
@@ -142,7 +142,7 @@ export class FlowForms {
   labelOf(model: LiveModel, field: string, language: Language): string {
     const [table = '', column] = field.split('-');
     const node = model.program.map.nodes.get(column ?? table)?.node;
-    return node ? saidIn(node.label, language) : field;
+    return node ? textIn(node.label, language) : field;
   }
 
   /**
@@ -157,9 +157,9 @@ export class FlowForms {
     const veil = veilOf(model, models.seal);
     const there = before ? veil.over(before.values) : {};
     const sent = before ? await mergedSent(call, access, before, there, filled) : sentNew(access, filled);
-    const known = { ...filledBy(model, before ? 'update' : 'create', placeOf(call)), ...(await lookedUpFor(call.db, models, model, { id, values: sent })) };
-    const settled = settledBy(await withCalendar(call, model), model, before && there, sent, known);
-    const strange = (await strangeInEach(call, models, model, [{ before: before && there, settled }])).get(0) ?? [];
+    const known = { ...filledBy(model, before ? 'update' : 'create', placeOf(call)), ...(await loadLookups(call.db, models, model, { id, values: sent })) };
+    const settled = settleRecord(await withCalendar(call, model), model, before && there, sent, known);
+    const strange = (await findUnknownReferences(call, models, model, [{ before: before && there, settled }])).get(0) ?? [];
     const was = flowValues(model, there);
     const now = flowValues(model, settled.values);
     const asked = new Set([...Object.keys(filled.changes), ...Object.keys(filled.rows)]);
@@ -172,7 +172,7 @@ export class FlowForms {
       touched: new Set([...asked].filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(now[field] ?? null))),
       findings: [
         ...settled.found.map((finding) => ({
-          ...tell(model, finding, call.language),
+          ...toFindingText(model, finding, call.language),
           isShape: !RULES.has(finding.key),
           isWanting: WANTING.has(finding.key),
         })),
@@ -223,11 +223,11 @@ export class FlowForms {
     const isNew = before === null;
     let version = before?.version ?? 1;
     if (isNew || Object.keys(changed).length > 0) {
-      await assertNoLoop(call.db, model, id, changed);
+      await assertNoCycle(call.db, model, id, changed);
       const save = () =>
         isNew
           ? createRecord(call, model, id, complete, placeOf(call), EVERY_ROW)
-          : changeRecord(call, model, id, before.version, before.values, changed, EVERY_ROW, { task: task?.id });
+          : updateRecordValues(call, model, id, before.version, before.values, changed, EVERY_ROW, { task: task?.id });
       ({ version } = await takenOf(call, this.#models, model, complete, save));
     }
     if (task) await this.mark(call.db, model, id, task);
@@ -253,15 +253,15 @@ export class FlowForms {
     const without = hiddenWithResults(model.design, hidden);
     const { sees } = accessWithout(model, without);
     const found = id === null ? undefined : await readRecord(call.db, model, id, EVERY_ROW, sees);
-    const asker = askerOf(call, this.#models);
+    const asker = createAsker(call, this.#models);
     const [record = null] = found ? shownTo(call, this.#deps.files.links, model, await withLookups(call.db, model, [found], sees, asker)) : [];
     const names = await namesOf(call.db, model, record ? [record] : [], sees, call.language, relatedNames(call, this.#models));
     return {
       release: model.number,
-      design: seenDesign(model.design, without),
+      design: visibleDesign(model.design, without),
       hidden: [...without],
       facts: { ...call.user.facts, now: call.now } as Record<string, unknown>,
-      calendar: await workDaysFor(call.db, model),
+      calendar: await loadWorkDays(call.db, model),
       record,
       names,
     };

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
 import { childTable, formOf, listOf, node, releasedModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
 import { newId } from '../kit/id.ts';
@@ -34,7 +34,7 @@ describe('a picture', () => {
       childTable('lines', '明细', [node('uploadImg', 'proof', '凭证')]),
     );
     const { id, page } = await releasedModel(server, token, form, listOf(['name', 'photo']), BUTTONS);
-    const reader = await hire(server, newId(), [`${page}:view`, `${page}:btn_copy`]);
+    const reader = await createUserWithSession(server, newId(), [`${page}:view`, `${page}:btn_copy`]);
     const { name, url } = (await upload(server, token, 'annexpic', 'a.png', samples.png)).data;
     expect(url).toMatch(/sign=/);
     const entry = { name: 'a.png', fileId: name, url };
@@ -79,7 +79,7 @@ describe('a picture', () => {
 
 test('formatted text is cleaned before it is kept, and its pictures are shown to each reader', async () => {
   const { id, page } = await releasedModel(server, token, formOf(node('comInput', 'name', '名称'), node('editor', 'note', '说明')), '', BUTTONS);
-  const reader = await hire(server, newId(), [`${page}:view`]);
+  const reader = await createUserWithSession(server, newId(), [`${page}:view`]);
   const { url } = (await upload(server, token, 'annexpic', 'a.png', samples.png)).data;
   const recordId = `c${newId()}`;
   const note = `<p onclick="x()">a<script>alert(1)</script><img src="/v1${url}"><a href="javascript:x()">b</a></p>`;
@@ -103,7 +103,7 @@ test('an import knows no column that its sender does not see, and of what is tak
   ])
     await server.ask(recordCreate, { id, recordId: `c${newId()}`, values: { name, no, code: 'Geheim' }, rows: {} }, token);
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${page}, 'column', 'code', 'code')`.execute(server.db);
-  const clerk = await hire(server, newId(), [`${page}:view`, `${page}:btn_upload`, `${page}:btn_edit`, `${page}:btn_add`]);
+  const clerk = await createUserWithSession(server, newId(), [`${page}:view`, `${page}:btn_upload`, `${page}:btn_edit`, `${page}:btn_add`]);
   const sent = (how: 'create' | 'update', columns: string[], rows: string[][], key?: string) => ({ id, run: newId(), how, columns, rows, ...(key && { key }) });
   expect((await server.ask(recordImportCheck, sent('create', ['code'], [['x']]), clerk.token)).refusal).toBe('recordFieldUnknown');
   expect((await server.ask(recordImportCheck, sent('update', ['code', 'name'], [['Geheim', 'x']], 'code'), clerk.token)).refusal).toBe('importKey');
@@ -121,7 +121,7 @@ test('a record that somebody may not see has no id in texts, and one that is cal
   const inner = await releasedModel(server, token, formOf(node('comInput', 'name', '名称'), node('userSelect', 'who', '负责人')), listOf(['name']));
   const relation = (key: string, field: string) => node('relationForm', key, '关联', {}, { modelId: inner.id, relationField: field });
   const outer = await releasedModel(server, token, formOf(relation('to', 'name'), relation('whose', 'who')), listOf(['to', 'whose']), BUTTONS);
-  const clerk = await hire(server, newId(), [`${outer.page}:view`, `${outer.page}:btn_download`]);
+  const clerk = await createUserWithSession(server, newId(), [`${outer.page}:view`, `${outer.page}:btn_download`]);
   const [named, recordId] = [`n${newId()}`, `c${newId()}`];
   const values = { name: '甲', who: clerk.userId };
   await server.ask(recordCreate, { id: inner.id, recordId: named, values, rows: {} }, token);
@@ -136,7 +136,7 @@ test('an import that is sent twice, at once or later, is taken once; other rows,
   const form = formOf(node('comInput', 'name', '名称'));
   const { id, page } = await releasedModel(server, token, form, listOf(['name']), BUTTONS);
   const second = await releasedModel(server, token, form, '', BUTTONS);
-  const clerk = await hire(server, newId(), [`${page}:view`, `${page}:btn_upload`]);
+  const clerk = await createUserWithSession(server, newId(), [`${page}:view`, `${page}:btn_upload`]);
   const sent = { id, run: `run-${newId()}`, how: 'create' as const, columns: ['name'], rows: [['a'], ['b'], ['c']] };
   const both = await Promise.all([server.ask(recordImport, sent, token), server.ask(recordImport, sent, token)]);
   expect(both.map(({ code, refusal }) => String(refusal ?? code)).toSorted()).toEqual(['200', 'importDone']);
@@ -159,7 +159,7 @@ test('a refusal calls a field in the language of whoever reads it', async () => 
   expect(clash).toMatchObject({ refusal: 'recordConflict', msg: expect.stringContaining('Name') });
   expect(clash.msg).not.toContain('名称');
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${page}, 'form', 'name', 'name')`.execute(server.db);
-  const clerk = await hire(server, newId(), [`${page}:view`, `${page}:btn_edit`]);
+  const clerk = await createUserWithSession(server, newId(), [`${page}:view`, `${page}:btn_edit`]);
   const denied = await server.ask(recordUpdate, { ...stale, version: 2 }, clerk.token, english);
   expect(denied).toMatchObject({ refusal: 'columnDenied', msg: expect.stringContaining('Name') });
   expect((await server.ask(recordUpdate, { ...stale, version: 2 }, clerk.token)).msg).toContain('名称');

@@ -16,7 +16,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childTable, draftModel, formOf, listOf, node, orderForm, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 import { fieldSealer } from './sealing.ts';
@@ -199,7 +199,7 @@ test('what is unique may be too long to be compared, and one that comes back may
 
 test('whoever designs but may not release does not release by saving', async () => {
   const id = await draftModel(server, token, formOf(node('comInput', 'a', '甲')));
-  const designer = await hire(server, newId(), ['onlineDev.webDesign:view', 'onlineDev.webDesign:btn_edit']);
+  const designer = await createUserWithSession(server, newId(), ['onlineDev.webDesign:view', 'onlineDev.webDesign:btn_edit']);
   const { version } = (await server.ask(modelInfo, { id }, token)).data;
   expect((await server.ask(modelUpdate, { id, version, state: 1 }, designer.token)).refusal).toBe('denied');
   expect((await server.ask(modelInfo, { id }, token)).data).toMatchObject({ release: 0, version });
@@ -235,7 +235,7 @@ test('a result of what is hidden from somebody is not told, sorted by, asked for
   const recordId = `h${newId()}`;
   expect((await server.ask(recordCreate, { id: model.id, recordId, values: { name: 'a', wage: 21, pw: 'Secret1' }, rows: {} }, token)).code).toBe(200);
   expect((await server.ask(recordInfo, { id: model.id, recordId }, token)).data.values).toMatchObject({ twice: 42 });
-  const clerk = await hire(server, newId(), [`${model.page}:view`]);
+  const clerk = await createUserWithSession(server, newId(), [`${model.page}:view`]);
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${model.page}, 'column', 'wage', 'wage')`.execute(server.db);
   const told = await server.ask(recordInfo, { id: model.id, recordId }, clerk.token);
   expect(told.data.values).toEqual({ name: 'a' });

@@ -4,8 +4,8 @@ import { recordAsk } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOf, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
-import { sendSheet, takeSheet, xlsx } from '../../testing/sheets.ts';
+import { createUserWithSession } from '../../testing/users.ts';
+import { downloadSheet, uploadSheet, xlsx } from '../../testing/sheets.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -32,7 +32,7 @@ test('a file is read with all of its sheets, and what is no file is refused', as
     ['标题', '日期'],
     ['文件-1', new Date(Date.UTC(2026, 1, 28))],
   ]);
-  const { data } = await sendSheet(server, { ...recordSheetRead, path: recordSheetRead.path.replace('{id}', order.id) as never }, bytes, token);
+  const { data } = await uploadSheet(server, { ...recordSheetRead, path: recordSheetRead.path.replace('{id}', order.id) as never }, bytes, token);
   expect(data.sheets).toEqual([
     {
       name: 'Sheet1',
@@ -42,12 +42,12 @@ test('a file is read with all of its sheets, and what is no file is refused', as
       marks: [{ row: 0, column: 1, text: expect.any(String), day: true }],
     },
   ]);
-  const bad = await sendSheet(server, { ...recordSheetRead, path: recordSheetRead.path.replace('{id}', order.id) as never }, 'PK\u0003\u0004', token);
+  const bad = await uploadSheet(server, { ...recordSheetRead, path: recordSheetRead.path.replace('{id}', order.id) as never }, 'PK\u0003\u0004', token);
   expect(bad.refusal).toBe('sheetBroken');
 });
 
 test('a template has the heads, the options, notes and examples', async () => {
-  const { rows, bytes } = await takeSheet(server, recordTemplate.path.replace('{id}', order.id), token);
+  const { rows, bytes } = await downloadSheet(server, recordTemplate.path.replace('{id}', order.id), token);
   expect(rows[0]).toEqual(['标题*', '备注', '金额', '级别', '标签', '日期', '加急', '负责人', '明细-品名*', '明细-数量']);
   const { readXlsx } = await import('hucre/xlsx');
   const { sheets } = await readXlsx(bytes);
@@ -64,7 +64,7 @@ test('who imports may ask how far it is, and nobody else', async () => {
   const run = `run-${newId()}`;
   await server.ask(recordImportCheck, { id: order.id, run, columns: ['title'], rows: Array.from({ length: 600 }, (_, at) => [`多少-${at}`]) }, token);
   expect((await server.ask(recordImportProgress, { id: order.id, run }, token)).data).toEqual({ done: 500, total: 600 });
-  const other = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_upload`]);
+  const other = await createUserWithSession(server, newId(), [`${order.page}:view`, `${order.page}:btn_upload`]);
   expect((await server.ask(recordImportProgress, { id: order.id, run }, other.token)).data).toBeNull();
   expect((await server.ask(recordImport, { id: order.id, run, columns: ['title'], rows: [['a']] }, other.token)).refusal).toBe('denied');
 });

@@ -4,11 +4,11 @@ import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { valueFindingPhrases } from '@ordo/contract/model-findings.phrases.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { freshRow, freshValues } from '@ordo/engine/form/rules/form.ts';
 import { keyFields, importFields, RECORD_NO, type SheetField } from '@ordo/engine/model/sheet-columns.ts';
 import { readRecord, recordLines, type SheetRecord } from '@ordo/engine/model/sheet-rows.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -16,16 +16,16 @@ import { troubles } from '../kit/sheet/list-sheet.phrases.ts';
 import { withCalendar } from './calendar.ts';
 import type { RecordAccess } from './access.ts';
 import { changesBetween, rowChanges } from './changes-between.ts';
-import { assertImported } from './import-elsewhere.ts';
+import { assertCanImport } from './import-bound.ts';
 import { importPhrases } from './import.phrases.ts';
-import { lookFor } from './import-names.ts';
+import { resolveNames } from './import-names.ts';
 import type { Progress } from './import-progress.ts';
-import { strangeInEach } from './choosable.ts';
-import { idsByKey, outsideOf, takenIn } from './import.db.ts';
-import type { ImportInput, ToBe } from './import-shapes.ts';
-import { Told } from './import-told.ts';
-import { settledBy } from './judge.ts';
-import { lookedUpForEach } from './lookups.ts';
+import { findUnknownReferences } from './judge-references.ts';
+import { findDuplicates, findOutOfScope, idsByKey } from './import.db.ts';
+import type { ImportInput, PlannedRecord } from './import-shapes.ts';
+import { ImportProblems } from './import-problems.ts';
+import { settleRecord } from './judge.ts';
+import { loadLookupsOfEach } from './lookups.ts';
 import type { LiveModels } from './live.ts';
 import { refusalOf, tasksOf, type RecordTask } from './of-task.ts';
 import { readThese } from './record-read.ts';
@@ -36,7 +36,7 @@ import { veilOf, type Veil } from './sealing.ts';
 
 export interface Judged {
   problems: SheetProblem[];
-  records: ToBe[];
+  records: PlannedRecord[];
   veil: Veil;
 }
 
@@ -57,9 +57,9 @@ export async function judgeImport(
   lock: boolean,
 ): Promise<Judged> {
   const { model } = access;
-  if (model.elsewhere) assertImported(model.elsewhere, input.rows.length);
+  if (model.elsewhere) assertCanImport(model.elsewhere, input.rows.length);
   const fields = fieldsAsked(call, access, input);
-  const look = await lookFor(
+  const look = await resolveNames(
     call,
     models,
     input.columns.map((path) => fields.get(path)),
@@ -67,7 +67,7 @@ export async function judgeImport(
   );
   const sheet = recordLines(input.columns, input.rows).map((at) => readRecord(at, input.columns, input.rows, fields, look, newId));
   const veil = veilOf(model, models.seal);
-  const told = new Told(call, access, input, fields, look);
+  const told = new ImportProblems(call, access, input, fields, look);
   for (const { findings } of sheet) for (const finding of findings) told.phrase(finding.at, finding.path, valueFindingPhrases[finding.key], finding.params);
 
   const ids = await idsOf(call, access, input, sheet, told);
@@ -100,10 +100,10 @@ export async function judgeImport(
     if ('refusal' in ready) told.text(record.at[0] ?? 0, '', ready.refusal.say(call.language));
     else prepared.push(ready);
   }
-  const records: ToBe[] = [];
+  const records: PlannedRecord[] = [];
   for (let from = 0; from < prepared.length; from += LOOKED_UP) {
     const some = prepared.slice(from, from + LOOKED_UP);
-    const known = await lookedUpForEach(
+    const known = await loadLookupsOfEach(
       call.db,
       models,
       model,
@@ -113,22 +113,22 @@ export async function judgeImport(
     for (const [place, { record, now, sent, places }] of some.entries()) {
       for (const _ of record.at) await progress.row();
       const filled = { ...filledBy(model, now ? 'update' : 'create', by), ...known[place] };
-      const settled = settledBy(judging, model, now && veil.over(now.values), sent, filled, now === null);
+      const settled = settleRecord(judging, model, now && veil.over(now.values), sent, filled, now === null);
       for (const finding of settled.findings) told.finding(record, places, finding);
       records.push({ now, at: record.at, values: settled.values });
       named.push({ before: now?.values ?? null, settled });
     }
-    for (const [place, findings] of await strangeInEach(call, models, model, named)) {
+    for (const [place, findings] of await findUnknownReferences(call, models, model, named)) {
       const { record, places } = some[place] as Prepared;
       for (const finding of findings) told.finding(record, places, finding);
     }
   }
-  for (const { at, first, fields: taken, value } of await takenIn(call, access, records, look)) {
+  for (const { at, first, fields: taken, value } of await findDuplicates(call, access, records, look)) {
     const column = taken.find((path) => input.columns.includes(path)) ?? taken[0] ?? '';
     if (first === null) told.phrase(at, column, refusals.recordTaken.text, { field: told.label(column), value });
     else told.phrase(at, column, troubles.twice, { line: told.line(first) });
   }
-  for (const at of await outsideOf(call, access, records, by)) told.phrase(at, '', importPhrases.outside);
+  for (const at of await findOutOfScope(call, access, records, by)) told.phrase(at, '', importPhrases.outside);
   return { problems: told.inOrder(), records, veil };
 }
 
@@ -139,7 +139,7 @@ function fieldsAsked(call: Call, access: RecordAccess, { how, key, columns }: Im
   if (how !== 'create') {
     if (key === undefined || !columns.includes(key) || !(key === RECORD_NO || keys.has(key))) throw new Refusal('importKey');
     const right = `${call.page ?? ''}:btn_edit`;
-    if (!call.user.rights.administrator && !may(call.user.rights, right)) throw new Refusal('denied', {}, { right });
+    if (!call.user.rights.administrator && !can(call.user.rights, right)) throw new Refusal('denied', {}, { right });
   }
   const doubled = columns.find((path, at) => columns.indexOf(path) !== at);
   if (doubled !== undefined) throw new Refusal('sheetColumnTwice', { columns: model.fields.get(doubled)?.node.label ?? doubled });
@@ -148,7 +148,7 @@ function fieldsAsked(call: Call, access: RecordAccess, { how, key, columns }: Im
     const known = model.fields.get(path);
     if (!known || !reaches(path)) throw new Refusal('recordFieldUnknown', { field: path });
     const field = editable.get(path) ?? (how === 'update' && path === key ? keys.get(path) : undefined);
-    if (!field) throw new Refusal('columnDenied', { column: saidIn(known.node.label, call.language) }, { right: path });
+    if (!field) throw new Refusal('columnDenied', { column: textIn(known.node.label, call.language) }, { right: path });
     return [field];
   });
   return new Map(found.map((field) => [field.path, field]));
@@ -160,7 +160,7 @@ async function idsOf(
   access: RecordAccess,
   input: ImportInput,
   sheet: readonly SheetRecord[],
-  told: Told,
+  told: ImportProblems,
 ): Promise<ReadonlyMap<number, string | null>> {
   const { how, key } = input;
   if (how === 'create' || key === undefined) return new Map();

@@ -35,7 +35,7 @@ const isNameless = ({ from }: Elsewhere) => from === 'interface' || from === 'fl
 const keyOf = (source: Elsewhere) => `${source.from} ${sourceKey(source)}`;
 const FROM_THE_TOP: ReadonlySet<string> = new Set(['', '0', '-1']);
 
-export async function lookFor(
+export async function resolveNames(
   call: Call,
   models: LiveModels,
   columns: readonly (SheetField | undefined)[],

@@ -15,7 +15,7 @@ export interface Progress {
 }
 
 /** @param aside what is said is seen by others while the import's own transaction is open */
-export async function progressOf(aside: Db, userId: string, run: string, total: number): Promise<Progress> {
+export async function startProgress(aside: Db, userId: string, run: string, total: number): Promise<Progress> {
   await sql`delete from record_import where at < now() - interval '1 day'`.execute(aside);
   const { rows } = await sql`
     insert into record_import as r (run, user_id, total) values (${run}, ${userId}, ${total})
@@ -40,7 +40,7 @@ export async function progressOf(aside: Db, userId: string, run: string, total: 
   };
 }
 
-export async function progressIn(aside: Db, userId: string, run: string): Promise<{ done: number; total: number } | null> {
+export async function readProgress(aside: Db, userId: string, run: string): Promise<{ done: number; total: number } | null> {
   const { rows } = await sql<{ done: number; total: number }>`select done, total from record_import where run = ${run} and user_id = ${userId}`.execute(aside);
   return rows[0] ?? null;
 }

@@ -14,7 +14,7 @@ export interface ImportInput {
 }
 
 /** A record as it is to be, settled. */
-export interface ToBe {
+export interface PlannedRecord {
   /** Of one that is there already. */
   now: ModelRecord | null;
   /** Positions of its lines. */

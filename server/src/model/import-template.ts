@@ -2,7 +2,7 @@
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { allOptions, saidIn, type Option } from '@ordo/engine/form/look.ts';
+import { allOptions, textIn, type Option } from '@ordo/engine/form/look.ts';
 import type { Elsewhere } from '@ordo/engine/form/source-key.ts';
 import { importFields, type SheetField } from '@ordo/engine/model/sheet-columns.ts';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import { templateNotes } from './import.phrases.ts';
 import { lookWith } from './wire.ts';
 
 /** What is offered as a list; of what there is more, the name is written. */
-const MOST_OFFERED = 500;
+const MAX_OFFERED = 500;
 
 export async function recordTemplate(call: Call, { model, changes }: RecordAccess): Promise<Bytes> {
   const fields = importFields(model.design, changes);
@@ -24,7 +24,7 @@ export async function recordTemplate(call: Call, { model, changes }: RecordAcces
     const source = fieldKinds[field.node.kind].source(field.node);
     if (field.kind === 'list' || field.kind === 'json' || !source || source.from === 'options') continue;
     const names = await namesOf(call, source);
-    if (names.length > 0 && names.length < MOST_OFFERED) offered.set(field.path, names);
+    if (names.length > 0 && names.length < MAX_OFFERED) offered.set(field.path, names);
   }
   return templateFile(
     model.fullName,
@@ -36,8 +36,8 @@ export async function recordTemplate(call: Call, { model, changes }: RecordAcces
 
 function columnOf(call: Call, field: SheetField): TemplateColumn {
   const { path, node, table } = field;
-  const label = saidIn(field.title, call.language);
-  const notes: Phrase[] = [...(node.tip ? [both(saidIn(node.tip, call.language))] : []), ...severalNote(call, field), ...(table ? [templateNotes.child] : [])];
+  const label = textIn(field.title, call.language);
+  const notes: Phrase[] = [...(node.tip ? [both(textIn(node.tip, call.language))] : []), ...severalNote(call, field), ...(table ? [templateNotes.child] : [])];
   const kind = kindOf(call, field);
   return {
     key: path,
@@ -62,7 +62,7 @@ function kindOf(call: Call, field: SheetField): ColumnKind | undefined {
   const { node, kind } = field;
   if (kind === 'list' || kind === 'json') return undefined;
   const options = optionsIn(field);
-  if (options) return { words: Object.fromEntries(options.map(({ id, name }) => [id, both(saidIn(name, call.language))])) };
+  if (options) return { words: Object.fromEntries(options.map(({ id, name }) => [id, both(textIn(name, call.language))])) };
   if (kind === 'mark') {
     const look = lookWith({}, call.language);
     return { words: Object.fromEntries([1, 0].map((value) => [value, both(fieldKinds[node.kind].text(value, node, look))])) };
@@ -86,7 +86,7 @@ function exampleOf(call: Call, { node, kind }: SheetField): string {
 
 function severalNote({ language }: Call, field: SheetField): Phrase[] {
   if (field.kind !== 'list') return [];
-  const words = optionsIn(field)?.map(({ name }) => saidIn(name, language)) ?? [];
+  const words = optionsIn(field)?.map(({ name }) => textIn(name, language)) ?? [];
   return [templateNotes.several, ...(words.length > 0 ? [[`可选：${words.join('、')}。`, `Options: ${words.join(', ')}.`] as const] : [])];
 }
 
@@ -95,13 +95,13 @@ async function namesOf({ db, language }: Call, source: Elsewhere): Promise<strin
     case 'dictionary': {
       const { rows } = await sql<{ name: string; en: string; zhtw: string }>`
         select full_name as name, full_name_en as en, full_name_zhtw as zhtw from dictionary_data
-        where dictionary_type_id = ${source.id} and delete_mark = 0 and enabled_mark = 1 order by sort_code, id limit ${MOST_OFFERED}`.execute(db);
+        where dictionary_type_id = ${source.id} and delete_mark = 0 and enabled_mark = 1 order by sort_code, id limit ${MAX_OFFERED}`.execute(db);
       return rows.map(({ name, en, zhtw }) => nameIn(language, name, en, zhtw));
     }
     case 'position':
     case 'role': {
       const { rows } = await sql<{ name: string }>`
-        select full_name as name from ${sql.table(source.from)} where delete_mark = 0 and enabled_mark = 1 order by sort_code, id limit ${MOST_OFFERED}`.execute(
+        select full_name as name from ${sql.table(source.from)} where delete_mark = 0 and enabled_mark = 1 order by sort_code, id limit ${MAX_OFFERED}`.execute(
         db,
       );
       return rows.map(({ name }) => name);
@@ -110,7 +110,7 @@ async function namesOf({ db, language }: Call, source: Elsewhere): Promise<strin
     case 'department': {
       const { rows } = await sql<{ name: string }>`
         select full_name as name from organize where delete_mark = 0 and enabled_mark = 1 and (${source.from === 'organize'} or category = 'department')
-        order by path limit ${MOST_OFFERED}`.execute(db);
+        order by path limit ${MAX_OFFERED}`.execute(db);
       return rows.map(({ name }) => name);
     }
     default:

@@ -7,12 +7,12 @@ import { storedFields } from '@ordo/engine/model/fields.ts';
 import { RECORD_NO } from '@ordo/engine/model/sheet-columns.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql, tableText } from '../kit/ddl.ts';
-import { secretsOf } from '../kit/record.ts';
+import { secretColumnsOf } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
-import { idsElsewhere, takenElsewhere } from './import-elsewhere.ts';
-import type { ToBe } from './import-shapes.ts';
+import { boundIdsByKey, findBoundDuplicates } from './import-bound.ts';
+import type { PlannedRecord } from './import-shapes.ts';
 import { comparedBy, comparedRows, uniqueIndexes, type UniqueIndex } from './indexes.ts';
 import type { LiveModel } from './live.ts';
 import { columnsOf, writeRows, type Place } from './record-write.ts';
@@ -25,7 +25,7 @@ export const BATCH = 1_000;
 /** @returns ids of those that the caller may see, by index; more than one where several have the same value */
 export async function idsByKey(call: Call, access: RecordAccess, key: string, wanted: ReadonlyMap<number, Json>): Promise<Map<number, string[]>> {
   const { model, within } = access;
-  if (model.elsewhere) return idsElsewhere(call, access, model.elsewhere, key, wanted);
+  if (model.elsewhere) return boundIdsByKey(call, access, model.elsewhere, key, wanted);
   const field = model.fields.get(key);
   const column = key === RECORD_NO ? 'record_no' : field?.column;
   if (column === undefined) throw new Error(`${key} is no column`);
@@ -55,14 +55,14 @@ interface Taken {
 }
 
 /** What has to be the only one and is not: another record has it, or an earlier line. */
-export async function takenIn(call: Call, access: RecordAccess, records: readonly ToBe[], look: Look): Promise<Taken[]> {
+export async function findDuplicates(call: Call, access: RecordAccess, records: readonly PlannedRecord[], look: Look): Promise<Taken[]> {
   const { model } = access;
-  if (model.elsewhere) return takenElsewhere(call, access, model.elsewhere, records, (path, values) => textOf(model, path, values, look));
+  if (model.elsewhere) return findBoundDuplicates(call, access, model.elsewhere, records, (path, values) => textOf(model, path, values, look));
   const indexes = uniqueIndexes(model.home.id, storedFields(model.home.design), model.stored);
   return (await Promise.all(indexes.map((index) => takenBy(call, access, index, records, look)))).flat();
 }
 
-async function takenBy(call: Call, { model, sees }: RecordAccess, index: UniqueIndex, records: readonly ToBe[], look: Look): Promise<Taken[]> {
+async function takenBy(call: Call, { model, sees }: RecordAccess, index: UniqueIndex, records: readonly PlannedRecord[], look: Look): Promise<Taken[]> {
   const table = index.table === '' ? model.head : model.children.find(({ id }) => id === index.table);
   if (!table) return [];
   // Rows of a child table are compared with those of the same record, all of which are here.
@@ -107,10 +107,10 @@ function textOf(model: LiveModel, path: string, values: RecordValues, look: Look
 }
 
 /** @returns positions of the lines of those that the caller could not see afterwards */
-export async function outsideOf(
+export async function findOutOfScope(
   call: Call,
   { model, within }: RecordAccess,
-  records: readonly ToBe[],
+  records: readonly PlannedRecord[],
   by: Place & { userId: string; now: number },
 ): Promise<number[]> {
   // Each save of them asks that itself.
@@ -167,7 +167,7 @@ export async function changeRecords(
         from s, old o where n.id = s.id and o.id = s.id returning n.*
       ), logged as (
         insert into change_log (user_id, request_id, entity, record_id, action, before, after)
-        select ${user.userId}, ${requestId}, ${tableText(model.head.table)}, o.id, 'update', to_jsonb(o) - ${secretsOf(model.head.table)}, to_jsonb(t) - ${secretsOf(model.head.table)}
+        select ${user.userId}, ${requestId}, ${tableText(model.head.table)}, o.id, 'update', to_jsonb(o) - ${secretColumnsOf(model.head.table)}, to_jsonb(t) - ${secretColumnsOf(model.head.table)}
         from old o join changed t on t.id = o.id
       )
       select coalesce(bool_or((${within}) is not true), false) as outside, count(*)::int as changed from changed t`.execute(db);

@@ -5,8 +5,8 @@ import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, listOf, node, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, scheme } from '../../testing/people.ts';
-import { takeSheet } from '../../testing/sheets.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
+import { downloadSheet } from '../../testing/sheets.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -191,7 +191,7 @@ describe('what is there already', () => {
   test('a change wants a key, and the right to edit', async () => {
     expect((await check({ how: 'update', columns: ['title'], rows: [['x']] })).refusal).toBe('importKey');
     expect((await check({ how: 'update', key: 'amount', columns: ['title'], rows: [['x']] })).refusal).toBe('importKey');
-    const clerk = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_upload`]);
+    const clerk = await createUserWithSession(server, newId(), [`${order.page}:view`, `${order.page}:btn_upload`]);
     const sent: Sent = { how: 'update', key: 'title', columns: ['title'], rows: [['改-1']] };
     expect(await check(sent, clerk.token)).toMatchObject({ refusal: 'denied', data: { right: `${order.page}:btn_edit` } });
     expect((await check({ columns: ['title'], rows: [['新-1']] }, clerk.token)).data).toMatchObject({ creates: 1 });
@@ -200,7 +200,7 @@ describe('what is there already', () => {
 
 describe('who may less', () => {
   test('without the button there is no import', async () => {
-    const clerk = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_add`, `${order.page}:btn_edit`]);
+    const clerk = await createUserWithSession(server, newId(), [`${order.page}:view`, `${order.page}:btn_add`, `${order.page}:btn_edit`]);
     const sent: Sent = { columns: ['title'], rows: [['无权']] };
     for (const reply of [await check(sent, clerk.token), await take(sent, clerk.token)]) expect(reply.refusal).toBe('denied');
     expect((await server.ask(recordImportProgress, { id: order.id, run: 'nobodys-run' }, clerk.token)).refusal).toBe('denied');
@@ -208,7 +208,7 @@ describe('who may less', () => {
 
   test('what somebody may not see or not change is no column of theirs; a hidden one is as if there were none', async () => {
     const own = await releasedModel(server, token, JSON.stringify(FORM), listOf(['title']));
-    const clerk = await hire(server, newId(), [`${own.page}:view`, `${own.page}:btn_upload`]);
+    const clerk = await createUserWithSession(server, newId(), [`${own.page}:view`, `${own.page}:btn_upload`]);
     for (const code of ['remark', 'level', 'lines.qty']) await keep(own, 'column', code);
     for (const code of ['amount', 'tags', 'day', 'urgent', 'owner']) await keep(own, 'form', code);
     const ask = (columns: string[]) => check({ columns, rows: [columns.map(() => '1')] }, clerk.token, own.id);
@@ -217,13 +217,13 @@ describe('who may less', () => {
     expect((await ask(['title', 'lines.qty'])).refusal).toBe('recordFieldUnknown');
     expect((await ask(['title', 'amount'])).refusal).toBe('columnDenied');
     expect((await take({ columns: ['title', 'amount'], rows: [['1', '1']] }, clerk.token, own.id)).refusal).toBe('columnDenied');
-    const { rows } = await takeSheet(server, recordTemplate.path.replace('{id}', own.id), clerk.token);
+    const { rows } = await downloadSheet(server, recordTemplate.path.replace('{id}', own.id), clerk.token);
     expect(rows[0]).toEqual(['标题*', '明细-品名*']);
   });
 
   test('rows stay within the data scheme, before and after; a foreign record is not there', async () => {
-    const clerk = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_upload`, `${order.page}:btn_edit`]);
-    await scheme(server, clerk.roleId, order.page, { field: 'level', is: 'equal', value: 'a' } as never);
+    const clerk = await createUserWithSession(server, newId(), [`${order.page}:view`, `${order.page}:btn_upload`, `${order.page}:btn_edit`]);
+    await createScheme(server, clerk.roleId, order.page, { field: 'level', is: 'equal', value: 'a' } as never);
     await take({
       columns: ['title', 'level'],
       rows: [

@@ -1,6 +1,6 @@
 // Records that come from a sheet: its template, its texts, what would have to be mended, and all of it or nothing.
 import * as contract from '@ordo/contract/model-import.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -15,10 +15,10 @@ import { accessOf, type RecordAccess } from './access.ts';
 import { judgeImport, type Judged } from './import-judge.ts';
 import type { ImportInput } from './import-shapes.ts';
 import { BATCH, changeRecords, changeRows } from './import.db.ts';
-import { progressIn, progressOf, stopImport, type Progress } from './import-progress.ts';
+import { readProgress, startProgress, stopImport, type Progress } from './import-progress.ts';
 import { recordTemplate } from './import-template.ts';
 import type { LiveModel, LiveModels } from './live.ts';
-import { assertNoLoop } from './parents.ts';
+import { assertNoCycle } from './parents.ts';
 import { loadRecords } from './record-load.ts';
 import type { RecordValues } from './record-query.ts';
 import type { RecordStore } from './record-store.ts';
@@ -37,7 +37,7 @@ export function importFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     deps,
     contract.recordImportCheck,
     async ({ id, run, ...input }, call) => {
-      const progress = await progressOf(deps.aside, call.user.userId, run, input.rows.length);
+      const progress = await startProgress(deps.aside, call.user.userId, run, input.rows.length);
       const { records, problems } = await judgeImport(call, models, await open(call, id), input, progress, false);
       return { creates: records.filter(({ now }) => !now).length, updates: records.filter(({ now }) => now).length, problems };
     },
@@ -48,12 +48,12 @@ export function importFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     deps,
     contract.recordImport,
     async ({ id, run, ...input }, call) => {
-      const progress = await progressOf(deps.aside, call.user.userId, run, input.rows.length);
-      return importedRows(deps, call, models, id, run, input, progress);
+      const progress = await startProgress(deps.aside, call.user.userId, run, input.rows.length);
+      return importRows(deps, call, models, id, run, input, progress);
     },
     'own transactions',
   );
-  serve(app, deps, contract.recordImportProgress, ({ run }, call) => progressIn(deps.aside, call.user.userId, run));
+  serve(app, deps, contract.recordImportProgress, ({ run }, call) => readProgress(deps.aside, call.user.userId, run));
   serve(app, deps, contract.recordImportStop, async ({ run }, call) => {
     await stopImport(deps.aside, call.user.userId, run);
     return null;
@@ -62,7 +62,7 @@ export function importFeature(app: FastifyInstance, deps: Deps, models: LiveMode
 
 /** The texts of every sheet of the file. @throws Refusal sheetEmpty */
 export async function sheetsOf(call: Call): Promise<contract.ReadSheets> {
-  const sheets = await readSheets(call, contract.MOST_IMPORTED);
+  const sheets = await readSheets(call, contract.MAX_IMPORTED);
   // Below a head there is something.
   if ((sheets[0]?.rows.length ?? 0) < 2) throw new Refusal('sheetEmpty');
   return sheets.map(({ name, rows: [heads = [], ...rows], lines, marks }) => ({
@@ -71,7 +71,7 @@ export async function sheetsOf(call: Call): Promise<contract.ReadSheets> {
     rows,
     lines: lines.slice(1),
     marks: marks.flatMap(([row, column, trouble]) =>
-      row === 0 ? [] : [{ row: row - 1, column, text: say(cellTroubles[trouble], call.language, {}, zhtw), day: trouble === 'date' }],
+      row === 0 ? [] : [{ row: row - 1, column, text: translate(cellTroubles[trouble], call.language, {}, zhtw), day: trouble === 'date' }],
     ),
   }));
 }
@@ -80,7 +80,7 @@ export async function sheetsOf(call: Call): Promise<contract.ReadSheets> {
  * The same run once more makes nothing twice: a browser that did not hear the answer asks again.
  * @throws Refusal sheetRowsBad with every problem; importDone
  */
-export async function importedRows(
+export async function importRows(
   deps: Deps,
   call: Call,
   models: LiveModels,
@@ -148,7 +148,7 @@ async function keep(deps: Deps, call: Call, access: RecordAccess, { problems, re
   await changeRecords(call, model, changes, within);
   // Asked of what they have become: two of them may hang each below the other.
   for (const { id, before, values } of changes)
-    await assertNoLoop(call.db, model, id, Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key])));
+    await assertNoCycle(call.db, model, id, Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key])));
   await progress.look();
   return { created: made.length, updated: changes.length };
 }

@@ -6,10 +6,10 @@ import { columnName, columnsInUse, type Column, type StoredField } from '@ordo/e
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { recordColumn, recordTable, tableSql } from '../kit/ddl.ts';
-import { literalSql, type Fields } from '../kit/filter-sql.ts';
+import { inlineFilterSql, type FilterFields } from '../kit/filter-sql.ts';
 
 /** Of the indexes that come by themselves. */
-const MOST_INDEXES = 8;
+const MAX_INDEXES = 8;
 
 export interface UniqueIndex {
   name: string;
@@ -55,11 +55,11 @@ export function comparedBy({ table, columns }: UniqueIndex, value = itself): Raw
 /** Deleted records and empty values don't count, nor what is outside the condition of the rule. */
 export function comparedRows({ table, columns, within }: UniqueIndex, value = itself): RawBuilder<unknown> {
   const there = columns.map((column) => (kinds[column.kind].stored === 'text' ? sql`${value(column)} <> ''` : sql`${value(column)} is not null`));
-  const passing = within ? [literalSql(within.filter, askedOf(within.asks, value))] : [];
+  const passing = within ? [inlineFilterSql(within.filter, askedOf(within.asks, value))] : [];
   return sql.join([...(table === '' ? [sql`delete_mark = 0`] : []), ...there, ...passing], sql` and `);
 }
 
-const askedOf = (asks: ReadonlyMap<string, Column>, value: typeof itself): Fields =>
+const askedOf = (asks: ReadonlyMap<string, Column>, value: typeof itself): FilterFields =>
   Object.fromEntries([...asks].map(([id, column]) => [id, { column: value(column), kind: column.kind }]));
 
 /** Rows from which on an index that nobody has to wait for is built while people work. */
@@ -104,7 +104,7 @@ export function plainIndexes(model: string, searched: readonly string[], columns
   const inUse = columnsInUse(columns);
   return searched
     .flatMap((id) => inUse.get(` ${id}`) ?? [])
-    .slice(0, MOST_INDEXES)
+    .slice(0, MAX_INDEXES)
     .map((column) => ({ name: `i_${model}_${columnName(column)}`, column }));
 }
 
@@ -128,7 +128,7 @@ export async function buildIndex(db: Db, model: string, { name, column }: PlainI
   await sql`create index concurrently ${sql.id(name)} on ${tableSql(recordTable(model))} ${overOf(column)}`.execute(db);
 }
 
-export async function dropBroken(db: Db, name: string): Promise<void> {
+export async function dropInvalidIndex(db: Db, name: string): Promise<void> {
   await sql`drop index concurrently if exists ${sql.id('record', name)}`.execute(db);
 }
 

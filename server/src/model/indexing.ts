@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SideJob } from '../node/scheduler.ts';
 import type { Db } from '../kit/db.ts';
-import { buildIndex, dropBroken, indexesOf, plainIndexes } from './indexes.ts';
+import { buildIndex, dropInvalidIndex, indexesOf, plainIndexes } from './indexes.ts';
 import { designAt } from './live.ts';
 import { searchedIn } from './release.ts';
 import { columnsOf } from './storage.ts';
@@ -41,7 +41,7 @@ async function build(db: Db, model: string, goOn: () => boolean): Promise<void> 
   if (release === undefined) return;
   const wanted = plainIndexes(model, searchedIn(await designAt(db, model, release), await viewedOf(db, model)), await columnsOf(db, model));
   const had = await indexesOf(db, model);
-  for (const { name } of had.filter(({ valid }) => !valid)) await dropBroken(db, name);
+  for (const { name } of had.filter(({ valid }) => !valid)) await dropInvalidIndex(db, name);
   const there = new Set(had.flatMap(({ name, valid }) => (valid ? [name] : [])));
   for (const one of wanted) {
     if (!goOn()) return;

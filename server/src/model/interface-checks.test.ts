@@ -7,7 +7,7 @@ import { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf, childTable, node, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -112,7 +112,7 @@ test('one that does not answer properly is said to be so, and nothing is kept; w
 });
 
 test('who may not ask the interface is not let past it', async () => {
-  const clerk = await hire(server, 'clerk', [`${model.page}:view`, `${model.page}:btn_add`]);
+  const clerk = await createUserWithSession(server, 'clerk', [`${model.page}:view`, `${model.page}:btn_add`]);
   expect((await put({ colour: 'b' }, {}, clerk.token)).code).toBe(200);
 });
 

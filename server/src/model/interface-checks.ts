@@ -26,7 +26,7 @@ interface Asked {
 
 const checksOf = ({ node }: LiveField): Check[] => node.checks.filter((check) => check.check === 'interface');
 
-export async function checkedByInterfaces(
+export async function checkByInterfaces(
   call: Call,
   models: LiveModels,
   model: LiveModel,

@@ -1,9 +1,9 @@
 // What the rules of a form make of values that are to be saved, and what stands in the way: the server decides, whatever the browser has computed.
 import type { Language } from '@ordo/contract/language.ts';
-import { MOST_ROWS } from '@ordo/contract/model-record.ts';
-import { sayFinding } from '@ordo/contract/record-finding.ts';
+import { MAX_ROWS } from '@ordo/contract/model-record.ts';
+import { findingText } from '@ordo/contract/record-finding.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { RecordFinding } from '@ordo/engine/form/rules/finding.ts';
 import type { Calendar } from '@ordo/engine/formula/evaluate.ts';
 import { settle } from '@ordo/engine/form/rules/settle.ts';
@@ -16,7 +16,7 @@ import { allKept } from './pictures.ts';
 import { rowsIn, type RecordValues } from './record-query.ts';
 
 /** A finding as a screen shows it: at its field, in the caller's language. */
-export interface ToldFinding {
+export interface FindingText {
   /** `field` or `table.field`; '' for the form as a whole. */
   field: string;
   /** Id of the child row, and its number from 1. */
@@ -40,14 +40,14 @@ type Judging = Pick<Call, 'user' | 'now' | 'language'> & { holidays?: Calendar }
  * @param known values that only the server fills
  * @param suggests whether suggestions fill what is empty: of a record that comes from no form
  */
-export function settledBy(
+export function settleRecord(
   call: Judging,
   model: Judged,
   before: RecordValues | null,
   sent: RecordValues,
   known: RecordValues,
   suggests = false,
-): { values: RecordValues; findings: ToldFinding[]; found: readonly RecordFinding[]; state: FormState } {
+): { values: RecordValues; findings: FindingText[]; found: readonly RecordFinding[]; state: FormState } {
   const { values, findings, state } = settle(model.program, before as Values | null, sent as Values, {
     known: known as Values,
     facts: { ...call.user.facts, now: call.now },
@@ -55,20 +55,20 @@ export function settledBy(
     suggests,
     ...(call.holidays && { holidays: call.holidays }),
   });
-  const tooMany = model.children.filter(({ id }) => rowsIn(values, id).length > MOST_ROWS).map(({ id }) => tooManyRows(id));
+  const tooMany = model.children.filter(({ id }) => rowsIn(values, id).length > MAX_ROWS).map(({ id }) => tooManyRows(id));
   const found = [...tooMany, ...findings];
-  return { values: allKept(model.program, values), findings: found.map((finding) => tell(model, finding, call.language)), found, state };
+  return { values: allKept(model.program, values), findings: found.map((finding) => toFindingText(model, finding, call.language)), found, state };
 }
 
 /** @throws Refusal recordWrong, with every finding and where it is */
-export function judged(call: Judging, model: Judged, before: RecordValues | null, sent: RecordValues, known: RecordValues): RecordValues {
-  const { values, findings } = settledBy(call, model, before, sent, known);
-  assertRight(findings);
+export function judgeRecord(call: Judging, model: Judged, before: RecordValues | null, sent: RecordValues, known: RecordValues): RecordValues {
+  const { values, findings } = settleRecord(call, model, before, sent, known);
+  assertNoFindings(findings);
   return values;
 }
 
 /** @throws Refusal recordWrong */
-export function assertRight(findings: readonly ToldFinding[]): void {
+export function assertNoFindings(findings: readonly FindingText[]): void {
   const [first] = findings;
   if (first) throw new Refusal('recordWrong', { field: first.label, why: first.text }, { findings });
 }
@@ -78,19 +78,19 @@ const tooManyRows = (table: string): RecordFinding => ({
   rowId: null,
   rowNumber: null,
   key: 'tooManyRows',
-  params: { most: MOST_ROWS },
+  params: { most: MAX_ROWS },
   text: null,
   names: {},
 });
 
-export function tell({ program, fullName }: Judged, finding: RecordFinding, language: Language): ToldFinding {
+export function toFindingText({ program, fullName }: Judged, finding: RecordFinding, language: Language): FindingText {
   const { path, rowId, rowNumber } = finding;
   const labelOf = (id: string) => program.map.nodes.get(id)?.node.label ?? { zh: '' };
   return {
     field: path?.join('.') ?? '',
     row: rowId,
     number: rowNumber,
-    label: saidIn(labelOf(path?.at(-1) ?? ''), language) || fullName,
-    text: sayFinding(finding, labelOf, language, zhtw),
+    label: textIn(labelOf(path?.at(-1) ?? ''), language) || fullName,
+    text: findingText(finding, labelOf, language, zhtw),
   };
 }

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childTable, formOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, revoke } from '../../testing/people.ts';
+import { createUserWithSession, revoke } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -147,7 +147,12 @@ test('a captcha is good for one submission to its own link', async () => {
 });
 
 test('it works by the rights of its owner, and no longer than these', async () => {
-  const person = await hire(server, newId(), [`${survey.page}:view`, `${survey.page}:btn_add`, 'onlineDev.webDesign:view', 'onlineDev.webDesign:btn_edit']);
+  const person = await createUserWithSession(server, newId(), [
+    `${survey.page}:view`,
+    `${survey.page}:btn_add`,
+    'onlineDev.webDesign:view',
+    'onlineDev.webDesign:btn_edit',
+  ]);
   const { data } = await make({}, person.token);
   expect((await submit(data.token)).code).toBe(200);
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${survey.page}, 'column', 'score', 'score')`.execute(server.db);
@@ -164,9 +169,9 @@ test('people, files and secrets are in no public link, and who may not add makes
   expect(list.map(({ id }) => id)).toEqual(['name', 'note', 'score', 'lines']);
   for (const field of ['owner', 'pin', 'people']) expect(['linkField', 'columnDenied']).toContain((await make({ fields: ['name', field] })).refusal);
   expect((await make({ fields: ['nothing'] })).refusal).toBe('recordFieldUnknown');
-  const looker = await hire(server, newId(), [`${survey.page}:view`, 'onlineDev.webDesign:view', 'onlineDev.webDesign:btn_edit']);
+  const looker = await createUserWithSession(server, newId(), [`${survey.page}:view`, 'onlineDev.webDesign:view', 'onlineDev.webDesign:btn_edit']);
   expect((await make({}, looker.token)).refusal).toBe('denied');
-  const clerk = await hire(server, newId(), [`${survey.page}:view`, `${survey.page}:btn_add`]);
+  const clerk = await createUserWithSession(server, newId(), [`${survey.page}:view`, `${survey.page}:btn_add`]);
   expect((await make({}, clerk.token)).refusal).toBe('denied');
 });
 

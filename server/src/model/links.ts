@@ -4,18 +4,18 @@ import * as contract from '@ordo/contract/model-link.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { isPublic } from '@ordo/engine/model/public.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
-import { people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
 import { hashPassword } from '../kit/password.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
+import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { Sealer } from '../kit/sealed.ts';
+import type { Sealer } from '../kit/sealer.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { isSealed, type LiveField, type LiveModels } from './live.ts';
@@ -39,22 +39,22 @@ interface Kept {
 export function linkFeature(app: FastifyInstance, deps: Deps, models: LiveModels, { seal, open }: Sealer): void {
   serve(app, deps, contract.linkList, async ({ modelId, keyword, ...page }, call) => {
     const all = [sql<SqlBool>`t.model_id = ${modelId} and t.delete_mark = 0`];
-    if (keyword) all.push(sql<SqlBool>`t.full_name ilike ${`%${literally(keyword)}%`}`);
+    if (keyword) all.push(sql<SqlBool>`t.full_name ilike ${`%${escapeLike(keyword)}%`}`);
     const found = await readPage<Omit<Row, 'token'> & { sealed: string }>(call.db, page, {
       table: TABLE,
       where: sql.join(all, sql` and `),
       order: { creatorTime: 'creator_time', fullName: 'full_name' },
-      select: sql`${sql.join(record)}, t.full_name as "fullName", t.purpose, t.record_id as "recordId", t.fields, t.thanks, t.secret_sealed as sealed,
+      select: sql`${sql.join(historyColumnsSql)}, t.full_name as "fullName", t.purpose, t.record_id as "recordId", t.fields, t.thanks, t.secret_sealed as sealed,
         (t.password_hash is not null)::int as "hasPassword", t.captcha_mark as "captchaMark", t.ends_at as "endTime", t.most, t.used, t.enabled_mark as "enabledMark",
         coalesce(o.real_name || '/' || o.account, '') as "ownerName"
-        from model_link t ${people} left join app_user o on o.id = t.owner_user_id`,
+        from model_link t ${historyJoinSql} left join app_user o on o.id = t.owner_user_id`,
     });
     return { ...found, list: found.list.map(({ sealed, ...one }) => ({ ...one, token: open(sealed) })) };
   });
 
   serve(app, deps, contract.linkFields, async ({ modelId }, call) => {
     const access = await opened(call, models, modelId, 'read');
-    return { list: publicFields(access).map(({ id, label, required }) => ({ id, label: saidIn(label, call.language) || id, required: required ? 1 : 0 })) };
+    return { list: publicFields(access).map(({ id, label, required }) => ({ id, label: textIn(label, call.language) || id, required: required ? 1 : 0 })) };
   });
 
   serve(app, deps, contract.linkCreate, async ({ modelId, purpose, recordId, password, ...said }, call) => {
@@ -87,7 +87,7 @@ export function linkFeature(app: FastifyInstance, deps: Deps, models: LiveModels
   serve(app, deps, contract.linkState, async (input, call) => {
     const kept = await lockRecord<Kept>(call.db, TABLE, input.id);
     assertPublic(await opened(call, models, kept.model_id, kept.purpose), kept.fields, call.language);
-    return switchRecord(call, TABLE, input);
+    return setRecordEnabled(call, TABLE, input);
   });
 
   serve(app, deps, contract.linkRemove, async ({ id }, call) => {
@@ -101,7 +101,7 @@ async function opened(call: Call, models: LiveModels, modelId: string, purpose: 
   const { rights } = call.user;
   const page = pageGranting(rights, modelPages, modelId, purpose === 'fill' ? 'btn_add' : 'view');
   if (page === undefined && !rights.administrator) throw new Refusal('denied');
-  if (page !== undefined && !may(rights, `${page}:view`)) throw new Refusal('denied');
+  if (page !== undefined && !can(rights, `${page}:view`)) throw new Refusal('denied');
   return accessOf({ ...call, page: page ?? null }, await models.inUse(call.db, modelId));
 }
 
@@ -120,7 +120,7 @@ function assertPublic(access: RecordAccess, fields: readonly string[], language:
     const node = access.model.head.fields.find(({ path }) => path === id)?.node ?? access.model.children.find((table) => table.id === id)?.node;
     if (!node) throw new Refusal('recordFieldUnknown', { field: id });
     if (!access.sees(id)) throw new Refusal('columnDenied', { column: node.label }, { right: id });
-    throw new Refusal('linkField', { field: saidIn(node.label, language) });
+    throw new Refusal('linkField', { field: textIn(node.label, language) });
   }
 }
 

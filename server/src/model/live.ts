@@ -17,13 +17,13 @@ import type { Caches } from '../node/caches.ts';
 import type { Db } from '../kit/db.ts';
 import { recordColumn, recordTable, type TableName } from '../kit/ddl.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { Remembered } from '../kit/remembered.ts';
-import type { Sealer } from '../kit/sealed.ts';
+import { LruCache } from '../kit/lru-cache.ts';
+import type { Sealer } from '../kit/sealer.ts';
 import type { RowField, RowSource } from '../kit/row-source.ts';
 import { cleanForm } from './clean-form.ts';
-import { traditional } from '../kit/traditional.ts';
+import { loadTraditional } from '../kit/traditional.ts';
 import type { RecordStore } from './record-store.ts';
-import type { AskAs } from '../data-interface/asking.read.ts';
+import type { AskAs } from '../data-interface/ask-as.read.ts';
 import { columnsOf } from './storage.ts';
 import { rowPhrases } from './model.phrases.ts';
 
@@ -87,14 +87,14 @@ interface Home {
 }
 
 /** Releases that are kept at hand. A release never changes, so they need no emptying; the menu of caches may all the same. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /** @param webOf the model whose records an app form works on */
 export type Bound = (model: Named, binding: unknown, webOf: (id: string) => Promise<LiveModel>) => Promise<LiveModel>;
 
 export class LiveModels {
-  readonly #kept = new Remembered<LiveModel>(MOST_KEPT);
-  readonly #seen = new Remembered<{ lookups: string; model: LiveModel }>(MOST_KEPT);
+  readonly #kept = new LruCache<LiveModel>(MAX_KEPT);
+  readonly #seen = new LruCache<{ lookups: string; model: LiveModel }>(MAX_KEPT);
 
   /** Of sealed fields. */
   readonly seal: Sealer;
@@ -177,7 +177,7 @@ export class LiveModels {
   /** A release by its number, with the columns as they are now. */
   async at(db: Db, model: { id: string; number: number; fullName: string; enCode: string; webType: number }): Promise<LiveModel> {
     const { design: released, binding } = await releaseAt(db, model.id, model.number);
-    const design = withTraditional(released, await traditional());
+    const design = withTraditional(released, await loadTraditional());
     if (binding === null) return liveModel({ ...model, design }, await columnsOf(db, model.id));
     return this.#bound(clean({ ...model, design }), binding, (web) => this.#webOf(db, web));
   }

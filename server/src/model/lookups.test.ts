@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelPlan } from '@ordo/contract/model.ts';
 import { childTable, draftModel, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
-import { caches } from '../node/caches.ts';
+import { createCaches } from '../node/caches.ts';
 import { LiveModels } from './live.ts';
-import { everybodys, withLookups } from './lookups.ts';
+import { createSystemAsker, withLookups } from './lookups.ts';
 
 const UNSEEN = { unseen: true };
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   ];
   await redesign(server, token, asset.id, { formData: assetForm(rollups) });
   await release(server, token, asset.id);
-  const keeper = await hire(server, newId(), []);
+  const keeper = await createUserWithSession(server, newId(), []);
   await put(asset.id, 'a1', { name: '冰箱', price: 100, keeper: keeper.userId });
   await put(asset.id, 'a2', { name: '汽车', price: '12345678901234567.89' });
   await put(repair.id, 'r1', { title: '漏', cost: 10, asset: 'a1', also: ['a1', 'a2'] }, { parts: [{ id: 'p1', values: { part: 'a2' } }] });
@@ -104,7 +104,7 @@ test('what is looked up is not ordered or asked by', async () => {
 });
 
 test('the statements are as many for one record as for many', async () => {
-  const models = new LiveModels(caches(), {} as never, () => expect.fail('none is bound'));
+  const models = new LiveModels(createCaches(), {} as never, () => expect.fail('none is bound'));
   const model = await models.inUse(server.db, repair.id);
   const ask = async (ids: readonly string[]) => {
     let statements = 0;
@@ -116,7 +116,7 @@ test('the statements are as many for one record as for many', async () => {
       transformResult: async ({ result }) => result,
     });
     const records = ids.map((id) => ({ id, values: { asset: 'a1', also: ['a1', 'a2'], parts: [{ id, values: { part: 'a2' } }] } }));
-    const shown = await withLookups(db, model, records, () => true, everybodys(db, models));
+    const shown = await withLookups(db, model, records, () => true, createSystemAsker(db, models));
     expect(shown).toHaveLength(ids.length);
     return statements;
   };
@@ -128,17 +128,17 @@ test('the statements are as many for one record as for many', async () => {
 });
 
 test('who may not see the other model is told so, and nothing of it', async () => {
-  const clerk = await hire(server, newId(), [`${repair.page}:view`, `${repair.page}:btn_download`]);
+  const clerk = await createUserWithSession(server, newId(), [`${repair.page}:view`, `${repair.page}:btn_download`]);
   expect(await info(repair.id, 'r1', clerk.token)).toMatchObject({ price: UNSEEN, kept: UNSEEN, names: UNSEEN, parts: [{ values: { partname: UNSEEN } }] });
   expect(await info(repair.id, 'r2', clerk.token)).toMatchObject({ price: UNSEEN, names: null });
   const asked = await server.ask(recordAsk, { id: repair.id }, clerk.token);
   expect(JSON.stringify(asked.data)).not.toMatch(/冰箱|汽车|:100\b/);
-  const keeper = await hire(server, newId(), [`${asset.page}:view`]);
+  const keeper = await createUserWithSession(server, newId(), [`${asset.page}:view`]);
   expect(await info(asset.id, 'a1', keeper.token)).toMatchObject({ times: UNSEEN, spent: UNSEEN, mean: UNSEEN });
 });
 
 test('who may not see a column there is not told it here', async () => {
-  const clerk = await hire(server, newId(), [`${repair.page}:view`, `${asset.page}:view`]);
+  const clerk = await createUserWithSession(server, newId(), [`${repair.page}:view`, `${asset.page}:view`]);
   const right = newId();
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${right}, ${asset.page}, 'column', 'price', 'price')`.execute(server.db);
   expect(await info(repair.id, 'r1', clerk.token)).toMatchObject({ price: UNSEEN, names: '冰箱,汽车' });
@@ -149,7 +149,7 @@ test('who may not see a column there is not told it here', async () => {
 });
 
 test('who may not see the relation does not see what is looked up by it, in the design neither', async () => {
-  const clerk = await hire(server, newId(), [`${repair.page}:view`, `${asset.page}:view`]);
+  const clerk = await createUserWithSession(server, newId(), [`${repair.page}:view`, `${asset.page}:view`]);
   const right = newId();
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${right}, ${repair.page}, 'column', 'asset', 'asset')`.execute(server.db);
   const values = await info(repair.id, 'r1', clerk.token);
@@ -162,14 +162,14 @@ test('who may not see the relation does not see what is looked up by it, in the 
 });
 
 test('who sees only some of the other records is shown these, and these are counted', async () => {
-  const clerk = await hire(server, newId(), [`${repair.page}:view`, `${asset.page}:view`]);
-  await scheme(server, clerk.roleId, asset.page, { field: 'name', is: 'equal', value: '汽车' });
+  const clerk = await createUserWithSession(server, newId(), [`${repair.page}:view`, `${asset.page}:view`]);
+  await createScheme(server, clerk.roleId, asset.page, { field: 'name', is: 'equal', value: '汽车' });
   expect(await info(repair.id, 'r1', clerk.token)).toMatchObject({ price: UNSEEN, names: '（不可查看）,汽车' });
-  await scheme(server, clerk.roleId, repair.page, { field: 'title', is: 'equal', value: '漏' });
+  await createScheme(server, clerk.roleId, repair.page, { field: 'title', is: 'equal', value: '漏' });
   expect(await info(asset.id, 'a2', clerk.token)).toMatchObject({ times: 0, others: 1 });
-  const other = await hire(server, newId(), [`${repair.page}:view`, `${asset.page}:view`]);
-  await scheme(server, other.roleId, repair.page, { field: 'title', is: 'equal', value: '响' });
-  await scheme(server, other.roleId, asset.page, { field: 'name', is: 'equal', value: '冰箱' });
+  const other = await createUserWithSession(server, newId(), [`${repair.page}:view`, `${asset.page}:view`]);
+  await createScheme(server, other.roleId, repair.page, { field: 'title', is: 'equal', value: '响' });
+  await createScheme(server, other.roleId, asset.page, { field: 'name', is: 'equal', value: '冰箱' });
   expect(await info(asset.id, 'a1', other.token)).toMatchObject({ times: 1, spent: 5 });
 });
 
@@ -201,7 +201,7 @@ describe('in the form', () => {
   });
 
   test('to whom it may be, and of relations alone', async () => {
-    const clerk = await hire(server, newId(), [`${repair.page}:view`]);
+    const clerk = await createUserWithSession(server, newId(), [`${repair.page}:view`]);
     expect((await chosen('asset', 'a1', clerk.token)).data.values).toEqual({ kept: UNSEEN, price: UNSEEN });
     for (const path of ['title', 'nothing', 'constructor', 'parts.partname']) expect((await chosen(path, 'a1')).refusal).toBe('recordFieldUnknown');
   });
@@ -224,18 +224,18 @@ describe('the other side', () => {
   });
 
   test('of what one may see', async () => {
-    const blind = await hire(server, newId(), [`${asset.page}:view`]);
-    await scheme(server, blind.roleId, asset.page, { all: [] });
+    const blind = await createUserWithSession(server, newId(), [`${asset.page}:view`]);
+    await createScheme(server, blind.roleId, asset.page, { all: [] });
     expect((await related('a1', blind.token)).list).toEqual([]);
     expect((await listed('asset', {}, blind.token)).refusal).toBe('notFound');
-    const some = await hire(server, newId(), [`${asset.page}:view`, `${repair.page}:view`]);
-    await scheme(server, some.roleId, asset.page, { all: [] });
-    await scheme(server, some.roleId, repair.page, { field: 'title', is: 'equal', value: '响' });
+    const some = await createUserWithSession(server, newId(), [`${asset.page}:view`, `${repair.page}:view`]);
+    await createScheme(server, some.roleId, asset.page, { all: [] });
+    await createScheme(server, some.roleId, repair.page, { field: 'title', is: 'equal', value: '响' });
     expect((await related('a1', some.token)).list[0]).toMatchObject({ field: 'asset', total: 1, adds: false });
     expect((await listed('asset', {}, some.token)).data.list.map(({ id }) => id)).toEqual(['r2']);
     for (const field of ['title', 'constructor', 'parts.partname']) expect((await listed(field, {}, some.token)).refusal).toBe('notFound');
-    const outside = await hire(server, newId(), [`${asset.page}:view`, `${repair.page}:view`]);
-    await scheme(server, outside.roleId, asset.page, { field: 'name', is: 'equal', value: '汽车' });
+    const outside = await createUserWithSession(server, newId(), [`${asset.page}:view`, `${repair.page}:view`]);
+    await createScheme(server, outside.roleId, asset.page, { field: 'name', is: 'equal', value: '汽车' });
     expect((await server.ask(recordRelated, { id: asset.id, recordId: 'a1' }, outside.token)).refusal).toBe('notFound');
   });
 });

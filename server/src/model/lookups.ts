@@ -13,7 +13,7 @@ import { tableSql } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveModels } from './live.ts';
 import { namesOf, type RecordNames } from './names.ts';
-import { reachAll, reachOf, type Reach, type Reached } from './reach.ts';
+import { createUnlimitedReach, reachOf, type Reach, type Reached } from './reach.ts';
 import { rowsIn, type RecordValues, type Sees } from './record-query.ts';
 import { relatedNames } from './related.ts';
 import { fromColumn, selected } from './stored-value.ts';
@@ -31,28 +31,32 @@ export interface Asker {
   language: Language;
 }
 
-export const askerOf = (call: Call, models: LiveModels): Asker => ({
+export const createAsker = (call: Call, models: LiveModels): Asker => ({
   reach: reachOf(call, models),
   related: relatedNames(call, models),
   language: call.language,
 });
 
 /** For what the server computes and keeps: of everybody's records, in Chinese, whoever saves. */
-export const everybodys = (db: Db, models: LiveModels): Asker => ({ reach: reachAll(db, models), related: async () => new Map(), language: 'zh' });
+export const createSystemAsker = (db: Db, models: LiveModels): Asker => ({
+  reach: createUnlimitedReach(db, models),
+  related: async () => new Map(),
+  language: 'zh',
+});
 
 /** The same records with what they show of others; of what the reader may not see of them, UNSEEN. @param sees paths of fields of this model */
 export const withLookups = <R extends Held>(db: Db, model: LiveModel, records: readonly R[], sees: Sees, asker: Asker): Promise<R[]> =>
   filledIn(db, model, records, (path) => model.shown.has(path) && sees(path), asker);
 
 /** What rules and formulas of a record read of others, and what it keeps of them. */
-export const lookedUpFor = async (db: Db, models: LiveModels, model: LiveModel, record: Held): Promise<RecordValues> =>
-  (await lookedUpForEach(db, models, model, [record]))[0] ?? {};
+export const loadLookups = async (db: Db, models: LiveModels, model: LiveModel, record: Held): Promise<RecordValues> =>
+  (await loadLookupsOfEach(db, models, model, [record]))[0] ?? {};
 
 /** The same of many, in as many questions. */
-export async function lookedUpForEach(db: Db, models: LiveModels, model: LiveModel, records: readonly Held[]): Promise<RecordValues[]> {
+export async function loadLookupsOfEach(db: Db, models: LiveModels, model: LiveModel, records: readonly Held[]): Promise<RecordValues[]> {
   const { lookups, rollups } = model.related;
   if (lookups.length + rollups.length === 0) return records.map(() => ({}));
-  const filled = await filledIn(db, model, records, () => true, everybodys(db, models));
+  const filled = await filledIn(db, model, records, () => true, createSystemAsker(db, models));
   const own = (paths: readonly { node: { id: string } }[], of: RecordValues) =>
     Object.fromEntries(paths.map(({ node: { id } }) => [id, isUnseen(of[id]) ? null : (of[id] ?? null)]));
   return filled.map(({ values }) => {

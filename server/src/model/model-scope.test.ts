@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childTable, formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { PARTLY, waysOf, type Ways } from '../../testing/model-ways.ts';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 const BUTTONS = ['btn_add', 'btn_copy', 'btn_edit', 'btn_download', 'btn_upload'] as const;
@@ -141,7 +141,7 @@ let people = 0;
 async function somebody() {
   people += 1;
   const rights = [...[model, related].map(({ page }) => `${page}:view`), ...BUTTONS.map((button) => `${model.page}:${button}`)];
-  const person = await hire(server, `p${people}`, [...rights, 'system.dataInterface:view', 'system.dataInterface:btn_credential']);
+  const person = await createUserWithSession(server, `p${people}`, [...rights, 'system.dataInterface:view', 'system.dataInterface:btn_credential']);
   const wanted = { fullName: '外部系统', expiresTime: Date.now() + 86_400_000 };
   const key = await server.ask(credentialCreate, { ...wanted, models: [{ id: model.id, actions: ['list', 'read'] }] }, person.token);
   if (key.code !== 200) throw new Error(key.msg);
@@ -161,7 +161,7 @@ test('no way shows a row too many or lacks one, whatever the scheme', { timeout:
     while (n % 2 === 0 && new Set([...records.values()].map((row) => takes(first, row))).size < 2) first = condition(2);
     const second = n % 2 === 0 || dice(3) ? null : condition(1);
     const person = await somebody();
-    for (const one of [first, ...(second ? [second] : [])]) await scheme(server, person.roleId, model.page, one as never);
+    for (const one of [first, ...(second ? [second] : [])]) await createScheme(server, person.roleId, model.page, one as never);
     const own = [...records].filter(([, row]) => takes(first, row) || (second !== null && takes(second, row))).map(([id]) => id);
     if (own.length > 0 && own.length < ROWS) narrowed += 1;
     for (const { way, ids, bytes } of await waysOf(ways, person.token, person.key)) {
@@ -186,7 +186,7 @@ test('no way shows a row too many or lacks one, whatever the scheme', { timeout:
 
 test('a hidden value, or a row out of sight, changes no byte of what somebody is answered', { timeout: 300_000 }, async () => {
   const person = await somebody();
-  await scheme(server, person.roleId, model.page, {
+  await createScheme(server, person.roleId, model.page, {
     any: [
       { field: 'kind', is: 'in', value: ['a', 'b'] },
       { field: 'shut', is: 'equal', value: 1 },

@@ -5,32 +5,32 @@ import { asSavedFeature } from './as-saved.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { titleInside, titleOutside } from '@ordo/engine/model/title.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { targetOfKey } from '@ordo/engine/permission/target.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { modelExport, modelExportApp } from '@ordo/contract/online-dev.ts';
 import { serveExport } from '../kit/json-export.ts';
-import type { AskAs } from '../data-interface/asking.read.ts';
+import type { AskAs } from '../data-interface/ask-as.read.ts';
 import type { DataSources } from '../data-source/data-source.read.ts';
 import { accessOf } from './access.ts';
 import { apiFeature, type Describe } from './api.ts';
 import { admitByKey } from './by-key.ts';
 import { bindsTables } from './bound/binding.ts';
 import { boundTo } from './bound/bound-live.ts';
-import { settleAll } from './bound/settle-all.ts';
+import { settleAllIntents } from './bound/settle-all-intents.ts';
 import { asRoleFeature } from './as-role.ts';
 import { tableColumnsFeature } from './bound/table-columns.ts';
 import { choicesOf } from './choices.ts';
 import { draftFeature } from './drafts.ts';
 import { commentFeature } from './comments.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, removeRecord, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { sealer } from '../kit/sealed.ts';
+import { createSealer } from '../kit/sealer.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { designFrom, findingsOf, wireOf, type Documents, type Read } from './documents.ts';
 import { LiveModels } from './live.ts';
@@ -38,7 +38,7 @@ import { findModel, modelSource, usesOf, type Shown } from './model.db.ts';
 import { onlineDevFeature } from './online-dev.ts';
 import { onlineSheetFeature } from './online-sheets.ts';
 import { recordManyFeature } from './record-many.ts';
-import type { Prints } from '../kit/print-source.ts';
+import type { PrintRegistry } from '../kit/print-source.ts';
 import { recordFileFeature } from './record-files.ts';
 import { recordPrints } from './record-print.ts';
 import { exportFeature } from './export-job.ts';
@@ -47,7 +47,7 @@ import { recordTitleFeature } from './record-titles.ts';
 import { parkedFeature } from './parked.ts';
 import { recordFeature } from './records.ts';
 import { recordRelatedFeature } from './record-related.ts';
-import { holdModel } from './release.ts';
+import { lockModel } from './release.ts';
 import { releaseFeature, releaseNow } from './releasing.ts';
 import { fieldSealer } from './sealing.ts';
 import { modelTargets } from './targets.ts';
@@ -71,14 +71,14 @@ export interface ModelOptions {
 }
 
 /** @returns what templates print of records */
-export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, sources, ask, flows }: ModelOptions): Prints {
+export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, sources, ask, flows }: ModelOptions): PrintRegistry {
   const models = new LiveModels(deps.caches, fieldSealer(key), boundTo({ sources, aside: deps.aside }), deps.aside, ask);
   deps.targets.add(modelTargets(models));
-  deps.keys.use(admitByKey(deps.db));
+  deps.signedCalls.use(admitByKey(deps.db));
   deps.constraints.add({ model_full_name_key: 'designNameTaken', model_en_code_key: 'designCodeTaken' });
   releaseFeature(app, deps, models, sources);
   // What was cut off on its way to another database is known again before long.
-  app.addHook('onListen', async () => void settleAll(deps, models).catch((error: unknown) => app.log.error({ err: error }, 'saves elsewhere')));
+  app.addHook('onListen', async () => void settleAllIntents(deps, models).catch((error: unknown) => app.log.error({ err: error }, 'saves elsewhere')));
   tableColumnsFeature(app, deps, sources);
   asRoleFeature(app, deps, models);
   parkedFeature(app, deps);
@@ -86,7 +86,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   recordManyFeature(app, deps, models);
   asSavedFeature(app, deps, models);
   viewFeature(app, deps, models);
-  linkFeature(app, deps, models, sealer(key, 'public link'));
+  linkFeature(app, deps, models, createSealer(key, 'public link'));
   publicLinkFeature(app, deps, models);
   commentFeature(app, deps, models);
   draftFeature(app, deps, models);
@@ -104,12 +104,12 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
     const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
     if (type !== undefined) where.push(sql<SqlBool>`t.type = ${type}`);
     if (category) where.push(sql<SqlBool>`t.category_id = ${category}`);
-    if (keyword) where.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${literally(keyword)}%`}`);
+    if (keyword) where.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${escapeLike(keyword)}%`}`);
     return readPage<Shown>(db, page, modelSource(sql.join(where, sql` and `)));
   });
 
   serve(app, deps, contract.modelSelector, async ({ type, webType }, { db, user: { rights } }) => {
-    const all = ['system.menu', modelMenu, flowEngineMenu].some((menu) => may(rights, `${menu}:view`));
+    const all = ['system.menu', modelMenu, flowEngineMenu].some((menu) => can(rights, `${menu}:view`));
     const own = [...rights.targets.keys()].map(targetOfKey).flatMap((one) => (one.kind === 'model' ? [one.id] : []));
     const { rows } = await sql<{ id: string; fullName: string; enCode: string; category: string; categoryName: string }>`
       select t.id, t.full_name as "fullName", t.en_code as "enCode", t.category_id as category, coalesce(d.full_name, '') as "categoryName"
@@ -143,7 +143,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
 
   serve(app, deps, contract.modelUpdate, async ({ id, version, state, recordTitle, ...input }, call) => {
     // In the order in which a release takes its locks.
-    if (state === 1) await holdModel(call.db, id, 'to release');
+    if (state === 1) await lockModel(call.db, id, 'to release');
     const before = await findModel(call.db, id, true);
     const said = documentsIn(input);
     const from: Read = Object.keys(said).length ? designFrom(said, before.draft, call.language) : { design: before.draft, notes: [] };
@@ -194,8 +194,8 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
     const findings = findingsOf(read, call.language);
     if (state !== 1) return { version, findings };
     const right = `${modelMenu}:btn_release` as const;
-    if (!may(call.user.rights, right)) throw new Refusal('denied', {}, { right });
-    return { version: await releaseNow(call, id, sources, may(call.user.rights, bindsTables)), findings };
+    if (!can(call.user.rights, right)) throw new Refusal('denied', {}, { right });
+    return { version: await releaseNow(call, id, sources, can(call.user.rights, bindsTables)), findings };
   }
 }
 

@@ -65,7 +65,7 @@ export async function namesOf(
 }
 
 /** Sources whose names are read along with a record; what is beyond that is asked for afterwards. */
-const MOST_SOURCES = 30;
+const MAX_SOURCES = 30;
 
 /** Source → id → its names, of what was read along with the record. */
 export type KnownNames = Readonly<Record<string, Readonly<Record<string, readonly [name: string, en: string, zhtw: string]>>>>;
@@ -84,7 +84,7 @@ export function namesColumn({ head }: LiveModel, sees: Sees): RawBuilder<unknown
     known.lists.push(stored === 'text' ? sql`array[${columnRef(field, 't')}]` : columnRef(field, 't'));
     bySource.set(key, known);
   }
-  const all = [...bySource].slice(0, MOST_SOURCES).map(([key, { source, lists }]) => {
+  const all = [...bySource].slice(0, MAX_SOURCES).map(([key, { source, lists }]) => {
     const named = sql.join(lists, sql` || `);
     return sql`${key}::text, (select jsonb_object_agg(n.id, jsonb_build_array(n.name, coalesce(n.en, ''), coalesce(n.zhtw, ''))) from (${namesBy(source, named)}) n)`;
   });

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flowPages, office, type Office } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, leaveForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
 import { formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -26,8 +26,8 @@ let server: TestServer;
 let token: string;
 let form: FlowForm;
 let at: Office;
-let ini: Hired;
-let ann: Hired;
+let ini: TestUser;
+let ann: TestUser;
 let flow: MadeFlow;
 
 beforeAll(async () => {

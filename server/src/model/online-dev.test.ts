@@ -15,7 +15,7 @@ import {
 } from '@ordo/contract/online-dev.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftModel, formOf, listOf, node, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -108,8 +108,8 @@ test('many are deleted one by one, and what became of each is told', async () =>
 test('the configuration is the release for those who use it, the draft for those who design it, and nothing for others', async () => {
   const id = await draftModel(server, token, formOf(node('comInput', 'a', '甲')));
   const config = async (model: string, who: string) => server.ask(onlineConfig, { id: model }, who);
-  const user = await hire(server, newId(), [`${order.page}:view`]);
-  const designer = await hire(server, newId(), ['onlineDev.webDesign:view']);
+  const user = await createUserWithSession(server, newId(), [`${order.page}:view`]);
+  const designer = await createUserWithSession(server, newId(), ['onlineDev.webDesign:view']);
   expect((await config(order.id, user.token)).data.formData).toContain('标题');
   expect((await config(id, designer.token)).data.formData).toContain('甲');
   expect((await config(id, user.token)).refusal).toBe('denied');
@@ -133,9 +133,9 @@ test('records are offered to choose from in the three ways that are asked', asyn
 
 test('models are offered to who designs them or menus; to others those that they have a page of', async () => {
   const ids = async (who: string) => (await server.ask(modelSelector, {}, who)).data.list.flatMap(({ children }) => children.map(({ id }) => id));
-  const user = await hire(server, newId(), [`${order.page}:view`]);
-  const nobody = await hire(server, newId(), []);
-  const designer = await hire(server, newId(), ['onlineDev.webDesign:view']);
+  const user = await createUserWithSession(server, newId(), [`${order.page}:view`]);
+  const nobody = await createUserWithSession(server, newId(), []);
+  const designer = await createUserWithSession(server, newId(), ['onlineDev.webDesign:view']);
   expect(await ids(user.token)).toEqual([order.id]);
   expect(await ids(nobody.token)).toEqual([]);
   expect(await ids(designer.token)).toContain(order.id);
@@ -143,11 +143,11 @@ test('models are offered to who designs them or menus; to others those that they
 
 test('published, it has a page with its buttons, and a role that works with it', async () => {
   const { id } = await releasedModel(server, token, formOf(node('comInput', 'name', '名称')));
-  const clerk = await hire(server, newId(), []);
+  const clerk = await createUserWithSession(server, newId(), []);
   const reply = await server.ask(modelPublish, { id, parentId: '-1', fullName: '名录', roleIds: [clerk.roleId] }, token);
   expect(reply.code).toBe(200);
   expect((await server.ask(onlineCreate, { id, data: '{"name":"甲"}' }, clerk.token)).code).toBe(200);
-  const other = await hire(server, newId(), ['onlineDev.webDesign:view', 'onlineDev.webDesign:btn_release']);
+  const other = await createUserWithSession(server, newId(), ['onlineDev.webDesign:view', 'onlineDev.webDesign:btn_release']);
   expect((await server.ask(modelPublish, { id, parentId: '-1', fullName: '名录二' }, other.token)).refusal).toBe('denied');
 });
 

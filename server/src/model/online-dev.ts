@@ -2,8 +2,8 @@
 import * as contract from '@ordo/contract/online-dev.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
-import { seenDesign } from '@ordo/engine/model/seen.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { visibleDesign } from '@ordo/engine/model/visible-design.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { engineOfList } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
@@ -12,7 +12,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { wireOf } from './documents.ts';
 import type { LiveModels } from './live.ts';
-import { askerOf, withLookups } from './lookups.ts';
+import { createAsker, withLookups } from './lookups.ts';
 import type { ListFlows } from './list-flows.read.ts';
 import { findModel } from './model.db.ts';
 import { namesOf } from './names.ts';
@@ -30,16 +30,16 @@ const ALL = () => true;
 export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveModels, flows: () => ListFlows): void {
   const open = async (call: Call, id: string) => accessOf(call, await models.inUseFor(call, id));
   const lookedUp = (call: Call, { model, sees }: RecordAccess, records: readonly ModelRecord[]) =>
-    withLookups(call.db, model, shownTo(call, deps.files.links, model, records), sees, askerOf(call, models));
+    withLookups(call.db, model, shownTo(call, deps.files.links, model, records), sees, createAsker(call, models));
   const lookFor = async (call: Call, { model, sees }: RecordAccess, records: Parameters<typeof namesOf>[2]) =>
     lookWith(await namesOf(call.db, model, records, sees, call.language, relatedNames(call, models)), call.language);
 
   const seenBy = async (call: Call, id: string) => {
     const { model, hidden } = await open(call, id);
-    return seenDesign(model.design, new Set(hidden));
+    return visibleDesign(model.design, new Set(hidden));
   };
   serve(app, deps, contract.onlineConfig, async ({ id, draft }, call) => {
-    const designs = may(call.user.rights, `${modelMenu}:view`);
+    const designs = can(call.user.rights, `${modelMenu}:view`);
     const model = await findModel(call.db, id);
     const released = model.state === 1 && model.release > 0 && (draft !== '1' || !designs);
     if (!released && !designs) throw new Refusal('designNotReleased');
@@ -58,7 +58,7 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
       model,
       {
         currentPage: all ? 1 : currentPage,
-        pageSize: all ? MOST_ROWS : pageSize,
+        pageSize: all ? MAX_ROWS : pageSize,
         sort: orderOnWire(access, sidx, sort),
         keyword,
         filter: askedOnWire(access, asked),
@@ -161,4 +161,4 @@ const launched = ({ status, flowUrgent, candidateList }: Launching) => ({ submit
 const isRemovable = (state: number) => state === 0 || state === 4;
 
 /** What a list without pages answers at most. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;

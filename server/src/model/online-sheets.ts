@@ -2,7 +2,7 @@
 import * as contract from '@ordo/contract/online-dev.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { columnsMeant, importFields, type SheetField } from '@ordo/engine/model/sheet-columns.ts';
 import { joinedSheet, recordLines } from '@ordo/engine/model/sheet-rows.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,9 +10,9 @@ import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
-import { downloads } from './downloads.ts';
-import { importedRows, sheetsOf } from './import.ts';
-import { progressOf } from './import-progress.ts';
+import { createDownloads } from './downloads.ts';
+import { importRows, sheetsOf } from './import.ts';
+import { startProgress } from './import-progress.ts';
 import type { LiveModels } from './live.ts';
 import { readRecords } from './record-read.ts';
 import { columnsOf } from './record-sheet.ts';
@@ -21,7 +21,7 @@ import { fieldByKey, orderOnWire, askedOnWire } from './wire.ts';
 type Row = Parsed<typeof contract.onlineImport>['list'][number];
 
 export function onlineSheetFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
-  const files = downloads(deps, models);
+  const files = createDownloads(deps, models);
   const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
 
   serve(app, deps, contract.onlineExport, async ({ id, currentPage, pageSize, sidx, sort, keyword, selectKey, dataType, ...asked }, call) => {
@@ -53,7 +53,7 @@ export function onlineSheetFeature(app: FastifyInstance, deps: Deps, models: Liv
       const byPath = new Map(fields.map((field) => [field.path, field]));
       const found = columns.flatMap((path) => byPath.get(path) ?? []);
       return {
-        headerRow: found.map((field) => ({ id: wireKey(field), fullName: saidIn(field.title, call.language) })),
+        headerRow: found.map((field) => ({ id: wireKey(field), fullName: textIn(field.title, call.language) })),
         list: recordLines(columns, rows).map((at) =>
           rowOf(
             at.map((line) => rows[line] ?? []),
@@ -73,9 +73,9 @@ export function onlineSheetFeature(app: FastifyInstance, deps: Deps, models: Liv
     async ({ id, list, run = newId() }, call) => {
       const access = await open(call, id);
       const { columns, rows, from } = tableOf(access, list);
-      const progress = await progressOf(deps.aside, call.user.userId, run, rows.length);
+      const progress = await startProgress(deps.aside, call.user.userId, run, rows.length);
       try {
-        const { created } = await importedRows(deps, call, models, id, run, { how: 'create', columns, rows }, progress);
+        const { created } = await importRows(deps, call, models, id, run, { how: 'create', columns, rows }, progress);
         return { snum: created, fnum: 0, resultType: 0, failResult: [] };
       } catch (error) {
         // The answer did not arrive: it is given once more.

@@ -9,7 +9,7 @@ import type { RecordValues } from './record-query.ts';
 import type { RecordStore } from './record-store.ts';
 
 /** @param values those that change. @throws Refusal recordParentLoop */
-export async function assertNoLoop(db: Db, model: LiveModel, id: string, values: RecordValues): Promise<void> {
+export async function assertNoCycle(db: Db, model: LiveModel, id: string, values: RecordValues): Promise<void> {
   const { list } = model.design;
   const field = list?.type === 'nested' ? model.head.fields.find(({ path }) => path === list.parent) : undefined;
   const above = field && values[field.node.id];

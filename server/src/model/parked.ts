@@ -1,8 +1,8 @@
 // What releases and deletions have put aside, and the ways back.
 import * as contract from '@ordo/contract/model-parked.ts';
-import { broughtBack } from '@ordo/engine/form/bring-back.ts';
+import { restoreField } from '@ordo/engine/form/restore-field.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import type { Column } from '@ordo/engine/model/storage.ts';
 import type { FastifyInstance } from 'fastify';
@@ -36,7 +36,7 @@ export function parkedFeature(app: FastifyInstance, deps: Deps): void {
     const labelOf = (number: number, node: string) => {
       const design = designs.get(number);
       const found = node && design ? nodeById(design.form, node) : undefined;
-      return (found && saidIn(found.label, language)) || node;
+      return (found && textIn(found.label, language)) || node;
     };
     return {
       list: parked.map((one) => {
@@ -53,7 +53,7 @@ export function parkedFeature(app: FastifyInstance, deps: Deps): void {
     const parked = (await parkedOf(call.db, id)).find((one) => one.table === table && one.field === field && one.generation === generation);
     if (!parked) throw new Refusal('notFound');
     if (parked.purgedAt !== null) throw new Refusal('designPurged');
-    const form = broughtBack(draft.form, (await designAt(call.db, id, parked.seenIn)).form, field || table);
+    const form = restoreField(draft.form, (await designAt(call.db, id, parked.seenIn)).form, field || table);
     if (!form) throw new Refusal('notFound');
     return updateRecord(call, 'model', id, version, { draft: JSON.stringify({ ...draft, form }) }, { action: 'return' });
   });

@@ -1,5 +1,5 @@
 // A record by the release under which it was saved: what it looked like then, with what is in it now.
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { fieldsOf, isCovered, pathText } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -73,7 +73,7 @@ async function goneFrom(db: Db, model: string, design: Design, columns: readonly
   return new Map(
     lacking.flatMap((field): [string, string][] => {
       const at = purged.get(pathText(field));
-      return at === undefined ? [] : [[pathText(field), say(pinnedPhrases.removedOn, language, { day: businessDay(at) }, zhtw)]];
+      return at === undefined ? [] : [[pathText(field), translate(pinnedPhrases.removedOn, language, { day: businessDay(at) }, zhtw)]];
     }),
   );
 }

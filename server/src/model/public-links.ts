@@ -12,7 +12,7 @@ import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
 import { filterSql } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
-import { passwordMatches } from '../kit/password.ts';
+import { verifyPassword } from '../kit/password.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { askInWords, captchaMatches, createCaptcha } from '../session/captcha.read.ts';
@@ -67,7 +67,7 @@ async function count({ aside }: Deps, { id }: Link, ip: string, what: keyof type
 async function assertPassword(deps: Deps, link: Link, ip: string, given: string): Promise<void> {
   if (link.password === null) return;
   await count(deps, link, ip, 'guess');
-  if (!(await passwordMatches(link.password, given))) throw new Refusal('linkPassword');
+  if (!(await verifyPassword(link.password, given))) throw new Refusal('linkPassword');
 }
 
 /** As its owner would do it on their own page of the model. @throws Refusal linkGone: they may not any more */

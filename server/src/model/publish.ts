@@ -4,8 +4,8 @@ import type { modelPublish } from '@ordo/contract/model.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { madeButtons, rightOfButton } from '@ordo/engine/model/press.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
-import { giveToRoles } from '../authorize/authorize.read.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
+import { grantToRoles } from '../authorize/authorize.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { addButtons, createEntry, type Button } from '../menu/entry.read.ts';
@@ -44,7 +44,7 @@ export async function publish(
   model: Kept,
   { parentId, fullName, fullNameEn, icon, roleIds }: Parsed<typeof modelPublish>,
 ): Promise<{ menuId: string }> {
-  if (!may(call.user.rights, 'system.menu:btn_add')) throw new Refusal('denied', {}, { right: 'system.menu:btn_add' });
+  if (!can(call.user.rights, 'system.menu:btn_add')) throw new Refusal('denied', {}, { right: 'system.menu:btn_add' });
   if (model.release === 0) throw new Refusal('designNotReleased');
   const { id } = await createEntry(call, {
     parentId,
@@ -67,9 +67,9 @@ export async function publish(
     sortCode: 0,
     description: '',
   });
-  call.after(wantsTraditional);
+  call.afterCommit(wantsTraditional);
   const design = await designAt(call.db, model.id, model.release);
   const rights = await addButtons(call, id, buttonsOf(design));
-  if (roleIds.length) await giveToRoles(call, roleIds, [id], rights);
+  if (roleIds.length) await grantToRoles(call, roleIds, [id], rights);
   return { menuId: id };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { recordTable, tableSql } from '../kit/ddl.ts';
 import { columnId } from './storage.ts';
-import { holdModel, withTables } from './release.ts';
+import { lockModel, withTables } from './release.ts';
 
 interface Due {
   table: string;
@@ -54,7 +54,7 @@ export async function purgeRecords(db: Db, now: number): Promise<number> {
 }
 
 async function purgeBatch(tx: Db, model: string, before: Date): Promise<number> {
-  await holdModel(tx, model, 'to save');
+  await lockModel(tx, model, 'to save');
   const table = tableSql(recordTable(model));
   const { rows } = await sql<{ id: string }>`
     delete from ${table} where id in (
@@ -72,7 +72,7 @@ async function purgeBatch(tx: Db, model: string, before: Date): Promise<number> 
 }
 
 async function purgeModel(tx: Db, model: string, before: Date): Promise<number> {
-  await holdModel(tx, model, 'to release');
+  await lockModel(tx, model, 'to release');
   const { rows: deleted } = await sql`select from model where id = ${model} and delete_mark = 1 and last_modify_time < ${before} for update`.execute(tx);
   // A task that runs with an earlier release of the form still works with what that one has.
   const isHeld = sql`exists (

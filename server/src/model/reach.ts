@@ -35,7 +35,7 @@ function isSealedAt({ fields }: LiveModel, path: string): boolean {
 }
 
 /** For what the server computes and keeps: whoever saves. */
-export const reachAll = (db: Db, models: LiveModels): Reach =>
+export const createUnlimitedReach = (db: Db, models: LiveModels): Reach =>
   remembered(async (id) => {
     const model = await models.find(db, id);
     if (!model) return null;

@@ -4,9 +4,9 @@ import { rowScope } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { targetKinds } from '@ordo/engine/text/menu-entry.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { loadAuthority, openMenus } from '../kit/authority.ts';
+import { enabledMenus, loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
-import { filterSql, literally } from '../kit/filter-sql.ts';
+import { escapeLike, filterSql } from '../kit/filter-sql.ts';
 import type { Call } from '../kit/serve.ts';
 import type { LiveModel } from './live.ts';
 import { readRecord } from './record-read.ts';
@@ -29,13 +29,13 @@ interface Page {
 type Candidate = Reader & { administrator: boolean; holders: string[] };
 
 /** People by a keyword that are looked at; of pages with data schemes each is asked by themselves. */
-const MOST_LOOKED = 40;
+const MAX_LOOKED = 40;
 
 /** The first of those who match, in the order of their names. */
 export async function readersNamed(call: Call, model: LiveModel, recordId: string, keyword: string, most: number): Promise<Reader[]> {
-  const words = `%${literally(keyword)}%`;
+  const words = `%${escapeLike(keyword)}%`;
   const named = keyword === '' ? sql<SqlBool>`true` : sql<SqlBool>`(u.real_name ilike ${words} or u.account ilike ${words} or u.quick_query ilike ${words})`;
-  return readers(call, model, recordId, named, MOST_LOOKED, most);
+  return readers(call, model, recordId, named, MAX_LOOKED, most);
 }
 
 /** Those of these who see it. */
@@ -60,7 +60,7 @@ async function pagesOf(db: Db, model: string): Promise<Page[]> {
   const { rows } = await sql<Page>`
     select array(select g.object_id from permission_grant g where g.item_type = 'module' and g.item_id = m.id) as holders,
            exists (select from menu_scheme s where s.menu_id = m.id and s.delete_mark = 0) as narrowed
-    from ${openMenus} m where m.type = ${MODEL} and m.target_id = ${model} order by m.category desc, m.place`.execute(db);
+    from ${enabledMenus} m where m.type = ${MODEL} and m.target_id = ${model} order by m.category desc, m.place`.execute(db);
   return rows;
 }
 

@@ -44,7 +44,7 @@ export function recordFileFeature(app: FastifyInstance, deps: Deps, models: Live
       select count(*)::int as total from record_file where model_id = ${id} and record_id = ${recordId} and comment_id is null and delete_mark = 0`.execute(
       call.db,
     );
-    if ((rows[0]?.total ?? 0) >= contract.MOST_ATTACHED) throw new Refusal('attachedMany', { most: contract.MOST_ATTACHED });
+    if ((rows[0]?.total ?? 0) >= contract.MAX_ATTACHED) throw new Refusal('attachedMany', { most: contract.MAX_ATTACHED });
     return insertRecord(call, 'record_file', { model_id: id, record_id: recordId, name, file_name: fileId });
   });
 

@@ -3,7 +3,7 @@ import { modelOpen, recordCreate, recordGroups, recordList, recordUpdate } from 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childTable, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -44,7 +44,10 @@ beforeAll(async () => {
     }),
   );
   await add({ name: 'n1', sort1: 'a', worth: '0.1', day: '2026-01-01' }, [0.1, 0.2]);
-  await add({ name: 'n2', sort1: 'a', worth: '12345678901234567.89', day: '2026-01-02', keeper: (await hire(server, newId(), [])).userId, place: '1' }, [1]);
+  await add(
+    { name: 'n2', sort1: 'a', worth: '12345678901234567.89', day: '2026-01-02', keeper: (await createUserWithSession(server, newId(), [])).userId, place: '1' },
+    [1],
+  );
   await add({ name: 'n3', sort1: 'b', worth: '0.2', day: '2026-01-02' });
   await add({ name: 'n4', worth: null });
 });
@@ -72,7 +75,7 @@ test('a tab is what its designer said, of whoever looks', async () => {
   expect(await names({ inTab: 'dear' })).toEqual(['n2']);
   expect((await ask({ inTab: 'dear' })).data.sums?.worth).toBe('12345678901234567.89');
   expect((await ask({ inTab: 'mine' })).code).toBe(200);
-  const clerk = await hire(server, newId(), [`${stock.page}:view`]);
+  const clerk = await createUserWithSession(server, newId(), [`${stock.page}:view`]);
   // A fact that is read only where somebody asks for it.
   expect((await ask({ inTab: 'below' }, clerk.token)).code).toBe(200);
   expect((await ask({ inTab: 'gone' })).refusal).toBe('recordPartUnknown');
@@ -98,8 +101,8 @@ describe('groups', () => {
   test('are those of what is found, a page at a time, within what somebody may see', async () => {
     expect((await groups({ inTab: 'dear' })).list).toMatchObject([{ id: '=a', count: 1 }]);
     expect((await groups({ pageSize: 1, currentPage: 2 })).list).toMatchObject([{ id: '=b' }]);
-    const clerk = await hire(server, newId(), [`${stock.page}:view`]);
-    await scheme(server, clerk.roleId, stock.page, { field: 'sort1', is: 'equal', value: 'b' });
+    const clerk = await createUserWithSession(server, newId(), [`${stock.page}:view`]);
+    await createScheme(server, clerk.roleId, stock.page, { field: 'sort1', is: 'equal', value: 'b' });
     expect((await groups({}, clerk.token)).list).toMatchObject([{ id: '=b', count: 1 }]);
   });
 });
@@ -137,8 +140,8 @@ test('a list is ordered by several columns', async () => {
 });
 
 test('a field that is hidden is summed, grouped, ordered and asked for by nobody who may not see it', async () => {
-  const clerk = await hire(server, newId(), [`${stock.page}:view`]);
-  await scheme(server, clerk.roleId, stock.page, { all: [] });
+  const clerk = await createUserWithSession(server, newId(), [`${stock.page}:view`]);
+  await createScheme(server, clerk.roleId, stock.page, { all: [] });
   for (const code of ['worth', 'sort1'])
     await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${stock.page}, 'column', ${code}, ${code})`.execute(server.db);
   const told = await ask({}, clerk.token);
@@ -200,8 +203,8 @@ describe('a tree of records', () => {
       ['root', 1],
     ]);
     expect(await level('root')).toEqual([['child', 1]]);
-    const clerk = await hire(server, newId(), [`${tree.page}:view`]);
-    await scheme(server, clerk.roleId, tree.page, { field: 'name', is: 'notEqual', value: 'root' });
+    const clerk = await createUserWithSession(server, newId(), [`${tree.page}:view`]);
+    await createScheme(server, clerk.roleId, tree.page, { field: 'name', is: 'notEqual', value: 'root' });
     expect(await level('~', clerk.token)).toEqual([
       ['child', 1],
       ['lost', 0],

@@ -1,7 +1,7 @@
 // What a list is asked besides its search bar: a tab, a node of its tree, a group, the records below one, a condition put together by hand.
 import { filterIn, NONE, VALUE } from '@ordo/contract/model-calls.ts';
 import { factIn, factsAskedBy, resolve, type Filter } from '@ordo/engine/filter/filter.ts';
-import { conditionsOf, filterProblem } from '@ordo/engine/filter/ask.ts';
+import { conditionsOf, filterProblem } from '@ordo/engine/filter/filter-problem.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { groupFilter } from '@ordo/engine/model/group.ts';
 import type { ListTree } from '@ordo/engine/list/document.ts';

@@ -1,7 +1,7 @@
 // Many new records at once, each of its own maker and moment, in the caller's transaction: one statement a table, every record in the change log.
 import { sql } from 'kysely';
 import { tableSql, tableText } from '../kit/ddl.ts';
-import { secretsOf, type Writer } from '../kit/record.ts';
+import { secretColumnsOf, type Writer } from '../kit/record.ts';
 import { isSealed, type LiveModel, type LiveTable } from './live.ts';
 import { columnsOf } from './record-write.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
@@ -39,7 +39,7 @@ export async function loadRecords({ db, requestId }: Pick<Writer, 'db' | 'reques
       select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb) order by creator_time, id returning *
     )
     insert into change_log (at, user_id, request_id, entity, record_id, action, after)
-    select creator_time, creator_user_id, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${secretsOf(table)} from made order by creator_time, id`.execute(
+    select creator_time, creator_user_id, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${secretColumnsOf(table)} from made order by creator_time, id`.execute(
     db,
   );
   for (const child of model.children) await loadRows({ db, requestId }, child, records);

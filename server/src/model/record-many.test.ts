@@ -17,7 +17,7 @@ import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childTable, draftModel, formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -62,12 +62,12 @@ const read = async (recordId: string) => (await server.ask(recordInfo, { id: cla
 /** Somebody with rights on the page, who sees the records that pass. */
 async function worker(right: string, condition: Filter = { all: [] }) {
   const rights = ['view', right, ...(right === 'btn_batchRemove' ? ['btn_remove'] : [])];
-  const hired = await hire(
+  const hired = await createUserWithSession(
     server,
     newId(),
     rights.map((one) => `${claim.page}:${one}`),
   );
-  await scheme(server, hired.roleId, claim.page, condition);
+  await createScheme(server, hired.roleId, claim.page, condition);
   return hired;
 }
 const some = async (count: number, values: object = {}) => Promise.all(Array.from({ length: count }, () => add(values)));

@@ -1,10 +1,10 @@
 // What is done to several records of a list at once, and what a copy of one begins with.
 import * as contract from '@ordo/contract/model-record.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
 import { madeButtons, pressRule, rightOfButton } from '@ordo/engine/model/press.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
@@ -13,7 +13,7 @@ import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
-import { copiedValues } from './copied.ts';
+import { copyValues } from './copy-values.ts';
 import type { LiveModels } from './live.ts';
 import { shownTo } from './pictures.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -31,7 +31,7 @@ export function recordManyFeature(app: FastifyInstance, deps: Deps, models: Live
     const record = await readRecord(call.db, access.model, recordId, access.within, access.sees);
     if (!record) throw new Refusal('notFound');
     const [shown = record] = shownTo(call, deps.files.links, access.model, [record]);
-    return { values: copiedValues(access, shown.values, newId) };
+    return { values: copyValues(access, shown.values, newId) };
   });
 
   serve(
@@ -70,7 +70,7 @@ export function recordManyFeature(app: FastifyInstance, deps: Deps, models: Live
       const rule = button && pressRule(button);
       if (!button || !rule) throw new Refusal('recordButtonUnknown');
       const right = rightOfButton(button);
-      if (!call.user.rights.administrator && !(call.page !== null && may(call.user.rights, `${call.page}:${right}`)))
+      if (!call.user.rights.administrator && !(call.page !== null && can(call.user.rights, `${call.page}:${right}`)))
         throw new Refusal('denied', {}, call.page === null ? undefined : { right: `${call.page}:${right}` });
       const program = compile(model.design.form, [...model.design.rules, rule]);
       return oneByOne(deps, call, ids, async (alone, one) => {
@@ -78,7 +78,7 @@ export function recordManyFeature(app: FastifyInstance, deps: Deps, models: Live
         // Released anew meanwhile: the button may mean something else now.
         if (access.model.number !== model.number) throw new Refusal('recordButtonUnknown');
         if (button.when && !(await isOffered(alone, access, button.when, one)))
-          throw new Refusal('recordButtonNotNow', { button: saidIn(button.label, call.language) || name });
+          throw new Refusal('recordButtonNotNow', { button: textIn(button.label, call.language) || name });
         await pressedRecord(alone, models, access, one, program);
       });
     },

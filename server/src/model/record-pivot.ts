@@ -18,7 +18,7 @@ import { relatedNames } from './related.ts';
 import { fromColumn } from './stored-value.ts';
 
 /** With the totals. Beyond them nobody reads a table. */
-const MOST_CELLS = 4_000;
+const MAX_CELLS = 4_000;
 
 interface Row {
   row: string | null;
@@ -61,8 +61,8 @@ export async function recordPivot(
       from ${tableSql(model.head.table)} t where ${where}
     ) x
     group by grouping sets ((x.r, x.c), (x.r), (x.c), ())
-    order by grouping(x.r, x.c) desc, min(x.rv) nulls last, x.r nulls last, min(x.cv) nulls last, x.c nulls last limit ${MOST_CELLS + 1}`.execute(call.db);
-  const told = rows.slice(0, MOST_CELLS);
+    order by grouping(x.r, x.c) desc, min(x.rv) nulls last, x.r nulls last, min(x.cv) nulls last, x.c nulls last limit ${MAX_CELLS + 1}`.execute(call.db);
+  const told = rows.slice(0, MAX_CELLS);
   const heads = (over: number, field: LiveField, key: 'row' | 'column', first: 'firstRow' | 'firstColumn') =>
     told.filter((row) => row.over === over).map((row) => ({ id: idOf(row[key]), value: valueOf(field, row[key], row[first]) }));
   const downHeads = heads(1, by, 'row', 'firstRow');
@@ -82,7 +82,7 @@ export async function recordPivot(
         count,
         value,
       })),
-    cut: rows.length > MOST_CELLS,
+    cut: rows.length > MAX_CELLS,
     names: await namesOf(call.db, model, named, sees, call.language, relatedNames(call, models)),
   };
 }

@@ -1,12 +1,12 @@
 // Records of a model on paper: fields, child tables and pictures, by who may print, and nothing of what is hidden.
 import * as contract from '@ordo/contract/print-template.ts';
 import { recordCreate } from '@ordo/contract/model-record.ts';
-import { usualPage, type Block, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
+import { defaultPage, type Block, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
 import { childTable, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
 import { newId } from '../kit/id.ts';
@@ -64,7 +64,7 @@ const rows = (...keys: string[]): Block => ({
     { type: 'tableRow', content: keys.map((key) => ({ type: 'tableCell', attrs: { colspan: 1, rowspan: 1, colwidth: null }, content: [line(field(key))] })) },
   ],
 });
-const paper = (...content: Block[]): PrintDocument => ({ page: usualPage, content });
+const paper = (...content: Block[]): PrintDocument => ({ page: defaultPage, content });
 async function template(document: PrintDocument, type = `model.${model.id}`) {
   const code = `t${newId()}`;
   return server.ask(contract.printTemplateCreate, { fullName: code, enCode: code, type, printTemplate: document }, token);
@@ -115,12 +115,12 @@ test('a signature is a picture; what a relation names and shows of another recor
   const print = async (who: string) =>
     saidIn((await server.ask(contract.printTemplateFill, { id: data.id, recordId: id }, who)).data.printTemplate.content).join('');
   expect(await print(token)).toMatch(/^采购单\|1,?234\.50?\|$/);
-  const alone = await hire(server, newId(), [`${other.page}:view`, `${other.page}:btn_print`]);
+  const alone = await createUserWithSession(server, newId(), [`${other.page}:view`, `${other.page}:btn_print`]);
   expect(await print(alone.token)).toBe('（不可查看）||');
 });
 
 test('what is sealed is no field of a template; what is hidden from somebody is a blank for them, and not offered', async () => {
-  const designer = await hire(server, newId(), [`${model.page}:view`, `${model.page}:btn_print`, 'system.printTemplate:view']);
+  const designer = await createUserWithSession(server, newId(), [`${model.page}:view`, `${model.page}:btn_print`, 'system.printTemplate:view']);
   await column('amount');
   await column('lines');
   const { data } = await filled(paper(line(text('金额'), field('amount'), field('amountCapital'), field('name')), rows('lines.item')), designer.token);
@@ -138,10 +138,10 @@ test('what is sealed is no field of a template; what is hidden from somebody is 
 
 test('who may not print on the page, does not see the record or has no page prints nothing, and is told of no template', async () => {
   const document = paper(line(field('name')));
-  const reader = await hire(server, newId(), [`${model.page}:view`, 'system.printTemplate:view']);
-  const narrow = await hire(server, newId(), [`${model.page}:view`, `${model.page}:btn_print`, 'system.printTemplate:view']);
-  const outsider = await hire(server, newId(), ['system.printTemplate:view']);
-  await scheme(server, narrow.roleId, model.page, { field: 'name', is: 'equal', value: '别的' });
+  const reader = await createUserWithSession(server, newId(), [`${model.page}:view`, 'system.printTemplate:view']);
+  const narrow = await createUserWithSession(server, newId(), [`${model.page}:view`, `${model.page}:btn_print`, 'system.printTemplate:view']);
+  const outsider = await createUserWithSession(server, newId(), ['system.printTemplate:view']);
+  await createScheme(server, narrow.roleId, model.page, { field: 'name', is: 'equal', value: '别的' });
   expect(await filled(document, reader.token)).toMatchObject({ refusal: 'denied', data: { right: `${model.page}:btn_print` } });
   expect((await filled(document, narrow.token)).refusal).toBe('notFound');
   expect((await filled(document, outsider.token)).refusal).toBe('printSourceUnknown');

@@ -11,12 +11,12 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { PrintRecord, PrintRow, PrintValue } from '@ordo/engine/print/shape.ts';
 import { chineseAmount } from '@ordo/engine/text/chinese-amount.ts';
 import { sql, type SqlBool } from 'kysely';
-import type { Prints, PrintSource, SourceField } from '../kit/print-source.ts';
+import type { PrintRegistry, PrintSource, SourceField } from '../kit/print-source.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { isSealed, type LiveModel, type LiveModels, type LiveTable, type ShownField } from './live.ts';
-import { askerOf, withLookups } from './lookups.ts';
+import { createAsker, withLookups } from './lookups.ts';
 import { printPhrases } from './model.phrases.ts';
 import { namesOf } from './names.ts';
 import { pinnedAccess } from './pinned.ts';
@@ -30,9 +30,9 @@ import { lookWith } from './wire.ts';
 /** `model.‹id›` */
 const PREFIX = 'model.';
 /** Records to try a template with. */
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
-export const recordPrints = (models: LiveModels): Prints => ({
+export const recordPrints = (models: LiveModels): PrintRegistry => ({
   async find(call, type) {
     return type.startsWith(PREFIX) ? sourceOf(call, models, type.slice(PREFIX.length), () => true) : undefined;
   },
@@ -67,11 +67,11 @@ async function sourceOf(call: Call, models: LiveModels, id: string, offers: (acc
     lists: model.children.filter((table) => offers(access, table.id)).map((table) => ({ key: table.id, name: calledBy(table.node), fields: offered(table) })),
     async find(asking, keyword) {
       if (model.elsewhere)
-        return (await titledElsewhere(asking.db, access, { keyword, pageSize: MOST_FOUND }, asking.language, relatedNames(own, models))).map(
+        return (await titledElsewhere(asking.db, access, { keyword, pageSize: MAX_FOUND }, asking.language, relatedNames(own, models))).map(
           ({ id: one, title }) => ({ id: one, fullName: title }),
         );
       const where = keyword ? called(access, keyword) : access.within;
-      const found = where ? await titledRecords(asking.db, access, where, MOST_FOUND, asking.language, relatedNames(own, models)) : [];
+      const found = where ? await titledRecords(asking.db, access, where, MAX_FOUND, asking.language, relatedNames(own, models)) : [];
       return found.map(({ id: one, title }) => ({ id: one, fullName: title }));
     },
     read: (asking, recordId) => printed({ ...asking, page: own.page }, models, access, recordId),
@@ -92,7 +92,7 @@ async function printed(
   const { model, within, sees } = access;
   const read = await readRecord(call.db, model, id, within, sees);
   if (!read) throw new Refusal('notFound');
-  const [record = read] = await withLookups(call.db, model, [read], sees, askerOf(call, models));
+  const [record = read] = await withLookups(call.db, model, [read], sees, createAsker(call, models));
   const related = relatedNames(call, models);
   const names = await namesOf(call.db, model, [read], sees, call.language, related);
   const look = lookWith(names, call.language);

@@ -3,7 +3,7 @@ import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
-import { filterSql, literally } from '../kit/filter-sql.ts';
+import { escapeLike, filterSql } from '../kit/filter-sql.ts';
 import { readAll, readPage, readTotal, type Page, type PageSource } from '../kit/page.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveTable } from './live.ts';
 import { namesColumn, type KnownNames } from './names.ts';
@@ -46,7 +46,7 @@ export function sourceOf(model: LiveModel, query: RecordQuery, within: RawBuilde
   if (query.ids) where.push(sql<SqlBool>`t.id = any(${query.ids}::text[])`);
   if (query.filter) where.push(filterSql(query.filter, model.rows.fields));
   if (query.keyword) {
-    const words = `%${literally(query.keyword)}%`;
+    const words = `%${escapeLike(query.keyword)}%`;
     const texts = shown.filter(({ kind }) => WORDS.has(kind)).map((field) => sql<SqlBool>`${columnRef(field, 't')} ilike ${words}`);
     where.push(texts.length ? sql<SqlBool>`(${sql.join(texts, sql` or `)})` : sql<SqlBool>`false`);
   }

@@ -2,9 +2,9 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import * as contract from '@ordo/contract/record-related.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -14,7 +14,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveModels } from './live.ts';
-import { askerOf, shownBy } from './lookups.ts';
+import { createAsker, shownBy } from './lookups.ts';
 import { reachOf } from './reach.ts';
 import { readRecord } from './record-read.ts';
 import { relatedNames } from './related.ts';
@@ -27,8 +27,8 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
     const { model, sees } = await open(call, id);
     const one = model.related.relations.find(({ path }) => path === relation);
     if (!one || !sees(relation)) throw new Refusal('recordFieldUnknown', { field: relation });
-    const ids = chosen.split(',').filter(Boolean).slice(0, contract.MOST_CHOSEN);
-    return { values: await shownBy(call.db, model, one, ids, sees, askerOf(call, models)) };
+    const ids = chosen.split(',').filter(Boolean).slice(0, contract.MAX_CHOSEN);
+    return { values: await shownBy(call.db, model, one, ids, sees, createAsker(call, models)) };
   });
 
   serve(app, deps, contract.recordRelated, async ({ id, recordId }, call) => {
@@ -47,8 +47,8 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
         const total = await countNaming(call, other, field, recordId);
         const page = pageGranting(call.user.rights, modelPages, from, 'btn_add');
         const adds =
-          table === null && other.changes(path) && (call.user.rights.administrator || (page !== undefined && may(call.user.rights, `${page}:view` as never)));
-        list.push({ model: from, name, field: path, key: keyPath(other, field), label: saidIn(node.label, call.language), total, adds });
+          table === null && other.changes(path) && (call.user.rights.administrator || (page !== undefined && can(call.user.rights, `${page}:view` as never)));
+        list.push({ model: from, name, field: path, key: keyPath(other, field), label: textIn(node.label, call.language), total, adds });
       }
     }
     return { list };

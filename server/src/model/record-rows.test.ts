@@ -3,7 +3,7 @@ import { recordCreate, recordInfo, recordUpdate } from '@ordo/contract/model-rec
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOf, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -63,7 +63,7 @@ test('one that both remove is gone, and one that is removed as it was read goes 
 
 test('what of the row the remover may not see tells them nothing', async () => {
   const recordId = await made();
-  const clerk = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_edit`]);
+  const clerk = await createUserWithSession(server, newId(), [`${order.page}:view`, `${order.page}:btn_edit`]);
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${order.page}, 'column', 'qty', 'lines.qty')`.execute(server.db);
   await change(recordId, 1, { changed: [{ id: 'r1', changes: { item: { from: '纸', to: '板' }, qty: { from: 3, to: null } } }] });
   const late = await change(recordId, 1, { removed: ['r1'], was: { r1: { item: '纸' } } }, clerk.token);

@@ -1,12 +1,12 @@
 // The records of a list as a sheet: its columns that the caller sees, under its filters and in its order; child rows each on a line of their own.
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { bareNode } from '@ordo/engine/form/bare-node.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import { sheetFields } from '@ordo/engine/model/sheet-columns.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { sheetFile, type SheetCell, type SheetForm } from '../kit/sheet/write.ts';
@@ -15,7 +15,7 @@ import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import type { LiveModels, ShownField } from './live.ts';
 import { rowPhrases } from './model.phrases.ts';
-import { askerOf, withLookups } from './lookups.ts';
+import { createAsker, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { readAllRecords } from './record-read.ts';
 import { rowsIn, type RecordQuery, type RecordValues } from './record-query.ts';
@@ -67,12 +67,12 @@ export function recordSheet(
   // As an import knows them.
   const titles = new Map(sheetFields(model.design).map(({ path, title }) => [path, title]));
   const heads = columns.map((column) => ({
-    title: isField(column) ? saidIn(titles.get(column.path) ?? column.node.label, call.language) : say(OWN_PHRASES[column], call.language, {}, zhtw),
+    title: isField(column) ? textIn(titles.get(column.path) ?? column.node.label, call.language) : translate(OWN_PHRASES[column], call.language, {}, zhtw),
   }));
   const tables = new Set(columns.flatMap((column) => (isField(column) && column.path.includes('.') ? [column.path.split('.', 1)[0] ?? ''] : [])));
 
   async function* lines(): AsyncGenerator<SheetCell[]> {
-    const asker = askerOf(call, models);
+    const asker = createAsker(call, models);
     for await (const read of readAllRecords(call.db, model, query, within, sees, BATCH, tables)) {
       const batch = await withLookups(call.db, model, read, sees, asker);
       const look = lookWith(await namesOf(call.db, model, batch, sees, call.language, asker.related), call.language);

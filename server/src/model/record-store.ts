@@ -4,7 +4,7 @@ import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Counted } from '@ordo/engine/model/related.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { Fields, filterSql } from '../kit/filter-sql.ts';
+import type { FilterFields, filterSql } from '../kit/filter-sql.ts';
 import type { Page } from '../kit/page.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
@@ -43,7 +43,7 @@ export interface RecordStore {
   /** What a condition may ask of records, rows being `t` in that database … */
   asked: RowSource['fields'];
   /** … and of those in the bin, which is here. */
-  binned: Fields;
+  binned: FilterFields;
   /** Rows that each condition takes, of those within the first. */
   count(db: Db, within: RawBuilder<SqlBool>, conditions: readonly RawBuilder<SqlBool>[]): Promise<number[]>;
   groups(db: Db, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees, field: string): Promise<Groups>;

@@ -5,7 +5,7 @@ import { recordSearch, recordTitles } from '@ordo/contract/record-title.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { grant, hire, scheme, type Hired } from '../../testing/people.ts';
+import { createScheme, createUserWithSession, grant, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { pageOfTarget } from '../../testing/target-page.ts';
 import { newId } from '../kit/id.ts';
@@ -14,10 +14,10 @@ let server: TestServer;
 let token: string;
 let model: MadeModel;
 let other: MadeModel;
-let reader: Hired;
+let reader: TestUser;
 /** Only what is in 甲, and no names. */
-let narrow: Hired;
-let outsider: Hired;
+let narrow: TestUser;
+let outsider: TestUser;
 
 beforeAll(async () => {
   server = await startServer();
@@ -25,16 +25,16 @@ beforeAll(async () => {
   model = await releasedModel(server, token, formOf(node('comInput', 'name', '名称'), node('comInput', 'city', '城市')), listOf(['name', 'city']));
   const relation = node('relationForm', 'to', '关联', {}, { modelId: model.id, relationField: 'name' });
   other = await releasedModel(server, token, formOf(node('comInput', 'code', '编号'), relation), listOf(['code']));
-  reader = await hire(server, newId(), [`${model.page}:view`, `${other.page}:view`]);
-  narrow = await hire(server, newId(), [`${model.page}:view`, `${other.page}:view`]);
-  outsider = await hire(server, newId(), []);
+  reader = await createUserWithSession(server, newId(), [`${model.page}:view`, `${other.page}:view`]);
+  narrow = await createUserWithSession(server, newId(), [`${model.page}:view`, `${other.page}:view`]);
+  outsider = await createUserWithSession(server, newId(), []);
   const column = newId();
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${column}, ${model.page}, 'column', 'name', 'name')`.execute(server.db);
   await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${reader.roleId}, 'column', ${column})`.execute(
     server.db,
   );
-  await scheme(server, reader.roleId, model.page, { all: [] });
-  await scheme(server, narrow.roleId, model.page, { field: 'city', is: 'equal', value: '甲' });
+  await createScheme(server, reader.roleId, model.page, { all: [] });
+  await createScheme(server, narrow.roleId, model.page, { field: 'city', is: 'equal', value: '甲' });
 });
 afterAll(() => server.stop());
 

@@ -1,12 +1,12 @@
 // Records by what they are called, over all models: within the caller's pages, rows and fields.
 import * as contract from '@ordo/contract/record-title.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { targetOfKey } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveModels } from './live.ts';
@@ -15,9 +15,9 @@ import { relatedNames } from './related.ts';
 import { titledElsewhere, titledRecords, titleFields, type Titled } from './titles.ts';
 
 /** Of each model. */
-const MOST_FOUND = 5;
+const MAX_FOUND = 5;
 /** In the order of the menu. */
-const MOST_MODELS = 60;
+const MAX_MODELS = 60;
 /** Asked at once. */
 const AT_ONCE = 4;
 /** Words that no index finds are looked for among so many. */
@@ -43,11 +43,11 @@ export function recordTitleFeature(app: FastifyInstance, deps: Deps, models: Liv
   });
 
   serve(app, deps, contract.recordSearch, async ({ keyword }, call) => {
-    const pages = pagesOf(call).slice(0, MOST_MODELS);
+    const pages = pagesOf(call).slice(0, MAX_MODELS);
     const found = await inTurn(pages, async ({ model, menuId }) => ({
       model,
       menuId,
-      records: await within(call, models, model, (access) => called(access, keyword), { pageSize: MOST_FOUND, keyword }),
+      records: await within(call, models, model, (access) => called(access, keyword), { pageSize: MAX_FOUND, keyword }),
     }));
     return { list: found.filter(({ records }) => records.length > 0) };
   });
@@ -79,14 +79,14 @@ async function within(
 function pagesOf({ user: { rights } }: Pick<Call, 'user'>): { model: string; menuId: string }[] {
   return [...rights.targets].flatMap(([key, pages]) => {
     const { kind, id } = targetOfKey(key);
-    const page = kind === modelPages.kind ? pages.find(({ enCode }) => may(rights, `${enCode}:view`)) : undefined;
+    const page = kind === modelPages.kind ? pages.find(({ enCode }) => can(rights, `${enCode}:view`)) : undefined;
     return page ? [{ model: id, menuId: page.id }] : [];
   });
 }
 
 /** By the texts of the title that the caller reads, or by the number. Null: nothing can be called so. */
 export function called(access: RecordAccess, keyword: string): RawBuilder<SqlBool> | null {
-  const words = `%${literally(keyword)}%`;
+  const words = `%${escapeLike(keyword)}%`;
   const { fields } = titleFields(access);
   const texts = fields.filter(({ kind }) => WORDS.has(kind)).map((field) => sql<SqlBool>`${columnRef(field, 't')} ilike ${words}`);
   const [, number] = /^#?(\d{1,18})$/.exec(keyword) ?? [];

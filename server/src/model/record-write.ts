@@ -66,7 +66,7 @@ const unlessOfTask = ({ db }: Call, { head }: LiveModel, id: string, task?: stri
  * @param values the fields that change, child tables with all of their rows; `before` as they were, locked by the caller
  * @throws Refusal those of of-task.ts
  */
-export async function changeRecord(
+export async function updateRecordValues(
   call: Call,
   model: LiveModel,
   id: string,
@@ -83,7 +83,7 @@ export async function changeRecord(
 }
 
 /** Into the bin. @param only `version`: only that one goes; `task`: whose own record it is. @throws Refusal notFound, stale, those of of-task.ts */
-export async function dropRecord(
+export async function deleteRecord(
   call: Call,
   model: LiveModel,
   id: string,

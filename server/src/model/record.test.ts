@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOf, node, orderForm, releasedModel, formOf, type MadeModel } from '../../testing/models.ts';
-import { grant, hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession, grant } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 import { workbookRows } from '../kit/sheet/workbook.ts';
@@ -63,7 +63,7 @@ test('asked for once more with the same id it is the same record, of whoever mad
   const again = await server.ask(recordCreate, { id: order.id, recordId, values: { title: 'x' }, rows: {} }, token);
   expect(again).toMatchObject({ code: 200, data: { id: recordId, version: 1 } });
   expect((await read(recordId)).values).toMatchObject({ title: '订单' });
-  const other = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_add`]);
+  const other = await createUserWithSession(server, newId(), [`${order.page}:view`, `${order.page}:btn_add`]);
   expect((await server.ask(recordCreate, { id: order.id, recordId, values: { title: 'x' }, rows: {} }, other.token)).refusal).toBe('denied');
 });
 
@@ -200,7 +200,7 @@ test('its history tells who changed what, rows too', async () => {
 describe('permissions', () => {
   test('hidden fields are in no answer and no condition; fixed ones are not changed', async () => {
     const recordId = await made({ title: 'secret' });
-    const clerk = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_edit`]);
+    const clerk = await createUserWithSession(server, newId(), [`${order.page}:view`, `${order.page}:btn_edit`]);
     for (const [kind, code] of [
       ['column', 'amount'],
       ['column', 'lines.qty'],
@@ -233,10 +233,15 @@ describe('permissions', () => {
   });
 
   test('a scheme narrows every call, and a change may not leave it', async () => {
-    const clerk = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_edit`, `${order.page}:btn_add`, `${order.page}:btn_remove`]);
+    const clerk = await createUserWithSession(server, newId(), [
+      `${order.page}:view`,
+      `${order.page}:btn_edit`,
+      `${order.page}:btn_add`,
+      `${order.page}:btn_remove`,
+    ]);
     const mine = await made({ title: 'mine', level: 'a' });
     const theirs = await made({ title: 'theirs', level: 'b' });
-    await scheme(server, clerk.roleId, order.page, { field: 'level', is: 'equal', value: 'a' });
+    await createScheme(server, clerk.roleId, order.page, { field: 'level', is: 'equal', value: 'a' });
     const ask = (endpoint: typeof recordInfo, recordId: string, more: object = {}) => server.ask(endpoint, { id: order.id, recordId, ...more }, clerk.token);
     expect((await ask(recordInfo, mine)).code).toBe(200);
     for (const endpoint of [recordInfo, recordRemove, recordHistory] as const) expect((await ask(endpoint as never, theirs)).refusal).toBe('notFound');
@@ -248,7 +253,7 @@ describe('permissions', () => {
   });
 
   test('without a page there is nothing', async () => {
-    const stranger = await hire(server, newId(), []);
+    const stranger = await createUserWithSession(server, newId(), []);
     expect((await server.ask(recordList, { id: order.id }, stranger.token)).refusal).toBe('denied');
     expect((await server.ask(modelOpen, { id: order.id }, stranger.token)).refusal).toBe('denied');
   });

@@ -5,23 +5,23 @@ import { modelButtons } from '@ordo/contract/model-page.ts';
 import { fieldsAskedBy, type Filter } from '@ordo/engine/filter/filter.ts';
 import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
 import { madeButtons, rightOfButton } from '@ordo/engine/model/press.ts';
-import { seenDesign } from '@ordo/engine/model/seen.ts';
+import { visibleDesign } from '@ordo/engine/model/visible-design.ts';
 import { filterOf } from '@ordo/engine/model/search.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { nameIn } from '../dictionary/dictionary.read.ts';
-import { engineOfList, mayLaunch } from '../flow-engine/flow-engine.read.ts';
-import { keptFrom, wantedOf } from '../kit/columns.ts';
+import { canLaunch, engineOfList } from '../flow-engine/flow-engine.read.ts';
+import { hiddenColumnsOf, parseInput } from '../kit/hidden-columns.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { onPage } from '../kit/targets.ts';
 import { accessOf, type RecordAccess } from './access.ts';
-import { workDaysFor } from './calendar.ts';
+import { loadWorkDays } from './calendar.ts';
 import { historyOf } from './history.ts';
 import type { LiveModel, LiveModels } from './live.ts';
-import { askerOf, withLookups } from './lookups.ts';
+import { createAsker, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { recordGroups } from './record-groups.ts';
 import { recordPivot } from './record-pivot.ts';
@@ -50,7 +50,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const buttons = made.filter(
       (right) => model.elsewhere === null || (model.elsewhere.readOnly ? right === 'btn_download' : right !== 'btn_upload' || model.elsewhere.near),
     );
-    const held = buttons.filter((right) => rights.administrator || (call.page !== null && may(rights, `${call.page}:${right}`)));
+    const held = buttons.filter((right) => rights.administrator || (call.page !== null && can(rights, `${call.page}:${right}`)));
     return {
       id,
       // As the entry of the menu calls it, which has names in other languages.
@@ -58,12 +58,12 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
       enCode,
       webType,
       release: number,
-      design: seenDesign(design, new Set(hidden)),
+      design: visibleDesign(design, new Set(hidden)),
       hidden: [...hidden],
       fixed: [...fixed],
       rights: held,
       facts: { ...call.user.facts, now: call.now },
-      calendar: await workDaysFor(call.db, model),
+      calendar: await loadWorkDays(call.db, model),
       bound: model.elsewhere !== null,
       flow: webType === 3 ? await flowOf(call, id) : null,
     };
@@ -110,7 +110,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
   async function listed(call: Call, access: RecordAccess, query: RecordQuery, nested = false) {
     const { model, within, binned, sees } = access;
     const page = await readRecords(call.db, model, query, query.deleted ? binned : within, sees);
-    const asker = askerOf(call, models);
+    const asker = createAsker(call, models);
     const list = await withLookups(call.db, model, page.list, sees, asker);
     const names = await namesOf(call.db, model, list, sees, call.language, asker.related);
     const ids = page.list.map(({ id }) => id);
@@ -128,7 +128,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const found = await readNamedRecord(call.db, model, recordId, within, sees);
     if (!found) throw new Refusal('notFound');
     const { record, known } = found;
-    const asker = askerOf(call, models);
+    const asker = createAsker(call, models);
     const [shown = record] = shownTo(call, deps.files.links, model, await withLookups(call.db, model, [record], sees, asker));
     const task = record.taskId === undefined ? undefined : (await tasksOf(call.db, model.head.table, [recordId])).get(recordId);
     const held = task && refusalOf(task).say(call.language);
@@ -189,7 +189,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
 /** The engine that its records go through, and whether the caller begins one. */
 async function flowOf(call: Call, id: string) {
   const flow = await engineOfList(call.db, id);
-  return flow && { id: flow.id, fullName: flow.fullName, launch: await mayLaunch(call.db, call.user, flow.id) };
+  return flow && { id: flow.id, fullName: flow.fullName, launch: await canLaunch(call.db, call.user, flow.id) };
 }
 
 const isEmpty = (rows: object) => Object.keys(rows).length === 0;
@@ -211,7 +211,7 @@ export async function queryOf(
 ): Promise<RecordQuery> {
   const { model } = access;
   const list = onPage(model.calls[of] as typeof model.calls.list, call.page);
-  const input = wantedOf(list, asked, keptFrom(call.user.rights, list), call.language);
+  const input = parseInput(list, asked, hiddenColumnsOf(call.user.rights, list), call.language);
   // Where nobody has named a column, the list has its own order.
   const one = typeof asked.sidx === 'string' && input.sidx !== undefined ? [`${input.sort === 'desc' ? '-' : ''}${input.sidx}`] : [];
   const order = input.sortBy?.split(',') ?? one;

@@ -10,18 +10,18 @@ import type { Calendar } from '@ordo/engine/formula/evaluate.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { keptFrom, keptIn, type Lookup, type Rollup } from '@ordo/engine/model/related.ts';
 import { sql } from 'kysely';
-import { again, type Db } from '../kit/db.ts';
+import { retryOnConflict, type Db } from '../kit/db.ts';
 import { tableSql, tableText } from '../kit/ddl.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
-import { secretsOf } from '../kit/record.ts';
+import { secretColumnsOf } from '../kit/record.ts';
 import { withCalendar } from './calendar.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveModels } from './live.ts';
-import { lookedUpForEach } from './lookups.ts';
+import { loadLookupsOfEach } from './lookups.ts';
 import { readThese } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import { writeRows } from './record-write.ts';
-import { holdModel, noteKept } from './release.ts';
+import { lockModel, noteKept } from './release.ts';
 import { fieldByKey } from './wire.ts';
 import { toColumn, toParameter } from './stored-value.ts';
 
@@ -116,7 +116,7 @@ const childOf = ({ children }: LiveModel, { path }: LiveField) => (path.includes
 async function namingAny(db: Db, model: LiveModel, lookups: readonly Lookup[], records: readonly string[]): Promise<string[]> {
   if (lookups.length === 0) return [];
   // Whoever saves at this moment may have looked before the change: they are waited for, and found.
-  await db.transaction().execute((tx) => holdModel(tx, model.id, 'to release'));
+  await db.transaction().execute((tx) => lockModel(tx, model.id, 'to release'));
   const ids: string[] = [];
   for (const path of new Set(lookups.map(({ via }) => via.path))) {
     const field = model.fields.get(path);
@@ -152,16 +152,16 @@ async function refreshAll(db: Db, models: LiveModels, id: string, after: string)
 async function refresh(db: Db, models: LiveModels, id: string, ids: readonly string[], far: number): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = ids.slice(at, at + BATCH);
-    await again(() =>
+    await retryOnConflict(() =>
       db.transaction().execute(async (tx) => {
-        await holdModel(tx, id, 'to save');
+        await lockModel(tx, id, 'to save');
         const model = await models.find(tx, id);
         if (!model || model.elsewhere) return;
         await sql`select set_config('ordo.refresh', ${String(far)}, true)`.execute(tx);
         const around = await withCalendar({ db: tx, now: Date.now() }, model);
         for (const deleted of [0, 1] as const) {
           const records = await readThese(tx, model, some, EVERY_ROW, ALL, { lock: true, deleted });
-          const looked = await lookedUpForEach(tx, models, model, records);
+          const looked = await loadLookupsOfEach(tx, models, model, records);
           for (const [place, record] of records.entries()) await keepAnew(tx, model, record, computedAnew(model, record.values, looked[place] ?? {}, around));
         }
       }),
@@ -228,7 +228,7 @@ async function keepAnew(tx: Db, model: LiveModel, { id, values: was }: { id: str
       update ${tableSql(table)} n set ${sql.join([...changes, sql`version = n.version + 1`])} from old where n.id = old.id returning n.*
     )
     insert into change_log (user_id, request_id, entity, record_id, action, before, after)
-    select null, '', ${tableText(table)}, ${id}, 'update', to_jsonb(old) - ${secretsOf(table)}, to_jsonb(changed) - ${secretsOf(table)} from old, changed`.execute(
+    select null, '', ${tableText(table)}, ${id}, 'update', to_jsonb(old) - ${secretColumnsOf(table)}, to_jsonb(changed) - ${secretColumnsOf(table)} from old, changed`.execute(
     tx,
   );
 }

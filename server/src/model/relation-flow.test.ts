@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byPeople, flowForm, releasedFlowOf, type MadeFlow } from '../../testing/flows.ts';
 import { flowPages, office, type Office } from '../../testing/flow-people.ts';
 import { formOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
-import type { Hired } from '../../testing/people.ts';
+import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
 let server: TestServer;
 let at: Office;
 let flow: MadeFlow;
-let ini: Hired;
-let ann: Hired;
-let stranger: Hired;
+let ini: TestUser;
+let ann: TestUser;
+let stranger: TestUser;
 let token: string;
 let model: MadeModel;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const put = async (leave: string, by: Hired) => {
+const put = async (leave: string, by: TestUser) => {
   const recordId = newId();
   const reply = await server.ask(recordCreate, { id: model.id, recordId, values: { leave } }, by.token);
   return { recordId, reply };
@@ -42,7 +42,7 @@ test('an adopted task is named by those who had to do with it, and is called by 
   expect((await put(task, ini)).reply.refusal, 'while it runs').toBe('recordWrong');
   expect((await at.adopt(task, ann)).code).toBe(200);
   expect((await put(task, stranger)).reply.refusal).toBe('recordWrong');
-  const offered = async (by: Hired) =>
+  const offered = async (by: TestUser) =>
     (await server.ask(familyChoices, { id: flow.id, currentPage: 1, ids: `${task},nothing` }, by.token)).data as { list: { id: string }[] };
   expect((await offered(ini)).list).toMatchObject([{ id: task }]);
   expect((await offered(stranger)).list).toEqual([]);

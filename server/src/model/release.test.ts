@@ -3,7 +3,7 @@ import { modelCreate, modelPlan, modelRelease, modelReleases, modelReturn, model
 import { recordCreate, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dice } from '../../testing/model-designs.ts';
+import { createRandom } from '../../testing/model-designs.ts';
 import { plantedUnseen } from '../../testing/model-plants.ts';
 import { ModelWalk, type Step } from '../../testing/model-walk.ts';
 import { childTable, draftModel, formOf, node, redesign, release, releasedModel } from '../../testing/models.ts';
@@ -226,7 +226,7 @@ test('a table that has had a thousand columns is written anew by the plan: rows,
 
 describe('a random way of designs', () => {
   test('loses nothing that the plan did not say, and the tables are as the metadata says; the judge sees what is planted', async () => {
-    const walk = new ModelWalk({ ask: server.ask, db: server.db, token, any: dice(seedFor('release')) });
+    const walk = new ModelWalk({ ask: server.ask, db: server.db, token, any: createRandom(seedFor('release')) });
     await walk.begin();
     const wrong: string[] = [];
     let last: Step | undefined;

@@ -12,16 +12,16 @@ import { keptFrom } from '@ordo/engine/model/related.ts';
 import { columnsAfter, rebuildsBefore, stepsBetween, type Column, type Step, type StoredField } from '@ordo/engine/model/storage.ts';
 import { fieldsInTitle, titleOf } from '@ordo/engine/model/title.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { again, type Db, type Tx } from '../kit/db.ts';
+import { retryOnConflict, type Db, type Tx } from '../kit/db.ts';
 import { recordTable, tableSql } from '../kit/ddl.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { Options } from './carry.ts';
+import type { Options } from './convert-sql.ts';
 import { comparedBy, comparedRows, keepIndexes, uniqueIndexes, type UniqueIndex } from './indexes.ts';
 import { designAt, isSealed } from './live.ts';
 import { isWritten } from './save.ts';
 import { viewedOf } from './viewed.ts';
-import { columnId, columnsOf, everHad, makeHead, takeStep, touchedBy, UNTOUCHED, valueAfter, type Choices, type Touched } from './storage.ts';
+import { applyStep, columnId, columnsOf, everHad, makeHead, touchedBy, UNTOUCHED, valueAfter, type Choices, type Touched } from './storage.ts';
 
 export interface Drafted {
   id: string;
@@ -186,11 +186,11 @@ export const isPlain = ({ told }: Planned): boolean => told.every(({ loss, asks 
 export type Fill = Readonly<Record<string, unknown>>;
 
 /**
- * Within a transaction that holds the model (`holdModel`).
+ * Within a transaction that holds the model (`lockModel`).
  * @returns the number of the release
  * @throws Refusal designAsks, designDoubled
  */
-export async function carryOut(db: Db, { id, release, draft }: Drafted, planned: Planned, fill: Fill, userId: string): Promise<number> {
+export async function applyRelease(db: Db, { id, release, draft }: Drafted, planned: Planned, fill: Fill, userId: string): Promise<number> {
   const number = release + 1;
   const unanswered = planned.told.filter(({ asks, field }) => asks && !(field in fill));
   if (unanswered.length) throw new Refusal('designAsks', { steps: unanswered.map(({ label }) => label).join('、') });
@@ -212,7 +212,7 @@ async function changeTables(db: Db, { id, release, draft }: Omit<Drafted, 'versi
   let indexing = false;
   await onceEach(unique, planned.fields, async () => {
     for (const step of planned.steps) {
-      await takeStep(db, id, number, step, choices);
+      await applyStep(db, id, number, step, choices);
       if (step.op === 'require' && step.column.field in fill) await fillGaps(db, id, step.column, fill[step.column.field]);
     }
     indexing = await keepIndexes(db, id, unique, searchedIn(draft, await viewedOf(db, id)), planned.after);
@@ -251,7 +251,7 @@ export function searchedIn(design: Design, viewed: readonly string[]): string[] 
 }
 
 /** No save is under way while a release is carried out, and none begins: they hold the same lock together. */
-export async function holdModel(db: Db, id: string, how: 'to save' | 'to release'): Promise<void> {
+export async function lockModel(db: Db, id: string, how: 'to save' | 'to release'): Promise<void> {
   const key = sql`hashtextextended(${`model ${id}`}, 0)`;
   await (how === 'to save' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`).execute(db);
 }
@@ -266,7 +266,7 @@ const isHeld = (error: unknown) => (error as { code?: string }).code === '55P03'
  */
 export async function withTables<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = TRIES): Promise<T | undefined> {
   try {
-    return await again(() =>
+    return await retryOnConflict(() =>
       db.transaction().execute(async (tx) => {
         await sql`set local lock_timeout = '2s'`.execute(tx);
         return work(tx);

@@ -1,35 +1,35 @@
 // The calls that show, carry out and take back releases.
 import * as contract from '@ordo/contract/model.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { fieldsAlone } from '@ordo/engine/form/alone.ts';
+import { formOfFields } from '@ordo/engine/form/single-fields.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
 import { wantedTables } from '@ordo/engine/model/bound.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DataSources } from '../data-source/data-source.read.ts';
 import { engineOfList } from '../flow-engine/flow-engine.read.ts';
 import { updateRecord, type Writer } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { Sealer } from '../kit/sealed.ts';
+import type { Sealer } from '../kit/sealer.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { bindingFor, bindsTables, type Found } from './bound/binding.ts';
 import { findingsOf } from './documents.ts';
 import { INDEXING, indexingJob } from './indexing.ts';
-import { judged } from './judge.ts';
+import { judgeRecord } from './judge.ts';
 import { designAt, isSealed, type LiveModels } from './live.ts';
 import { findModel, type Kept } from './model.db.ts';
 import { publish } from './publish.ts';
-import { carryOut, holdModel, isPlain, planOf, withTables, withTablesHere, type Fill } from './release.ts';
+import { applyRelease, isPlain, lockModel, planOf, withTables, withTablesHere, type Fill } from './release.ts';
 import { toParameter } from './stored-value.ts';
 
 export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<LiveModels, 'seal'>, sources: DataSources): void {
   deps.scheduler.alsoFor(indexingJob(deps.db));
   serve(app, deps, contract.modelPlan, async ({ id }, call) => {
     const model = await findModel(call.db, id);
-    const { binding, findings } = await bindingFor(call.db, model, sources, call.language, may(call.user.rights, bindsTables));
+    const { binding, findings } = await bindingFor(call.db, model, sources, call.language, can(call.user.rights, bindsTables));
     const { told, plan } = await planOf(call.db, model, binding);
     return {
       // Of a design that does not fit its tables nothing is planned.
@@ -74,12 +74,12 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
 }
 
 async function release(call: Call, seal: Sealer, sources: DataSources, id: string, version: number, plan: string, fill: Fill) {
-  await holdModel(call.db, id, 'to release');
+  await lockModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
   if (model.version !== version) throw new Refusal('designPlanChanged');
-  const planned = await planOf(call.db, model, await soundBinding(call, model, sources, may(call.user.rights, bindsTables)));
+  const planned = await planOf(call.db, model, await soundBinding(call, model, sources, can(call.user.rights, bindsTables)));
   if (planned.plan !== plan) throw new Refusal('designPlanChanged');
-  const number = await carryOut(call.db, model, planned, filling(call, seal, model, planned.told, fill), call.user.userId);
+  const number = await applyRelease(call.db, model, planned, filling(call, seal, model, planned.told, fill), call.user.userId);
   return { release: number, version: await noteRelease(call, model, number) };
 }
 
@@ -88,14 +88,14 @@ type Releaser = Writer & Pick<Call, 'language'>;
 
 /** At once, within the call's transaction. @throws Refusal designAsks when something would be lost or has to be answered, designWrong */
 export async function releaseNow(call: Releaser, id: string, sources: DataSources | null = null, mayBind = true): Promise<number> {
-  await holdModel(call.db, id, 'to release');
+  await lockModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
   const planned = await planOf(call.db, model, await soundBinding(call, model, sources, mayBind));
   const open = planned.told.filter(({ loss, asks }) => loss !== 'free' || asks !== null);
   if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))].join('、') });
   // What is in use already is not released again.
   const isReleased = model.release > 0 && model.changed === 0;
-  const number = isReleased ? model.release : await withTablesHere(call.db, () => carryOut(call.db, model, planned, {}, call.user.userId));
+  const number = isReleased ? model.release : await withTablesHere(call.db, () => applyRelease(call.db, model, planned, {}, call.user.userId));
   return noteRelease(call, model, number);
 }
 
@@ -120,7 +120,7 @@ async function soundBinding(
 }
 
 const askedFor = ({ form }: Design, told: readonly contract.ModelStep[]): FormDocument =>
-  fieldsAlone(
+  formOfFields(
     form,
     told.flatMap(({ asks, field }) => (asks === null ? [] : [field])),
   );
@@ -129,7 +129,7 @@ const askedFor = ({ form }: Design, told: readonly contract.ModelStep[]): FormDo
 function filling(call: Call, { seal }: Sealer, { draft, fullName }: Kept, told: readonly contract.ModelStep[], fill: Fill): Fill {
   const form = askedFor(draft, told);
   const given = form.nodes.filter(({ id }) => Object.hasOwn(fill, id));
-  const values = judged(call, { program: compile({ ...form, nodes: given }, []), fullName, children: [] }, null, fill, {});
+  const values = judgeRecord(call, { program: compile({ ...form, nodes: given }, []), fullName, children: [] }, null, fill, {});
   return Object.fromEntries(
     given.map((node) => {
       const kind = fieldKinds[node.kind].value(node);

@@ -4,7 +4,7 @@ import { onlineRemove, onlineRemoveMany } from '@ordo/contract/online-dev.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childTable, formOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -52,7 +52,7 @@ const isThere = async (model: MadeModel, recordId: string) => (await info(model,
 test('whoever has no page of the model that names it is not told which it is', async () => {
   const one = await anAsset();
   await put(repair, { title: 'a', strict: one });
-  const keeper = await hire(server, `k${newId()}`, [`${asset.page}:view`, `${asset.page}:btn_remove`]);
+  const keeper = await createUserWithSession(server, `k${newId()}`, [`${asset.page}:view`, `${asset.page}:btn_remove`]);
   const reply = await remove(asset, one, keeper.token);
   expect(reply.refusal).toBe('recordNamedElsewhere');
   expect(JSON.stringify(reply)).not.toContain(repair.id);
@@ -140,12 +140,12 @@ test('what would go with it and is named by others stands in the way, unless the
 test('records that the deleter may not see are counted, and nothing of them is told', async () => {
   const one = await anAsset();
   await put(repair, { title: 'secret', strict: one });
-  const clerk = await hire(server, newId(), [`${asset.page}:view`, `${asset.page}:btn_remove`, `${repair.page}:view`]);
-  await scheme(server, clerk.roleId, repair.page, { field: 'title', is: 'equal', value: 'open' });
+  const clerk = await createUserWithSession(server, newId(), [`${asset.page}:view`, `${asset.page}:btn_remove`, `${repair.page}:view`]);
+  await createScheme(server, clerk.roleId, repair.page, { field: 'title', is: 'equal', value: 'open' });
   const reply = await remove(asset, one, clerk.token);
   expect(reply).toMatchObject({ refusal: 'recordNamed', data: { count: 1 } });
   expect(JSON.stringify(reply)).not.toContain('secret');
-  const other = await hire(server, newId(), [`${asset.page}:view`]);
+  const other = await createUserWithSession(server, newId(), [`${asset.page}:view`]);
   expect((await remove(asset, one, other.token)).refusal).toBe('denied');
 });
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
-import { holdRecord } from '../kit/record.ts';
+import { lockRecordOnly } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { reachOf } from './reach.ts';
 import type { Call } from '../kit/serve.ts';
@@ -16,12 +16,12 @@ import { columnRef, type LiveField, type LiveModel, type LiveModels } from './li
 import { readRecord, readThese } from './record-read.ts';
 import type { RecordStore } from './record-store.ts';
 import { rowsIn, type RecordValues } from './record-query.ts';
-import { changeRecord, dropRecord } from './record-write.ts';
-import { holdModel } from './release.ts';
+import { deleteRecord, updateRecordValues } from './record-write.ts';
+import { lockModel } from './release.ts';
 
 const ALL = () => true;
 /** Of records that go or change with one. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** A relation of another model, or of the same. */
 interface Pointing {
@@ -57,16 +57,16 @@ async function naming(call: Call, { model, field, relation }: Pointing, ids: rea
   const rows = child ? sql`join ${tableSql(child.table)} r on r.record_id = t.id` : sql``;
   const found = await sql<Named>`
     select t.id, ${child ? sql`r.id` : sql`null`} as row from ${tableSql(model.head.table)} t ${rows}
-    where t.delete_mark = 0 and ${names} order by t.id limit ${MOST + 1} for update of t`.execute(call.db);
+    where t.delete_mark = 0 and ${names} order by t.id limit ${MAX + 1} for update of t`.execute(call.db);
   return found.rows;
 }
 
 async function namingElsewhere({ db }: Call, { model, field, relation }: Pointing, store: RecordStore, ids: readonly string[]): Promise<Named[]> {
-  const query = { currentPage: 1, pageSize: MOST + 1, sort: [], deleted: 0, naming: { field: field.path, ids } } as const;
+  const query = { currentPage: 1, pageSize: MAX + 1, sort: [], deleted: 0, naming: { field: field.path, ids } } as const;
   const found = (await store.page(db, query, EVERY_ROW, () => false)).list;
   // What cannot be told apart cannot be changed either: that it names the record is enough to keep it.
   const { table, node } = relation;
-  if (table === null || found.length > MOST || store.readOnly) return found.map(({ id }) => ({ id, row: null }));
+  if (table === null || found.length > MAX || store.readOnly) return found.map(({ id }) => ({ id, row: null }));
   const whole = await readThese(
     db,
     model,
@@ -99,7 +99,7 @@ export async function removedRecord(
   id: string,
   only: { version?: number | undefined; task?: string } = {},
 ): Promise<void> {
-  if (!model.elsewhere) await holdRecord(call.db, model.head.table, id, within);
+  if (!model.elsewhere) await lockRecordOnly(call.db, model.head.table, id, within);
   else if (!(await readRecord(call.db, model, id, within, () => false))) throw new Refusal('notFound');
   const own = model.home.id;
   const going = new Map([[keyOf(own, id), { model, id }]]);
@@ -108,9 +108,9 @@ export async function removedRecord(
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { ids } = next;
     for (const from of await pointingAt(call, models, next.model.home.id)) {
-      await holdModel(call.db, from.model.id, 'to save');
+      await lockModel(call.db, from.model.id, 'to save');
       const found = await naming(call, from, ids);
-      if (found.length > MOST || going.size + named.length > MOST) throw new Refusal('recordTakesMany', { most: MOST });
+      if (found.length > MAX || going.size + named.length > MAX) throw new Refusal('recordTakesMany', { most: MAX });
       if (from.relation.whenGone === 'with' && from.relation.table === null) {
         const news = found.filter((one) => !going.has(keyOf(from.model.id, one.id)));
         for (const one of news) going.set(keyOf(from.model.id, one.id), { model: from.model, id: one.id });
@@ -128,10 +128,10 @@ export async function removedRecord(
   for (const [, changes] of Map.groupBy(staying, ({ from, by }) => keyOf(from.model.id, by.id))) await takeOut(call, root, changes);
   for (const one of going.values()) {
     if (one.id === id && one.model.home.id === own) continue;
-    await dropRecord(call, one.model, one.id, EVERY_ROW);
+    await deleteRecord(call, one.model, one.id, EVERY_ROW);
     await note(call, root, one, { what: 'with' });
   }
-  await dropRecord(call, model, id, within, only);
+  await deleteRecord(call, model, id, within, only);
 }
 
 async function assertNotNamed(call: Call, models: LiveModels, refusing: readonly { from: Pointing; by: Named }[]): Promise<void> {
@@ -200,7 +200,7 @@ async function takeOut(call: Call, root: Root, changes: readonly { from: Pointin
       values[table] = rows.with(place, { id: row.id, values: { ...row.values, [node.id]: without(row.values[node.id], ids) } });
     }
   }
-  await changeRecord(call, model, id, now.version, now.values, values, EVERY_ROW);
+  await updateRecordValues(call, model, id, now.version, now.values, values, EVERY_ROW);
 }
 
 function without(value: unknown, ids: readonly string[]): unknown {
@@ -272,7 +272,7 @@ async function putBack(call: Call, models: LiveModels, lines: readonly Line[]): 
       if (there) values[table] = rows.with(place, { id: row, values: { ...there.values, [field]: again(there.values[field], kept) } });
     }
   }
-  if (JSON.stringify(values) !== JSON.stringify(now.values)) await changeRecord(call, model, now.id, now.version, now.values, values, EVERY_ROW);
+  if (JSON.stringify(values) !== JSON.stringify(now.values)) await updateRecordValues(call, model, now.id, now.version, now.values, values, EVERY_ROW);
 }
 
 /** What has been chosen since stays; of several, those that were taken out stand behind it. */

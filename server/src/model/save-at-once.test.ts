@@ -3,11 +3,11 @@ import { recordCreate, recordHistory, recordInfo, recordUpdate } from '@ordo/con
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { childTable, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
-import { PatientClient } from '../node/patient-client.ts';
-import { holdModel } from './release.ts';
+import { TimeoutClient } from '../node/timeout-client.ts';
+import { lockModel } from './release.ts';
 
 const FIELDS = [node('comInput', 'title', '标题', { required: true }), node('numInput', 'amount', '金额'), node('userSelect', 'owner', '负责人')];
 
@@ -34,7 +34,7 @@ const read = async (recordId: string) => (await server.ask(recordInfo, { id: pla
 /** Texts of what is asked of the database meanwhile. */
 async function asked(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
-  const query = vi.spyOn(PatientClient.prototype, 'query').mockImplementation(function query(this: PatientClient, ...given: never[]) {
+  const query = vi.spyOn(TimeoutClient.prototype, 'query').mockImplementation(function query(this: TimeoutClient, ...given: never[]) {
     const [first] = given as unknown as [string | { text: string }];
     texts.push((typeof first === 'string' ? first : first.text).trim());
     return original.apply(this, given as never);
@@ -46,13 +46,13 @@ async function asked(work: () => Promise<unknown>): Promise<string[]> {
   }
   return texts.filter((text) => !/from outbox|into (request_log|journal)/i.test(text));
 }
-const original = PatientClient.prototype.query;
+const original = TimeoutClient.prototype.query;
 
 test('who asks, and the row with its history and its lock: two statements create, a third reads what is changed, two read one with its names', async () => {
   expect((await asked(made)).map(kindOf)).toEqual(['who', 'write']);
   const recordId = await made();
   expect((await asked(() => update(recordId, 1, { amount: { from: 1, to: 2 } }))).map(kindOf)).toEqual(['who', 'read', 'write']);
-  const { userId: owner } = await hire(server, newId(), []);
+  const { userId: owner } = await createUserWithSession(server, newId(), []);
   await update(recordId, 2, { owner: { from: null, to: owner } });
   expect((await asked(() => read(recordId))).map(kindOf)).toEqual(['who', 'read']);
   const { names } = (await read(recordId)) as unknown as { names: Record<string, Record<string, string>> };
@@ -69,7 +69,7 @@ test('a release that is under way is waited for, and what it asks holds', async 
   await redesign(server, token, plain.id, { formData: formOf(...FIELDS, node('comInput', 'code', '编码', { required: true })) });
   let saves: Promise<{ refusal?: string | undefined }[]> | undefined;
   await server.db.transaction().execute(async (tx) => {
-    await holdModel(tx, plain.id, 'to release');
+    await lockModel(tx, plain.id, 'to release');
     saves = Promise.all([create({ title: '丙' }), update(recordId, 1, { amount: { from: 1, to: 5 } })]);
     // Both wait: neither is answered before the model is let go.
     await vi.waitFor(async () => {
@@ -115,8 +115,8 @@ test('twenty who change the same record at once count one after the other, or ar
 });
 
 test('nobody makes a record that they could not see, at once or not', async () => {
-  const { roleId, token: who } = await hire(server, newId(), [`${plain.page}:view`, `${plain.page}:btn_add`]);
-  await scheme(server, roleId, plain.page, { field: 'amount', is: 'less', value: 100 });
+  const { roleId, token: who } = await createUserWithSession(server, newId(), [`${plain.page}:view`, `${plain.page}:btn_add`]);
+  await createScheme(server, roleId, plain.page, { field: 'amount', is: 'less', value: 100 });
   expect((await create({ title: '大', amount: 500 }, undefined, who)).refusal).toBe('denied');
   expect((await create({ title: '小', amount: 5 }, undefined, who)).code).toBe(200);
 });

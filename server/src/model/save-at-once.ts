@@ -5,13 +5,13 @@ import type { Holding } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
-import { judgedAlone } from './choosable.ts';
+import { judgeWithoutTransaction } from './judge-references.ts';
 import type { LiveModel, LiveModels } from './live.ts';
 import { alone } from '../kit/alone.ts';
 import { readRecord } from './record-read.ts';
 import type { RecordValues } from './record-query.ts';
 import type { Saved } from './record-store.ts';
-import { changeRecord, createRecord } from './record-write.ts';
+import { createRecord, updateRecordValues } from './record-write.ts';
 import { filledBy, mergedValues, sentValues, type Change } from './save.ts';
 import { changedOf, numberRules, placeOf } from './saving.ts';
 import { veilOf } from './sealing.ts';
@@ -51,7 +51,7 @@ export async function createdAtOnce(call: Call, models: LiveModels, id: string, 
   if (!access || numberRules(access.model).length) return null;
   const { model, within } = access;
   const by = placeOf(call);
-  const complete = await judgedAlone(call, models, model, null, sentValues(access, values, {}), filledBy(model, 'create', by));
+  const complete = await judgeWithoutTransaction(call, models, model, null, sentValues(access, values, {}), filledBy(model, 'create', by));
   if (!complete) return null;
   return createRecord(call, model, recordId, veilOf(model, models.seal).off(complete, null), by, within, { holds: holding(model, recordId), once: true });
 }
@@ -73,8 +73,8 @@ export async function updatedAtOnce(
   const veil = veilOf(model, models.seal);
   const { values, clashes, merged } = mergedValues(access, veil.over(now.values), changes, {}, version === now.version);
   if (clashes.length) return null;
-  const complete = await judgedAlone(call, models, model, veil.over(now.values), values, filledBy(model, 'update', placeOf(call)));
+  const complete = await judgeWithoutTransaction(call, models, model, veil.over(now.values), values, filledBy(model, 'update', placeOf(call)));
   if (!complete) return null;
   const changed = changedOf(now.values, veil.off(complete, now.values));
-  return { ...(await changeRecord(call, model, recordId, now.version, now.values, changed, within, { holds: holding(model, recordId) })), merged };
+  return { ...(await updateRecordValues(call, model, recordId, now.version, now.values, changed, within, { holds: holding(model, recordId) })), merged };
 }

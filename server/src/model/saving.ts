@@ -1,6 +1,6 @@
 // Creating and changing a record: in one transaction, completed by the rules, its number bound last.
 import type { ModelRecord, RowChanges } from '@ordo/contract/model-record.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { Program } from '@ordo/engine/form/rules/compile.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { sql } from 'kysely';
@@ -9,13 +9,13 @@ import { tableSql } from '../kit/ddl.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
-import { judgedWithReferences } from './choosable.ts';
+import { judgeWithReferences } from './judge-references.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import type { LiveModel, LiveModels } from './live.ts';
-import { lookedUpFor } from './lookups.ts';
-import { assertNoLoop } from './parents.ts';
+import { loadLookups } from './lookups.ts';
+import { assertNoCycle } from './parents.ts';
 import { readRecord } from './record-read.ts';
-import { changeRecord, createRecord } from './record-write.ts';
+import { createRecord, updateRecordValues } from './record-write.ts';
 import type { ChildRow, RecordValues } from './record-query.ts';
 import type { Saved } from './record-store.ts';
 import { filledBy, mergedValues, sentValues, type Change } from './save.ts';
@@ -50,9 +50,9 @@ export async function createdRecord(
   }
   const sent = sentValues(access, values, rows);
   const by = placeOf(call);
-  const known = { ...filledBy(model, 'create', by), ...(await lookedUpFor(call.db, models, model, { id: recordId, values: sent })) };
-  const complete = await judgedWithReferences(call, models, model, null, sent, known);
-  await assertNoLoop(call.db, model, recordId, complete);
+  const known = { ...filledBy(model, 'create', by), ...(await loadLookups(call.db, models, model, { id: recordId, values: sent })) };
+  const complete = await judgeWithReferences(call, models, model, null, sent, known);
+  await assertNoCycle(call.db, model, recordId, complete);
   const numbered = await withNumbers(deps, call, model, veilOf(model, models.seal).off(complete, null));
   return takenOf(call, models, model, seenOf(access, numbered), () => createRecord(call, model, recordId, numbered, by, access.within));
 }
@@ -104,11 +104,11 @@ async function changed(
 /** @param values every field as it shall be, what is sealed behind the veil */
 async function saved(call: Call, models: LiveModels, access: RecordAccess, veil: Veil, now: ModelRecord, values: RecordValues): Promise<{ version: number }> {
   const { model, within } = access;
-  const known = { ...filledBy(model, 'update', placeOf(call)), ...(await lookedUpFor(call.db, models, model, { id: now.id, values })) };
-  const complete = veil.off(await judgedWithReferences(call, models, model, veil.over(now.values), values, known), now.values);
+  const known = { ...filledBy(model, 'update', placeOf(call)), ...(await loadLookups(call.db, models, model, { id: now.id, values })) };
+  const complete = veil.off(await judgeWithReferences(call, models, model, veil.over(now.values), values, known), now.values);
   const changed = changedOf(now.values, complete);
-  await assertNoLoop(call.db, model, now.id, changed);
-  return takenOf(call, models, model, seenOf(access, complete), () => changeRecord(call, model, now.id, now.version, now.values, changed, within));
+  await assertNoCycle(call.db, model, now.id, changed);
+  return takenOf(call, models, model, seenOf(access, complete), () => updateRecordValues(call, model, now.id, now.version, now.values, changed, within));
 }
 
 /** What of a complete record is other than before. */
@@ -153,7 +153,7 @@ export async function conflict(
   const { rows } = await sql<{ who: string }>`select real_name || '/' || account as who from app_user where id = ${now.lastModifyUserId}`.execute(call.db);
   const called = ({ field, label }: (typeof clashes)[number]) => {
     const node = known.get(field)?.node ?? children.find(({ id }) => id === field)?.node;
-    return node ? saidIn(node.label, call.language) : label;
+    return node ? textIn(node.label, call.language) : label;
   };
   const fields = [...new Set(clashes.map(called))].join(call.language === 'en' ? ', ' : '、');
   const when = now.lastModifyTime === null ? '—' : businessTime(now.lastModifyTime);

@@ -6,11 +6,11 @@ import type { Db } from '../kit/db.ts';
 import { tableSql, recordColumn, recordTable } from '../kit/ddl.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 import { newId } from '../kit/id.ts';
-import { sealer, type Sealer } from '../kit/sealed.ts';
+import { createSealer, type Sealer } from '../kit/sealer.ts';
 import { isSealed, type LiveModel, type LiveTable } from './live.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 
-export const fieldSealer = (key: Buffer): Sealer => sealer(key, 'sealed field of a record');
+export const fieldSealer = (key: Buffer): Sealer => createSealer(key, 'sealed field of a record');
 
 export interface Veil {
   /** What is kept of sealed fields, as a word that is no secret. */
@@ -44,7 +44,7 @@ export function veilOf({ head, children }: Pick<LiveModel, 'head' | 'children'>,
 
 const isThere = (value: unknown) => value !== null && value !== undefined && value !== '';
 
-const MOST = 500;
+const MAX = 500;
 
 /** What columns hold in clear since before they were sealed. Migration 0065 says so; what is sealed already stays as it is. */
 export const sealingEffects = (key: Buffer): Record<string, EffectHandler> => ({
@@ -73,7 +73,7 @@ async function sealAll(db: Db, { seal, open }: Sealer): Promise<void> {
       const own = table === '' ? sql`id, ''::text` : sql`record_id, id`;
       const { rows } = await sql<{ record: string; row: string; value: string }>`
         select ${table === '' ? sql`id as record, ''::text as "row"` : sql`record_id as record, id as "row"`}, ${column} as value from ${target}
-        where (${own}) > (${record}, ${row}) and ${column} <> '' order by 1, 2 limit ${MOST}`.execute(db);
+        where (${own}) > (${record}, ${row}) and ${column} <> '' order by 1, 2 limit ${MAX}`.execute(db);
       const last = rows.at(-1);
       if (!last) break;
       const clear = rows.filter(({ value }) => isClear(value));

@@ -4,7 +4,7 @@ import { columnName, tableColumn, type Column, type Step } from '@ordo/engine/mo
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { recordColumn, recordTable, storedType, tableSql } from '../kit/ddl.ts';
-import { carried, type Options } from './carry.ts';
+import { convertSql, type Options } from './convert-sql.ts';
 
 export const columnId = (column: Pick<Column, 'field' | 'generation'>): RawBuilder<unknown> => sql.id(recordColumn(columnName(column)));
 const typeOf = ({ kind }: Column) => storedType(kinds[kind].stored);
@@ -109,7 +109,7 @@ export interface Choices {
 }
 
 /** Within the release's transaction. */
-export async function takeStep(db: Db, model: string, number: number, step: Step, choices: Choices): Promise<void> {
+export async function applyStep(db: Db, model: string, number: number, step: Step, choices: Choices): Promise<void> {
   switch (step.op) {
     case 'addTable':
       await makeTable(db, model, step.table);
@@ -172,9 +172,9 @@ interface Becoming {
 async function becoming({ from, to, carry, back }: KindStep, model: string, choices: Choices): Promise<Becoming> {
   const [source, target] = [ofRow(from), ofRow(to)];
   const [before, after] = [kinds[from.kind].stored, kinds[to.kind].stored];
-  const converted = carried(carry, source, before, after, choices.after(to.field));
+  const converted = convertSql(carry, source, before, after, choices.after(to.field));
   if (back === null) return { kept: sql<SqlBool>`${source} is null`, converted };
-  const same = sql<SqlBool>`${source} is not distinct from ${carried(back, target, after, before, await choices.when(from))}`;
+  const same = sql<SqlBool>`${source} is not distinct from ${convertSql(back, target, after, before, await choices.when(from))}`;
   return { kept: to.parkedIn === null ? same : sql<SqlBool>`(${savedUnder(model, to.table)} < ${to.parkedIn}::int or ${same})`, converted };
 }
 

@@ -5,7 +5,7 @@ import type { Design } from '@ordo/engine/model/design.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftModel, formOf, node, redesign, release, releasedModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('what is taken is told by its name, not by its id', async () => {
-  const owner = await hire(server, newId(), []);
+  const owner = await createUserWithSession(server, newId(), []);
   const model = await releasedModel(server, token, formOf(node('userSelect', 'owner', '负责人', { unique: true })));
   const put = (recordId: string) => server.ask(recordCreate, { id: model.id, recordId, values: { owner: owner.userId } }, token);
   expect((await put('n1')).code).toBe(200);

@@ -1,12 +1,12 @@
 // A unique rule that the database has stopped, as a sentence: the field, and the value that is there already.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { storedFields } from '@ordo/engine/model/fields.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { uniqueIndexes } from './indexes.ts';
-import type { ToldFinding } from './judge.ts';
+import type { FindingText } from './judge.ts';
 import type { LiveModel, LiveModels } from './live.ts';
 import { namesOf } from './names.ts';
 import type { RecordValues } from './record-query.ts';
@@ -30,11 +30,11 @@ export async function takenOf<T>(call: Call, models: LiveModels, model: LiveMode
     const told = new Set(paths);
     const look = lookWith(await namesOf(aside.db, model, [{ values }], (path) => told.has(path), language, relatedNames(aside, models)), language);
     const taken = fields.map(({ node, path }) => (path.includes('.') ? '' : fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look)));
-    const said = { field: fields.map(({ node }) => saidIn(node.label, language)).join('+'), value: taken.filter(Boolean).join(' · ') };
+    const said = { field: fields.map(({ node }) => textIn(node.label, language)).join('+'), value: taken.filter(Boolean).join(' · ') };
     const text = new Refusal('recordTaken', said).say(language);
     // Of a child table the database does not say which row it is.
     const placed = fields.filter(({ path }) => !path.includes('.'));
-    const findings = placed.map(({ node, path }): ToldFinding => ({ field: path, row: null, number: null, label: saidIn(node.label, language), text }));
+    const findings = placed.map(({ node, path }): FindingText => ({ field: path, row: null, number: null, label: textIn(node.label, language), text }));
     throw new Refusal('recordTaken', said, { findings });
   }
 }

@@ -1,5 +1,5 @@
 // What records are called, as somebody may read it: who lacks a field of the title is told the number.
-import { fieldsInTitle, sayTitle, seenTitle } from '@ordo/engine/model/title.ts';
+import { fieldsInTitle, seenTitle, titleText } from '@ordo/engine/model/title.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -47,7 +47,7 @@ export async function titledPage(
   const { title, fields } = titleFields(access);
   const told = new Set(fields.map(({ path }) => path));
   const look = lookWith(await namesOf(db, model, list, (path) => told.has(path), language, related), language);
-  return { list: list.map((one) => ({ id: one.id, recordNo: one.recordNo, title: sayTitle(title, model.fields, one, look) })), pagination };
+  return { list: list.map((one) => ({ id: one.id, recordNo: one.recordNo, title: titleText(title, model.fields, one, look) })), pagination };
 }
 
 /** In two statements and those for the names of what their titles point to, whatever their number. @param where of rows `t` that the reader sees */
@@ -73,5 +73,5 @@ export async function titledRecords(
   }));
   const told = new Set(fields.map(({ path }) => path));
   const look = lookWith(await namesOf(db, model, records, (path) => told.has(path), language, related), language);
-  return records.map(({ id, recordNo, values }) => ({ id, recordNo, title: sayTitle(title, model.fields, { recordNo, values }, look) }));
+  return records.map(({ id, recordNo, values }) => ({ id, recordNo, title: titleText(title, model.fields, { recordNo, values }, look) }));
 }

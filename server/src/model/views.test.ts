@@ -5,8 +5,8 @@ import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOf, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { hire } from '../../testing/people.ts';
-import { takeSheet } from '../../testing/sheets.ts';
+import { createUserWithSession } from '../../testing/users.ts';
+import { downloadSheet } from '../../testing/sheets.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 import { indexesOf } from './indexes.ts';
@@ -36,8 +36,8 @@ beforeAll(async () => {
     const reply = await server.ask(recordCreate, { id: order.id, recordId: `r${title}`, values: { title, level, amount }, rows: {} }, token);
     if (reply.code !== 200) throw new Error(reply.msg);
   }
-  clerk = (await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_download`])).token;
-  other = (await hire(server, newId(), [`${order.page}:view`])).token;
+  clerk = (await createUserWithSession(server, newId(), [`${order.page}:view`, `${order.page}:btn_download`])).token;
+  other = (await createUserWithSession(server, newId(), [`${order.page}:view`])).token;
 });
 afterAll(() => server.stop());
 
@@ -79,7 +79,11 @@ test('a pivot has exact totals over all rows, and averages that are not those of
 test('a list, its sheet and its groups are under the condition of the view', async () => {
   const inView = (await keep({ ...common, kind: 'table', filter: { field: 'amount', is: 'greater', value: 15 } }, clerk)).data.id;
   expect((await server.ask(recordList, { id: order.id, inView }, clerk)).data.pagination.total).toBe(2);
-  const { rows } = await takeSheet(server, `${recordSheet.path.replace('{id}', order.id)}?${new URLSearchParams({ inView, exportColumns: 'title' })}`, clerk);
+  const { rows } = await downloadSheet(
+    server,
+    `${recordSheet.path.replace('{id}', order.id)}?${new URLSearchParams({ inView, exportColumns: 'title' })}`,
+    clerk,
+  );
   expect(new Set(rows.flat())).toEqual(new Set(['标题', 'b', 'c']));
 });
 
@@ -137,7 +141,7 @@ test.each<[string, ViewDocument, string]>([
 
 test('who does not see a field is not offered a view that looks at it, cannot open it by its id, and keeps none that does', async () => {
   const model = await releasedModel(server, token, orderForm(), listOf(['title']));
-  const person = await hire(server, newId(), [`${model.page}:view`]);
+  const person = await createUserWithSession(server, newId(), [`${model.page}:view`]);
   const make = (document: ViewDocument, by = token) =>
     server.ask(modelViewCreate, { id: model.id, fullName: 'v', document, sharedMark: by === token ? 1 : 0 }, by);
   const views: ViewDocument[] = [
@@ -180,7 +184,7 @@ test('a view shows the rows of whoever opens it, not of who shared it', async ()
       token,
     )
   ).data;
-  const person = await hire(server, newId(), [`${model.page}:view`]);
+  const person = await createUserWithSession(server, newId(), [`${model.page}:view`]);
   const scheme = newId();
   await sql`insert into menu_scheme (id, menu_id, full_name, condition)
     values (${scheme}, ${model.page}, 'own', ${JSON.stringify({ field: 'creatorUserId', is: 'equal', value: { my: 'userId' } })}::jsonb)`.execute(server.db);

@@ -2,11 +2,11 @@
 import * as contract from '@ordo/contract/model-view.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
 import { isOffered, lookedAt, seenView, viewProblem } from '@ordo/engine/list/view/fits.ts';
 import { listUnder } from '@ordo/engine/list/view/under.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { nameIn } from '../dictionary/dictionary.read.ts';
@@ -35,7 +35,7 @@ interface Kept {
   sortCode: number;
 }
 
-const mayShare = ({ user }: Call) => may(user.rights, `${modelMenu}:btn_edit`);
+const mayShare = ({ user }: Call) => can(user.rights, `${modelMenu}:btn_edit`);
 
 /** Their own, and those that are shared with them; whatever these look at. */
 async function viewsOf(call: Call, model: string, id?: string): Promise<Kept[]> {
@@ -103,7 +103,7 @@ export function viewFeature(app: FastifyInstance, deps: Deps, models: LiveModels
     if (said.sharedMark === 1 && !mayShare(call)) throw new Refusal('viewNotShared');
     await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${id}`}, 0))`.execute(call.db);
     const alike = (await viewsOf(call, id)).filter(({ sharedMark }) => sharedMark === said.sharedMark);
-    if (alike.length >= contract.MOST_VIEWS) throw new Refusal('viewMany', { most: contract.MOST_VIEWS });
+    if (alike.length >= contract.MAX_VIEWS) throw new Refusal('viewMany', { most: contract.MAX_VIEWS });
     if (said.defaultMark === 1) await noOtherDefault(call, id, said, null);
     if (said.sharedMark === 1) await indexSoon(call.db, id);
     return insertRecord(call, TABLE, { model_id: id, ...columnsOf(said), owner_user_id: call.user.userId });
@@ -153,7 +153,7 @@ function assertKeepable(call: Call, access: RecordAccess, view: ViewDocument): v
   if (wrong === null) return;
   const called = (path: string) => {
     const field = access.model.fields.get(path);
-    return field ? saidIn(field.node.label, call.language) : path;
+    return field ? textIn(field.node.label, call.language) : path;
   };
   if (wrong.problem === 'field') throw new Refusal('recordFieldUnknown', { field: wrong.field });
   if (wrong.problem === 'filter') throw new Refusal('recordConditionWrong', { field: 'field' in wrong.why ? called(wrong.why.field) : '—' });

@@ -1,5 +1,5 @@
 // Those who watch a record are told that somebody has changed it: as long as they may see it, each in their own language.
-import { languages, say } from '@ordo/contract/language.ts';
+import { languages, translate } from '@ordo/contract/language.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
@@ -49,7 +49,7 @@ async function tell(db: Db, models: LiveModels, { model: id, record, user, by, a
   if (!found) return;
   const language = languages.find((one) => one === person.language) ?? 'zh';
   const phrase = action === 'remove' ? watchPhrases.removed : action === 'restore' ? watchPhrases.restored : watchPhrases.changed;
-  const title = say(phrase, language, { who: person.who ?? '—', model: model.fullName, number: found.recordNo }, zhtw).slice(0, 200);
+  const title = translate(phrase, language, { who: person.who ?? '—', model: model.fullName, number: found.recordNo }, zhtw).slice(0, 200);
   const message = { id: `watch-${change}-${user}`.slice(0, 60), title, body: { type: 'record', model: id, id: record, part: 'history' }, userIds: [user] };
   await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(message)}::jsonb)`.execute(db);
 }

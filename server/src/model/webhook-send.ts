@@ -1,7 +1,7 @@
 // Telling others of changes of records: signed, at least once, only what the webhook's owner may see at that moment. What cannot be told is told
 // again later, and given up at last; a webhook that only fails is switched off.
 import { createHmac } from 'node:crypto';
-import { languages, say } from '@ordo/contract/language.ts';
+import { languages, translate } from '@ordo/contract/language.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -13,13 +13,13 @@ import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 import { filterSql } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { sealer, type Sealer } from '../kit/sealed.ts';
+import { createSealer, type Sealer } from '../kit/sealer.ts';
 import { accessOf } from './access.ts';
 import type { LiveModels } from './live.ts';
 import { readRecord } from './record-read.ts';
 import { webhookPhrases } from './webhook.phrases.ts';
 
-export const webhookSealer = (key: Buffer): Sealer => sealer(key, 'webhook');
+export const webhookSealer = (key: Buffer): Sealer => createSealer(key, 'webhook');
 
 export interface Reason {
   key: RefusalKey;
@@ -177,7 +177,7 @@ async function giveUp(db: Db, due: Due, why: Refusal, counts: boolean): Promise<
 async function tellOwner(db: Db, { owner, webhook, id }: Due, name: string): Promise<void> {
   const { rows } = await sql<{ language: string }>`select language from app_user where id = ${owner}`.execute(db);
   const language = languages.find((one) => one === rows[0]?.language) ?? 'zh';
-  const title = say(webhookPhrases.off, language, { name, n: GIVEN_UP }, zhtw).slice(0, 200);
+  const title = translate(webhookPhrases.off, language, { name, n: GIVEN_UP }, zhtw).slice(0, 200);
   const message = { id: `webhook-${id}`, title, body: { type: 'webhook', id: webhook }, userIds: [owner] };
   await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(message)}::jsonb)`.execute(db);
 }

@@ -7,7 +7,7 @@ import * as contract from '@ordo/contract/model-webhook.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { childTable, formOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
-import { grant, hire, revoke } from '../../testing/people.ts';
+import { createUserWithSession, grant, revoke } from '../../testing/users.ts';
 import { startNodes } from '../../testing/nodes.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
@@ -137,7 +137,7 @@ describe('in the name of its owner', () => {
       await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${id}, ${model.page}, 'column', ${code}, ${code})`.execute(server.db);
       return id;
     };
-    const maker = await hire(server, newId(), [`${model.page}:view`, 'onlineDev.webDesign:view', 'onlineDev.webDesign:btn_webhook']);
+    const maker = await createUserWithSession(server, newId(), [`${model.page}:view`, 'onlineDev.webDesign:view', 'onlineDev.webDesign:btn_webhook']);
     const { data } = await hook({ fields: ['name', 'wage', 'lines'] }, maker.token);
     await put({ name: '一号', wage: 1 });
     const columns = [await guard('wage'), await guard('lines.price')];
@@ -177,14 +177,14 @@ describe('in the name of its owner', () => {
     const { data } = await hook({ fields: ['name', 'wage'] });
     const owner = async () => (await sql<{ id: string }>`select owner_user_id as id from model_webhook where id = ${data.id}`.execute(server.db)).rows[0]?.id;
     const rights = ['onlineDev.webDesign:view', 'onlineDev.webDesign:btn_webhook'];
-    const designer = await hire(server, newId(), rights);
+    const designer = await createUserWithSession(server, newId(), rights);
     expect((await server.ask(contract.webhookUpdate, { id: data.id, version: 1, url: `http://127.0.0.1:${port}/theirs` }, designer.token)).refusal).toBe(
       'denied',
     );
     await server.ask(contract.webhookState, { id: data.id, enabledMark: 0 }, designer.token);
     expect((await server.ask(contract.webhookState, { id: data.id, enabledMark: 1 }, designer.token)).refusal).toBe('denied');
     expect((await server.ask(contract.webhookSecret, { id: data.id }, designer.token)).code).toBe(200);
-    const clerk = await hire(server, newId(), [...rights, `${model.page}:view`]);
+    const clerk = await createUserWithSession(server, newId(), [...rights, `${model.page}:view`]);
     expect((await server.ask(contract.webhookState, { id: data.id, enabledMark: 1 }, clerk.token)).code).toBe(200);
     expect(await owner()).toBe(clerk.userId);
   });

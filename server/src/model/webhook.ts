@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto';
 import type { Result } from '@ordo/contract/kit.ts';
 import * as contract from '@ordo/contract/model-webhook.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
+import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { Sealer } from '../kit/sealed.ts';
+import type { Sealer } from '../kit/sealer.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import type { LiveModels } from './live.ts';
@@ -34,23 +34,23 @@ interface Kept {
 export function webhookFeature(app: FastifyInstance, deps: Deps, models: LiveModels, { seal }: Sealer): void {
   serve(app, deps, contract.webhookList, ({ modelId, keyword, ...page }, call) => {
     const all = [sql<SqlBool>`t.model_id = ${modelId} and t.delete_mark = 0`];
-    if (keyword) all.push(sql<SqlBool>`t.full_name ilike ${`%${literally(keyword)}%`}`);
+    if (keyword) all.push(sql<SqlBool>`t.full_name ilike ${`%${escapeLike(keyword)}%`}`);
     return readPage<Row>(call.db, page, {
       table: TABLE,
       where: sql.join(all, sql` and `),
       order: { creatorTime: 'creator_time', fullName: 'full_name' },
-      select: sql`${sql.join(record)}, t.full_name as "fullName", t.url, t.events, t.fields, t.failures, t.enabled_mark as "enabledMark",
+      select: sql`${sql.join(historyColumnsSql)}, t.full_name as "fullName", t.url, t.events, t.fields, t.failures, t.enabled_mark as "enabledMark",
         coalesce(o.real_name || '/' || o.account, '') as "ownerName",
         (select count(*)::int from model_delivery d where d.webhook_id = t.id and d.state = 'waiting') as waiting,
         (select count(*)::int from model_delivery d where d.webhook_id = t.id and d.state = 'dead') as dead
-        from model_webhook t ${people} left join app_user o on o.id = t.owner_user_id`,
+        from model_webhook t ${historyJoinSql} left join app_user o on o.id = t.owner_user_id`,
     });
   });
 
   serve(app, deps, contract.webhookFields, async ({ modelId }, call) => {
     const { model, sees } = await open(call, models, modelId);
     const nodes = [...model.head.fields.map(({ node }) => node), ...model.children.flatMap(({ node }) => node ?? [])];
-    return { list: nodes.filter(({ id }) => sees(id)).map(({ id, label }) => ({ id, label: saidIn(label, call.language) || id })) };
+    return { list: nodes.filter(({ id }) => sees(id)).map(({ id, label }) => ({ id, label: textIn(label, call.language) || id })) };
   });
 
   serve(app, deps, contract.webhookCreate, async ({ modelId, ...said }, call) => {
@@ -68,7 +68,7 @@ export function webhookFeature(app: FastifyInstance, deps: Deps, models: LiveMod
 
   serve(app, deps, contract.webhookState, async (input, call) => {
     const kept = await lockRecord<Kept>(call.db, TABLE, input.id);
-    const state = await switchRecord(call, TABLE, input);
+    const state = await setRecordEnabled(call, TABLE, input);
     if (state.enabledMark === 0 || kept.enabled_mark === 1) return state;
     // Whoever opens it lends their own eyes, not those of the one who had closed it.
     await assertTold(call, models, kept.model_id, kept.fields);
@@ -104,7 +104,7 @@ export function webhookFeature(app: FastifyInstance, deps: Deps, models: LiveMod
     if (kept.enabled_mark === 0) throw new Refusal('webhookOff');
     const count = await again(call.db, id, deliveryId);
     if (deliveryId !== undefined && count === 0) throw new Refusal('notFound');
-    call.after({ kind: 'model.webhooks', payload: {} });
+    call.afterCommit({ kind: 'model.webhooks', payload: {} });
     return { count };
   });
 }
@@ -134,7 +134,7 @@ async function assertTold(call: Call, models: LiveModels, modelId: string, field
   for (const id of fields) {
     const node = known.get(id);
     if (!node) throw new Refusal('recordFieldUnknown', { field: id });
-    if (!sees(id)) throw new Refusal('columnDenied', { column: saidIn(node.label, call.language) }, { right: id });
+    if (!sees(id)) throw new Refusal('columnDenied', { column: textIn(node.label, call.language) }, { right: id });
   }
 }
 

@@ -1,5 +1,5 @@
 // Records as clients of the family know them: by the keys of the wire, as values that are kept or as texts that are shown.
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { lookPhrases } from '@ordo/contract/look.phrases.ts';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -22,7 +22,7 @@ import { exactJson } from './stored-value.ts';
 
 /** What ids are called, of the names that were read. A record without one is one that the reader may not see, or that is gone: its id is told nobody. */
 export function lookWith(names: Names, language: Language): Look {
-  const said = (word: LookWord) => say(lookPhrases[word], language, {}, zhtw);
+  const said = (word: LookWord) => translate(lookPhrases[word], language, {}, zhtw);
   return {
     language,
     say: said,

@@ -8,7 +8,7 @@ import type { Db } from '../kit/db.ts';
 type Database = Result<typeof monitorDatabase>;
 export type Sizes = Pick<Database, 'size' | 'tables'>;
 
-const MOST_TEXT = 400;
+const MAX_TEXT = 400;
 
 /** The largest tables by the pages that the last vacuum counted; only theirs are measured. */
 export async function readSizes(db: Db): Promise<Sizes> {
@@ -42,7 +42,7 @@ export async function readActivity(db: Db): Promise<Omit<Database, 'statements' 
            count(*) filter (where state like 'idle in transaction%')::int as idle, count(*) filter (where wait_event_type = 'Lock')::int as locked
     from pg_stat_activity where datname = current_database()`.execute(db);
   const { rows: longest } = await sql<{ seconds: number; pid: number; state: string; query: string }>`
-    select extract(epoch from now() - xact_start)::float8 as seconds, pid, coalesce(state, '') as state, left(coalesce(query, ''), ${MOST_TEXT}) as query
+    select extract(epoch from now() - xact_start)::float8 as seconds, pid, coalesce(state, '') as state, left(coalesce(query, ''), ${MAX_TEXT}) as query
     from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'
     order by xact_start limit 1`.execute(db);
   const { rows: standbys } = await sql<Database['replication'][number]>`
@@ -75,7 +75,7 @@ export async function readStatements(db: Db): Promise<Database['statements']> {
   if (schema !== undefined) {
     try {
       const { rows } = await sql<Database['statements']['list'][number]>`
-        select left(s.query, ${MOST_TEXT}) as query, s.calls::float8 as calls, s.mean_exec_time as mean, s.total_exec_time as total
+        select left(s.query, ${MAX_TEXT}) as query, s.calls::float8 as calls, s.mean_exec_time as mean, s.total_exec_time as total
         from ${sql.id(schema, 'pg_stat_statements')} s join pg_database d on d.oid = s.dbid
         where d.datname = current_database() and s.calls > 1 order by s.mean_exec_time desc limit 15`.execute(db);
       return { from: 'kept', list: rows };
@@ -84,7 +84,7 @@ export async function readStatements(db: Db): Promise<Database['statements']> {
     }
   }
   const { rows } = await sql<Database['statements']['list'][number]>`
-    select left(query, ${MOST_TEXT}) as query, 1::float8 as calls, extract(epoch from now() - query_start)::float8 * 1000 as mean,
+    select left(query, ${MAX_TEXT}) as query, 1::float8 as calls, extract(epoch from now() - query_start)::float8 * 1000 as mean,
            extract(epoch from now() - query_start)::float8 * 1000 as total
     from pg_stat_activity
     where datname = current_database() and state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()
@@ -93,20 +93,20 @@ export async function readStatements(db: Db): Promise<Database['statements']> {
 }
 
 /** Beyond it the number is not exact. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 export async function readQueues(db: Db): Promise<Pick<Database, 'outbox' | 'jobs'>> {
   const { rows } = await sql<Database['outbox']>`
     select count(*) filter (where due_at <= now())::int as due, count(*)::int as waiting, count(*) filter (where last_error is not null)::int as failing,
            extract(epoch from now() - min(due_at) filter (where due_at <= now()))::float8 as oldest,
            coalesce((array_agg(kind || ': ' || last_error order by id desc) filter (where last_error is not null))[1], '') as "lastError"
-    from (select * from outbox order by due_at limit ${MOST_COUNTED}) o`.execute(db);
+    from (select * from outbox order by due_at limit ${MAX_COUNTED}) o`.execute(db);
   const { rows: there } = await sql<{ open: boolean }>`select to_regclass('pgboss.job') is not null as open`.execute(db);
   const { rows: jobs } = there[0]?.open
     ? await sql<Record<'waiting' | 'running' | 'failed', number>>`
         select count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*) filter (where state = 'active')::int as running,
                count(*) filter (where state = 'failed')::int as failed
-        from (select state from pgboss.job where name not like '\\_\\_pgboss%' limit ${MOST_COUNTED}) j`.execute(db)
+        from (select state from pgboss.job where name not like '\\_\\_pgboss%' limit ${MAX_COUNTED}) j`.execute(db)
     : { rows: [] };
   return { outbox: { due: 0, waiting: 0, failing: 0, oldest: null, lastError: '', ...rows[0] }, jobs: jobs[0] ?? null };
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { urlOf } from '../../testing/cluster.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { version } from '../app.ts';
 
@@ -143,11 +143,11 @@ test('a cache is emptied here at once, on the other node with its next word, and
 });
 
 test('looking, emptying one and emptying all are three rights', async () => {
-  const looker = await hire(one, 'cachelooker', ['system.cache:view', 'system.monitor:view']);
+  const looker = await createUserWithSession(one, 'cachelooker', ['system.cache:view', 'system.monitor:view']);
   expect((await one.ask(cacheList, {}, looker.token)).code).toBe(200);
   expect((await one.ask(monitorState, {}, looker.token)).code).toBe(200);
   expect((await one.ask(cacheClear, { name: 'rights' }, looker.token)).refusal).toBe('denied');
-  const clearer = await hire(one, 'cacheclearer', ['system.cache:view', 'system.cache:btn_clear']);
+  const clearer = await createUserWithSession(one, 'cacheclearer', ['system.cache:view', 'system.cache:btn_clear']);
   expect((await one.ask(cacheClear, { name: 'answers' }, clearer.token)).code).toBe(200);
   expect((await one.ask(cacheClearAll, {}, clearer.token)).refusal).toBe('denied');
 });

@@ -1,11 +1,11 @@
 import { monitorDatabase, monitorState } from '@ordo/contract/monitor.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { duration } from '@ordo/engine/text/duration.ts';
 import { fileSize } from '@ordo/engine/text/file-size.ts';
 import type { FastifyInstance } from 'fastify';
 import { cpus, networkInterfaces, release, type, uptime } from 'node:os';
-import { Remembered } from '../kit/remembered.ts';
+import { LruCache } from '../kit/lru-cache.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { readActivity, readQueues, readSizes, readStatements, type Sizes } from './database.db.ts';
 import { monitorWords } from './monitor.phrases.ts';
@@ -13,7 +13,7 @@ import { SIZES_KEPT } from './monitor.read.ts';
 import { readNodes } from './nodes.db.ts';
 
 export function monitorFeature(app: FastifyInstance, deps: Deps): void {
-  const kept = new Remembered<{ at: number; sizes: Promise<Sizes> }>(1);
+  const kept = new LruCache<{ at: number; sizes: Promise<Sizes> }>(1);
   deps.caches.add('sizes', kept);
 
   // What nodes say lies in tables that no standby has.
@@ -26,7 +26,7 @@ export function monitorFeature(app: FastifyInstance, deps: Deps): void {
     const up = duration(uptime() * 1_000);
     const room = (used: number, total: number) => ({ total: size(total), available: size(total - used), used: size(used), usageRate: share(used, total) });
     return {
-      system: { os: `${type()} ${release()}`, day: say(monitorWords[up.key], language, { n: up.n }, zhtw), ip: addressOfThis() },
+      system: { os: `${type()} ${release()}`, day: translate(monitorWords[up.key], language, { n: up.n }, zhtw), ip: addressOfThis() },
       cpu: {
         name: one?.model.trim() || '–',
         package: '1',

@@ -3,8 +3,8 @@ import type { monitorState } from '@ordo/contract/monitor.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { Figures } from '../node/figures.ts';
-import type { NodeAbout, Nodes } from '../node/nodes.ts';
+import type { NodeMetrics } from '../node/node-metrics.ts';
+import type { NodeDescription, Nodes } from '../node/nodes.ts';
 
 type State = Result<typeof monitorState>;
 type Node = State['nodes'][number];
@@ -12,12 +12,12 @@ type Node = State['nodes'][number];
 interface Sample {
   node_id: string;
   at: number;
-  figures: Figures & { connections: number; transactions: number; hit: number; read: number; outbox: number };
+  figures: NodeMetrics & { connections: number; transactions: number; hit: number; read: number; outbox: number };
 }
 
 /** @param self the node that asks */
 export async function readNodes(db: Db, self: Pick<Nodes, 'id' | 'every'>): Promise<Pick<State, 'nodes' | 'base'>> {
-  const { rows: nodes } = await sql<{ id: string; about: NodeAbout; started_at: number; seen_at: number; now: number }>`
+  const { rows: nodes } = await sql<{ id: string; about: NodeDescription; started_at: number; seen_at: number; now: number }>`
     select id, about, started_at, seen_at, now() as now from node order by started_at, id`.execute(db);
   const { rows: samples } = await sql<Sample>`
     select s.node_id, s.at, s.figures from node_sample s join node n on n.id = s.node_id order by s.at`.execute(db);
@@ -48,7 +48,7 @@ export async function readNodes(db: Db, self: Pick<Nodes, 'id' | 'every'>): Prom
 }
 
 function columnsOf(samples: readonly Sample[]): Node['samples'] {
-  const column = (figure: (figures: Figures) => number) => samples.map(({ figures }) => figure(figures));
+  const column = (figure: (figures: NodeMetrics) => number) => samples.map(({ figures }) => figure(figures));
   return {
     at: samples.map(({ at }) => at),
     cpu: column(({ cpu }) => cpu),

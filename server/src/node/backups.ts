@@ -23,7 +23,7 @@ export interface Backups {
   stop(): void;
 }
 
-export interface Place {
+export interface BackupLocation {
   folder: string;
   version: string;
   key?: Buffer | null;
@@ -31,7 +31,7 @@ export interface Place {
   maker?: string | null | undefined;
 }
 
-export function backupsIn(pool: pg.Pool, { folder, version, key = null, maker = null }: Place): Backups {
+export function createBackups(pool: pg.Pool, { folder, version, key = null, maker = null }: BackupLocation): Backups {
   const stop = new AbortController();
   const address = String(pool.options.connectionString);
   const connect = async (url: string, database?: string) => {
@@ -57,7 +57,7 @@ export function backupsIn(pool: pg.Pool, { folder, version, key = null, maker = 
 }
 
 /** Ends a connection that may be in the middle of something. */
-export async function cut(client: pg.Client): Promise<void> {
+export async function destroyConnection(client: pg.Client): Promise<void> {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   await client.end().catch(() => undefined);
 }

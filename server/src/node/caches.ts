@@ -1,8 +1,8 @@
 // What this node keeps at hand so that it need not be asked for or made again. Each cache says itself here, so that people see it and can empty it.
 import type { CacheName } from '@ordo/contract/cache.ts';
-import { spelled } from '../kit/pinyin.ts';
-import { shapedTexts } from '../kit/shaped.ts';
-import { statementNames } from './statements.ts';
+import { pinyinCache } from '../kit/pinyin.ts';
+import { statementTextCache } from '../kit/statement-cache.ts';
+import { statementNameCache } from './prepared-statements.ts';
 
 /** Nothing depends on it: it may be emptied at any moment. */
 export interface Cache {
@@ -33,12 +33,12 @@ export interface Caches {
   clear(name: string): void;
 }
 
-export function caches(): Caches {
+export function createCaches(): Caches {
   // These are the process's, whatever runs in it.
   const all: [CacheName, Cache][] = [
-    ['statements', statementNames],
-    ['statements', shapedTexts],
-    ['spellings', spelled],
+    ['statements', statementNameCache],
+    ['statements', statementTextCache],
+    ['spellings', pinyinCache],
   ];
   const of = (name: string) => all.filter(([own]) => own === name).map(([, cache]) => cache);
   return {

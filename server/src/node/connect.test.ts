@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { asAdmin, newName, urlOf } from '../../testing/cluster.ts';
+import { executeAsAdmin, uniqueName, urlOf } from '../../testing/cluster.ts';
 import { connect, type Connection } from './connect.ts';
-import { momentOf } from '../kit/moment.ts';
+import { parseMoment } from '../kit/moment.ts';
 
-const database = newName('habits');
+const database = uniqueName('habits');
 let connection: Connection;
 let url: string;
 beforeAll(async () => {
-  await asAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo`);
-  await asAdmin(inject('cluster'), `ALTER DATABASE ${database} SET TimeZone = 'Asia/Shanghai'`);
-  await asAdmin(inject('cluster'), `ALTER DATABASE ${database} SET DateStyle = 'German'`);
+  await executeAsAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo`);
+  await executeAsAdmin(inject('cluster'), `ALTER DATABASE ${database} SET TimeZone = 'Asia/Shanghai'`);
+  await executeAsAdmin(inject('cluster'), `ALTER DATABASE ${database} SET DateStyle = 'German'`);
   url = urlOf(inject('cluster'), database);
   connection = await connect(url, 2);
 });
@@ -40,7 +40,7 @@ test.each([
   ['1970-01-01 00:00:00.5+00', 500],
   ['1970-01-01 05:30:00.123456+05:30', 123],
 ])('%s is read', (text, moment) => {
-  expect(momentOf(text)).toBe(moment);
+  expect(parseMoment(text)).toBe(moment);
 });
 
 test('a connection behind a pooler, where the zone is the database’s own, reads the same', async () => {

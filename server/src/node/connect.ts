@@ -12,14 +12,14 @@ import {
 import pg from 'pg';
 import type { Tables } from '../db.d.ts';
 import type { Db } from '../kit/db.ts';
-import { momentOf } from '../kit/moment.ts';
-import { addressesOf, replicas, type Replicas } from './replicas.ts';
-import { PatientClient } from './patient-client.ts';
-import { nameless, preparing, type Connecting } from './statements.ts';
-import { steadily, type Steady } from './steady.ts';
+import { parseMoment } from '../kit/moment.ts';
+import { createReplicas, splitHosts, type Replicas } from './replicas.ts';
+import { TimeoutClient } from './timeout-client.ts';
+import { withoutPreparedStatements, withPreparedStatements, type ConnectionPool } from './prepared-statements.ts';
+import { createPipelinedConnection, type PipelinedConnection } from './pipelined-connection.ts';
 
 /** timestamptz → epoch milliseconds, as on the wire. */
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, momentOf);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment);
 /** date → `YYYY-MM-DD`; a Date would shift with the server's zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
@@ -31,18 +31,18 @@ export interface Connection {
   /** A few connections besides, for what a transaction needs from outside itself: who holds one of the others waits for none of them here. */
   aside: Db;
   /** A few for a large statement that comes all the time. */
-  steady: readonly Steady[];
+  pipelined: readonly PipelinedConnection[];
   /** Ends every connection. */
   close(): Promise<void>;
 }
 
 /** How long a statement may run, in ms. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 /** Statements are sent without waiting for the answers before them. The types of pg know neither that nor the patience yet. */
-const HABITS: object = { pipeline: true, Client: PatientClient, patience: PATIENCE + 5_000 };
-/** Connections of `aside`, and of `steady`. */
-const MOST_ASIDE = 2;
-const STEADY = 2;
+const HABITS: object = { pipeline: true, Client: TimeoutClient, patience: TIMEOUT + 5_000 };
+/** Connections of `aside`, and of `pipelined`. */
+const MAX_ASIDE = 2;
+const PIPELINED_CONNECTIONS = 2;
 /** How long a connection may have nothing to do, in ms: a new one costs its greeting, and each of its statements a plan. */
 const IDLE = 300_000;
 
@@ -52,7 +52,7 @@ const IDLE = 300_000;
  * @throws DatabaseUnfit when none of the hosts takes writes
  */
 export async function connect(url: string, most = 16): Promise<Connection> {
-  const tried = await Promise.allSettled(addressesOf(url).map((address) => open(address, most)));
+  const tried = await Promise.allSettled(splitHosts(url).map((address) => open(address, most)));
   // A standby that is down serves nobody, and stops nobody.
   const opened = tried.filter((one) => one.status === 'fulfilled').map((one) => one.value);
   const failure = tried.find((one) => one.status === 'rejected');
@@ -62,18 +62,18 @@ export async function connect(url: string, most = 16): Promise<Connection> {
     await Promise.all(opened.map((one) => one.db.destroy()));
     throw new DatabaseUnfit('None of the hosts in DATABASE_URL that answer takes writes: they are standbys. List the primary too, and start it.');
   }
-  const asked = replicas(
+  const asked = createReplicas(
     primary.pool,
     opened.filter((one) => one !== primary),
   );
-  const aside = primary.another(MOST_ASIDE);
-  const steady = Array.from({ length: STEADY }, primary.steady);
+  const aside = primary.another(MAX_ASIDE);
+  const steady = Array.from({ length: PIPELINED_CONNECTIONS }, primary.steady);
   return {
     pool: primary.pool,
     db: primary.db,
     replicas: asked,
     aside,
-    steady,
+    pipelined: steady,
     close: async () => {
       asked.close();
       await Promise.all([...[...opened.map((one) => one.db), aside].map((db) => db.destroy()), ...steady.map((one) => one.close())]);
@@ -87,19 +87,19 @@ interface Opened {
   standby: boolean;
   /** Further connections to the same place, made when they are needed. */
   another(most: number): Db;
-  steady(): Steady;
+  steady(): PipelinedConnection;
 }
 
 async function open(url: string, most: number): Promise<Opened> {
   const { pooled, standby } = await probe(url);
-  const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: dialect(pooled ? pool : preparing(pool)) });
+  const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: dialect(pooled ? pool : withPreparedStatements(pool)) });
   const pool = poolOf(url, pooled, most);
   return {
     pool,
     db: over(pool),
     standby,
     another: (more) => over(poolOf(url, pooled, more)),
-    steady: () => steadily((pooled ? nameless : preparing)(poolOf(url, pooled, 1))),
+    steady: () => createPipelinedConnection((pooled ? withoutPreparedStatements : withPreparedStatements)(poolOf(url, pooled, 1))),
   };
 }
 
@@ -111,7 +111,7 @@ function poolOf(url: string, pooled: boolean, most: number): pg.Pool {
     ...HABITS,
     connectionTimeoutMillis: 10_000,
     // A pooler refuses start-up parameters that it does not know.
-    ...(pooled ? {} : { statement_timeout: PATIENCE, idle_in_transaction_session_timeout: PATIENCE, application_name: 'ordo' }),
+    ...(pooled ? {} : { statement_timeout: TIMEOUT, idle_in_transaction_session_timeout: TIMEOUT, application_name: 'ordo' }),
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -141,7 +141,7 @@ async function probe(url: string): Promise<{ pooled: boolean; standby: boolean }
   }
 }
 
-function dialect(pool: pg.Pool | Connecting): Dialect {
+function dialect(pool: pg.Pool | ConnectionPool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new PipelinedDriver({ pool: pool as never }),

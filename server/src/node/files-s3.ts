@@ -9,12 +9,12 @@ import type { FileStore } from '../kit/files.ts';
 import type { S3Address } from './s3-address.ts';
 
 /** How long one transfer may take, in ms. */
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 
 /** @param incoming folder of this machine where uploads are received */
-export function s3Store(address: S3Address, incoming: string): FileStore {
+export function createS3Store(address: S3Address, incoming: string): FileStore {
   const { endpoint, bucket, prefix, ...rest } = address;
-  const s3 = new S3mini({ ...rest, endpoint: `${endpoint}/${bucket}`, requestAbortTimeout: PATIENCE });
+  const s3 = new S3mini({ ...rest, endpoint: `${endpoint}/${bucket}`, requestAbortTimeout: TIMEOUT });
   const keyOf = (sha256: string) => `${prefix}${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 
   return {

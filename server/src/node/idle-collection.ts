@@ -10,7 +10,7 @@ const WORTH = 0.4;
 let resting: NodeJS.Timeout | undefined;
 
 /** Something was answered, and more may follow at once. Does nothing where the engine was started without `--expose-gc`. */
-export function answered(): void {
+export function collectWhenIdle(): void {
   if (!globalThis.gc) return;
   if (resting) resting.refresh();
   else resting = setTimeout(collect, QUIET).unref();

@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../kit/db.ts';
-import { alive } from '../kit/session.ts';
-import { readEvents, readSeqs, type Event, type Wanted } from '../kit/streams.ts';
-import { answered } from './idle-collection.ts';
-import type { WakeBy } from './live/broker.ts';
-import { listen, postgresWake, type Hearing } from './live/wake.ts';
+import { isSessionLive } from '../kit/session.ts';
+import { readEvents, readSeqs, type StreamCursor, type StreamEvent } from '../kit/streams.ts';
+import { collectWhenIdle } from './idle-collection.ts';
+import type { CreateNotifier } from './live/broker-notifier.ts';
+import { createPostgresNotifier, listenForNotifications, type NotifierListener } from './live/notifier.ts';
 
 /** One open connection of a signed-in person. */
 export interface Line {
@@ -27,13 +27,13 @@ export interface Line {
 /** A feature that keeps events in rows of its own, with their places in the streams (kit knows none). */
 export interface EventSource {
   /** As `readEvents` wants it. */
-  places(wanted: readonly Wanted[], most: number): RawBuilder<unknown>;
+  places(wanted: readonly StreamCursor[], most: number): RawBuilder<unknown>;
   /** The events of the rows with these keys, for everybody they are about. */
-  of(keys: readonly string[]): Promise<Event[]>;
+  of(keys: readonly string[]): Promise<StreamEvent[]>;
 }
 
 /** A row whose events have committed: the people it is about, and its key in the source of events. */
-export interface Happened {
+export interface CommittedEvent {
   userIds: readonly string[];
   key: string;
 }
@@ -42,15 +42,15 @@ export interface Live {
   open(line: Line): void;
   close(line: Line): void;
   /** This node has committed them itself and has the frames at hand; those of one person in their order. */
-  deliver(events: readonly Event[]): void;
+  deliver(events: readonly StreamEvent[]): void;
   /** What was delivered here has to be told to the other nodes. */
-  tell(rows: readonly Happened[]): void;
+  tell(rows: readonly CommittedEvent[]): void;
   /** Events of these people have committed, here or in an effect: everybody looks. */
   wake(userIds: readonly string[]): void;
   /** Looks for what a line may have missed. */
   look(userId: string): void;
   /** Of each person what follows `after` without a gap, at most `most` of it. */
-  following(wanted: readonly Wanted[], most: number): Promise<Map<string, Event[]>>;
+  following(wanted: readonly StreamCursor[], most: number): Promise<Map<string, StreamEvent[]>>;
   /** Whose rows are events too. */
   readFrom(source: EventSource): void;
   /** Asked to carry out what the database itself has left in the outbox. */
@@ -65,7 +65,7 @@ interface Options {
   pool: pg.Pool;
   failed(error: unknown): void;
   /** By a broker instead of PostgreSQL. */
-  wakeBy?: WakeBy | undefined;
+  wakeBy?: CreateNotifier | undefined;
 }
 
 /** Events that one look takes of one person. */
@@ -85,15 +85,15 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   let stopped = false;
   let carryOut: () => void = () => undefined;
 
-  const hearing: Hearing = {
+  const hearing: NotifierListener = {
     events: (things) => things.forEach(hear),
     session: (sessionId) => bySession.get(sessionId)?.forEach((line) => line.over(sessionId)),
     outbox: () => carryOut(),
     gap: () => void lookAround().catch(failed),
     failed,
   };
-  const ear = listen(pool, node, hearing, !wakeBy);
-  const wake = wakeBy?.(node, hearing) ?? postgresWake(pool, node, failed);
+  const ear = listenForNotifications(pool, node, hearing, !wakeBy);
+  const wake = wakeBy?.(node, hearing) ?? createPostgresNotifier(pool, node, failed);
 
   /** @param thing a person, or a row as `thingOf` says it */
   function hear(thing: string): void {
@@ -138,12 +138,12 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
     }
   }
 
-  async function following(wanted: readonly Wanted[], most: number): Promise<Map<string, Event[]>> {
+  async function following(wanted: readonly StreamCursor[], most: number): Promise<Map<string, StreamEvent[]>> {
     const stored = await readEvents(db, wanted, most, source.places(wanted, most));
     const keys = new Set(stored.flatMap(({ key }) => key ?? []));
     const frames = new Map((keys.size ? await source.of([...keys]) : []).map((event) => [`${event.seq} ${event.userId}`, event.frame]));
     const after = new Map(wanted.map((one) => [one.userId, one.after]));
-    const found = new Map<string, Event[]>();
+    const found = new Map<string, StreamEvent[]>();
     for (const { userId, seq, frame } of stored) {
       const theirs = found.get(userId) ?? [];
       if (theirs.length === most || seq !== (after.get(userId) as number) + theirs.length + 1) continue;
@@ -153,13 +153,13 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
     return found;
   }
 
-  function deliver(events: readonly Event[]): void {
+  function deliver(events: readonly StreamEvent[]): void {
     for (const [userId, theirs] of groupedBy(events)) if (sendTo(userId, theirs)) look(userId);
-    answered();
+    collectWhenIdle();
   }
 
   /** @returns whether some line has a gap before one of these events */
-  function sendTo(userId: string, events: readonly Event[]): boolean {
+  function sendTo(userId: string, events: readonly StreamEvent[]): boolean {
     let gap = false;
     for (const line of byUser.get(userId) ?? []) {
       const first = events.findIndex((event) => event.seq > line.seq);
@@ -181,7 +181,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
     }
     const { rows } = await sql<{ id: string }>`
       select open.id from unnest(${[...bySession.keys()]}::text[]) as open (id) left join session t on t.id = open.id left join app_user u on u.id = t.user_id
-      where t.id is null or not (${alive}) or t.locked_at is not null or u.enabled_mark = 0 or u.delete_mark = 1`.execute(db);
+      where t.id is null or not (${isSessionLive}) or t.locked_at is not null or u.enabled_mark = 0 or u.delete_mark = 1`.execute(db);
     for (const { id } of rows) hearing.session(id);
   }
 
@@ -232,10 +232,10 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
 }
 
 /** How a word names a row: its people, then its key. */
-const thingOf = ({ userIds, key }: Happened): string => [...userIds, key].join('/');
+const thingOf = ({ userIds, key }: CommittedEvent): string => [...userIds, key].join('/');
 
-function groupedBy(events: readonly Event[]): Map<string, Event[]> {
-  const groups = new Map<string, Event[]>();
+function groupedBy(events: readonly StreamEvent[]): Map<string, StreamEvent[]> {
+  const groups = new Map<string, StreamEvent[]>();
   for (const event of events) {
     const own = groups.get(event.userId);
     if (own) own.push(event);

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { blankDatabase } from '../../testing/blank.ts';
+import { createEmptyDatabase } from '../../testing/empty-database.ts';
 import { migrationsFolder } from '../../testing/cluster.ts';
 import type { Connection } from './connect.ts';
-import { migrate, MigrationFailed, readMigrations, type Migration } from './migrate.ts';
+import { migrate, MigrationError, readMigrations, type Migration } from './migrate.ts';
 
 let one: Connection;
 let other: Connection;
 beforeAll(async () => {
-  [one, other] = (await blankDatabase(2)) as [Connection, Connection];
+  [one, other] = (await createEmptyDatabase(2)) as [Connection, Connection];
 });
 afterAll(() => Promise.all([one.close(), other.close()]));
 beforeEach(async () => {
@@ -87,7 +87,7 @@ describe('migrating', () => {
       'CREATE TABLE half (id integer); INSERT INTO one VALUES (2); INSERT INTO nowhere VALUES (1); CREATE TABLE rest (id integer);',
     );
     const failure = migrate(one.pool, [first, broken]);
-    await expect(failure).rejects.toThrow(MigrationFailed);
+    await expect(failure).rejects.toThrow(MigrationError);
     await expect(failure).rejects.toThrow(
       'Migration 0002-broken failed and was taken back: relation "nowhere" does not exist. Nothing of it remains; mend the cause and start again.',
     );
@@ -130,7 +130,7 @@ describe('migrating', () => {
       );
       if (rowCount) break;
     }
-    expect(await killed).toBeInstanceOf(MigrationFailed);
+    expect(await killed).toBeInstanceOf(MigrationError);
     expect(await tables()).toEqual(['migration']);
     expect(await migrate(one.pool, [first])).toEqual(['0001-first']);
   });
@@ -154,7 +154,7 @@ describe('a database that does not fit', () => {
     await one.pool.query(foreign);
     const before = await tables();
     const failure = migrate(one.pool, [first]);
-    await expect(failure).rejects.toThrow(MigrationFailed);
+    await expect(failure).rejects.toThrow(MigrationError);
     await expect(failure).rejects.toThrow(
       `The database is in use by something else: it has ${names}. Ordo needs one of its own; create an empty one and name it in DATABASE_URL.`,
     );

@@ -16,7 +16,7 @@ export interface Migration {
 }
 
 /** A migration could not be applied; the message says which and what to do. The database is as it was before that file. */
-export class MigrationFailed extends Error {}
+export class MigrationError extends Error {}
 
 /**
  * @param folder of the ordered files; `sql` beside it has one file for each group of functions and triggers. A line `-- after: vac_stat_rebuild()` of an ordered
@@ -41,7 +41,7 @@ async function readFolder(folder: string): Promise<Migration[]> {
 /**
  * Applies what is missing. Safe to run from several processes at once and after a kill at any point.
  * @returns the names applied now
- * @throws MigrationFailed
+ * @throws MigrationError
  */
 export async function migrate(pool: pg.Pool, migrations: Migration[], applied: (name: string) => void = () => undefined): Promise<string[]> {
   await prepare(pool);
@@ -69,13 +69,13 @@ const LONGEST = 3_600_000;
 const CREATE = `CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 const OWN = ['applied_at', 'checksum', 'name'];
 
-/** @throws MigrationFailed when the tables that are there are somebody else's */
+/** @throws MigrationError when the tables that are there are somebody else's */
 async function prepare(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ columns: string[] | null; schema: string | null }>(`
     SELECT current_schema() AS schema, (SELECT array_agg(attname::text ORDER BY attname) FROM pg_attribute
       WHERE attrelid = to_regclass('migration') AND attnum > 0 AND NOT attisdropped) AS columns`);
   const { columns = null, schema = null } = rows[0] ?? {};
-  if (schema === null) throw new MigrationFailed(`The database has no schema that Ordo's role may use. Run: CREATE SCHEMA public AUTHORIZATION ordo`);
+  if (schema === null) throw new MigrationError(`The database has no schema that Ordo's role may use. Run: CREATE SCHEMA public AUTHORIZATION ordo`);
   if (columns && columns.join() !== OWN.join()) throw foreign(['migration']);
   if (columns) return;
   await assertEmpty(pool);
@@ -97,8 +97,8 @@ async function assertEmpty(pool: pg.Pool): Promise<void> {
     throw foreign(rows.map((row) => row.name));
 }
 
-function foreign(names: string[]): MigrationFailed {
-  return new MigrationFailed(
+function foreign(names: string[]): MigrationError {
+  return new MigrationError(
     `The database is in use by something else: it has ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and more' : ''}. Ordo needs one of its own; create an empty one and name it in DATABASE_URL.`,
   );
 }
@@ -110,7 +110,7 @@ async function pending(pool: pg.Pool, migrations: Migration[]): Promise<Migratio
   const names = new Set(migrations.map((migration) => migration.name));
   for (const { name } of rows) {
     if (!names.has(name) && !name.startsWith(AFTER))
-      throw new MigrationFailed(
+      throw new MigrationError(
         `The database has migration ${name}, which this version of Ordo does not know. Start the newer version, or restore the backup made before the upgrade.`,
       );
   }
@@ -118,7 +118,7 @@ async function pending(pool: pg.Pool, migrations: Migration[]): Promise<Migratio
   for (const migration of changed) {
     if (migration.repeats) continue;
     if (!known.has(migration.name)) return [migration];
-    throw new MigrationFailed(
+    throw new MigrationError(
       `Migration ${migration.name} was applied with another text than this version has. Put the original file back; a change belongs in a new migration.`,
     );
   }
@@ -154,7 +154,7 @@ async function apply(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
     return first;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => (broken = true));
-    throw new MigrationFailed(`Migration ${at} failed and was taken back: ${(error as Error).message}. Nothing of it remains; mend the cause and start again.`);
+    throw new MigrationError(`Migration ${at} failed and was taken back: ${(error as Error).message}. Nothing of it remains; mend the cause and start again.`);
   } finally {
     client.release(broken);
   }

@@ -5,14 +5,14 @@ import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Caches, CacheState } from './caches.ts';
 import type { Db } from '../kit/db.ts';
-import type { Figures, Sampler } from './figures.ts';
+import type { NodeMetrics, Sampler } from './node-metrics.ts';
 
 const BEAT = 5_000;
 /** How long what was said is kept, in minutes. */
 const KEPT = 10;
 
 /** What a node says of itself besides its figures. */
-export interface NodeAbout {
+export interface NodeDescription {
   host: string;
   pid: number;
   version: string;
@@ -27,9 +27,9 @@ export interface Nodes {
   startedAt: number;
   /** How often each says what it is doing, in ms. */
   every: number;
-  about(): NodeAbout;
+  about(): NodeDescription;
   /** What it is doing: as it was said last, or now. */
-  look(): Promise<Figures>;
+  look(): Promise<NodeMetrics>;
   /** Says everything now. */
   beat(): Promise<void>;
   start(): void;
@@ -45,16 +45,16 @@ interface Options {
   failed(error: unknown): void;
 }
 
-export function nodes({ db, caches, sampler, version, processors, failed }: Options): Nodes {
+export function createNodes({ db, caches, sampler, version, processors, failed }: Options): Nodes {
   const id = randomBytes(6).toString('hex');
   const startedAt = Date.now();
   /** Cache → how often it had been emptied when this node last looked; null: it has not looked yet. */
   let heard: Map<string, number> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | null = null;
-  let last: Figures | null = null;
+  let last: NodeMetrics | null = null;
 
-  const about = (): NodeAbout => ({
+  const about = (): NodeDescription => ({
     host: hostname(),
     pid: process.pid,
     version,
@@ -109,8 +109,8 @@ export function nodes({ db, caches, sampler, version, processors, failed }: Opti
 interface Word {
   id: string;
   startedAt: number;
-  about: NodeAbout;
-  figures: Figures;
+  about: NodeDescription;
+  figures: NodeMetrics;
 }
 
 /** @returns cache → how often it was emptied, and 1 */

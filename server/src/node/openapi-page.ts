@@ -1,11 +1,11 @@
 // The description of the API as a page that needs no script: each call in a line that opens, each shared shape once, with links to it.
-import { shapeNamed, type Schema } from './openapi-shapes.ts';
-import type { Description } from './openapi.ts';
+import { schemaName, type Schema } from './openapi-shapes.ts';
+import type { OpenApiDocument } from './openapi.ts';
 
-type Operation = Description['paths'][string][string];
+type Operation = OpenApiDocument['paths'][string][string];
 
 /** @param programs address of the same for programs, where it stands beside the page */
-export function apiPage({ info, paths, components }: Description, programs: string | null = 'openapi.json'): string {
+export function renderApiPage({ info, paths, components }: OpenApiDocument, programs: string | null = 'openapi.json'): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
   const byFeature = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '');
   const sections = [...byFeature].map(
@@ -39,7 +39,7 @@ function row(path: string, method: string, { summary, description, parameters, r
 /** A schema in the notation of TypeScript, with links to what is described elsewhere. */
 function shown(schema: Schema, indent = ''): string {
   if (schema.$ref) {
-    const name = escapeHtml(shapeNamed(schema.$ref));
+    const name = escapeHtml(schemaName(schema.$ref));
     return `<a href="#shape-${name}">${name}</a>`;
   }
   const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;

@@ -35,7 +35,7 @@ function mapInner(schema: Schema, change: (inner: Schema, part: string) => Schem
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Collects schemas first, all of them, and then gives each back with what it shares with others pointed to. */
-export class Shapes {
+export class SchemaCollector {
   readonly components: Record<string, Schema> = {};
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
@@ -112,4 +112,4 @@ export class Shapes {
 const shortOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** The name that a pointer into the components ends in. */
-export const shapeNamed = (ref: string) => ref.slice(PREFIX.length);
+export const schemaName = (ref: string) => ref.slice(PREFIX.length);

@@ -1,8 +1,8 @@
 // The description of the API as declarations of TypeScript: for each call what goes in and what comes back, and the shapes that they share.
-import { shapeNamed, type Schema } from './openapi-shapes.ts';
-import type { Description } from './openapi.ts';
+import { schemaName, type Schema } from './openapi-shapes.ts';
+import type { OpenApiDocument } from './openapi.ts';
 
-export function apiTypes({ info, paths, components }: Description): string {
+export function renderApiTypes({ info, paths, components }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId, summary, parameters, requestBody, responses }]) => {
       const name = nameOf(operationId);
@@ -35,7 +35,7 @@ const nameOf = (id: string) =>
 const inComment = (text: string) => text.replaceAll('*/', '* /').replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
 
 function typed(schema: Schema, indent = ''): string {
-  if (schema.$ref) return nameOf(shapeNamed(schema.$ref));
+  if (schema.$ref) return nameOf(schemaName(schema.$ref));
   const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
   if (choices) return [...new Set(choices.map((one) => typed(one, indent)))].join(' | ') || 'never';
   if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(' | ');

@@ -3,7 +3,7 @@ import type { Endpoint } from '@ordo/contract/kit.ts';
 import { refusals } from '@ordo/contract/refusals.ts';
 import { login } from '@ordo/contract/session.ts';
 import * as z from 'zod/mini';
-import { Shapes, type Schema } from './openapi-shapes.ts';
+import { SchemaCollector, type Schema } from './openapi-shapes.ts';
 
 type Features = Record<string, Record<string, Endpoint>>;
 
@@ -14,9 +14,9 @@ interface Told {
   signed: readonly string[];
 }
 
-export function openApi(features: Features, version: string, { title, signed }: Told = { title: 'Ordo', signed: [] }) {
+export function createOpenApi(features: Features, version: string, { title, signed }: Told = { title: 'Ordo', signed: [] }) {
   const pathOf = templates(features);
-  const shapes = new Shapes();
+  const shapes = new SchemaCollector();
   shapes.add(REFUSAL, { type: 'string', enum: Object.keys(refusals) });
   const calls = Object.entries(features).flatMap(([feature, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => described(feature, name, endpoint, shapes)),
@@ -46,7 +46,7 @@ export function openApi(features: Features, version: string, { title, signed }: 
   };
 }
 
-export type Description = ReturnType<typeof openApi>;
+export type OpenApiDocument = ReturnType<typeof createOpenApi>;
 
 interface Call {
   id: string;
@@ -58,7 +58,7 @@ interface Call {
 }
 
 /** What a call takes and answers; the shapes learn what there is. */
-function described(feature: string, name: string, endpoint: Endpoint, shapes: Shapes): Call {
+function described(feature: string, name: string, endpoint: Endpoint, shapes: SchemaCollector): Call {
   const id = `${feature}.${name}`;
   const input = shapes.lift(schemaOf(endpoint.input, 'input'), `${id}.input`);
   const data = endpoint.as === 'bytes' ? null : shapes.lift(withoutNeed(schemaOf(endpoint.result, 'output'), endpoint), id);
@@ -89,7 +89,7 @@ interface Operation {
 
 type Content = Record<string, { schema: Schema }>;
 
-function operation({ id, feature, endpoint, input, data }: Call, path: string, shapes: Shapes): Operation {
+function operation({ id, feature, endpoint, input, data }: Call, path: string, shapes: SchemaCollector): Operation {
   const inPath = namesIn(endpoint.path);
   const properties = Object.fromEntries(
     Object.entries(input.properties ?? {}).map(([key, schema]) => [key, shapes.shared(schema, `${id}.input.${key}`)] as const),

@@ -2,23 +2,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { blankDatabase } from '../../testing/blank.ts';
+import { createEmptyDatabase } from '../../testing/empty-database.ts';
 import { migrationsFolder } from '../../testing/cluster.ts';
 import type { Connection } from './connect.ts';
 import { migrate, readMigrations } from './migrate.ts';
-import { outbox, type Outbox } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 
 let here: Connection;
 let there: Connection;
 beforeAll(async () => {
-  [here, there] = (await blankDatabase(2)) as [Connection, Connection];
+  [here, there] = (await createEmptyDatabase(2)) as [Connection, Connection];
   await migrate(here.pool, await readMigrations(migrationsFolder));
 });
 afterAll(() => Promise.all([here.close(), there.close()]));
 beforeEach(() => here.pool.query('TRUNCATE outbox'));
 
-const boxOf = (handler: EffectHandler, on: Connection): Outbox => outbox(on.db, { note: handler }, () => undefined);
+const boxOf = (handler: EffectHandler, on: Connection): Outbox => createOutbox(on.db, { note: handler }, () => undefined);
 const write = (count: number) =>
   sql`insert into outbox (kind, payload) select 'note', jsonb_build_object('name', n) from generate_series(1, ${count}::int) n`.execute(here.db);
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { blankDatabase } from '../../testing/blank.ts';
+import { createEmptyDatabase } from '../../testing/empty-database.ts';
 import { migrationsFolder } from '../../testing/cluster.ts';
 import type { Connection } from './connect.ts';
 import { migrate, readMigrations } from './migrate.ts';
-import { outbox, type Outbox } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 
 let here: Connection;
 let there: Connection;
 beforeAll(async () => {
-  [here, there] = (await blankDatabase(2)) as [Connection, Connection];
+  [here, there] = (await createEmptyDatabase(2)) as [Connection, Connection];
   await migrate(here.pool, await readMigrations(migrationsFolder));
 });
 afterAll(() => Promise.all([here.close(), there.close()]));
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 /** @param on the node whose worker it is */
-const boxOf = (handler: EffectHandler, on: Connection = here): Outbox => outbox(on.db, { note: handler }, (error) => told.push(String(error)));
+const boxOf = (handler: EffectHandler, on: Connection = here): Outbox => createOutbox(on.db, { note: handler }, (error) => told.push(String(error)));
 const write = (box: Outbox, ...names: string[]) =>
   here.db.transaction().execute((tx) =>
     box.write(

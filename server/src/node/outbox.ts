@@ -39,7 +39,7 @@ interface Claimed {
 /** 1 s, 2 s, 4 s … at most an hour. */
 const pause = (attempts: number) => Math.min(3600, 2 ** Math.min(attempts - 1, 12));
 
-export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: Failed): Outbox {
+export function createOutbox(db: Db, handlers: Record<string, EffectHandler>, failed: Failed): Outbox {
   const apart = Object.entries(handlers).flatMap(([kind, handler]) =>
     typeof handler !== 'function' && 'apart' in handler ? [{ kind, atOnce: handler.atOnce }] : [],
   );

@@ -8,10 +8,10 @@ import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import { taskCreate, taskLog, taskRun, taskStop } from '@ordo/contract/schedule-task.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { haveProgram } from '../../testing/debian.ts';
+import { installProgram } from '../../testing/debian.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
-const there = haveProgram('pgbouncer');
+const there = installProgram('pgbouncer');
 
 describe.skipIf(!there)('behind pgbouncer in transaction mode', () => {
   const port = 20_000 + (process.pid % 20_000);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres.ts';
 import { connect, type Connection } from './connect.ts';
-import { addressesOf, position } from './replicas.ts';
+import { parseLsn, splitHosts } from './replicas.ts';
 
 describe('addressesOf', () => {
   test.each([
@@ -16,14 +16,14 @@ describe('addressesOf', () => {
     ['two sockets', 'postgres://u:p@/d?host=%2Fx%2C%2Fy', ['postgres://u:p@/d?host=%2Fx', 'postgres://u:p@/d?host=%2Fy']],
     ['a comma in the password', 'postgres://u:p,q@a/d', ['postgres://u:p,q@a/d']],
   ])('%s', (_, url, expected) => {
-    expect(addressesOf(url)).toEqual(expected);
+    expect(splitHosts(url)).toEqual(expected);
   });
 });
 
 test('positions compare as numbers, and nonsense is no position', () => {
-  expect(position('1/0')).toBeGreaterThan(position('0/FFFFFFFF') as bigint);
-  expect(position('x')).toBeNull();
-  expect(position(undefined)).toBeNull();
+  expect(parseLsn('1/0')).toBeGreaterThan(parseLsn('0/FFFFFFFF') as bigint);
+  expect(parseLsn('x')).toBeNull();
+  expect(parseLsn(undefined)).toBeNull();
 });
 
 describe('a real standby', () => {

@@ -19,11 +19,11 @@ export interface Replicas<D> {
 /** How often all of them are asked how far they are, in ms. */
 const ASK_EVERY = 100;
 /** Who has not answered by then serves nobody until they do, in ms. */
-const PATIENCE = 1_000;
+const TIMEOUT = 1_000;
 /** How far behind the primary a standby may be, in ms. */
 const FRESH = 3_000;
 
-export function replicas<D>(primary: pg.Pool, standbys: Replica<D>[]): Replicas<D> {
+export function createReplicas<D>(primary: pg.Pool, standbys: Replica<D>[]): Replicas<D> {
   const reached = new Map<Replica<D>, bigint>();
   /** Where the primary was within the last `FRESH` ms, oldest first. */
   let written: { at: number; position: bigint }[] = [];
@@ -49,7 +49,7 @@ export function replicas<D>(primary: pg.Pool, standbys: Replica<D>[]): Replicas<
   timer?.unref();
   return {
     fit(seen) {
-      const wanted = position(seen);
+      const wanted = parseLsn(seen);
       const fresh = freshFrom();
       if (wanted === null || fresh === null) return null;
       const least = wanted > fresh ? wanted : fresh;
@@ -75,13 +75,13 @@ function asker(pool: pg.Pool, what: string, told: (position: bigint | null) => v
   return () => {
     if (asking) return;
     asking = true;
-    const late = setTimeout(() => told(null), PATIENCE);
+    const late = setTimeout(() => told(null), TIMEOUT);
     // A connection whose question expires is given up.
-    const question = { text: `SELECT ${what}::text AS at`, query_timeout: PATIENCE } as pg.QueryConfig;
+    const question = { text: `SELECT ${what}::text AS at`, query_timeout: TIMEOUT } as pg.QueryConfig;
     void pool
       .query<{ at: string | null }>(question)
       .then(
-        ({ rows }) => told(position(rows[0]?.at ?? undefined)),
+        ({ rows }) => told(parseLsn(rows[0]?.at ?? undefined)),
         () => told(null),
       )
       .finally(() => {
@@ -92,7 +92,7 @@ function asker(pool: pg.Pool, what: string, told: (position: bigint | null) => v
 }
 
 /** `16/B374D848` → a number to compare; null for anything else. */
-export function position(text: string | undefined): bigint | null {
+export function parseLsn(text: string | undefined): bigint | null {
   const parts = /^([0-9A-Fa-f]{1,8})\/([0-9A-Fa-f]{1,8})$/.exec(text ?? '');
   return parts ? (BigInt(`0x${parts[1]}`) << 32n) + BigInt(`0x${parts[2]}`) : null;
 }
@@ -101,7 +101,7 @@ export function position(text: string | undefined): bigint | null {
  * One address for each host that a connection string lists, as libpq writes them: `a:5432,b:5433` or `?host=/x,/y`.
  * @returns the string itself when it lists one
  */
-export function addressesOf(url: string): string[] {
+export function splitHosts(url: string): string[] {
   const [, head, hosts, tail] = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
   if (head === undefined || hosts === undefined || tail === undefined) return [url];
   if (hosts.includes(',')) return hosts.split(',').map((host) => `${head}${host}${tail}`);

@@ -12,7 +12,7 @@ export interface S3Address {
 }
 
 /** @returns without the credentials, which no address should carry; undefined when it cannot be read */
-export function s3Address(text: string): Omit<S3Address, 'accessKeyId' | 'secretAccessKey'> | undefined {
+export function parseS3Address(text: string): Omit<S3Address, 'accessKeyId' | 'secretAccessKey'> | undefined {
   const [, bucket = '', path = '', query = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?(?:\?(.*))?$/.exec(text) ?? [];
   const said = new URLSearchParams(query);
   const strange = [...said.keys()].some((key) => key !== 'endpoint' && key !== 'region');

@@ -15,7 +15,7 @@ export interface Job {
   userId: string | null;
 }
 
-export interface Foreman {
+export interface JobRunner {
   /** Key → when; asked at the start, so that plans follow what happened while nobody was there. */
   plans(): Promise<Map<string, Plan>>;
   /** Carries out one job; what went wrong in it is the foreman's to note. */
@@ -32,7 +32,7 @@ export interface SideJob {
 }
 
 export interface Scheduler {
-  carriedOutBy(foreman: Foreman): void;
+  carriedOutBy(foreman: JobRunner): void;
   alsoFor(job: SideJob): void;
   /** A plan was made, changed or (null) given up. Nothing to do while the queue is closed: it asks for all plans when it opens. */
   follow(key: string, plan: Plan | null): Promise<void>;
@@ -57,10 +57,10 @@ const AGAIN = 60_000;
 /** Longer than any job takes, in s. */
 const LONGEST = 6 * 3_600;
 /** How long stopping waits for jobs, in ms. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
-export function scheduler(pool: pg.Pool, failed: (error: unknown) => void): Scheduler {
-  let foreman: Foreman | null = null;
+export function createScheduler(pool: pg.Pool, failed: (error: unknown) => void): Scheduler {
+  let foreman: JobRunner | null = null;
   const sides: SideJob[] = [];
   let watch: NodeJS.Timeout | undefined;
   let boss: PgBoss | null = null;
@@ -157,7 +157,7 @@ export function scheduler(pool: pg.Pool, failed: (error: unknown) => void): Sche
       clearTimeout(timer);
       clearInterval(watch);
       await opening?.catch(() => undefined);
-      await boss?.stop({ graceful: true, timeout: PATIENCE });
+      await boss?.stop({ graceful: true, timeout: TIMEOUT });
       boss = null;
     },
   };

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
-import { asAdmin, migrationsFolder, newName, urlOf } from '../../testing/cluster.ts';
+import { executeAsAdmin, migrationsFolder, uniqueName, urlOf } from '../../testing/cluster.ts';
 import { dump, load, readGolden, type Golden } from '../../testing/golden.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
@@ -29,8 +29,8 @@ const ordersIn = ({ vac_stat_month: months = [], vac_stat_delta: waiting = [] }:
 describe('an installation of every earlier schema version', () => {
   test.each(versions)('%s comes to the newest with every value it had', async (file) => {
     const golden = await readGolden(join(folder, file));
-    const database = newName(`upgrade_${file.slice(0, 4)}`);
-    await asAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo`);
+    const database = uniqueName(`upgrade_${file.slice(0, 4)}`);
+    await executeAsAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo`);
     const pool = new pg.Pool({ connectionString: urlOf(inject('cluster'), database), max: 2 });
     const migrations = await readMigrations(migrationsFolder);
     await migrate(

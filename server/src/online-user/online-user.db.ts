@@ -5,13 +5,13 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
-import { ofPersonCalled } from '../kit/person.ts';
+import { personIdMatches } from '../kit/person.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
-import { alive } from '../kit/session.ts';
+import { isSessionLive } from '../kit/session.ts';
 
 /** What a data scheme may ask: of the people, whose sessions they are. */
 export const onlineRows: RowSource = {
@@ -27,13 +27,13 @@ export const onlineRows: RowSource = {
 export const sessionsWithin = (people: RawBuilder<SqlBool>) => sql<SqlBool>`t.user_id in (select t.id from app_user t where ${people})`;
 
 /** Of whom the account, the name or its pinyin initials say so. */
-const matching = (keyword: string) => ofPersonCalled(sql.ref('t.user_id'), keyword);
+const matching = (keyword: string) => personIdMatches(sql.ref('t.user_id'), keyword);
 
 type Query = PageInput & { keyword?: string; userId?: string };
 type Row = Omit<Result<typeof onlineSessions>['list'][number], 'loginIPAddressName'>;
 
 export function sessionPage({ db, user }: Call, { keyword, userId, ...paging }: Query, scope: RawBuilder<SqlBool>): Promise<Page<Row>> {
-  const all = [alive, scope];
+  const all = [isSessionLive, scope];
   if (userId) all.push(sql<SqlBool>`t.user_id = ${userId}`);
   if (keyword) all.push(matching(keyword));
   return readPage<Row>(db, paging, {
@@ -47,7 +47,7 @@ export function sessionPage({ db, user }: Call, { keyword, userId, ...paging }: 
 }
 
 /** As many as the family's screen, which knows no pages, can show. */
-const MOST = 500;
+const MAX = 500;
 
 export async function usersOnline({ db }: Call, keyword: string | undefined, scope: RawBuilder<SqlBool>): Promise<Result<typeof onlineUsers>> {
   const { rows } = await sql<{ userId: string; userAccount: string; userName: string; at: number; loginIPAddress: string; loginPlatForm: string }>`
@@ -55,8 +55,8 @@ export async function usersOnline({ db }: Call, keyword: string | undefined, sco
       select distinct on (t.user_id) u.id as "userId", u.account as "userAccount", u.real_name as "userName", t.created_at as at,
              t.ip as "loginIPAddress", t.user_agent as "loginPlatForm"
       from session t join app_user u on u.id = t.user_id
-      where ${alive} and ${scope} and ${keyword ? matching(keyword) : sql`true`} order by t.user_id, t.created_at desc
-    ) newest order by at desc limit ${MOST}`.execute(db);
+      where ${isSessionLive} and ${scope} and ${keyword ? matching(keyword) : sql`true`} order by t.user_id, t.created_at desc
+    ) newest order by at desc limit ${MAX}`.execute(db);
   return rows.map(({ at, ...row }) => ({ ...row, loginTime: businessTime(at) }));
 }
 

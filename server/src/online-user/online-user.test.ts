@@ -5,7 +5,7 @@ import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
-import { hire, organisation, scheme } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
@@ -24,7 +24,7 @@ const sessionsOf = async (userId: string) => (await server.ask(onlineSessions, {
 
 describe('who is online', () => {
   test('is a row for each session, newest first, and one for each person on the family’s call', async () => {
-    const twice = await hire(server, 'twice', ['vaccine.customer:view']);
+    const twice = await createUserWithSession(server, 'twice', ['vaccine.customer:view']);
     await again('twice');
     const { data } = await server.ask(onlineSessions, { keyword: 'twice' }, token);
     expect(data.list).toMatchObject([
@@ -40,7 +40,7 @@ describe('who is online', () => {
   });
 
   test('leaves out sessions that ended, ran out or were idle for too long', async () => {
-    const { userId } = await hire(server, 'fading', []);
+    const { userId } = await createUserWithSession(server, 'fading', []);
     await Promise.all([again('fading'), again('fading'), again('fading')]);
     const [a, b, c] = await sessionsOf(userId);
     await sql`update session set ended_at = now(), end_reason = 'logout' where id = ${a?.id}`.execute(server.db);
@@ -50,7 +50,7 @@ describe('who is online', () => {
   });
 
   test('is found by account, name and initials, and a percent sign stands for itself', async () => {
-    await hire(server, 'needle', []);
+    await createUserWithSession(server, 'needle', []);
     for (const keyword of ['needle', '人员needle']) expect((await server.ask(onlineSessions, { keyword }, token)).data.list).toHaveLength(1);
     expect((await server.ask(onlineSessions, { keyword: '%' }, token)).data.list).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('who is online', () => {
 
 describe('forced offline', () => {
   test('one session ends at once and says why, the person’s others live on, and the log has it', async () => {
-    const one = await hire(server, 'single', ['vaccine.customer:view']);
+    const one = await createUserWithSession(server, 'single', ['vaccine.customer:view']);
     const other = await again('single');
     const [newest] = await sessionsOf(one.userId);
     expect((await server.ask(onlineSessionsEnd, { ids: [newest?.id ?? ''] }, token)).code).toBe(200);
@@ -69,7 +69,7 @@ describe('forced offline', () => {
   });
 
   test('a person loses all sessions; whoever asks keeps the one they ask with', async () => {
-    const two = await hire(server, 'double', ['vaccine.customer:view']);
+    const two = await createUserWithSession(server, 'double', ['vaccine.customer:view']);
     const other = await again('double');
     expect((await server.ask(onlineUserEnd, { userId: two.userId }, token)).code).toBe(200);
     for (const one of [two.token, other]) expect((await stateOf(one)).refusal).toBe('forcedOffline');
@@ -81,7 +81,7 @@ describe('forced offline', () => {
   });
 
   test('ending it twice is no error, and the first end stays what it was', async () => {
-    const { userId } = await hire(server, 'over', []);
+    const { userId } = await createUserWithSession(server, 'over', []);
     const ids = (await sessionsOf(userId)).map((row) => row.id);
     await server.ask(onlineSessionsEnd, { ids }, token);
     const before = await fingerprint(server.db);
@@ -90,14 +90,14 @@ describe('forced offline', () => {
   });
 
   test('of many, one that is unknown leaves all of them alone', async () => {
-    const { userId, token: theirs } = await hire(server, 'spared', ['vaccine.customer:view']);
+    const { userId, token: theirs } = await createUserWithSession(server, 'spared', ['vaccine.customer:view']);
     const [session] = await sessionsOf(userId);
     expect((await server.ask(onlineSessionsEnd, { ids: [session?.id ?? '', 'unknown'] }, token)).refusal).toBe('notFound');
     expect((await stateOf(theirs)).code).toBe(200);
   });
 
   test('ending one of one’s own sessions elsewhere speaks of no administrator', async () => {
-    const first = (await hire(server, 'selfish', [])).token;
+    const first = (await createUserWithSession(server, 'selfish', [])).token;
     const second = await again('selfish');
     const { data } = await server.ask(ownSessions, {}, second);
     await server.ask(ownSessionEnd, { id: data.list.find((row) => !row.current)?.id ?? '' }, second);
@@ -107,8 +107,8 @@ describe('forced offline', () => {
 
 describe('somebody who looks after sessions without being an administrator', () => {
   test('ends no session of anybody who holds more', async () => {
-    const clerk = await hire(server, 'clerk2', CODES);
-    const mighty = await hire(server, 'mighty', ['system.area:view', 'system.area:btn_remove']);
+    const clerk = await createUserWithSession(server, 'clerk2', CODES);
+    const mighty = await createUserWithSession(server, 'mighty', ['system.area:view', 'system.area:btn_remove']);
     const administrator = (await stateOf(token)).data.userInfo.userId;
     for (const userId of [mighty.userId, administrator]) {
       const ids = (await sessionsOf(userId)).map((row) => row.id);
@@ -119,10 +119,10 @@ describe('somebody who looks after sessions without being an administrator', () 
   });
 
   test('sees and ends only those in their data scope', async () => {
-    await organisation(server, 'east');
-    const clerk = await hire(server, 'clerk', CODES, 'east');
-    await scheme(server, clerk.roleId, 'permission.userOnline', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
-    const [inside, outside] = [await hire(server, 'inside', [], 'east'), await hire(server, 'outside', [])];
+    await createOrganisation(server, 'east');
+    const clerk = await createUserWithSession(server, 'clerk', CODES, 'east');
+    await createScheme(server, clerk.roleId, 'permission.userOnline', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    const [inside, outside] = [await createUserWithSession(server, 'inside', [], 'east'), await createUserWithSession(server, 'outside', [])];
     const { data } = await server.ask(onlineSessions, {}, clerk.token);
     expect(data.list.map((row) => row.userAccount).sort()).toEqual(['clerk', 'inside']);
     expect(data.pagination.total).toBe(2);

@@ -1,6 +1,6 @@
 import { onlineSessions, onlineSessionsEnd, onlineUserEnd, onlineUsers } from '@ordo/contract/online-user.ts';
 import type { FastifyInstance } from 'fastify';
-import { assertMayRuleAll } from '../authorize/authorize.read.ts';
+import { assertCanManageUsers } from '../authorize/authorize.read.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { placeOf } from '../session/session.read.ts';
 import { forceOffline, onlineRows, ownersOf, sessionPage, sessionsOf, sessionsWithin, usersOnline } from './online-user.db.ts';
@@ -19,13 +19,13 @@ export function onlineUserFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, onlineUserEnd, async ({ userId }, call) => {
     const ids = await sessionsOf(call.db, userId, people(call));
-    await assertMayRuleAll(call, [userId]);
+    await assertCanManageUsers(call, [userId]);
     await forceOffline(call, ids);
     return null;
   });
 
   serve(app, deps, onlineSessionsEnd, async ({ ids }, call) => {
-    await assertMayRuleAll(call, await ownersOf(call.db, ids, inScope(call)));
+    await assertCanManageUsers(call, await ownersOf(call.db, ids, inScope(call)));
     await forceOffline(call, ids);
     return null;
   });

@@ -1,14 +1,14 @@
 // Organisations as people write them into sheets: by code, or by a name that only one has.
 import { sql } from 'kysely';
 import type { Call } from '../kit/serve.ts';
-import { byCodeOrName, type Called } from '../kit/sheet/called.ts';
+import { indexByCodeOrName, type NamedRow } from '../kit/sheet/name-index.ts';
 
 export const organizeNames = {
   async names({ db }: Call, written: readonly string[]) {
-    const { rows } = await sql<Called>`
+    const { rows } = await sql<NamedRow>`
       select id, normal_form(en_code) as code, array[normal_form(full_name)] as others from organize
       where delete_mark = 0 and enabled_mark = 1 and (normal_form(en_code) = any(${written}::text[]) or normal_form(full_name) = any(${written}::text[]))
       for key share`.execute(db);
-    return byCodeOrName(rows);
+    return indexByCodeOrName(rows);
   },
 };

@@ -3,12 +3,12 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import type { organizeMoveImpact } from '@ordo/contract/organize.ts';
 import { matcher, resolve, type Facts } from '@ordo/engine/filter/filter.ts';
-import { partOn } from '@ordo/engine/filter/part.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { filterPart } from '@ordo/engine/filter/filter-part.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { changeOfHolders } from '../authorize/authorize.read.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { LookUp } from '../kit/look-up.ts';
+import type { Registry } from '../kit/registry.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Category } from './organize.db.ts';
@@ -17,14 +17,14 @@ import type { Category } from './organize.db.ts';
  * Whoever moves an organisation moves all its rows, on every page that they see in part.
  * @throws Refusal organizeOutside when one of the pages leaves one of them out
  */
-export async function assertInSight({ db, user, now }: Call, sources: LookUp<RowSource>, ids: readonly string[]): Promise<void> {
+export async function assertInScope({ db, user, now }: Call, sources: Registry<RowSource>, ids: readonly string[]): Promise<void> {
   if (user.rights.administrator) return;
   const facts: Facts = { ...user.facts, now };
   for (const [menu, schemes] of user.rights.schemes) {
-    const fields = may(user.rights, `${menu}:view`) ? (await sources.find(db, menu))?.fields : undefined;
+    const fields = can(user.rights, `${menu}:view`) ? (await sources.find(db, menu))?.fields : undefined;
     if (!fields) continue;
     const keys = new Set(Object.keys(fields).filter((key) => fields[key]?.kind === 'organize'));
-    const parts = schemes.flatMap((scheme) => partOn(resolve(scheme, facts), keys) ?? []);
+    const parts = schemes.flatMap((scheme) => filterPart(resolve(scheme, facts), keys) ?? []);
     if (parts.length === 0) continue;
     const isTaken = matcher({ any: parts }, fields);
     const inside = (id: string) => isTaken(Object.fromEntries([...keys].map((key) => [key, id])));

@@ -1,11 +1,11 @@
 import { organizeRoot } from '@ordo/contract/organize.ts';
 import { sql } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord, type Writer } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { holdPath } from '../kit/tree.ts';
+import { lockPath } from '../kit/tree.ts';
 
 export type Category = 'company' | 'department';
 
@@ -96,9 +96,9 @@ interface Info {
 
 export async function infoOf(db: Db, category: Category, id: string): Promise<Info> {
   const { rows } = await sql<Info>`
-    select ${sql.join(record)}, t.parent_id as "parentId", t.full_name as "fullName", t.en_code as "enCode", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
+    select ${sql.join(historyColumnsSql)}, t.parent_id as "parentId", t.full_name as "fullName", t.en_code as "enCode", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
            t.description, t.property_json::text as "propertyJson", coalesce(t.manager_id, '') as "managerId"
-    from organize t ${people} where t.id = ${id} and t.category = ${category} and t.delete_mark = 0`.execute(db);
+    from organize t ${historyJoinSql} where t.id = ${id} and t.category = ${category} and t.delete_mark = 0`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }
@@ -144,7 +144,7 @@ async function pathOfParent(db: Db, category: Category, parentId: string): Promi
     if (category === 'department') throw new Refusal('organizeParentKind');
     return '';
   }
-  const parent = await holdPath<OrganizeRecord>(db, 'organize', parentId);
+  const parent = await lockPath<OrganizeRecord>(db, 'organize', parentId);
   if (!parent || parent.enabled_mark === 0) throw new Refusal('organizeParentMissing');
   if (category === 'company' && parent.category === 'department') throw new Refusal('organizeParentKind');
   return parent.path;

@@ -3,7 +3,7 @@ import * as contract from '@ordo/contract/organize.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
@@ -111,8 +111,8 @@ describe('somebody who sees only their department and below', () => {
   const rights = ['permission.department:view', 'permission.department:btn_add', 'permission.department:btn_edit', 'vaccine.customer:view'];
   const version = async (id: string) => (await server.ask(contract.departmentInfo, { id }, token)).data.version;
   const scoped = async (account: string, condition: Filter, at: string) => {
-    const clerk = await hire(server, account, rights, at);
-    await scheme(server, clerk.roleId, 'vaccine.customer', condition);
+    const clerk = await createUserWithSession(server, account, rights, at);
+    await createScheme(server, clerk.roleId, 'vaccine.customer', condition);
     return clerk;
   };
 
@@ -159,7 +159,7 @@ describe('somebody who sees only their department and below', () => {
   test('the impact is told before: how many move, and what rights they gain and lose by it', async () => {
     const [from, to] = [await department('1'), await department('1')];
     const moved = await department(from);
-    await hire(server, 'moved', [], moved);
+    await createUserWithSession(server, 'moved', [], moved);
     await sql`insert into permission_grant values ('organize', ${from}, 'module', 'system.area'), ('organize', ${to}, 'module', 'system.log')`.execute(
       server.db,
     );

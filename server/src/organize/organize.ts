@@ -1,13 +1,13 @@
-import { assertMayPlace } from '../authorize/authorize.read.ts';
+import { assertCanPlace } from '../authorize/authorize.read.ts';
 import * as contract from '@ordo/contract/organize.ts';
 import type { FastifyInstance } from 'fastify';
-import { columnsOf } from '../kit/crud.ts';
-import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { toColumns } from '../kit/crud.ts';
+import { lockRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { LookUp } from '../kit/look-up.ts';
+import type { Registry } from '../kit/registry.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { holdTree, nest, withAncestors } from '../kit/tree.ts';
+import { buildTree, lockTree, withAncestors } from '../kit/tree.ts';
 import {
   assertManager,
   createOrganize,
@@ -20,11 +20,11 @@ import {
   type OrganizeRecord,
   type TreeRow,
 } from './organize.db.ts';
-import { assertInSight, moveImpactOf } from './organize-scope.ts';
+import { assertInScope, moveImpactOf } from './organize-scope.ts';
 
 const both: Category[] = ['company', 'department'];
 
-export function organizeFeature(app: FastifyInstance, deps: Deps, sources: LookUp<RowSource>): void {
+export function organizeFeature(app: FastifyInstance, deps: Deps, sources: Registry<RowSource>): void {
   deps.constraints.add({ organize_code_key: 'organizeCodeTaken', organize_name_key: 'organizeNameTaken' });
   serve(app, deps, contract.organizeList, async ({ keyword }, { db }) => ({ list: tree(await readTree(db, ['company']), keyword) }));
   serve(app, deps, contract.departmentList, async ({ organizeId, keyword }, { db }) => {
@@ -34,7 +34,7 @@ export function organizeFeature(app: FastifyInstance, deps: Deps, sources: LookU
     return { list: tree(below, keyword) };
   });
 
-  const selector = async ({ db }: Call, categories: Category[], excludeId?: string) => ({ list: nest(await readNodes(db, categories, excludeId)) });
+  const selector = async ({ db }: Call, categories: Category[], excludeId?: string) => ({ list: buildTree(await readNodes(db, categories, excludeId)) });
   serve(app, deps, contract.organizeSelector, (_, call) => selector(call, ['company']));
   serve(app, deps, contract.organizeTree, (_, call) => selector(call, ['company']));
   serve(app, deps, contract.organizeSelectorWithout, ({ excludeId }, call) => selector(call, ['company'], excludeId));
@@ -78,7 +78,7 @@ export function organizeFeature(app: FastifyInstance, deps: Deps, sources: LookU
     });
     serve(app, deps, state, async (input, call) => {
       await lockOf(call, category, input.id);
-      return switchRecord(call, 'organize', input);
+      return setRecordEnabled(call, 'organize', input);
     });
   }
 }
@@ -91,18 +91,18 @@ interface Change {
 
 async function update(
   call: Call,
-  sources: LookUp<RowSource>,
+  sources: Registry<RowSource>,
   category: Category,
   { id, version, ...input }: Change,
   more: Record<string, unknown> = {},
 ): Promise<{ version: number }> {
-  if (input.parentId !== undefined) await holdTree(call.db, 'organize');
+  if (input.parentId !== undefined) await lockTree(call.db, 'organize');
   const current = await lockOf(call, category, id);
   if (input.parentId !== undefined && input.parentId !== current.parent_id) {
-    await assertInSight(call, sources, [id, current.parent_id, input.parentId]);
-    await assertMayPlace(call, current.parent_id, input.parentId);
+    await assertInScope(call, sources, [id, current.parent_id, input.parentId]);
+    await assertCanPlace(call, current.parent_id, input.parentId);
   }
-  const saved = await updateRecord(call, 'organize', id, version, { ...columnsOf(input), ...more });
+  const saved = await updateRecord(call, 'organize', id, version, { ...toColumns(input), ...more });
   if (input.parentId !== undefined && input.parentId !== current.parent_id) await moveOrganize(call.db, current, input.parentId);
   return saved;
 }
@@ -125,5 +125,5 @@ async function assertUnused(call: Call, id: string): Promise<void> {
 function tree(rows: TreeRow[], keyword: string | undefined): contract.OrganizeRow[] {
   const wanted = keyword?.toLowerCase();
   const shown = wanted ? withAncestors(rows, (row) => `${row.fullName} ${row.enCode}`.toLowerCase().includes(wanted)) : rows;
-  return nest(shown.map(({ path: _, ...row }) => row));
+  return buildTree(shown.map(({ path: _, ...row }) => row));
 }

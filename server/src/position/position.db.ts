@@ -1,9 +1,9 @@
 import type { positionInfo, positionList } from '@ordo/contract/position.ts';
 import type { Result, TreeNode } from '@ordo/contract/kit.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -21,7 +21,7 @@ const shown = sql`t.id, t.full_name as "fullName", t.en_code as "enCode", t.type
 export async function positionPage(call: Call, input: PageInput & { keyword?: string; organizeId?: string }): Promise<Page<Row>> {
   const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`];
   if (input.organizeId) all.push(sql<SqlBool>`t.organize_id in ${organizeBelow(input.organizeId)}`);
-  if (input.keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${literally(input.keyword)}%`}`);
+  if (input.keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${escapeLike(input.keyword)}%`}`);
   const page = await readPage<Row>(call.db, input, {
     table: 'position',
     where: sql.join(all, sql` and `),
@@ -50,9 +50,9 @@ export async function positionNodes(db: Db): Promise<Omit<TreeNode, 'hasChildren
 
 export async function infoOf(db: Db, id: string): Promise<Result<typeof positionInfo>> {
   const { rows } = await sql<Result<typeof positionInfo>>`
-    select ${sql.join(record)}, t.organize_id as "organizeId", t.full_name as "fullName", t.en_code as "enCode", t.type, t.enabled_mark as "enabledMark",
+    select ${sql.join(historyColumnsSql)}, t.organize_id as "organizeId", t.full_name as "fullName", t.en_code as "enCode", t.type, t.enabled_mark as "enabledMark",
            t.sort_code as "sortCode", t.description
-    from position t ${people} where t.id = ${id} and t.delete_mark = 0`.execute(db);
+    from position t ${historyJoinSql} where t.id = ${id} and t.delete_mark = 0`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }

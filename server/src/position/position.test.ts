@@ -2,7 +2,7 @@ import type { Input } from '@ordo/contract/kit.ts';
 import { positionCreate, positionList, positionRemove, positionSelector, positionState, positionUpdate } from '@ordo/contract/position.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { organisation } from '../../testing/people.ts';
+import { createOrganisation } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -10,7 +10,7 @@ let token: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  await organisation(server, 'ward');
+  await createOrganisation(server, 'ward');
 });
 afterAll(() => server.stop());
 

@@ -2,13 +2,13 @@
 import { Worker } from 'node:worker_threads';
 import type { PrintDocument } from '@ordo/engine/print/document.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { Done, Work } from './pdf-worker.ts';
+import type { PdfResult, PdfWork } from './pdf-worker.ts';
 import type { Papers } from './pdf.ts';
 
 /** More than this in the queue, and the next one is told to come back. */
-const MOST_WAITING = 30;
+const MAX_WAITING = 30;
 /** What takes longer, or more memory, is too much to print. */
-const MOST_TIME = 60_000;
+const MAX_TIME = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 768 };
 /** Fonts and what was made last are given back after this. */
 const IDLE = 60_000;
@@ -20,7 +20,7 @@ let rest: NodeJS.Timeout | undefined;
 
 /** @throws Refusal busy, printTooLarge */
 export async function pdfInThread(document: PrintDocument, papers: Papers): Promise<Buffer> {
-  if (waiting >= MOST_WAITING) throw new Refusal('busy');
+  if (waiting >= MAX_WAITING) throw new Refusal('busy');
   waiting += 1;
   const mine = last.then(() => inThread({ document, papers }));
   last = mine.catch(() => undefined);
@@ -32,19 +32,19 @@ export async function pdfInThread(document: PrintDocument, papers: Papers): Prom
 }
 
 /** It keeps the process running only while it works. */
-function inThread(work: Work): Promise<Buffer> {
+function inThread(work: PdfWork): Promise<Buffer> {
   clearTimeout(rest);
   thread ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: MEMORY });
   const worker = thread;
   worker.ref();
   return new Promise((done, failed) => {
-    const late = setTimeout(() => broke(), MOST_TIME);
+    const late = setTimeout(() => broke(), MAX_TIME);
     const settle = () => {
       clearTimeout(late);
       worker.off('message', answered).off('error', broke).off('exit', broke);
       worker.unref();
     };
-    const answered = ({ made, error }: Done) => {
+    const answered = ({ made, error }: PdfResult) => {
       settle();
       rest = setTimeout(end, IDLE).unref();
       if (made) done(Buffer.from(made));

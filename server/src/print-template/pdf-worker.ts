@@ -4,20 +4,20 @@ import { parentPort } from 'node:worker_threads';
 import type { PrintDocument } from '@ordo/engine/print/document.ts';
 import { printedPdf, type Papers } from './pdf.ts';
 
-export interface Work {
+export interface PdfWork {
   document: PrintDocument;
   papers: Papers;
 }
-export type Done = { made: Uint8Array; error?: undefined } | { made?: undefined; error: string };
+export type PdfResult = { made: Uint8Array; error?: undefined } | { made?: undefined; error: string };
 
 const NICENESS = 5;
 
 // Elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
-parentPort?.on('message', (work: Work) => {
+parentPort?.on('message', (work: PdfWork) => {
   printedPdf(work.document, work.papers).then(
-    (made) => parentPort?.postMessage({ made } satisfies Done),
-    (error: unknown) => parentPort?.postMessage({ error: String((error as Error).stack ?? error) } satisfies Done),
+    (made) => parentPort?.postMessage({ made } satisfies PdfResult),
+    (error: unknown) => parentPort?.postMessage({ error: String((error as Error).stack ?? error) } satisfies PdfResult),
   );
 });

@@ -2,7 +2,7 @@
 import type { Block, Inline, Mark, PrintDocument, Size } from '@ordo/engine/print/document.ts';
 import { gridOf } from '@ordo/engine/print/grid.ts';
 import { paperOf } from '@ordo/engine/print/html.ts';
-import { pdfOf } from '../kit/pdf.ts';
+import { renderPdf } from '../kit/pdf.ts';
 
 export interface Papers {
   title: string;
@@ -25,7 +25,7 @@ export function printedPdf({ page, content }: PrintDocument, papers: Papers): Pr
   const { width, height } = paperOf(page);
   const [top, right, bottom, left] = page.margins.map((margin) => margin * MM) as [number, number, number, number];
   const inner = width * MM - left - right;
-  return pdfOf({
+  return renderPdf({
     info: { title: papers.title, creationDate: papers.at, modDate: papers.at },
     pageSize: { width: width * MM, height: height * MM },
     pageMargins: [left, top, right, bottom],

@@ -2,12 +2,12 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { printTemplateInfo } from '@ordo/contract/print-template.ts';
 import type { Block, Inline, PrintDocument } from '@ordo/engine/print/document.ts';
 import { sql } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 
-export const columns = sql`${sql.join(record)}, t.full_name as "fullName", t.en_code as "enCode", t.type, t.document_version as "documentVersion",
+export const columns = sql`${sql.join(historyColumnsSql)}, t.full_name as "fullName", t.en_code as "enCode", t.type, t.document_version as "documentVersion",
   t.enabled_mark as "enabledMark", t.sort_code as "sortCode", t.description`;
 
 export type Template = Result<typeof printTemplateInfo>;
@@ -16,7 +16,7 @@ export type Template = Result<typeof printTemplateInfo>;
 export async function templateOf(db: Db, id: string): Promise<Template> {
   const { rows } = await sql<Template>`
     select ${columns}, d.document as "printTemplate" from print_template t
-    join print_template_document d on d.template_id = t.id and d.number = t.document_version ${people}
+    join print_template_document d on d.template_id = t.id and d.number = t.document_version ${historyJoinSql}
     where t.id = ${id} and t.delete_mark = 0`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];

@@ -9,17 +9,17 @@ import { indentColumns } from '@ordo/contract/indent-columns.ts';
 import * as contract from '@ordo/contract/print-template.ts';
 import { fill } from '@ordo/engine/print/fill.ts';
 import { htmlOf } from '@ordo/engine/print/html.ts';
-import { usualPage, type Block, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
+import { defaultPage, type Block, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../../../contract/testing/hostile-html.ts';
 import { printTemplates } from '../../seed/print-templates.ts';
 import { defineColumns, grantColumns } from '../../testing/column-worlds.ts';
-import { haveProgram } from '../../testing/debian.ts';
-import { hire, scheme } from '../../testing/people.ts';
+import { installProgram } from '../../testing/debian.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 import { printSources } from '../print-sources.ts';
 import { namesOf, shapeOf } from './source.ts';
 
@@ -33,7 +33,7 @@ let order: { id: string; version: number; orderNo: string };
 beforeAll(async () => {
   server = await startServer();
   admin = await server.admin();
-  house = await county(server, admin);
+  house = await createCounty(server, admin);
   customerId = await house.customer('K1');
   await house.lot('L1', '2027-03-01', 5_000);
   order = await house.order(customerId, 100, 'SHIPPED');
@@ -43,7 +43,7 @@ afterAll(() => server.stop());
 const text = (said: string): Inline => ({ type: 'text', text: said });
 const field = (key: string): Inline => ({ type: 'field', attrs: { key, format: 'plain' } });
 const line = (...content: Inline[]): Block => ({ type: 'paragraph', attrs: { align: 'left' }, content });
-const paper = (...content: Block[]): PrintDocument => ({ page: usualPage, content });
+const paper = (...content: Block[]): PrintDocument => ({ page: defaultPage, content });
 const rows = (...keys: string[]): Block => ({
   type: 'table',
   attrs: { lines: true },
@@ -113,7 +113,7 @@ describe('a template', () => {
     ['a foreign picture', paper(line({ type: 'image', attrs: { src: 'https://evil.example/x.png', alt: '' } }))],
     ['a document without end', { content: [JSON.parse(`${'{"type":"blockquote","content":['.repeat(600)}${']}'.repeat(600)}`) as object] }],
     ['five thousand lines', paper(...Array.from({ length: 5_000 }, () => line()))],
-    ['margins off the page', { page: { ...usualPage, margins: [999, 0, 0, 0] }, content: [] }],
+    ['margins off the page', { page: { ...defaultPage, margins: [999, 0, 0, 0] }, content: [] }],
   ])('does not take %s, and nothing is kept', async (_, printTemplate) => {
     const count = async () => (await sql`select from print_template_document`.execute(server.db)).rows.length;
     const before = await count();
@@ -146,21 +146,21 @@ describe('a record', () => {
 
   test('is printed by those alone who may see it: page, rows and columns', async () => {
     const id = await template(paper(line(text('金额'), field('amount'), text(' 编号'), field('orderNo')), rows('lines.unitPrice', 'lines.lineAmount')));
-    const stranger = await hire(server, 'stranger', ['system.printTemplate:view', 'vaccine.customer:view']);
+    const stranger = await createUserWithSession(server, 'stranger', ['system.printTemplate:view', 'vaccine.customer:view']);
     expect(await filled(id, order.id, stranger.token)).toMatchObject({ code: 403, refusal: 'denied', data: { right: 'vaccine.indent:view' } });
     expect((await pdf(id, order.id, stranger.token)).statusCode).toBe(403);
     expect(await server.ask(contract.printTemplateData, { type: 'indent', id: order.id }, stranger.token)).toMatchObject({ refusal: 'denied' });
     expect((await server.ask(contract.printTemplateSelector, { type: 'indent' }, stranger.token)).data.list).toEqual([]);
     expect((await server.ask(contract.printTemplateRecords, { type: 'indent' }, stranger.token)).data.list).toEqual([]);
 
-    const elsewhere = await hire(server, 'elsewhere', ['system.printTemplate:view', 'vaccine.indent:view']);
-    await scheme(server, elsewhere.roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: 'elsewhere' });
+    const elsewhere = await createUserWithSession(server, 'elsewhere', ['system.printTemplate:view', 'vaccine.indent:view']);
+    await createScheme(server, elsewhere.roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: 'elsewhere' });
     expect(await filled(id, order.id, elsewhere.token)).toMatchObject({ code: 404, refusal: 'notFound' });
     expect((await pdf(id, order.id, elsewhere.token)).statusCode).toBe(404);
     expect((await server.ask(contract.printTemplateRecords, { type: 'indent' }, elsewhere.token)).data.list).toEqual([]);
 
-    const clerk = await hire(server, 'clerk', ['system.printTemplate:view', 'vaccine.indent:view']);
-    await scheme(server, clerk.roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: '1' });
+    const clerk = await createUserWithSession(server, 'clerk', ['system.printTemplate:view', 'vaccine.indent:view']);
+    await createScheme(server, clerk.roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: '1' });
     expect(htmlIn((await filled(id, order.id, clerk.token)).data.printTemplate)).toContain('金额2160.00 编号');
     await defineColumns(server.db, indentColumns);
     await grantColumns(server.db, clerk.roleId, 'vaccine.indent', ['orderType']);
@@ -196,7 +196,7 @@ describe('a PDF', () => {
     expect(logged[0]?.after).toMatchObject({ format: 'pdf', number: 1, sha256: hash(first.rawPayload) });
   });
 
-  describe.runIf(haveProgram('pdftotext', 'poppler-utils'))('read by another program', () => {
+  describe.runIf(installProgram('pdftotext', 'poppler-utils'))('read by another program', () => {
     let folder: string;
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'ordo-print-'));
@@ -214,7 +214,7 @@ describe('a PDF', () => {
         line(field('customerName')),
         rows('lines.productName', 'lines.approvedDoses'),
       );
-      const id = await template({ ...document, page: { ...usualPage, header: '编号 {orderNo}', footer: '第 {page} 页 共 {pages} 页' } });
+      const id = await template({ ...document, page: { ...defaultPage, header: '编号 {orderNo}', footer: '第 {page} 页 共 {pages} 页' } });
       const pages = await pagesOf((await pdf(id)).rawPayload);
       expect(pages).toHaveLength(1);
       for (const said of ['疫苗订单 <b>&amp;', '麻腮风疫苗', '100', `编号 ${order.orderNo}`, '第 1 页 共 1 页'])
@@ -227,7 +227,10 @@ describe('a PDF', () => {
         select ${many.id} || 'x' || n, indent_id, n, product_id, n from vac_indent_line, generate_series(2, 1000) n where indent_id = ${many.id} and line_no = 1`.execute(
         server.db,
       );
-      const id = await template({ page: { ...usualPage, footer: '{page}/{pages}' }, content: [rows('lines.no', 'lines.productName', 'lines.requestedDoses')] });
+      const id = await template({
+        page: { ...defaultPage, footer: '{page}/{pages}' },
+        content: [rows('lines.no', 'lines.productName', 'lines.requestedDoses')],
+      });
       const began = performance.now();
       const reply = await pdf(id, many.id);
       const took = performance.now() - began;

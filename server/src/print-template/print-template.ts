@@ -1,15 +1,15 @@
 import type { Result } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/print-template.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { documentSchema, usualPage, type PrintDocument } from '@ordo/engine/print/document.ts';
+import { defaultPage, documentSchema, type PrintDocument } from '@ordo/engine/print/document.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
-import { columnsOf, people } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { historyJoinSql, toColumns } from '../kit/crud.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
-import type { Prints } from '../kit/print-source.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import type { PrintRegistry } from '../kit/print-source.ts';
+import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serveExport } from '../kit/json-export.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -19,11 +19,11 @@ import { readTransfer, transferOf, withPicturesOfHere } from './template-file.ts
 import { mayPrint, namesOf, recordOf, sourceOf, withAddresses } from './source.ts';
 
 const TABLE = 'print_template';
-const EMPTY: PrintDocument = { page: usualPage, content: [] };
+const EMPTY: PrintDocument = { page: defaultPage, content: [] };
 type Listed = Result<typeof contract.printTemplateList>['list'][number];
 
 /** @param prints everything that can be printed */
-export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: Prints): void {
+export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: PrintRegistry): void {
   deps.constraints.add({ print_template_code_key: 'printCodeTaken', print_template_name_key: 'printNameTaken' });
   const { links } = deps.files;
   const address =
@@ -36,12 +36,12 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: P
     const all = [sql<SqlBool>`t.delete_mark = 0`];
     if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
     if (input.type) all.push(sql<SqlBool>`t.type = ${input.type}`);
-    if (input.keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${literally(input.keyword)}%`}`);
+    if (input.keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${escapeLike(input.keyword)}%`}`);
     return readPage<Listed>(call.db, input, {
       table: TABLE,
       where: sql.join(all, sql` and `),
       order: { sortCode: 'sort_code', fullName: 'full_name', enCode: 'en_code', creatorTime: 'creator_time' },
-      select: sql`${columns} from print_template t ${people}`,
+      select: sql`${columns} from print_template t ${historyJoinSql}`,
     });
   });
 
@@ -77,7 +77,7 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: P
 
   serve(app, deps, contract.printTemplateCreate, async ({ printTemplate = EMPTY, ...input }, call) => {
     await sourceOf(prints, call, input.type);
-    const made = await insertRecord(call, TABLE, columnsOf(input));
+    const made = await insertRecord(call, TABLE, toColumns(input));
     await keepDocument(call, made.id, 1, printTemplate);
     return made;
   });
@@ -86,7 +86,7 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: P
     if (input.type !== undefined) await sourceOf(prints, call, input.type);
     const { document_version: number } = await lockRecord<{ document_version: number }>(call.db, TABLE, id);
     const another = printTemplate !== undefined && (await differs(call.db, id, printTemplate));
-    const saved = await updateRecord(call, TABLE, id, version, { ...columnsOf(input), ...(another && { document_version: number + 1 }) });
+    const saved = await updateRecord(call, TABLE, id, version, { ...toColumns(input), ...(another && { document_version: number + 1 }) });
     if (another) await keepDocument(call, id, number + 1, printTemplate);
     return saved;
   });
@@ -112,7 +112,7 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: P
       return deps.db.transaction().execute(async (db) => {
         const own = { ...call, db };
         const { document, pictures } = await withPicturesOfHere(db, printTemplate);
-        const { id } = await insertRecord(own, TABLE, { ...columnsOf(input), enabled_mark: 0 });
+        const { id } = await insertRecord(own, TABLE, { ...toColumns(input), enabled_mark: 0 });
         await keepDocument(own, id, 1, document);
         return { id, pictures };
       });
@@ -120,7 +120,7 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: P
     'own transactions',
   );
 
-  serve(app, deps, contract.printTemplateState, (input, call) => switchRecord(call, TABLE, input));
+  serve(app, deps, contract.printTemplateState, (input, call) => setRecordEnabled(call, TABLE, input));
   serve(app, deps, contract.printTemplateRemove, async ({ id }, call) => {
     await removeRecord(call, TABLE, id);
     return null;
@@ -134,12 +134,12 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: P
         fields.map(({ key, kind }, at) => ({ key, kind: kind as F['kind'], name: said(prefix, fields)[at] ?? key }));
       return {
         type,
-        fullName: say(source.name, call.language, {}, zhtw),
+        fullName: translate(source.name, call.language, {}, zhtw),
         menu: source.columns.menu,
         fields: told('', source.fields),
         lists: source.lists.map(({ key, name, fields }) => ({
           key,
-          name: say(name, call.language, {}, zhtw),
+          name: translate(name, call.language, {}, zhtw),
           fields: [{ key: 'no', kind: 'number' as const, name: names[`${key}.no`] ?? '#' }, ...told(`${key}.`, fields)],
         })),
       };

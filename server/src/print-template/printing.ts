@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { fileOf } from '../file/file.read.ts';
 import { tableText } from '../kit/ddl.ts';
-import type { Prints, PrintSource } from '../kit/print-source.ts';
+import type { PrintRegistry, PrintSource } from '../kit/print-source.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { pdfInThread } from './pdf-thread.ts';
@@ -18,9 +18,9 @@ import { templateOf, withPictures } from './print-template.db.ts';
 import { namesOf, recordOf, shapeOf, sourceOf } from './source.ts';
 
 /** Bytes of the pictures of a document, together. */
-const MOST_PICTURES = 20_000_000;
+const MAX_PICTURES = 20_000_000;
 
-export function printingFeature(app: FastifyInstance, deps: Deps, prints: Prints, signed: (document: PrintDocument, call: Call) => PrintDocument): void {
+export function printingFeature(app: FastifyInstance, deps: Deps, prints: PrintRegistry, signed: (document: PrintDocument, call: Call) => PrintDocument): void {
   serve(app, deps, printTemplateFill, async ({ id, recordId }, call) => {
     const { fullName, document, unknown } = await filled(call, prints, id, recordId, call.language);
     return { fullName, printTemplate: signed(document, call), unknown };
@@ -58,7 +58,7 @@ export function printingFeature(app: FastifyInstance, deps: Deps, prints: Prints
 }
 
 /** @throws Refusal printTemplateOff, denied, notFound, printTooLarge */
-async function filled(call: Call, prints: Prints, id: string, recordId: string, language: Language) {
+async function filled(call: Call, prints: PrintRegistry, id: string, recordId: string, language: Language) {
   const template = await templateOf(call.db, id).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('printTemplateOff') : error;
   });
@@ -80,7 +80,7 @@ async function picturesOf({ files }: Deps, { db }: Call, document: PrintDocument
     const file = await fileOf(db, 'annexpic', src.slice(src.lastIndexOf('/') + 1));
     if (!file || !READABLE.has(file.mime)) continue;
     bytes += file.size;
-    if (bytes > MOST_PICTURES) throw new Refusal('printTooLarge');
+    if (bytes > MAX_PICTURES) throw new Refusal('printTooLarge');
     pictures.set(src, `data:${file.mime};base64,${(await buffer(await files.store.read(file.sha256))).toString('base64')}`);
   }
   return pictures;

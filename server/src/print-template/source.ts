@@ -1,15 +1,15 @@
 // A record as somebody may see it: the right to its page, its rows and its columns are asked of what it is, not of the template.
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { sees } from '@ordo/engine/permission/columns.ts';
-import { may, type Rights } from '@ordo/engine/permission/rights.ts';
+import { canSee } from '@ordo/engine/permission/columns.ts';
+import { can, type Rights } from '@ordo/engine/permission/rights.ts';
 import type { PrintRecord, PrintRow, PrintShape, PrintValue } from '@ordo/engine/print/shape.ts';
-import type { Prints, PrintSource, SourceField } from '../kit/print-source.ts';
+import type { PrintRegistry, PrintSource, SourceField } from '../kit/print-source.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 
 /** @throws Refusal printSourceUnknown */
-export async function sourceOf(prints: Prints, call: Call, type: string): Promise<PrintSource> {
+export async function sourceOf(prints: PrintRegistry, call: Call, type: string): Promise<PrintSource> {
   const source = await prints.find(call, type);
   if (!source) throw new Refusal('printSourceUnknown');
   return source;
@@ -17,7 +17,7 @@ export async function sourceOf(prints: Prints, call: Call, type: string): Promis
 
 const access = ({ columns, right = 'view' }: PrintSource) => `${columns.menu}:${right}`;
 
-export const mayPrint = (rights: Rights, source: PrintSource) => may(rights, access(source));
+export const mayPrint = (rights: Rights, source: PrintSource) => can(rights, access(source));
 
 /** @throws Refusal denied, notFound */
 export async function recordOf(call: Call, source: PrintSource, id: string): Promise<{ fullName: string; record: PrintRecord; changedAt: number }> {
@@ -33,7 +33,7 @@ export async function recordOf(call: Call, source: PrintSource, id: string): Pro
 
 /** Nothing but what is declared and the person's to see. */
 function seen(rights: Rights, { columns }: PrintSource, fields: readonly SourceField[], row: PrintRecord): PrintRow {
-  const told = fields.filter(({ key, kind, tells = key }) => kind !== 'word' && sees(rights, columns, tells));
+  const told = fields.filter(({ key, kind, tells = key }) => kind !== 'word' && canSee(rights, columns, tells));
   return Object.fromEntries(told.map(({ key }) => [key, (row[key] as PrintValue) ?? null]));
 }
 
@@ -51,10 +51,10 @@ export const shapeOf = ({ fields, lists }: PrintSource): PrintShape => ({ fields
 
 /** What the fields are called; those of lists by `key.field`. */
 export function namesOf({ fields, lists }: PrintSource, language: Language): Record<string, string> {
-  const named = (prefix: string, some: readonly SourceField[]) => some.map(({ key, name }) => [`${prefix}${key}`, say(name, language, {}, zhtw)]);
+  const named = (prefix: string, some: readonly SourceField[]) => some.map(({ key, name }) => [`${prefix}${key}`, translate(name, language, {}, zhtw)]);
   return Object.fromEntries([
     ...named('', fields),
-    ...lists.flatMap(({ key, fields: own }) => [...named(`${key}.`, own), [`${key}.no`, say(NUMBER, language, {}, zhtw)]]),
+    ...lists.flatMap(({ key, fields: own }) => [...named(`${key}.`, own), [`${key}.no`, translate(NUMBER, language, {}, zhtw)]]),
   ]);
 }
 

@@ -1,11 +1,11 @@
 import * as contract from '@ordo/contract/print-template.ts';
-import { usualPage, type Block, type PrintDocument } from '@ordo/engine/print/document.ts';
+import { defaultPage, type Block, type PrintDocument } from '@ordo/engine/print/document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf, fingerprint } from '../../testing/traces.ts';
-import { exported, form } from '../../testing/upload.ts';
+import { fetchExport, form } from '../../testing/upload.ts';
 
 let server: TestServer;
 let admin: string;
@@ -23,12 +23,12 @@ const picture = (name: string, alt: string): Block => ({
   attrs: { align: 'left' },
   content: [{ type: 'image', attrs: { src: `/v1/api/file/Image/annexpic/${name}`, alt } }],
 });
-const paper = (...content: Block[]): PrintDocument => ({ page: { ...usualPage, header: '{orderNo}' }, content });
+const paper = (...content: Block[]): PrintDocument => ({ page: { ...defaultPage, header: '{orderNo}' }, content });
 const made = async (fullName: string, printTemplate: PrintDocument) =>
   (await server.ask(contract.printTemplateCreate, { fullName, enCode: fullName, type: 'indent', description: '说明', printTemplate }, admin)).data.id;
 const give = async (id: string) => {
   const { name, url } = (await server.ask(contract.printTemplateExport, { id }, admin)).data;
-  return { name, text: await exported(server, { url }) };
+  return { name, text: await fetchExport(server, { url }) };
 };
 async function take(content: string, token = admin) {
   const { headers, payload } = form('template.json', content);
@@ -101,6 +101,6 @@ test.each([
 test('a template for what this installation does not print is refused; so is whoever may not bring one', async () => {
   const text = `${head}${JSON.stringify(paper())}}`;
   expect(await take(text.replace('"indent"', '"elsewhere"'))).toMatchObject({ refusal: 'printSourceUnknown' });
-  const reader = await hire(server, 'printer', ['system.printTemplate:view', 'system.printTemplate:btn_add']);
+  const reader = await createUserWithSession(server, 'printer', ['system.printTemplate:view', 'system.printTemplate:btn_add']);
   expect(await take(text, reader.token)).toMatchObject({ refusal: 'denied' });
 });

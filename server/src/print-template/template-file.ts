@@ -4,21 +4,21 @@ import type { Inline, PrintDocument } from '@ordo/engine/print/document.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../kit/db.ts';
-import { readJson } from '../kit/json-part.ts';
-import type { Part } from '../kit/part.ts';
+import { readUploadedJson } from '../kit/uploaded-json.ts';
+import type { UploadedFile } from '../kit/uploaded-file.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { withInlines, type Template } from './print-template.db.ts';
 
 const FORMAT = 'ordo.printTemplate.1';
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 
 export function transferOf({ fullName, enCode, type, description, printTemplate }: Template): { name: string; content: unknown } {
   return { name: `${enCode}.json`, content: { format: FORMAT, fullName, enCode, type, description, printTemplate } };
 }
 
 /** @throws Refusal printFile, fileTooLarge */
-export async function readTransfer(part: Part): Promise<z.infer<typeof printTemplateContent>> {
-  const file = await readJson(part, MOST_BYTES);
+export async function readTransfer(part: UploadedFile): Promise<z.infer<typeof printTemplateContent>> {
+  const file = await readUploadedJson(part, MAX_BYTES);
   const { format, ...content } = (file ?? {}) as Record<string, unknown>;
   const read = z.safeParse(printTemplateContent, content);
   if (format !== FORMAT || !read.success) throw new Refusal('printFile');

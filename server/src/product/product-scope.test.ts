@@ -2,7 +2,7 @@
 import type { Input } from '@ordo/contract/kit.ts';
 import { product } from '@ordo/contract/product.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, scheme, type Hired } from '../../testing/people.ts';
+import { createScheme, createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
@@ -10,7 +10,7 @@ const RIGHTS = ['view', 'btn_add', 'btn_edit', 'btn_remove'].map((right) => `vac
 
 let server: TestServer;
 let admin: string;
-let clerk: Hired;
+let clerk: TestUser;
 const ids: Record<string, string> = {};
 const idOf = (code: string) => ids[code] ?? '';
 
@@ -20,8 +20,8 @@ const create = (code: string, manufacturer: string, token: string, more: Partial
 beforeAll(async () => {
   server = await startServer();
   admin = await server.admin();
-  clerk = await hire(server, 'clerk', RIGHTS);
-  await scheme(server, clerk.roleId, 'vaccine.product', { field: 'manufacturer', is: 'equal', value: '甲厂' });
+  clerk = await createUserWithSession(server, 'clerk', RIGHTS);
+  await createScheme(server, clerk.roleId, 'vaccine.product', { field: 'manufacturer', is: 'equal', value: '甲厂' });
   for (const [code, maker] of [
     ['A1', '甲厂'],
     ['A2', '甲厂'],
@@ -74,14 +74,14 @@ describe('in a data scope', () => {
   });
 
   test('a switch that would hide the row from its switcher is refused', async () => {
-    const opened = await hire(server, 'opened', RIGHTS);
-    await scheme(server, opened.roleId, 'vaccine.product', { field: 'enabledMark', is: 'equal', value: 1 });
+    const opened = await createUserWithSession(server, 'opened', RIGHTS);
+    await createScheme(server, opened.roleId, 'vaccine.product', { field: 'enabledMark', is: 'equal', value: 1 });
     expect(await server.ask(product.state, { id: idOf('A2'), enabledMark: 0 }, opened.token)).toMatchObject({ refusal: 'denied' });
     expect((await server.ask(product.info, { id: idOf('A2') }, admin)).data).toMatchObject({ enabledMark: 1, version: 1 });
   });
 
   test('who has no scheme on a page that has some sees no row', async () => {
-    const bare = await hire(server, 'bare', RIGHTS);
+    const bare = await createUserWithSession(server, 'bare', RIGHTS);
     expect((await server.ask(product.list, {}, bare.token)).data.pagination.total).toBe(0);
     expect(await create('A8', '甲厂', bare.token)).toMatchObject({ refusal: 'denied' });
   });

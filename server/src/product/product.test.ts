@@ -2,7 +2,7 @@
 import type { Input } from '@ordo/contract/kit.ts';
 import { product } from '@ordo/contract/product.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
 
@@ -130,7 +130,7 @@ describe('list', () => {
 });
 
 test('each of the six needs its own right', async () => {
-  const viewer = await hire(server, 'viewer', ['vaccine.product:view']);
+  const viewer = await createUserWithSession(server, 'viewer', ['vaccine.product:view']);
   const id = await made();
   expect((await server.ask(product.list, {}, viewer.token)).code).toBe(200);
   expect((await server.ask(product.info, { id }, viewer.token)).code).toBe(200);

@@ -5,7 +5,7 @@ import { productSheet } from '@ordo/contract/vaccine-sheet.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { crud } from '../kit/crud.ts';
-import { entitySearched, entitySheet } from '../kit/entity.ts';
+import { entitySearchColumns, entitySheet } from '../kit/entity.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { listSheet } from '../kit/sheet/list-sheet.ts';
 import { productRows, productsInSight } from './product.read.ts';
@@ -30,6 +30,6 @@ export function productFeature(app: FastifyInstance, deps: Deps): void {
       where t.delete_mark = 0 and t.enabled_mark = 1 and ${productsInSight(call)} order by t.sort_code, t.code limit 500`.execute(call.db);
     return { list: rows };
   });
-  crud(app, deps, product, productRows.table, productRows.fields, entitySearched(productFields));
+  crud(app, deps, product, productRows.table, productRows.fields, entitySearchColumns(productFields));
   listSheet(app, deps, productSheet, sheet);
 }

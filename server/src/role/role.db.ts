@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { insertRecord, type Writer } from '../kit/record.ts';
 
 export interface NewRole {
@@ -40,7 +40,7 @@ export async function readRoles(db: Db, wanted: { keyword?: string | undefined; 
       select ur.role_id, count(*)::int as members from user_role ur join app_user u on u.id = ur.user_id where u.delete_mark = 0 group by ur.role_id
     ) has on has.role_id = r.id
     where r.delete_mark = 0 and (${wanted.id ?? null}::text is null or r.id = ${wanted.id ?? null})
-      and r.full_name || ' ' || r.en_code ilike ${`%${literally(wanted.keyword ?? '')}%`}
+      and r.full_name || ' ' || r.en_code ilike ${`%${escapeLike(wanted.keyword ?? '')}%`}
     order by r.sort_code, r.id`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { Input } from '@ordo/contract/kit.ts';
 import { roleCreate, roleInfo, roleList, roleRemove, roleSelector, roleState, roleUpdate } from '@ordo/contract/role.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -50,7 +50,7 @@ describe('a role', () => {
     ['deleting what is not there', () => server.ask(roleRemove, { id: 'none' }, token), 'notFound'],
     [
       'deleting what still grants something',
-      async () => server.ask(roleRemove, { id: (await hire(server, 'granting', ['system.area:view'])).roleId }, token),
+      async () => server.ask(roleRemove, { id: (await createUserWithSession(server, 'granting', ['system.area:view'])).roleId }, token),
       'roleHasMembers',
     ],
   ])('refuses %s', async (_, attempt, refusal) => {

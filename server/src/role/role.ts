@@ -1,11 +1,11 @@
 import { roleCreate, roleInfo, roleList, roleRemove, roleSelector, roleState, roleUpdate } from '@ordo/contract/role.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { columnsOf, people, record } from '../kit/crud.ts';
-import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { historyColumnsSql, historyJoinSql, toColumns } from '../kit/crud.ts';
+import { lockRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { assertMayGive } from '../authorize/authorize.read.ts';
+import { assertCanGrant } from '../authorize/authorize.read.ts';
 import { assertChoice, entriesOf } from '../dictionary/dictionary.read.ts';
 import { createRole, readChoices, readRoles, usesOf, type Choice } from './role.db.ts';
 
@@ -16,7 +16,7 @@ export function roleFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, roleInfo, async ({ id }, { db }) => {
     const [role] = await readRoles(db, { id });
     if (!role) throw new Refusal('notFound');
-    const { rows } = await sql<History>`select ${sql.join(record)} from role t ${people} where t.id = ${id}`.execute(db);
+    const { rows } = await sql<History>`select ${sql.join(historyColumnsSql)} from role t ${historyJoinSql} where t.id = ${id}`.execute(db);
     return { ...role, ...(rows[0] as History) };
   });
 
@@ -26,14 +26,14 @@ export function roleFeature(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, deps, roleUpdate, async ({ id, version, ...input }, call) => {
     const current = await lockRecord<{ enabled_mark: number; type: string }>(call.db, 'role', id);
-    if (input.enabledMark === 1 && current.enabled_mark === 0) await assertMayGive(call, [id]);
+    if (input.enabledMark === 1 && current.enabled_mark === 0) await assertCanGrant(call, [id]);
     if (input.type !== undefined) await assertChoice(call, 'RoleType', 'enCode', input.type, current.type);
-    return updateRecord(call, 'role', id, version, columnsOf(input));
+    return updateRecord(call, 'role', id, version, toColumns(input));
   });
   serve(app, deps, roleState, async (input, call) => {
     // Switching on hands the role's rights to its members.
-    await assertMayGive(call, [input.id]);
-    return switchRecord(call, 'role', input);
+    await assertCanGrant(call, [input.id]);
+    return setRecordEnabled(call, 'role', input);
   });
   serve(app, deps, roleRemove, async ({ id }, call) => {
     await lockRecord(call.db, 'role', id);

@@ -6,29 +6,29 @@ import type { AskInterface } from '../data-interface/data-interface.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Job } from '../node/scheduler.ts';
 import type { Deps } from '../kit/serve.ts';
-import type { Said } from '../kit/task.ts';
-import { beginRun, endRun, stillAlive } from './schedule-task.db.ts';
+import type { RunMessage } from '../kit/task.ts';
+import { finishRun, heartbeat, startRun } from './schedule-task.db.ts';
 import { taskPhrases as said } from './schedule-task.phrases.ts';
 
 const BEAT = 10_000;
 
-export async function carryOut(deps: Deps, ask: AskInterface, { key, userId }: Job): Promise<void> {
+export async function runTask(deps: Deps, ask: AskInterface, { key, userId }: Job): Promise<void> {
   const { db } = deps;
   const task = await db.selectFrom('schedule_task').selectAll().where('id', '=', key).where('delete_mark', '=', 0).executeTakeFirst();
   // Switched off since the clock called.
   if (!task || (task.enabled_mark === 0 && userId === null)) return;
-  const run = await beginRun(db, key, userId, { said: said.lost }, { said: said.stillRuns });
+  const run = await startRun(db, key, userId, { said: said.lost }, { said: said.stillRuns });
   if (!run) return;
-  const beat = setInterval(() => void stillAlive(db, run).catch(() => undefined), BEAT);
+  const beat = setInterval(() => void heartbeat(db, run).catch(() => undefined), BEAT);
   try {
-    await endRun(db, run, 'done', await work());
+    await finishRun(db, run, 'done', await work());
   } catch (error) {
-    await endRun(db, run, 'failed', sayFailure(error));
+    await finishRun(db, run, 'failed', sayFailure(error));
   } finally {
     clearInterval(beat);
   }
 
-  async function work(): Promise<Said> {
+  async function work(): Promise<RunMessage> {
     if (task?.kind !== 'interface') {
       const declared = builtInTasks.find(({ code }) => code === key);
       if (!declared) throw new Failure(said.gone);
@@ -41,14 +41,14 @@ export async function carryOut(deps: Deps, ask: AskInterface, { key, userId }: J
 
 /** A failure that can be said in a sentence. */
 class Failure extends Error {
-  readonly said: Said['said'];
-  constructor(sentence: Said['said']) {
+  readonly said: RunMessage['said'];
+  constructor(sentence: RunMessage['said']) {
     super(sentence[1]);
     this.said = sentence;
   }
 }
 
-function sayFailure(error: unknown): Said {
+function sayFailure(error: unknown): RunMessage {
   if (error instanceof Refusal) return { said: refusals[error.key].text, parameters: error.parameters };
   if (error instanceof Failure) return { said: error.said };
   return { said: said.failed, parameters: { why: (error instanceof Error ? error.message : String(error)).slice(0, 500) } };

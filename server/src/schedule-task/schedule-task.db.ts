@@ -1,26 +1,26 @@
 import type { taskInfo, taskLog } from '@ordo/contract/schedule-task.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql, type SqlBool } from 'kysely';
-import { assertForwards } from '../kit/moment.ts';
-import { people, record } from '../kit/crud.ts';
+import { assertStartBeforeEnd } from '../kit/moment.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { readPage, type Page } from '../kit/page.ts';
 import type { Plan } from '../node/scheduler.ts';
 import type { Call } from '../kit/serve.ts';
-import type { Said } from '../kit/task.ts';
+import type { RunMessage } from '../kit/task.ts';
 
 export type TaskRow = Omit<Result<typeof taskInfo>, 'nextRunTime' | 'executeType' | 'executeContent'>;
 
 export const taskSelect = sql`
-  ${sql.join(record)}, t.full_name as "fullName", t.en_code as "enCode", t.kind, t.cron, t.time_zone as "timeZone", t.enabled_mark as "enabledMark",
+  ${sql.join(historyColumnsSql)}, t.full_name as "fullName", t.en_code as "enCode", t.kind, t.cron, t.time_zone as "timeZone", t.enabled_mark as "enabledMark",
     t.sort_code as "sortCode", t.description, coalesce(t.interface_id, '') as "interfaceId", t.parameters, coalesce(i.full_name, '') as "interfaceName",
     coalesce(o.real_name || '/' || o.account, '') as "ownerName",
     (select count(*)::int from schedule_task_log l where l.task_id = t.id and l.outcome <> 'skipped') as "runCount",
     last.at as "lastRunTime", last.outcome as "lastOutcome"
-  from schedule_task t ${people} left join data_interface i on i.id = t.interface_id left join app_user o on o.id = t.owner_user_id
+  from schedule_task t ${historyJoinSql} left join data_interface i on i.id = t.interface_id left join app_user o on o.id = t.owner_user_id
     left join lateral (select l.at, l.outcome from schedule_task_log l where l.task_id = t.id order by l.at desc, l.id desc limit 1) last on true`;
 
 /** Those that are switched on. */
@@ -33,7 +33,7 @@ export async function plansOf(db: Db): Promise<Map<string, Plan>> {
 const SILENT = sql`interval '1 minute'`;
 
 /** @returns the number of the run; null when the one before it still goes on */
-export async function beginRun(db: Db, taskId: string, userId: string | null, lost: Said, skipped: Said): Promise<string | null> {
+export async function startRun(db: Db, taskId: string, userId: string | null, lost: RunMessage, skipped: RunMessage): Promise<string | null> {
   await sql`update schedule_task_log set outcome = 'lost', said = ${JSON.stringify(lost)}::jsonb
     where task_id = ${taskId} and outcome = 'running' and alive_at < now() - ${SILENT}`.execute(db);
   const { rows } = await sql<{ id: string }>`
@@ -46,11 +46,11 @@ export async function beginRun(db: Db, taskId: string, userId: string | null, lo
   return null;
 }
 
-export async function stillAlive(db: Db, run: string): Promise<void> {
+export async function heartbeat(db: Db, run: string): Promise<void> {
   await sql`update schedule_task_log set alive_at = now() where id = ${run}::bigint`.execute(db);
 }
 
-export async function endRun(db: Db, run: string, outcome: 'done' | 'failed', said: Said): Promise<void> {
+export async function finishRun(db: Db, run: string, outcome: 'done' | 'failed', said: RunMessage): Promise<void> {
   await sql`update schedule_task_log set outcome = ${outcome}, said = ${JSON.stringify(said)}::jsonb, ended_at = now() where id = ${run}::bigint`.execute(db);
 }
 
@@ -59,7 +59,7 @@ type Line = Result<typeof taskLog>['list'][number];
 export async function runsOf(call: Call, { id, runResult, startTime, endTime, ...paging }: Parsed<typeof taskLog>): Promise<Page<Line>> {
   const all = [sql<SqlBool>`t.task_id = ${id}`];
   if (runResult) all.push(runResult === '0' ? sql<SqlBool>`t.outcome in ('running', 'done')` : sql<SqlBool>`t.outcome not in ('running', 'done')`);
-  assertForwards(startTime, endTime);
+  assertStartBeforeEnd(startTime, endTime);
   if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
   if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
   const page = await readPage<Omit<Line, 'description' | 'runResult'> & { said: { said: Phrase; parameters?: Record<string, unknown> } | null }>(
@@ -78,7 +78,7 @@ export async function runsOf(call: Call, { id, runResult, startTime, endTime, ..
     list: page.list.map(({ said, ...line }) => ({
       ...line,
       runResult: line.outcome === 'running' || line.outcome === 'done' ? 0 : 1,
-      description: said ? say(said.said, call.language, said.parameters ?? {}, zhtw) : '',
+      description: said ? translate(said.said, call.language, said.parameters ?? {}, zhtw) : '',
     })),
   };
 }

@@ -6,16 +6,16 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import { builtInTasks } from '../built-in-tasks.ts';
 import type { AskInterface, AssertAskable } from '../data-interface/data-interface.read.ts';
-import { columnsOf } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { toColumns } from '../kit/crud.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 import { readPage } from '../kit/page.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
+import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Scheduler } from '../node/scheduler.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { nextMoments } from './moments.ts';
-import { carryOut } from './run.ts';
+import { runTask } from './run.ts';
 import { plansOf, runsOf, taskSelect, type TaskRow } from './schedule-task.db.ts';
 
 const TABLE = 'schedule_task';
@@ -34,13 +34,13 @@ interface Interfaces {
 
 export function scheduleTaskFeature(app: FastifyInstance, deps: Deps, { ask, assertAskable }: Interfaces): void {
   deps.constraints.add({ schedule_task_code_key: 'taskCodeTaken', schedule_task_name_key: 'taskNameTaken' });
-  deps.scheduler.carriedOutBy({ plans: () => plansOf(deps.db), carryOut: (job) => carryOut(deps, ask, job) });
+  deps.scheduler.carriedOutBy({ plans: () => plansOf(deps.db), carryOut: (job) => runTask(deps, ask, job) });
 
   serve(app, deps, contract.taskList, async ({ keyword, kind, enabledMark, ...paging }, call) => {
     const all = [sql<SqlBool>`t.delete_mark = 0`];
     if (kind) all.push(sql<SqlBool>`t.kind = ${kind}`);
     if (enabledMark !== undefined) all.push(sql<SqlBool>`t.enabled_mark = ${enabledMark}`);
-    if (keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${literally(keyword)}%`}`);
+    if (keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${escapeLike(keyword)}%`}`);
     const page = await readPage<TaskRow>(call.db, paging, {
       table: TABLE,
       where: sql.join(all, sql` and `),
@@ -63,7 +63,7 @@ export function scheduleTaskFeature(app: FastifyInstance, deps: Deps, { ask, ass
   serve(app, deps, contract.taskCreate, async (sent, call) => {
     const { cron = '', ...input } = wanted(sent);
     const approved = await assertAskable(call, input.interfaceId, parametersOf(input.parameters));
-    const made = await insertRecord(call, TABLE, { ...columnsOf(input), kind: 'interface', cron: fivePart(cron), ...ownedBy(call, approved) });
+    const made = await insertRecord(call, TABLE, { ...toColumns(input), kind: 'interface', cron: fivePart(cron), ...ownedBy(call, approved) });
     follow(call, made.id);
     return made;
   });
@@ -79,7 +79,7 @@ export function scheduleTaskFeature(app: FastifyInstance, deps: Deps, { ask, ass
         : ownedBy(call, await assertAskable(call, input.interfaceId ?? task.interface_id, parametersOf(input.parameters ?? task.parameters)));
     follow(call, id);
     return updateRecord(call, TABLE, id, version, {
-      ...columnsOf(input),
+      ...toColumns(input),
       ...(cron === undefined ? {} : { cron: fivePart(cron) }),
       ...own,
     });
@@ -98,10 +98,10 @@ export function scheduleTaskFeature(app: FastifyInstance, deps: Deps, { ask, ass
   serve(app, deps, contract.taskStop, ({ id }, call) => switched(call, { id, enabledMark: 0 }).then(() => null));
 
   /** Whoever switches a task on lets it run in their own name, with what it asks now. */
-  async function switched(call: Call, input: Parameters<typeof switchRecord>[2]) {
+  async function switched(call: Call, input: Parameters<typeof setRecordEnabled>[2]) {
     follow(call, input.id);
     const task = await lockRecord<Task>(call.db, TABLE, input.id);
-    const state = await switchRecord(call, TABLE, input);
+    const state = await setRecordEnabled(call, TABLE, input);
     if (state.enabledMark === 0 || task.enabled_mark === 1 || task.kind === 'builtin') return state;
     const own = ownedBy(call, await assertAskable(call, task.interface_id, parametersOf(task.parameters)));
     return { ...state, ...(await updateRecord(call, TABLE, input.id, null, own)) };
@@ -129,7 +129,7 @@ function wanted<T extends { executeType?: string | undefined; executeContent?: s
 }
 
 function follow(call: Call, id: string): void {
-  call.after({ kind: 'task.follow', payload: { id } });
+  call.afterCommit({ kind: 'task.follow', payload: { id } });
 }
 
 /** A task of the product is called as the caller's language calls it. */

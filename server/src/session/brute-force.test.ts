@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
 import { attemptAt, evaluated, forget, guessMany, likelihood, timings } from '../../testing/guessing.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -83,7 +83,7 @@ test('a guesser keeps the owner out of nothing', async () => {
 });
 
 test('that an account is not there is seen neither in the answer nor in its time', async () => {
-  await hire(server, 'timed', []);
+  await createUserWithSession(server, 'timed', []);
   const { known, unknown, bodies } = await timings(server, ['admin', 'timed'], 40);
   expect(bodies).toHaveLength(1);
   // Leaving out the hash for unknown accounts would make this 1; the trial measures it to 0.03.

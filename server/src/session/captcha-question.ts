@@ -1,6 +1,6 @@
 // The captcha in words, for people who cannot see the picture: what a screen reader says and any keyboard answers (decision 0029). A program that is
 // written for it can answer too; what holds that back is the count of guesses, which is the same as with the picture.
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { numberPhrases, questionPhrases, wordPhrases } from './captcha-question.phrases.ts';
@@ -18,16 +18,16 @@ interface Asked {
 }
 
 const NAMES = ['a', 'b', 'c', 'd'];
-const MOST = 20;
+const MAX = 20;
 
 const counted = ['fruits', 'animals', 'colours'] as const;
 const asked: Record<Key, (chance: Chance) => Asked> = {
   plus: (chance) => {
-    const [a, b] = [chance(2, MOST), chance(2, MOST)];
+    const [a, b] = [chance(2, MAX), chance(2, MAX)];
     return { key: 'plus', numbers: { a, b }, answer: a + b };
   },
   minus: (chance) => {
-    const a = chance(5, MOST);
+    const a = chance(5, MAX);
     const b = chance(1, a);
     return { key: 'minus', numbers: { a, b }, answer: a - b };
   },
@@ -65,9 +65,9 @@ function shuffled<T>(all: readonly T[], chance: Chance): T[] {
 export function askInWords(language: Language, chance: Chance): { question: string; answer: string } {
   const all = Object.values(asked);
   const { key, numbers = {}, words = [], answer } = (all[chance(0, all.length)] ?? asked.plus)(chance);
-  const inWords = (phrase: Phrase) => say(phrase, language, {}, zhtw);
+  const inWords = (phrase: Phrase) => translate(phrase, language, {}, zhtw);
   const told = Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, inWords(numberPhrases[number] ?? numberPhrases[0])]));
   const list = words.map(inWords).join(language === 'en' ? ', ' : '、');
-  const question = say(questionPhrases[key], language, { ...told, words: list }, zhtw);
+  const question = translate(questionPhrases[key], language, { ...told, words: list }, zhtw);
   return { question: question.charAt(0).toUpperCase() + question.slice(1), answer: String(answer) };
 }

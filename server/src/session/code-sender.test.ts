@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { gatewaySender, logSender } from './code-sender.ts';
+import { createGatewaySender, createLogSender } from './code-sender.ts';
 
 const message = { mobile: '13800001234', code: '042042', text: '验证码 042042' };
 const open: Server[] = [];
@@ -30,13 +30,13 @@ test('the gateway gets number, code and text as JSON', async () => {
     got.push(request.method, request.url, request.headers['content-type'], JSON.parse(body));
     response.writeHead(202).end();
   });
-  await gatewaySender(url)(message);
+  await createGatewaySender(url)(message);
   expect(got).toEqual(['POST', '/send', 'application/json', message]);
 });
 
 test('a gateway that refuses has not taken the message', async () => {
   const url = await gateway((_, response) => response.writeHead(503).end('later'));
-  await expect(gatewaySender(url)(message)).rejects.toThrow('503');
+  await expect(createGatewaySender(url)(message)).rejects.toThrow('503');
 });
 
 test('a redirect is not followed: the code goes nowhere else', async () => {
@@ -46,21 +46,21 @@ test('a redirect is not followed: the code goes nowhere else', async () => {
     response.end();
   });
   const url = await gateway((_, response) => response.writeHead(307, { location: elsewhere }).end());
-  await expect(gatewaySender(url)(message)).rejects.toThrow('307');
+  await expect(createGatewaySender(url)(message)).rejects.toThrow('307');
   expect(followed).toBe(0);
 });
 
 test('a gateway that does not answer is given up after five seconds', async () => {
   const url = await gateway(() => undefined);
   const began = performance.now();
-  await expect(gatewaySender(url)(message)).rejects.toThrow();
+  await expect(createGatewaySender(url)(message)).rejects.toThrow();
   expect(performance.now() - began).toBeLessThan(7_000);
 });
 
 test('without a gateway the log warns of it, and tells the code only where everything is told', async () => {
   const lines: [string, unknown][] = [];
   const log = { warn: (what: object) => lines.push(['warn', what]), debug: (what: object) => lines.push(['debug', what]) };
-  await logSender(() => log)(message);
+  await createLogSender(() => log)(message);
   expect(lines).toEqual([
     ['warn', { mobile: '138****1234' }],
     ['debug', { mobile: '138****1234', code: '042042' }],

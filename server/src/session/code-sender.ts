@@ -15,11 +15,11 @@ interface Log {
   debug(what: object, message: string): void;
 }
 
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 
 /** @param log read at each message: the log is opened later than the sender is made */
-export const logSender =
+export const createLogSender =
   (log: () => Log | undefined): CodeSender =>
   async ({ mobile, code }) => {
     log()?.warn(
@@ -30,7 +30,7 @@ export const logSender =
   };
 
 /** POSTs `{ mobile, code, text }` as JSON; any answer but 2xx is a failure, and nothing is followed elsewhere. */
-export const gatewaySender =
+export const createGatewaySender =
   (url: string): CodeSender =>
   async (message) => {
     const response = await fetch(url, {
@@ -38,7 +38,7 @@ export const gatewaySender =
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(message),
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);

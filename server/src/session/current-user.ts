@@ -4,21 +4,21 @@ import type { Language } from '@ordo/contract/language.ts';
 import type { currentUser, LayoutTheme, MenuEntry } from '@ordo/contract/session.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { fixedKeys, hiddenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
-import { may, type Rights } from '@ordo/engine/permission/rights.ts';
+import { can, type Rights } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
-import { codeOfRight, openMenus } from '../kit/authority.ts';
-import { spelling } from '../kit/pinyin.ts';
+import { enabledMenus, rightCode } from '../kit/authority.ts';
+import { pinyinOf } from '../kit/pinyin.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import type { Call } from '../kit/serve.ts';
 import { faceOf, tellsLastLogin } from '../sys-config/sys-config.read.ts';
-import type { Pages } from '../kit/look-up.ts';
+import type { PageRegistry } from '../kit/registry.ts';
 import { followingButtons, freeColumns } from './family-rights.ts';
-import { placeOf } from './place-of-address.ts';
+import { placeOfAddress } from './place-of-address.ts';
 
 type CurrentUser = Result<typeof currentUser>;
 
 /** @param linkOrigins where links may carry a ticket to */
-export async function currentUserOf(call: Call, pages: Pages, linkOrigins: readonly string[], links: FileLinks): Promise<CurrentUser> {
+export async function currentUserOf(call: Call, pages: PageRegistry, linkOrigins: readonly string[], links: FileLinks): Promise<CurrentUser> {
   const [user, system, tells, menus, rights, told] = await Promise.all([
     readUser(call),
     faceOf(call.db),
@@ -27,8 +27,8 @@ export async function currentUserOf(call: Call, pages: Pages, linkOrigins: reado
     readRights(call),
     pages.columnsFor(call.db, call.user.rights),
   ]);
-  const spellings = new Map(await Promise.all(menus.map(async (menu) => [menu.id, await spelling(menuName(menu, call.language))] as const)));
-  const shown = menus.filter((menu) => may(call.user.rights, `${menu.en_code}:view`));
+  const spellings = new Map(await Promise.all(menus.map(async (menu) => [menu.id, await pinyinOf(menuName(menu, call.language))] as const)));
+  const shown = menus.filter((menu) => can(call.user.rights, `${menu.en_code}:view`));
   return {
     userInfo: { ...user, prevLogin: tells ? user.prevLogin : 0, headIcon: links.face(user.headIcon, call.user, call.now) },
     system,
@@ -39,7 +39,7 @@ export async function currentUserOf(call: Call, pages: Pages, linkOrigins: reado
     permissionList: shown.map((menu) => {
       const granted = (kind: string) =>
         rights
-          .filter((right) => right.menu_id === menu.id && right.kind === kind && may(call.user.rights, `${menu.en_code}:${right.code}`))
+          .filter((right) => right.menu_id === menu.id && right.kind === kind && can(call.user.rights, `${menu.en_code}:${right.code}`))
           .map((right) => ({ id: right.id, fullName: menuName(right, call.language), enCode: right.en_code }));
       const button = granted('button');
       const defined = rights.filter((right) => right.menu_id === menu.id && right.kind === 'column').map((right) => right.en_code);
@@ -106,7 +106,7 @@ async function readUser({ db, user, now, language }: Call): Promise<CurrentUser[
     prevLogin: row.prev_login_time === null ? 0 : 1,
     prevLoginTime: row.prev_login_time,
     prevLoginIPAddress: row.prev_login_ip,
-    prevLoginIPAddressName: placeOf(row.prev_login_ip, language),
+    prevLoginIPAddressName: placeOfAddress(row.prev_login_ip, language),
   };
 }
 
@@ -115,7 +115,7 @@ function readMenus({ db }: Call) {
     .selectFrom('menu')
     .selectAll()
     .where('category', '=', 'Web')
-    .where('id', 'in', sql<string>`(select id from ${openMenus} o)`)
+    .where('id', 'in', sql<string>`(select id from ${enabledMenus} o)`)
     .orderBy('sort_code')
     .orderBy('id')
     .execute();
@@ -124,7 +124,7 @@ function readMenus({ db }: Call) {
 function readRights({ db }: Call) {
   return db
     .selectFrom('menu_right as r')
-    .select(['r.id', 'r.menu_id', 'r.kind', 'r.full_name', 'r.full_name_en', 'r.full_name_zhtw', 'r.en_code', codeOfRight.as('code')])
+    .select(['r.id', 'r.menu_id', 'r.kind', 'r.full_name', 'r.full_name_en', 'r.full_name_zhtw', 'r.en_code', rightCode.as('code')])
     .where('r.enabled_mark', '=', 1)
     .where('r.delete_mark', '=', 0)
     .orderBy('r.sort_code')

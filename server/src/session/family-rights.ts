@@ -1,11 +1,11 @@
 // Codes that clients of the family guard elements by and this product has no right of its own for: they follow from rights that are held.
 import { listedKeys } from '@ordo/contract/all.ts';
 import { fieldLabel } from '@ordo/contract/field.phrases.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { seenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
-import { may, type Rights } from '@ordo/engine/permission/rights.ts';
+import { visibleKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
+import { can, type Rights } from '@ordo/engine/permission/rights.ts';
 import { familyPhrases as said } from './family.phrases.ts';
 
 interface Code {
@@ -31,8 +31,8 @@ const FOLLOWS: Record<string, { name: Phrase; pages?: readonly string[]; from: (
 export function followingButtons(menu: { id: string; en_code: string }, own: readonly Code[], rights: Rights, language: Language): Code[] {
   const held = new Set(own.map(({ enCode }) => enCode));
   return Object.entries(FOLLOWS).flatMap(([enCode, { name, pages, from }]) => {
-    const brought = !held.has(enCode) && (pages?.includes(menu.en_code) ?? true) && from(menu.en_code).some((right) => may(rights, right));
-    return brought ? [{ id: `${menu.id}:${enCode}`, fullName: say(name, language, {}, zhtw), enCode }] : [];
+    const brought = !held.has(enCode) && (pages?.includes(menu.en_code) ?? true) && from(menu.en_code).some((right) => can(rights, right));
+    return brought ? [{ id: `${menu.id}:${enCode}`, fullName: translate(name, language, {}, zhtw), enCode }] : [];
   });
 }
 
@@ -48,7 +48,7 @@ export function freeColumns(
   rights: Rights,
   language: Language,
 ): Code[] {
-  const told = page ? seenKeys(rights, page) : [...(listedKeys.get(menu.en_code) ?? [])];
+  const told = page ? visibleKeys(rights, page) : [...(listedKeys.get(menu.en_code) ?? [])];
   const keys = told.filter((key) => !defined.includes(key));
   return keys.map((enCode) => ({ id: `${menu.id}:${enCode}`, fullName: fieldLabel(enCode, language), enCode }));
 }

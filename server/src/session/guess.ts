@@ -1,16 +1,16 @@
 // One guess at an account's secret, whichever door it is made at: sign-in, unlocking, changing the password. All share one count.
 import { accountName, mobileFits } from '@ordo/engine/sign-in/account-name.ts';
-import { buckets, captchaNeeded, mustWait, windowMinutes, type Buckets } from '@ordo/engine/sign-in/throttle.ts';
-import { passwordMatches } from '../kit/password.ts';
+import { buckets, captchaNeeded, waitSeconds, windowMinutes, type Buckets } from '@ordo/engine/sign-in/throttle.ts';
+import { verifyPassword } from '../kit/password.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { captchaMatches } from './captcha.ts';
 import { decryptPassword } from './key-pair.ts';
 import {
   countFailures,
-  guessWasRight,
-  guessWasWrong,
   knownDevice,
+  noteRightGuess,
+  noteWrongGuess,
   releaseGuess,
   reserveGuess,
   takeChallenge,
@@ -56,14 +56,14 @@ async function failuresSoFar(call: Call, account: string, device: string | undef
 
 function assertAllowed({ wrong, all }: Counted, captcha: boolean, offered: boolean): void {
   if (captchaNeeded(wrong, all) && !captcha) throw new Refusal(offered ? 'captchaWrong' : 'captchaNeeded');
-  if (mustWait(all)) throw new Refusal('tooManyAttempts', { minutes: windowMinutes });
+  if (waitSeconds(all)) throw new Refusal('tooManyAttempts', { minutes: windowMinutes });
 }
 
 /**
  * @param evaluate null when the guess is wrong; takes as long for an account that does not exist
  * @throws Refusal challengeExpired, captchaNeeded, captchaWrong, tooManyAttempts, wrongCredentials
  */
-export async function guess<T>(call: Call, attempt: Attempt, evaluate: () => Promise<T | null>): Promise<T> {
+export async function countedGuess<T>(call: Call, attempt: Attempt, evaluate: () => Promise<T | null>): Promise<T> {
   const { account, timestamp } = attempt;
   const { counted, captcha } = await allow(call, attempt);
   await reserveGuess(call.db, counted, timestamp);
@@ -77,11 +77,11 @@ export async function guess<T>(call: Call, attempt: Attempt, evaluate: () => Pro
     throw error;
   }
   if (right === null) {
-    await guessWasWrong(call.db, timestamp);
+    await noteWrongGuess(call.db, timestamp);
     await writeSignIn(call, null, account, 'wrong');
     throw new Refusal('wrongCredentials');
   }
-  await guessWasRight(call.db, counted, timestamp);
+  await noteRightGuess(call.db, counted, timestamp);
   return right;
 }
 
@@ -91,10 +91,10 @@ export function guessPassword(call: Call, attempt: Attempt, cipher: string): Pro
   // Asked for at once, looked at only by a guess that is allowed.
   const asked = userBy(call.db, name.account);
   asked.catch(() => undefined);
-  return guess(call, { ...attempt, account: name.account }, async () => {
+  return countedGuess(call, { ...attempt, account: name.account }, async () => {
     const user = await asked;
     const password = await decryptPassword(call.db, cipher, attempt.timestamp);
-    const right = await passwordMatches(user?.password_hash ?? null, password ?? '');
+    const right = await verifyPassword(user?.password_hash ?? null, password ?? '');
     return user && right && password !== null && mobileFits(name, user.mobile_phone) ? user : null;
   });
 }

@@ -2,9 +2,9 @@ import { ticketExchange, ticketHome, ticketMake } from '@ordo/contract/link-tick
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { enter } from './enter.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import { findTicket, makeTicket, takeTicket, ticketSeconds } from './link-ticket.db.ts';
-import { userToEnter } from './session.db.ts';
+import { userToSignIn } from './session.db.ts';
 
 /** What stands for this product as a target. */
 const HERE = 'here';
@@ -23,7 +23,7 @@ export function linkTicketFeature(app: FastifyInstance, deps: Deps, linkOrigins:
     ticketExchange,
     async ({ ticket, origin }, { db }) => {
       const found = await takeTicket(db, ticket);
-      const user = found && found.origin === origin && found.purpose !== 'home' ? await userToEnter(db, found.userId) : null;
+      const user = found && found.origin === origin && found.purpose !== 'home' ? await userToSignIn(db, found.userId) : null;
       if (!found || !user) throw new Refusal('ticketInvalid');
       return { userId: user.id, account: user.account, realName: user.real_name, purpose: found.purpose };
     },
@@ -36,9 +36,9 @@ export function linkTicketFeature(app: FastifyInstance, deps: Deps, linkOrigins:
     ticketHome,
     async ({ ticket, take, device }, call) => {
       const found = take ? await takeTicket(call.db, ticket) : await findTicket(call.db, ticket);
-      const user = found?.purpose === 'home' ? await userToEnter(call.db, found.userId) : null;
+      const user = found?.purpose === 'home' ? await userToSignIn(call.db, found.userId) : null;
       if (!user) throw new Refusal('ticketInvalid');
-      return { account: user.account, realName: user.real_name, session: take ? await enter(deps, call, user, device) : null };
+      return { account: user.account, realName: user.real_name, session: take ? await completeSignIn(deps, call, user, device) : null };
     },
     'own transactions',
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './place-of-address.ts';
+import { placeOfAddress } from './place-of-address.ts';
 
 test.each([
   ['120.24.78.68', '广东省 深圳市'],
@@ -17,9 +17,9 @@ test.each([
   ['', ''],
   ['nowhere', ''],
 ])('%s is in %j', (address, place) => {
-  expect(placeOf(address, 'zh')).toBe(place);
+  expect(placeOfAddress(address, 'zh')).toBe(place);
 });
 
 test('a local network is named in the language of the reader', () => {
-  expect(['zhtw', 'en'].map((language) => placeOf('10.0.0.1', language as 'zhtw' | 'en'))).toEqual(['內網', 'Local network']);
+  expect(['zhtw', 'en'].map((language) => placeOfAddress('10.0.0.1', language as 'zhtw' | 'en'))).toEqual(['內網', 'Local network']);
 });

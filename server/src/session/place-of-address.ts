@@ -1,7 +1,7 @@
 // Where an IP address is, for people who check whether a sign-in was theirs. The table names places in Chinese; it is loaded at the first question.
 import { createRequire } from 'node:module';
 import { BlockList, isIP } from 'node:net';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { localNetwork } from './place.phrases.ts';
 
@@ -38,11 +38,11 @@ for (const [net, bits] of [
   local.addSubnet(net, bits, 'ipv6');
 
 /** @returns the place as people say it, such as `广东省 深圳市`; '' when it is not known */
-export function placeOf(address: string, language: Language): string {
+export function placeOfAddress(address: string, language: Language): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   const version = isIP(plain);
   if (version === 0) return '';
-  if (local.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return say(localNetwork, language, {}, zhtw);
+  if (local.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return translate(localNetwork, language, {}, zhtw);
   const found = tableOfPlaces().search(plain);
   if (!found) return '';
   const { country, province, city } = found;

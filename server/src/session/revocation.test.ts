@@ -14,8 +14,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clerkWith, defineColumns, grantColumns } from '../../testing/column-worlds.ts';
 import { adminPassword } from '../../testing/cluster.ts';
-import { enter } from '../../testing/enter.ts';
-import { employ, grant } from '../../testing/people.ts';
+import { createSession } from '../../testing/create-session.ts';
+import { createUser, grant } from '../../testing/users.ts';
 import { startNodes, type Nodes } from '../../testing/nodes.ts';
 import { seal } from '../../testing/seal.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -44,8 +44,8 @@ interface Worker {
 let count = 0;
 async function worker(): Promise<Worker> {
   const account = `worker${(count += 1)}`;
-  const hired = await employ(server, account, ['vaccine.customer:view', 'vaccine.product:view', 'vaccine.product:btn_add']);
-  return { ...hired, account, token: await enter(server, hired.userId) };
+  const hired = await createUser(server, account, ['vaccine.customer:view', 'vaccine.product:view', 'vaccine.product:btn_add']);
+  return { ...hired, account, token: await createSession(server, hired.userId) };
 }
 
 const NEW_PASSWORD = 'Harbour2Plum';
@@ -125,7 +125,7 @@ const ROUNDS = 25;
 test(`forced offline on one node is over on the other before the answer is there, ${ROUNDS} times out of ${ROUNDS}`, async () => {
   const who = await worker();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const session = await enter(server, who.userId);
+    const session = await createSession(server, who.userId);
     for (const node of [0, 1]) expect((await nodes.ask(node, customerList, {}, session)).code).toBe(200);
     expect((await nodes.ask(round % 2, onlineUserEnd, { userId: who.userId }, admin)).code).toBe(200);
     const after = await Promise.all([0, 1, 0, 1].map((node) => nodes.ask(node, customerList, {}, session)));

@@ -51,18 +51,18 @@ export async function releaseGuess(db: Db, attempt: string): Promise<void> {
   await sql`delete from sign_in_failure where attempt = ${attempt}`.execute(db);
 }
 
-export async function guessWasWrong(db: Db, attempt: string): Promise<void> {
+export async function noteWrongGuess(db: Db, attempt: string): Promise<void> {
   await sql`update sign_in_failure set decided = true where attempt = ${attempt}`.execute(db);
 }
 
 /** Whoever knows the secret has no failures of their own any more; what others failed at the account stays counted. */
-export async function guessWasRight(db: Db, counted: Buckets, attempt: string): Promise<void> {
+export async function noteRightGuess(db: Db, counted: Buckets, attempt: string): Promise<void> {
   await sql`delete from sign_in_failure using ${AT_EASE} where attempt = ${attempt}
     or attempt in (select attempt from sign_in_failure where bucket = ${counted.pair})`.execute(db);
 }
 
 /** Attempts that one address may have on offer at once; each is a row until it is used or two minutes old. */
-const MOST_OFFERED = 300;
+const MAX_OFFERED = 300;
 
 /** @throws Refusal busy when the address has too many on offer */
 export async function offerChallenge(db: Db, account: string, ip: string, captcha: string | null): Promise<string> {
@@ -71,14 +71,14 @@ export async function offerChallenge(db: Db, account: string, ip: string, captch
   const { rows } = await sql`
     insert into sign_in_challenge (id, account, address, captcha, expires_at)
     select ${id}, ${normalForm(account)}, ${network}, ${captcha}, now() + make_interval(mins => ${CHALLENGE_MINUTES}::int)
-    where (select count(*) from (select from sign_in_challenge where address = ${network} and expires_at > now() limit ${MOST_OFFERED}) o) < ${MOST_OFFERED}
+    where (select count(*) from (select from sign_in_challenge where address = ${network} and expires_at > now() limit ${MAX_OFFERED}) o) < ${MAX_OFFERED}
     returning id`.execute(db);
   if (!rows.length) throw new Refusal('busy');
   return id;
 }
 
 /** How many captchas one attempt may have: each tells a reading program more. */
-const MOST_CAPTCHAS = 5;
+const MAX_CAPTCHAS = 5;
 
 /**
  * Only the last captcha of an attempt is good, and only the network that was offered the attempt gets one.
@@ -87,7 +87,7 @@ const MOST_CAPTCHAS = 5;
 export async function renewCaptcha(db: Db, id: string, ip: string, answer: string): Promise<void> {
   const { rows } = await sql`
     update sign_in_challenge set captcha = ${answer}, drawn = drawn + 1
-    where id = ${id} and expires_at > now() and address = ${networkOf(ip)} and drawn < ${MOST_CAPTCHAS} returning id`.execute(db);
+    where id = ${id} and expires_at > now() and address = ${networkOf(ip)} and drawn < ${MAX_CAPTCHAS} returning id`.execute(db);
   if (!rows.length) throw new Refusal('challengeExpired');
 }
 
@@ -156,7 +156,7 @@ export async function userByMobile(db: Db, mobile: string) {
 export type SigningIn = NonNullable<Awaited<ReturnType<typeof userBy>>>;
 
 /** @returns null when that person may not sign in (any more) */
-export async function userToEnter(db: Db, userId: string): Promise<SigningIn | null> {
+export async function userToSignIn(db: Db, userId: string): Promise<SigningIn | null> {
   const found = await signingIn(db).where('id', '=', userId).where('enabled_mark', '=', 1).executeTakeFirst();
   return found ?? null;
 }

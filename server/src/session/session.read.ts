@@ -7,7 +7,7 @@ export { guessPassword } from './guess.ts';
 export { decryptPassword } from './key-pair.ts';
 export { menuName } from './current-user.ts';
 export { endSessionsOf } from './session.db.ts';
-export { placeOf } from './place-of-address.ts';
+export { placeOfAddress as placeOf } from './place-of-address.ts';
 
 export const sessionTasks: readonly BuiltInTask[] = [
   {

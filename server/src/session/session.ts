@@ -7,11 +7,11 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { faceOf } from '../sys-config/sys-config.read.ts';
-import type { Pages } from '../kit/look-up.ts';
+import type { PageRegistry } from '../kit/registry.ts';
 import { createCaptcha, newAnswer, pictureOf } from './captcha.ts';
 import { askInWords } from './captcha-question.ts';
 import { currentUserOf } from './current-user.ts';
-import { enter } from './enter.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import { guessPassword } from './guess.ts';
 import { attemptIn, keyPairCache, publicKey } from './key-pair.ts';
 import { linkTicketFeature } from './link-ticket.ts';
@@ -23,7 +23,7 @@ import { signInScanFeature } from './sign-in-scan.ts';
  * @param linkOrigins where links may carry a ticket to
  * @param ways whether codes by text message reach anybody
  */
-export function sessionFeature(app: FastifyInstance, deps: Deps, pages: Pages, linkOrigins: readonly string[], ways: { code: boolean }): void {
+export function sessionFeature(app: FastifyInstance, deps: Deps, pages: PageRegistry, linkOrigins: readonly string[], ways: { code: boolean }): void {
   deps.caches.add('signInKey', keyPairCache(deps.db));
   serve(
     app,
@@ -70,7 +70,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, pages: Pages, l
     async (input, call) => {
       const said = { client_secret: client.client_secret, ...input };
       if (Object.entries(client).some(([key, value]) => said[key as keyof typeof client] !== value)) throw new Refusal('unknownClient');
-      return enter(deps, call, await guessPassword(call, input, input.password), input.device);
+      return completeSignIn(deps, call, await guessPassword(call, input, input.password), input.device);
     },
     'own transactions',
   );

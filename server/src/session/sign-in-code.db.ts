@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { codeMinutes, mostCodeTries, type Asked } from '@ordo/engine/sign-in/code-rules.ts';
+import { codeMinutes, maxCodeTries, type Asked } from '@ordo/engine/sign-in/code-rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 
@@ -32,7 +32,7 @@ export async function keepCode(db: Db, mobile: string, userId: string, code: str
 /** Counts the try before it is judged; the right code goes with its use. @returns whose code it was, null when it was wrong */
 export async function tryCode(db: Db, mobile: string, code: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string; salt: Buffer; code_hash: Buffer }>`
-    update sign_in_code set tries = tries + 1 where mobile = ${mobile} and tries < ${mostCodeTries} and expires_at > now()
+    update sign_in_code set tries = tries + 1 where mobile = ${mobile} and tries < ${maxCodeTries} and expires_at > now()
     returning user_id, salt, code_hash`.execute(db);
   const row = rows[0];
   if (!row || !timingSafeEqual(row.code_hash, hashCode(code, row.salt))) return null;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { codeAsk, codeLogin } from '@ordo/contract/sign-in-code.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { codeLength, codeMinutes, resendSeconds, waitForCode } from '@ordo/engine/sign-in/code-rules.ts';
@@ -10,8 +10,8 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import type { CodeSender } from './code-sender.ts';
 import { messageText } from './code.phrases.ts';
-import { enter } from './enter.ts';
-import { allow, guess } from './guess.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { allow, countedGuess } from './guess.ts';
 import { userByMobile } from './session.db.ts';
 import { askedBefore, keepCode, noteAsk, tryCode } from './sign-in-code.db.ts';
 
@@ -55,14 +55,14 @@ export function signInCodeFeature(app: FastifyInstance, deps: Deps): void {
     codeLogin,
     async ({ mobile, smsCode, timestamp, captcha, device }, call) => {
       const account = await countedAs(call.db, mobile);
-      const user = await guess(call, { account, timestamp, captcha, device }, async () => {
+      const user = await countedGuess(call, { account, timestamp, captcha, device }, async () => {
         const owner = await userByMobile(call.db, mobile);
         const whose = await tryCode(call.db, mobile, smsCode);
         return owner && owner.id === whose ? owner : null;
       }).catch((error: unknown) => {
         throw error instanceof Refusal && error.key === 'wrongCredentials' ? new Refusal('codeWrong') : error;
       });
-      return enter(deps, call, user, device);
+      return completeSignIn(deps, call, user, device);
     },
     'own transactions',
   );
@@ -78,6 +78,6 @@ export const signInCodeEffects = (sender: CodeSender): Record<string, EffectHand
     if (!user) return;
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
     await keepCode(db, mobile, user.id, code);
-    await sender({ mobile, code, text: say(messageText, language, { code, minutes: codeMinutes }, zhtw) });
+    await sender({ mobile, code, text: translate(messageText, language, { code, minutes: codeMinutes }, zhtw) });
   },
 });

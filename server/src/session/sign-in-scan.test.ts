@@ -2,7 +2,7 @@ import { currentUser, lock } from '@ordo/contract/session.ts';
 import { scanAnswer, scanLook, scanOffer, scanState } from '@ordo/contract/sign-in-scan.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -10,7 +10,7 @@ let phone: string;
 let stranger: string;
 beforeAll(async () => {
   server = await startServer();
-  stranger = (await hire(server, 'stranger', ['vaccine.customer:view'])).token;
+  stranger = (await createUserWithSession(server, 'stranger', ['vaccine.customer:view'])).token;
 });
 beforeEach(async () => {
   phone = await server.admin();

@@ -5,17 +5,17 @@ import { scanSeconds } from '@ordo/engine/sign-in/scan.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { enter } from './enter.ts';
-import { placeOf } from './place-of-address.ts';
-import { userToEnter } from './session.db.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { placeOfAddress } from './place-of-address.ts';
+import { userToSignIn } from './session.db.ts';
 import { answerScan, liveScans, lookAtScan, offerScan, scanBy, useScan } from './sign-in-scan.db.ts';
 
 /** Codes that one address may have on show at once: an office behind one address, but no flood. */
-const MOST_LIVE = 60;
+const MAX_LIVE = 60;
 
 export function signInScanFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, scanOffer, async (_, { db, ip, userAgent }) => {
-    if ((await liveScans(db, ip)) >= MOST_LIVE) throw new Refusal('tooManyAttempts', { minutes: windowMinutes });
+    if ((await liveScans(db, ip)) >= MAX_LIVE) throw new Refusal('tooManyAttempts', { minutes: windowMinutes });
     return { ...(await offerScan(db, ip, userAgent)), seconds: scanSeconds };
   });
 
@@ -27,9 +27,9 @@ export function signInScanFeature(app: FastifyInstance, deps: Deps): void {
       const state = await scanBy(call.db, id, secret);
       if (state !== 'confirmed') return { state, session: null };
       const userId = await useScan(call.db, id);
-      const user = userId && (await userToEnter(call.db, userId));
+      const user = userId && (await userToSignIn(call.db, userId));
       if (!user) return { state: 'over', session: null };
-      return { state: 'used', session: await enter(deps, call, user, device) };
+      return { state: 'used', session: await completeSignIn(deps, call, user, device) };
     },
     'own transactions',
   );
@@ -37,7 +37,7 @@ export function signInScanFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, scanLook, async ({ id }, { db, user, language }) => {
     const found = await lookAtScan(db, id, user);
     if (!found) throw new Refusal('scanOver');
-    return { place: placeOf(found.ip, language), ip: found.ip, userAgent: found.user_agent, askedAt: found.created_at, seconds: found.seconds };
+    return { place: placeOfAddress(found.ip, language), ip: found.ip, userAgent: found.user_agent, askedAt: found.created_at, seconds: found.seconds };
   });
 
   serve(app, deps, scanAnswer, async ({ id, accept }, { db, user }) => {

@@ -2,7 +2,7 @@ import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 const MINE = '13800001234';
@@ -25,7 +25,7 @@ test('without single sign-in a second one leaves the first alone', async () => {
 });
 
 test('with it the older sessions of the same person end, and say why', async () => {
-  const other = (await hire(server, 'other', ['vaccine.customer:view'])).token;
+  const other = (await createUserWithSession(server, 'other', ['vaccine.customer:view'])).token;
   const first = await signedIn();
   await single(1);
   const second = await signedIn();

@@ -36,12 +36,12 @@ export interface Surroundings {
 /** Frames a second, and at once. */
 const PACE = { each: 100, burst: 300 };
 /** Frames that wait for the ones before them. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 /** Unreadable ones, until we hang up. */
-const MOST_BAD = 50;
+const MAX_BAD = 50;
 /** Bytes under way from which a reader is slow, and how long we bear it, in ms. */
 const SLOW = 262_144;
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 /** Frames that change nothing but what the writer itself checks the session for. */
 const CHECKED_BY_WRITER = 'SendMessage';
 /** How long somebody may do nothing but send until their session is seen to, in ms: it ends when nobody does. */
@@ -49,7 +49,7 @@ const RENEW_EVERY = 60_000;
 const BEAT = JSON.stringify({ method: 'beat' } satisfies ServerFrame);
 
 /** @param socket what `ws` writes to */
-export function connection(ws: WebSocket, socket: Socket, acceptLanguage: string | undefined, around: Surroundings): void {
+export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: string | undefined, around: Surroundings): void {
   const { deps, verbs } = around;
   let language: Language = languageOf(acceptLanguage);
   let token = '';
@@ -116,7 +116,7 @@ export function connection(ws: WebSocket, socket: Socket, acceptLanguage: string
       lagging = undefined;
       if (ws.bufferedAmount <= SLOW) {
         if (line) deps.live.look(line.userId);
-      } else if (performance.now() - since > PATIENCE) ws.terminate();
+      } else if (performance.now() - since > TIMEOUT) ws.terminate();
       else lagging = waitForReader(since);
     }, 250);
   }
@@ -193,10 +193,10 @@ export function connection(ws: WebSocket, socket: Socket, acceptLanguage: string
     if (!frame || 'problem' in frame) {
       bad += 1;
       refuse(frame?.problem ?? new Refusal('frameUnreadable'), frame?.id);
-      if (bad > MOST_BAD) ws.close(1008);
+      if (bad > MAX_BAD) ws.close(1008);
       return;
     }
-    if (waiting >= MOST_WAITING) return refuse(new Refusal('framesTooFast'), 'id' in frame.read ? frame.read.id : undefined);
+    if (waiting >= MAX_WAITING) return refuse(new Refusal('framesTooFast'), 'id' in frame.read ? frame.read.id : undefined);
     waiting += 1;
     // Nothing before it: at once, so that what needs no waiting keeps its place.
     const turn = waiting === 1 ? carryOut(frame.read) : tail.then(() => carryOut(frame.read));

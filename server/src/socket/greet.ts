@@ -1,14 +1,14 @@
 // What a socket is told first: what is unread, and what it has missed.
 import type { Told } from '@ordo/contract/socket.ts';
-import { catchUp, mostMissed } from '@ordo/engine/chat/feed.ts';
+import { catchUp, maxMissed } from '@ordo/engine/chat/feed.ts';
 import { escapeText } from '@ordo/engine/chat/markup.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { Live } from '../node/live.ts';
-import type { Event, Wanted } from '../kit/streams.ts';
+import type { StreamCursor, StreamEvent } from '../kit/streams.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import type { Deps } from '../kit/serve.ts';
-import { together } from '../kit/session.ts';
+import { createBatchLoader } from '../kit/session.ts';
 
 interface InitRow {
   id: string;
@@ -24,20 +24,20 @@ interface Missed {
   userId: string;
   /** The last event that the client has. */
   after: number;
-  /** What follows without a gap, as far as `mostMissed`. */
-  events: Event[];
+  /** What follows without a gap, as far as `maxMissed`. */
+  events: StreamEvent[];
 }
 
 /** @param lastSeq what the client has; undefined: nothing */
 export type Greet = (userId: string, lastSeq: number | undefined) => Promise<{ init: Told<'initMessage'>; missed: string[] }>;
 
 /** Many come back at once when a node has ended: those that wait share each query. */
-export function greeter({ db, live, now }: Deps): Greet {
-  const readInit = together<string, InitRow>(
+export function createGreeter({ db, live, now }: Deps): Greet {
+  const readInit = createBatchLoader<string, InitRow>(
     (userIds) => readInits(db, userIds),
     (row) => row.id,
   );
-  const readMissed = together<string, Missed>((keys) => missedBy(live, keys.map(wantedOf)), keyOf);
+  const readMissed = createBatchLoader<string, Missed>((keys) => missedBy(live, keys.map(wantedOf)), keyOf);
 
   return async (userId, lastSeq) => {
     const row = (await readInit(userId)) as InitRow;
@@ -50,26 +50,26 @@ export function greeter({ db, live, now }: Deps): Greet {
   };
 }
 
-const keyOf = ({ userId, after }: Wanted) => `${after} ${userId}`;
+const keyOf = ({ userId, after }: StreamCursor) => `${after} ${userId}`;
 
-function wantedOf(key: string): Wanted {
+function wantedOf(key: string): StreamCursor {
   const space = key.indexOf(' ');
   return { userId: key.slice(space + 1), after: Number(key.slice(0, space)) };
 }
 
 /** Tabs of one person may have got to different places. */
-async function missedBy(live: Live, wanted: readonly Wanted[]): Promise<Missed[]> {
+async function missedBy(live: Live, wanted: readonly StreamCursor[]): Promise<Missed[]> {
   const first = new Map<string, number>();
   for (const { userId, after } of wanted) first.set(userId, Math.min(after, first.get(userId) ?? after));
   const found = await live.following(
     [...first].map(([userId, after]) => ({ userId, after })),
-    mostMissed,
+    maxMissed,
   );
   return wanted.map(({ userId, after }) => ({ userId, after, events: (found.get(userId) ?? []).filter(({ seq }) => seq > after) }));
 }
 
 /** Partners with unread messages that are told one by one. */
-const MOST_PARTNERS = 200;
+const MAX_PARTNERS = 200;
 
 async function readInits(db: Db, userIds: string[]): Promise<InitRow[]> {
   const { rows } = await sql<InitRow>`
@@ -86,7 +86,7 @@ async function readInits(db: Db, userIds: string[]): Promise<InitRow[]> {
                union all
                select c.low_user_id, c.low_sent - c.high_read, c.last_type, c.last_content, c.last_at
                from conversation_now c where c.high_user_id = u.id and c.low_sent > c.high_read) all_of
-             limit ${MOST_PARTNERS}) p) as partners
+             limit ${MAX_PARTNERS}) p) as partners
     from unnest(${userIds}::text[]) as u (id) left join user_stream s on s.user_id = u.id
     cross join lateral (select count(*) filter (where r.type = 1)::int as notices, count(*) filter (where r.type = 2)::int as messages
       from message_receive r where r.user_id = u.id and r.read_at is null and r.removed_at is null) n`.execute(db);

@@ -1,9 +1,9 @@
 // Several nodes on one database behave as one.
 import { logout } from '@ordo/contract/session.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { talk } from '../../testing/socket.ts';
+import { openSocket } from '../../testing/socket.ts';
 
 let here: TestServer;
 let there: TestServer;
@@ -19,11 +19,16 @@ afterAll(async () => {
   await here.stop();
 });
 
-const person = () => hire(here, `node${(count += 1)}`, []);
+const person = () => createUserWithSession(here, `node${(count += 1)}`, []);
 
 test('people on different nodes talk as on one, in one order, and each tab hears all of it once', async () => {
   const [ann, bob] = [await person(), await person()];
-  const tabs = [await talk(urls[0], ann.token), await talk(urls[1], ann.token), await talk(urls[0], bob.token), await talk(urls[1], bob.token)] as const;
+  const tabs = [
+    await openSocket(urls[0], ann.token),
+    await openSocket(urls[1], ann.token),
+    await openSocket(urls[0], bob.token),
+    await openSocket(urls[1], bob.token),
+  ] as const;
   const began = performance.now();
   for (let index = 0; index < 100; index += 1) {
     const [from, to] = index % 2 ? [tabs[0], bob] : [tabs[3], ann];
@@ -42,7 +47,7 @@ test('people on different nodes talk as on one, in one order, and each tab hears
 
 test('a message that is sent again to the other node, because the answer was lost, is written once', async () => {
   const [ann, bob] = [await person(), await person()];
-  const [one, other, b] = [await talk(urls[0], ann.token), await talk(urls[1], ann.token), await talk(urls[0], bob.token)];
+  const [one, other, b] = [await openSocket(urls[0], ann.token), await openSocket(urls[1], ann.token), await openSocket(urls[0], bob.token)];
   for (let index = 0; index < 40; index += 1) {
     const frame = { method: 'SendMessage', toUserId: bob.userId, messageType: 'text', messageContent: `${index}`, id: `twice-${100 + index}` } as const;
     one.say(frame);
@@ -56,7 +61,7 @@ test('a message that is sent again to the other node, because the answer was los
 
 test('a session that is ended on one node closes its sockets on the other', async () => {
   const ann = await person();
-  const tab = await talk(urls[1], ann.token);
+  const tab = await openSocket(urls[1], ann.token);
   const began = performance.now();
   await here.ask(logout, {}, ann.token);
   await tab.hear('logout');
@@ -66,7 +71,7 @@ test('a session that is ended on one node closes its sockets on the other', asyn
 test('a node that stops sends its people to another: service restart', async () => {
   const third = await startServer({ beside: here });
   const ann = await person();
-  const tab = await talk(await third.listen(), ann.token);
+  const tab = await openSocket(await third.listen(), ann.token);
   await third.stop();
   expect(await tab.closed).toBe(1012);
 });

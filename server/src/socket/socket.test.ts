@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { adminPassword } from '../../testing/cluster.ts';
-import { hire, type Hired } from '../../testing/people.ts';
+import { createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { talk } from '../../testing/socket.ts';
+import { openSocket } from '../../testing/socket.ts';
 
 let server: TestServer;
 let url: string;
@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const person = () => hire(server, `socket${(count += 1)}`, []);
-const write = (to: Hired, messageContent: string) => ({ method: 'SendMessage', toUserId: to.userId, messageType: 'text', messageContent }) as const;
+const person = () => createUserWithSession(server, `socket${(count += 1)}`, []);
+const write = (to: TestUser, messageContent: string) => ({ method: 'SendMessage', toUserId: to.userId, messageType: 'text', messageContent }) as const;
 const messages = async () => (await sql<{ count: number }>`select count(*)::int as count from chat_message`.execute(server.db)).rows[0]?.count;
 
 describe('a socket that has not said who it is', () => {
   test('has no effect, whatever it says', async () => {
     const bob = await person();
     const before = await messages();
-    const silent = await talk(url, null);
+    const silent = await openSocket(url, null);
     silent.say(write(bob, 'x'));
     silent.say({ method: 'MessageList', toUserId: bob.userId });
     silent.say({ method: 'UpdateReadMessage', formUserId: bob.userId });
@@ -39,7 +39,7 @@ describe('a socket that has not said who it is', () => {
   });
 
   test('is closed after five seconds', async () => {
-    const silent = await talk(url, null);
+    const silent = await openSocket(url, null);
     const began = performance.now();
     expect(await silent.closed).toBe(closeCodes.silent);
     expect(performance.now() - began).toBeLessThan(6_000);
@@ -50,7 +50,7 @@ describe('a socket that has not said who it is', () => {
     ['a token of nobody', 'x'.repeat(43), 'Token验证失败'],
     ['no token', '', '登录过期,请重新登录'],
   ])('and then says %s hears logout and is closed', async (_, token, msg) => {
-    const talker = await talk(url, null);
+    const talker = await openSocket(url, null);
     talker.say({ method: 'OnConnection', token });
     expect(await talker.hear('logout')).toEqual({ method: 'logout', msg });
     expect(await talker.closed).toBe(closeCodes.over);
@@ -60,27 +60,27 @@ describe('a socket that has not said who it is', () => {
 test('a socket that cannot be greeted is told to come again, and is greeted then', async () => {
   const ann = await person();
   await sql`alter table user_stream rename to user_stream_away`.execute(server.db);
-  const early = await talk(url, null);
+  const early = await openSocket(url, null);
   early.say({ method: 'OnConnection', token: ann.token });
   expect(await early.closed).toBe(closeCodes.later);
   expect(early.all('refused')).toMatchObject([{ refusal: 'fault' }]);
   await sql`alter table user_stream_away rename to user_stream`.execute(server.db);
-  const later = await talk(url, null);
+  const later = await openSocket(url, null);
   later.say({ method: 'OnConnection', token: ann.token });
   expect(await later.hear('initMessage')).toMatchObject({ unreadNums: [] });
   await later.close();
 });
 
 describe('a session that ends takes its sockets along at once, and writes nothing more', () => {
-  const causes: [string, (person: Hired) => Promise<unknown>][] = [
+  const causes: [string, (person: TestUser) => Promise<unknown>][] = [
     ['by signing out', ({ token }) => server.ask(logout, {}, token)],
     ['by force', async ({ userId }) => server.ask(onlineUserEnd, { userId }, await server.admin())],
     ['by disabling its owner', async ({ userId }) => server.ask(userState, { id: userId, enabledMark: 0 }, await server.admin())],
   ];
   test.each(causes)('%s', async (_, cause) => {
     const [ann, bob] = [await person(), await person()];
-    const tabs = [await talk(url, ann.token), await talk(url, ann.token)];
-    const b = await talk(url, bob.token);
+    const tabs = [await openSocket(url, ann.token), await openSocket(url, ann.token)];
+    const b = await openSocket(url, bob.token);
     const before = await messages();
     await cause(ann);
     const began = performance.now();
@@ -96,8 +96,8 @@ describe('a session that ends takes its sockets along at once, and writes nothin
 
   test('and leaves the other sessions of the same person alone: two tabs never fight', async () => {
     const ann = await person();
-    const here = await talk(url, ann.token);
-    const there = await talk(url, (await server.signIn(`socket${count}`, adminPassword)).data.token);
+    const here = await openSocket(url, ann.token);
+    const there = await openSocket(url, (await server.signIn(`socket${count}`, adminPassword)).data.token);
     await server.ask(logout, {}, ann.token);
     await here.closed;
     there.say({ method: 'MessageList', toUserId: 'nobody' });
@@ -107,12 +107,12 @@ describe('a session that ends takes its sockets along at once, and writes nothin
 
   test('of a locked screen, which says so instead of signing out', async () => {
     const ann = await person();
-    const tab = await talk(url, ann.token);
+    const tab = await openSocket(url, ann.token);
     await server.ask(lock, {}, ann.token);
     expect(await tab.closed).toBe(closeCodes.locked);
     expect(tab.all('refused').at(-1)?.refusal).toBe('locked');
     expect(tab.all('logout')).toEqual([]);
-    const again = await talk(url, null);
+    const again = await openSocket(url, null);
     again.say({ method: 'OnConnection', token: ann.token });
     expect(await again.closed).toBe(closeCodes.locked);
   });
@@ -121,12 +121,12 @@ describe('a session that ends takes its sockets along at once, and writes nothin
 describe('tokens', () => {
   test('of another session in a later frame end the connection', async () => {
     const [ann, bob] = [await person(), await person()];
-    const tab = await talk(url, ann.token);
+    const tab = await openSocket(url, ann.token);
     const before = await messages();
     tab.say({ ...write(bob, 'x'), token: bob.token });
     await tab.hear('logout');
     expect(await tab.closed).toBe(closeCodes.over);
-    const second = await talk(url, ann.token);
+    const second = await openSocket(url, ann.token);
     second.say({ method: 'OnConnection', token: bob.token });
     expect(await second.closed).toBe(closeCodes.over);
     expect(await messages()).toBe(before);
@@ -135,7 +135,7 @@ describe('tokens', () => {
 
   test('of its own may be repeated, as clients of the family do', async () => {
     const [ann, bob] = [await person(), await person()];
-    const tab = await talk(url, ann.token);
+    const tab = await openSocket(url, ann.token);
     tab.say({ ...write(bob, 'x'), token: ann.token });
     expect((await tab.hear('sendMessage')).toUserId).toBe(bob.userId);
     await tab.close();
@@ -176,7 +176,7 @@ describe('frames', () => {
     ['a prototype', '{"__proto__":{"method":"SendMessage"}}'],
     ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
   ])('of %s are refused with a sentence, and the socket stays', async (_, frame) => {
-    const tab = await talk(url, (await person()).token);
+    const tab = await openSocket(url, (await person()).token);
     tab.sayRaw(frame);
     expect(await tab.hear('refused')).toEqual({ method: 'refused', refusal: 'frameUnreadable', msg: '消息格式不正确' });
     tab.say({ method: 'MessageList', toUserId: 'nobody' });
@@ -185,7 +185,7 @@ describe('frames', () => {
   });
 
   test('larger than 64 KB end the connection; those just below are read', async () => {
-    const tab = await talk(url, (await person()).token);
+    const tab = await openSocket(url, (await person()).token);
     tab.sayRaw(JSON.stringify({ method: 'x', y: 'z'.repeat(65_000) }));
     await tab.hear('refused');
     tab.sayRaw(Buffer.alloc(70_000, 'x').toString());
@@ -194,7 +194,7 @@ describe('frames', () => {
 
   test('in pieces are read as one', async () => {
     const [ann, bob] = [await person(), await person()];
-    const tab = await talk(url, ann.token);
+    const tab = await openSocket(url, ann.token);
     const text = '疫苗'.repeat(2_000);
     const whole = JSON.stringify(write(bob, text));
     for (let from = 0; from < whole.length; from += 97) tab.ws.send(whole.slice(from, from + 97), { fin: from + 97 >= whole.length });
@@ -203,14 +203,14 @@ describe('frames', () => {
   });
 
   test('that cannot be read are borne fifty times, then we hang up', async () => {
-    const tab = await talk(url, (await person()).token);
+    const tab = await openSocket(url, (await person()).token);
     for (let index = 0; index < 60; index += 1) tab.sayRaw('x');
     expect(await tab.closed).toBe(1008);
   });
 
   test('that come faster than anybody types are refused, and the rest are kept', async () => {
     const [ann, bob] = [await person(), await person()];
-    const tab = await talk(url, ann.token);
+    const tab = await openSocket(url, ann.token);
     for (let index = 0; index < 600; index += 1) tab.say({ ...write(bob, 'x'), id: `fast-${1_000 + index}` });
     await expect.poll(() => tab.all('sendMessage').length + tab.all('refused').length).toBe(600);
     expect(tab.all('refused').length).toBeGreaterThan(100);
@@ -225,7 +225,7 @@ describe('a line on which nothing is said', () => {
   test('beats as long as its peer answers, and ends once it does not', async () => {
     const [ann, bob] = [await person(), await person()];
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const alive = await talk(url, ann.token);
+    const alive = await openSocket(url, ann.token);
     await alive.hear('initMessage');
     const dead = new WebSocket(`${url.replace('http', 'ws')}/v1/websocket`, { autoPong: false });
     const closed = new Promise((resolve) => dead.on('close', resolve));
@@ -246,7 +246,7 @@ describe('a line on which nothing is said', () => {
 
 test('whoever only writes keeps their session alive', async () => {
   const [ann, bob] = [await person(), await person()];
-  const talker = await talk(url, ann.token);
+  const talker = await openSocket(url, ann.token);
   await talker.hear('initMessage');
   const seen = async () =>
     (await sql<{ ago: number }>`select extract(epoch from now() - seen_at)::float8 as ago from session where user_id = ${ann.userId}`.execute(server.db))
@@ -266,7 +266,7 @@ test('whoever only writes keeps their session alive', async () => {
 
 test('a slow reader takes nobody’s time, and finds everything once they read again', async () => {
   const [ann, bob, cec] = [await person(), await person(), await person()];
-  const [a, b, c] = [await talk(url, ann.token), await talk(url, bob.token), await talk(url, cec.token)];
+  const [a, b, c] = [await openSocket(url, ann.token), await openSocket(url, bob.token), await openSocket(url, cec.token)];
   b.ws.pause();
   const long = '长'.repeat(4_900);
   for (let index = 0; index < 250; index += 1) a.say(write(bob, long));

@@ -1,23 +1,23 @@
 // The socket at `/v1/websocket`: who may open one, how many may stay silent, and how they all end.
-import { closeCodes, mostFrame } from '@ordo/contract/socket.ts';
+import { closeCodes, maxFrame } from '@ordo/contract/socket.ts';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../kit/serve.ts';
-import { connection, type Verbs } from './connection.ts';
-import { greeter } from './greet.ts';
+import { openConnection, type Verbs } from './connection.ts';
+import { createGreeter } from './greet.ts';
 
 /** Sockets of one address that have not said yet who they are: as many as an office behind one address brings back at once. */
-const MOST_SILENT = 2_500;
+const MAX_SILENT = 2_500;
 /** How long the others may take to say goodbye, in ms. */
 const FAREWELL = 1_000;
 
 export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Verbs): Promise<void> {
-  const greet = greeter(deps);
+  const greet = createGreeter(deps);
   const silent = new Map<string, number>();
 
   await app.register(websocket, {
-    options: { maxPayload: mostFrame, perMessageDeflate: false },
+    options: { maxPayload: maxFrame, perMessageDeflate: false },
     preClose: () => farewell(app.websocketServer.clients as Set<WebSocket>),
   });
 
@@ -32,7 +32,7 @@ export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Ver
     (ws, request) => {
       const { ip } = request;
       const count = (silent.get(ip) ?? 0) + 1;
-      if (count > MOST_SILENT) return ws.close(closeCodes.later);
+      if (count > MAX_SILENT) return ws.close(closeCodes.later);
       silent.set(ip, count);
       let unknown = true;
       const known = () => {
@@ -42,7 +42,7 @@ export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Ver
         if (left > 0) silent.set(ip, left);
         else silent.delete(ip);
       };
-      connection(ws, request.raw.socket, request.headers['accept-language'], { deps, verbs, greet, log: app.log, known });
+      openConnection(ws, request.raw.socket, request.headers['accept-language'], { deps, verbs, greet, log: app.log, known });
     },
   );
 }

@@ -2,7 +2,7 @@
 import { checkTexts } from '@ordo/contract/statistics.phrases.ts';
 import type { statisticsCheck } from '@ordo/contract/statistics-people.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { sayCode } from '@ordo/contract/language.ts';
+import { translateCode } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { addMonths } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
@@ -53,7 +53,7 @@ export async function lastCheck(call: Call): Promise<Result<typeof statisticsChe
   const last = rows[0];
   const findings = Object.entries(last?.findings ?? {}).map(([rule, count]) => ({
     rule,
-    text: sayCode(checkTexts, rule, call.language, {}, zhtw),
+    text: translateCode(checkTexts, rule, call.language, {}, zhtw),
     count,
   }));
   return { at: last?.at ?? null, passed: last !== undefined && findings.length === 0, findings };

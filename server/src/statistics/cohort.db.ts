@@ -3,7 +3,7 @@ import type { Cohort } from '@ordo/engine/statistics/cohort.ts';
 import type { Days } from '@ordo/engine/statistics/period.ts';
 import { sql } from 'kysely';
 import type { Call } from '../kit/serve.ts';
-import { OWN, doseColumns } from './behind.db.ts';
+import { OWN, doseColumns } from './drill-down.db.ts';
 import { about, type Subject } from './subject.ts';
 
 /** @returns plan → its cohort, for plans that anybody began; `reached` goes as far as anybody has come */

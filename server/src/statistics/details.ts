@@ -4,14 +4,14 @@ import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { ageCodes, outcomeCodes, outcomeGroup } from '@ordo/engine/statistics/distribution.ts';
 import { metrics } from '@ordo/engine/statistics/metric.ts';
 import type { Days } from '@ordo/engine/statistics/period.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { all } from '../kit/filter-sql.ts';
+import { sqlAnd } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { midnight, todayOf } from '../kit/moment.ts';
+import { startOfDaySql, todayOf } from '../kit/moment.ts';
 import { productName } from '../product/product.read.ts';
-import { behind } from './behind.db.ts';
+import { drillDown } from './drill-down.db.ts';
 import { bucketsOf, SEXES, type Bucketed } from './buckets.db.ts';
 import { sumOf } from './sums.db.ts';
 import { metaOf, periodAsked } from './subject.ts';
@@ -32,15 +32,15 @@ export async function details(asked: Asked, call: Call): Promise<Result<typeof s
   if (kind === 'event') assertMay(call, 'vaccine.aefi:view');
   const narrow = narrowed(asked);
   if (narrow.length && (asked.age || asked.outcome)) assertMay(call, 'vaccine.vaccination:btn_identity');
-  const source = behind(call, asked, period);
+  const source = drillDown(call, asked, period);
   const hour =
     asked.hour === undefined || !source.at
       ? []
       : [
-          sql<SqlBool>`${source.at} >= ${midnight(period.from)} + make_interval(hours => ${asked.hour}::int)
-    and ${source.at} < ${midnight(period.from)} + make_interval(hours => ${asked.hour}::int + 1)`,
+          sql<SqlBool>`${source.at} >= ${startOfDaySql(period.from)} + make_interval(hours => ${asked.hour}::int)
+    and ${source.at} < ${startOfDaySql(period.from)} + make_interval(hours => ${asked.hour}::int + 1)`,
         ];
-  const where = all([source.where, ...narrow, ...hour]);
+  const where = sqlAnd([source.where, ...narrow, ...hour]);
   const { currentPage, pageSize } = asked;
   const before = (currentPage - 1) * pageSize;
   const { rows: list } = await sql<Row>`${selectOf(call, kind)}, ${source.day} as day, ${source.at ?? sql`null`} as at, (${source.value})::float8 as value
@@ -84,8 +84,8 @@ async function theNumber(call: Call, asked: Asked, period: Days): Promise<number
   return doseNo !== undefined && metric === 'dosesGiven' ? of('doseNo', doseNo - 1) : null;
 }
 
-function assertMay(call: Call, right: Parameters<typeof may>[1]): void {
-  if (!may(call.user.rights, right)) throw new Refusal('denied', {}, { right });
+function assertMay(call: Call, right: Parameters<typeof can>[1]): void {
+  if (!can(call.user.rights, right)) throw new Refusal('denied', {}, { right });
 }
 
 /** A bucket of a distribution. */

@@ -1,7 +1,7 @@
 import type { distributionAge, distributionOutcome, distributionScheme } from '@ordo/contract/statistics-people.ts';
 import { ageTexts, outcomeTexts } from '@ordo/contract/statistics.phrases.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { ageBands, ageCodes, outcomeCodes, outcomeGroup, suppress, type Shown } from '@ordo/engine/statistics/distribution.ts';
 import { completionRate, dropoutBetween } from '@ordo/engine/statistics/cohort.ts';
 import { shares } from '@ordo/engine/statistics/ratio.ts';
@@ -18,7 +18,7 @@ import { sumOf, sumsBy } from './sums.db.ts';
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 /** Who may see people sees how many there are, however few. */
-const seesPeople = (call: Call) => may(call.user.rights, 'vaccine.vaccination:btn_identity');
+const seesPeople = (call: Call) => can(call.user.rights, 'vaccine.vaccination:btn_identity');
 const shownTo = (call: Call, values: readonly number[]): Shown[] => (seesPeople(call) ? [...values] : suppress(values));
 
 export async function byAge(asked: Parsed<typeof distributionAge>, call: Call): Promise<Result<typeof distributionAge>> {

@@ -1,7 +1,7 @@
 import { hasHours, metrics } from '@ordo/engine/statistics/metric.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Call } from '../kit/serve.ts';
-import { behind } from './behind.db.ts';
+import { drillDown } from './drill-down.db.ts';
 import { cellSums } from './sums.db.ts';
 import { about, columnsOf, type Measured } from './subject.ts';
 
@@ -33,6 +33,6 @@ function cellsOf(call: Call, asked: Measured, days: readonly string[]): RawBuild
 
 /** From the rows themselves: of some customers two days are few. */
 function rowsOf(call: Call, asked: Measured, day: string): RawBuilder<unknown> {
-  const { from, where, value, at } = behind(call, asked, { from: day, to: day });
+  const { from, where, value, at } = drillDown(call, asked, { from: day, to: day });
   return sql`select ${day}::date, vac_hour(${at}), sum(${value}) from ${from} where ${where} group by 2`;
 }

@@ -1,7 +1,7 @@
 // The order pages that somebody may open: products, and below them the provinces where customers in sight lie (product §2.1).
 import type { statisticsMenu } from '@ordo/contract/statistics.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import type { Call } from '../kit/serve.ts';
@@ -9,7 +9,7 @@ import { productsInSight, productName } from '../product/product.read.ts';
 
 export async function menuOf(call: Call): Promise<Result<typeof statisticsMenu>> {
   const admin = call.user.rights.administrator;
-  if (!may(call.user.rights, 'vaccine.indent:view')) return { admin, list: [] };
+  if (!can(call.user.rights, 'vaccine.indent:view')) return { admin, list: [] };
   const sees = (customer: string) => ofCustomersInSight(call, sql.ref(customer));
   const [{ rows: products }, { rows: regions }, { rows: waiting }] = await Promise.all([
     sql<{ id: string; code: string; fullName: string }>`

@@ -11,7 +11,7 @@ import type { Call } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
 import { usable, usedMonths } from '../vaccine/usable.read.ts';
 import { inWarehousesInSight } from '../vaccine/warehouse.read.ts';
-import { OWN } from './behind.db.ts';
+import { OWN } from './drill-down.db.ts';
 import { about, productOf, type Subject } from './subject.ts';
 
 type Sheet = Result<typeof statisticsParticular>;

@@ -9,7 +9,7 @@ import { monthsOfStock } from '@ordo/engine/vaccine/consumption.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -20,7 +20,7 @@ let lotId: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
   customerId = await made.customer('A');
   other = await made.customer('B');
   // The cold store holds 1,000, of which 190 expire within 90 days.

@@ -13,7 +13,7 @@ import { productName } from '../product/product.read.ts';
 import { bucketsOf } from './buckets.db.ts';
 import { asLongAs, cohortsOf } from './cohort.db.ts';
 import { consumptionOf, headerOf, lotFigures, lotsOf, openOrdersOf, peopleOf, planOf, stockOf, type Named, type Plan } from './particular.db.ts';
-import { firstDayOfUse } from './since.db.ts';
+import { firstDayOfUse } from './first-use.db.ts';
 import { monthsSums, sumsBy } from './sums.db.ts';
 import { drillOf, metaOf, periodAsked, type Subject } from './subject.ts';
 

@@ -10,7 +10,7 @@ import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { firstDayOfUse } from './since.db.ts';
+import { firstDayOfUse } from './first-use.db.ts';
 import { countedAs, sumsBy } from './sums.db.ts';
 import { drillOf, metaOf, periodAsked, type Measured } from './subject.ts';
 

@@ -27,7 +27,7 @@ import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
 import { hoursOf } from './hours.db.ts';
-import { firstDayOfUse } from './since.db.ts';
+import { firstDayOfUse } from './first-use.db.ts';
 import { daysOf, monthsSums, sumOf } from './sums.db.ts';
 import { drillOf, metaOf, type Measured } from './subject.ts';
 

@@ -5,7 +5,7 @@ import type { Call } from '../kit/serve.ts';
 import type { BuiltInTask } from '../kit/task.ts';
 import { checkStatistics } from './check.ts';
 import { statisticsWords as said } from './statistics.phrases.ts';
-import { firstDayOfUse } from './since.db.ts';
+import { firstDayOfUse } from './first-use.db.ts';
 import { sumOf } from './sums.db.ts';
 import type { Subject } from './subject.ts';
 

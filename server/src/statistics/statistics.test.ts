@@ -4,7 +4,7 @@ import { statisticsCheck, statisticsCheckNow, statisticsRebuild } from '@ordo/co
 import { hasHours, metricIds, metrics } from '@ordo/engine/statistics/metric.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { LOOKS, openCounty, SIGHT, type County } from '../../testing/statistics-round.ts';
 import { work } from '../../testing/statistics-world.ts';
@@ -108,7 +108,7 @@ test('the database and the registry agree on which measures have hours', async (
 });
 
 test('rows of people ask for the right to see people', async () => {
-  const { token } = await hire(server, 'counter', ['vaccine.statistics:view']);
+  const { token } = await createUserWithSession(server, 'counter', ['vaccine.statistics:view']);
   const reply = await server.ask(statisticsDetails, { metric: 'dosesGiven', year: 2027 }, token);
   expect(reply.refusal).toBe('denied');
   expect((await server.ask(statisticsDetails, { metric: 'doses', year: 2027 }, token)).code).toBe(200);

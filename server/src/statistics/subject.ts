@@ -1,13 +1,13 @@
 // What a call of statistics is about: products, plans, regions and customers within the caller's sight, and what is told along with every answer.
 import { metricDefinitions, metricNames } from '@ordo/contract/statistics.phrases.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { metrics, type MetricId } from '@ordo/engine/statistics/metric.ts';
 import { backwards, cut, type Asked, type Days, type Period, periodOf } from '@ordo/engine/statistics/period.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
-import { all } from '../kit/filter-sql.ts';
+import { sqlAnd } from '../kit/filter-sql.ts';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -57,11 +57,11 @@ export function about(call: Call, subject: Subject, { product, scheme, customer,
     where.push(
       sql<SqlBool>`(${area} in (${below(subject.areaId)}) or (${area} = '' and ${customer} in (select c.id from vac_customer c where c.area_id in (${below(subject.areaId)}))))`,
     );
-  return all(where);
+  return sqlAnd(where);
 }
 
 export function said(phrase: Phrase, { language }: Pick<Call, 'language'>, values: Record<string, unknown> = {}): string {
-  return say(phrase, language, values, zhtw);
+  return translate(phrase, language, values, zhtw);
 }
 
 /** What to send to `details` for the rows of a cell. */

@@ -1,6 +1,6 @@
 // The ways by which messages reach people, in one place: what is set up, what is lacking, what waits, and one message to try a way.
 import type { Result } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { channelList, channelTest } from '@ordo/contract/sys-config-channel.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { mobileIn } from '@ordo/engine/text/phone.ts';
@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { assertSendable, type MailSettings, type PostOffice } from '../mail/mail.read.ts';
+import { assertSendable, type Mailer, type MailSettings } from '../mail/mail.read.ts';
 import { testLetter, sendNow } from './mail-test.ts';
 import { mailTestPhrases } from './mail.phrases.ts';
 
@@ -26,7 +26,7 @@ const EFFECTS = { mail: 'message.mail', sms: 'send-sign-in-code' } as const;
 /** Gateways that fill a template ask for a code. */
 const NO_CODE = '000000';
 
-export function channelFeature(app: FastifyInstance, deps: Deps, post: PostOffice, gateway: SmsGateway | null): void {
+export function channelFeature(app: FastifyInstance, deps: Deps, post: Mailer, gateway: SmsGateway | null): void {
   for (const kind of Object.values(EFFECTS)) deps.outbox.assertHandled(kind);
 
   serve(app, deps, channelList, async (_, { db }) => {
@@ -59,7 +59,7 @@ export function channelFeature(app: FastifyInstance, deps: Deps, post: PostOffic
       const mobile = mobileIn(to);
       if (!patterns.mobile.test(mobile)) throw new Refusal('smsAddressee', { mobile: to });
       if (!gateway) throw new Refusal('channelMissing', { what: 'ORDO_SMS_URL' });
-      await gateway.send({ mobile, code: NO_CODE, text: say(mailTestPhrases.smsBody, language, { who: user.account }, zhtw) }).catch((error: unknown) => {
+      await gateway.send({ mobile, code: NO_CODE, text: translate(mailTestPhrases.smsBody, language, { who: user.account }, zhtw) }).catch((error: unknown) => {
         throw new Refusal('smsGateway', { host: gateway.host, why: whyOf(error) });
       });
       return { answer: '', milliseconds: took() };

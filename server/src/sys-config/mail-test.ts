@@ -1,11 +1,11 @@
 import { sysConfigMailTest } from '@ordo/contract/sys-config.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { assertSendable, MailTrouble, type Letter, type MailSettings, type PostOffice } from '../mail/mail.read.ts';
+import { assertSendable, MailTrouble, type Letter, type Mailer, type MailSettings } from '../mail/mail.read.ts';
 import { mailTestPhrases } from './mail.phrases.ts';
 
 /** Keys of the wire, as far as they say whom the password would be told. */
@@ -41,7 +41,7 @@ export function changedSettings(kept: MailSettings, input: MailInput): MailSetti
   return next;
 }
 
-export function mailTestFeature(app: FastifyInstance, deps: Deps, post: PostOffice): void {
+export function mailTestFeature(app: FastifyInstance, deps: Deps, post: Mailer): void {
   serve(
     app,
     deps,
@@ -58,12 +58,12 @@ export function mailTestFeature(app: FastifyInstance, deps: Deps, post: PostOffi
 
 /** @param who sends it */
 export function testLetter(settings: MailSettings, to: string, language: Language, who: string): Letter {
-  const text = say(mailTestPhrases.body, language, { name: settings.senderName, who }, zhtw);
-  return { id: `test-${newId()}`, to, toName: '', subject: say(mailTestPhrases.subject, language, {}, zhtw), text, html: `<p>${escaped(text)}</p>` };
+  const text = translate(mailTestPhrases.body, language, { name: settings.senderName, who }, zhtw);
+  return { id: `test-${newId()}`, to, toName: '', subject: translate(mailTestPhrases.subject, language, {}, zhtw), text, html: `<p>${escaped(text)}</p>` };
 }
 
 /** @throws Refusal that says what was in the way */
-export const sendNow = (post: PostOffice, settings: MailSettings, letter: Letter): ReturnType<PostOffice['send']> =>
+export const sendNow = (post: Mailer, settings: MailSettings, letter: Letter): ReturnType<Mailer['send']> =>
   post.send(settings, letter).catch((error: unknown) => {
     throw error instanceof MailTrouble ? error.refusal : error;
   });

@@ -4,12 +4,12 @@ import { sysConfigInfo, sysConfigLogo, sysConfigSave } from '@ordo/contract/sys-
 import type { Input } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { seal } from '../../testing/seal.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { adminPassword } from '../../testing/cluster.ts';
 import { samples } from '../../../engine/testing/images.ts';
-import { follow, upload } from '../../testing/upload.ts';
+import { fetchLink, upload } from '../../testing/upload.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -68,7 +68,7 @@ test.each([
 test('the logo is a picture that was uploaded, and shown to anybody while it is the logo', async () => {
   expect(await save({ logo: `${'0'.repeat(32)}.png` })).toMatchObject({ refusal: 'fileUnknown' });
   const { data } = await upload(server, token, 'annexpic', 'logo.png', samples.png);
-  const asked = () => follow(server, sysConfigLogo.path.replace('{name}', data.name));
+  const asked = () => fetchLink(server, sysConfigLogo.path.replace('{name}', data.name));
   expect((await asked()).status).toBe(404);
   expect(await save({ logo: data.name })).toMatchObject({ code: 200 });
   const shown = await asked();
@@ -79,7 +79,7 @@ test('the logo is a picture that was uploaded, and shown to anybody while it is 
 });
 
 test('single sign-in holds for the next one', async () => {
-  const { token: first } = await hire(server, 'single', ['system.log:view']);
+  const { token: first } = await createUserWithSession(server, 'single', ['system.log:view']);
   await save({ singleLogin: '1' });
   await other.signIn('single', adminPassword);
   expect(await server.ask(currentUser, {}, first)).toMatchObject({ code: 601, refusal: 'signedInElsewhere' });
@@ -87,7 +87,7 @@ test('single sign-in holds for the next one', async () => {
 });
 
 test('a session that nobody uses ends after the time that is set now, and one that is old after its days', async () => {
-  const { token: idle } = await hire(server, 'idle', ['system.log:view']);
+  const { token: idle } = await createUserWithSession(server, 'idle', ['system.log:view']);
   await sql`update session set seen_at = now() - interval '31 minutes' where user_id = (select id from app_user where account = 'idle')`.execute(server.db);
   expect(await other.ask(currentUser, {}, idle)).toMatchObject({ code: 200 });
   await sql`update session set seen_at = now() - interval '31 minutes' where user_id = (select id from app_user where account = 'idle')`.execute(server.db);
@@ -112,7 +112,7 @@ test('without the notice nobody is told of the time before', async () => {
 });
 
 test('new passwords are as long and mixed as is set', async () => {
-  const { token: mine } = await hire(server, 'words', ['system.log:view']);
+  const { token: mine } = await createUserWithSession(server, 'words', ['system.log:view']);
   const change = async (wanted: string) => {
     const offered = (await server.ask(challenge, { account: 'words' })).data;
     const sealed = (password: string) => seal(offered.publicKey, offered.timestamp, password);
@@ -126,7 +126,7 @@ test('new passwords are as long and mixed as is set', async () => {
 });
 
 test('a password that is older than it may be has to be changed before anything else', async () => {
-  const { token: late } = await hire(server, 'late', ['system.log:view']);
+  const { token: late } = await createUserWithSession(server, 'late', ['system.log:view']);
   await sql`update app_user set password_changed_at = now() - interval '91 days' where account = 'late'`.execute(server.db);
   await save({ passwordDays: 90 });
   expect(await other.ask(currentUser, {}, late)).toMatchObject({ code: 424, refusal: 'passwordOld', data: { account: 'late' } });

@@ -4,12 +4,12 @@ import { businessDay } from '@ordo/engine/text/business-time.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { bytesOf, fileOf } from '../file/file.read.ts';
-import { columnsOf, people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql, toColumns } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import type { PostOffice } from '../mail/mail.read.ts';
+import type { Mailer } from '../mail/mail.read.ts';
 import { channelFeature, type SmsGateway } from './channels.ts';
 import { changedSettings, mailTestFeature } from './mail-test.ts';
 
@@ -17,19 +17,19 @@ import { changedSettings, mailTestFeature } from './mail-test.ts';
 const LOGO_KEPT = 86_400_000;
 
 /** @param version the product's own */
-export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: string, post: PostOffice, gateway: SmsGateway | null): void {
+export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: string, post: Mailer, gateway: SmsGateway | null): void {
   mailTestFeature(app, deps, post);
   channelFeature(app, deps, post, gateway);
 
   serve(app, deps, sysConfigInfo, async (_, { db }) => {
     const { rows } = await sql<Omit<Result<typeof sysConfigInfo>, 'sysVersion'>>`
-      select ${sql.join(record)}, t.sys_name as "sysName", t.sys_description as "sysDescription", t.company_name as "companyName", t.copyright, t.logo, t.sign_in_help as "signInHelp",
+      select ${sql.join(historyColumnsSql)}, t.sys_name as "sysName", t.sys_description as "sysDescription", t.company_name as "companyName", t.copyright, t.logo, t.sign_in_help as "signInHelp",
         t.single_login::text as "singleLogin", t.token_timeout as "tokenTimeout", t.token_days as "tokenDays",
         t.last_login_time_switch as "lastLoginTimeSwitch", t.lock_minutes as "lockMinutes", t.password_least as "passwordLeast",
         t.password_mixed_case as "passwordMixedCase", t.password_days as "passwordDays", t.log_days as "logDays", t.backups_kept as "backupsKept", t.used_since as "usedSince",
         t.email_smtp_host as "emailSmtpHost", t.email_smtp_port as "emailSmtpPort", t.email_ssl as "emailSsl", t.email_account as "emailAccount",
         '' as "emailPassword", t.email_password_sealed <> '' as "emailPasswordKept", t.email_sender as "emailSender", t.email_sender_name as "emailSenderName"
-      from system_config t ${people} where t.id = 'system'`.execute(db);
+      from system_config t ${historyJoinSql} where t.id = 'system'`.execute(db);
     return { ...(rows[0] as NonNullable<(typeof rows)[0]>), sysVersion: version };
   });
 
@@ -38,7 +38,7 @@ export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: stri
     if (input.logo) await assertPicture(call.db, input.logo);
     const mail = changedSettings(await post.settings(call.db), { ...input, emailPassword });
     const password = !mail.account ? { email_password_sealed: '' } : emailPassword ? { email_password_sealed: post.sealer.seal(emailPassword) } : {};
-    return updateRecord(call, 'system_config', 'system', read, { ...columnsOf(input), ...password });
+    return updateRecord(call, 'system_config', 'system', read, { ...toColumns(input), ...password });
   });
 
   serve(app, deps, sysConfigLogo, async ({ name }, { db }) => {

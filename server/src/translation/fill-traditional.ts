@@ -6,7 +6,7 @@ import { knownTraditional, traditionalOf } from './traditional.ts';
 import { placeOf, tables, textsOf } from './translation.db.ts';
 
 /** Made at once. */
-const MOST = 2_000;
+const MAX = 2_000;
 /** How often names that somebody was changing are looked at once more, and how long after, in ms. */
 const ROUNDS = 5;
 const PAUSE = 100;
@@ -18,7 +18,7 @@ const PAUSE = 100;
 export async function fillTraditional(db: Db): Promise<number> {
   let all = 0;
   for (let round = 0; ;) {
-    const { list } = await textsOf(db, { missing: 'zhtw' }, () => true, { limit: MOST, offset: 0 });
+    const { list } = await textsOf(db, { missing: 'zhtw' }, () => true, { limit: MAX, offset: 0 });
     const wanted = list.filter(({ fullName }) => !knownTraditional(fullName)).map((text) => ({ ...placeOf(text.id), fullName: text.fullName }));
     const made = await traditionalOf(wanted.map(({ fullName }) => fullName));
     const rows = wanted.map((one, at) => ({ ...one, made: made[at] ?? '' })).filter((one) => one.made);
@@ -29,7 +29,7 @@ export async function fillTraditional(db: Db): Promise<number> {
       if (written === 0) round += 1;
       if (round === ROUNDS) return all;
       await sleep(PAUSE);
-    } else if (list.length < MOST || !rows.length) return all;
+    } else if (list.length < MAX || !rows.length) return all;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { knownTraditional } from './traditional.ts';
 
@@ -35,7 +35,7 @@ function wanted({ kind, missing, keyword }: Filters, sees: (key: string) => bool
   if (missing === 'zhtw' && sees('fullNameZhtw')) all.push(sql<SqlBool>`x."fullNameZhtw" = '' and x."fullName" <> all(${Object.keys(zhtw)}::text[])`);
   if (keyword) {
     const columns = ['fullName', 'enCode', 'place', ...['fullNameZhtw', 'fullNameEn'].filter(sees)].map((key) => sql.ref(`x.${key}`));
-    all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(columns)}) ilike ${`%${literally(keyword)}%`}`);
+    all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(columns)}) ilike ${`%${escapeLike(keyword)}%`}`);
   }
   return sql.join(all, sql` and `);
 }

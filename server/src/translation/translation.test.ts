@@ -6,9 +6,9 @@ import { translationConvert, translationList, translationSave, translationSheet 
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { sendSheet, xlsx } from '../../testing/sheets.ts';
+import { uploadSheet, xlsx } from '../../testing/sheets.ts';
 import { builtInTasks } from '../built-in-tasks.ts';
 import { fillTraditional } from './fill-traditional.ts';
 
@@ -151,7 +151,7 @@ test('texts go out as a sheet and come back; empty cells leave what is there, un
     [`item:${itemId}`, '软件类别', '硬盘管理软件', '硬碟管理軟體', 'Memory tools'],
   ]);
   const heads = ['标识', '繁体中文', '英文'];
-  const bad = await sendSheet(
+  const bad = await uploadSheet(
     server,
     translationSheet.take,
     await xlsx([heads, ['item:nobody', '', 'x'], [`item:${itemId}`, '', 'A'], [`item:${itemId}`, '', 'B']]),
@@ -160,12 +160,12 @@ test('texts go out as a sheet and come back; empty cells leave what is there, un
   expect(bad).toMatchObject({ refusal: 'sheetRowsBad' });
   expect(JSON.stringify(bad.data)).toContain('item:nobody');
   expect(await one(`item:${itemId}`)).toMatchObject({ fullNameEn: 'Memory tools' });
-  expect(await sendSheet(server, translationSheet.take, await xlsx([heads, [`item:${itemId}`, '', 'Disk tools']]), token)).toMatchObject({ code: 200 });
+  expect(await uploadSheet(server, translationSheet.take, await xlsx([heads, [`item:${itemId}`, '', 'Disk tools']]), token)).toMatchObject({ code: 200 });
   expect(await one(`item:${itemId}`)).toMatchObject({ fullNameZhtw: '硬碟管理軟體', fullNameEn: 'Disk tools' });
 });
 
 test('whoever may only look changes nothing, and an id of nothing is not found', async () => {
-  const reader = await hire(server, 'translator', ['system.language:view']);
+  const reader = await createUserWithSession(server, 'translator', ['system.language:view']);
   const { version } = await one(`item:${itemId}`);
   expect(await server.ask(translationSave, { id: `item:${itemId}`, version, fullNameEn: 'x' }, reader.token)).toMatchObject({ refusal: 'denied' });
   for (const id of ['item:none', 'app_user:1', 'x', 'item:'])

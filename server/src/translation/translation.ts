@@ -9,7 +9,7 @@ import { wantsTraditional } from './translation.read.ts';
 import { translationSheetOf } from './translation.sheet.ts';
 
 /** Made at once. */
-const MOST = 2_000;
+const MAX = 2_000;
 
 export function translationFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, translationList, async ({ currentPage, pageSize, ...filters }, call) => {
@@ -18,7 +18,7 @@ export function translationFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, translationSave, ({ id, version, ...names }, call) => {
-    if (names.fullNameZhtw === '') call.after(wantsTraditional);
+    if (names.fullNameZhtw === '') call.afterCommit(wantsTraditional);
     return saveNames(call, id, version, names);
   });
 
@@ -27,7 +27,7 @@ export function translationFeature(app: FastifyInstance, deps: Deps): void {
     deps,
     translationConvert,
     async ({ kind }, call) => {
-      const { list } = await textsOf(call.db, { ...(kind && { kind }), missing: 'zhtw' }, () => true, { limit: MOST, offset: 0 });
+      const { list } = await textsOf(call.db, { ...(kind && { kind }), missing: 'zhtw' }, () => true, { limit: MAX, offset: 0 });
       const wanted = list.filter(({ fullName }) => !knownTraditional(fullName));
       const made = await traditionalOf(wanted.map(({ fullName }) => fullName));
       // Whatever somebody else has changed since it was read stays as they left it: the whole is refused, and asked for again.

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
-import { spelledPeople } from '../kit/pinyin.ts';
+import { pinyinOfPeople } from '../kit/pinyin.ts';
 
 /** Spelled at once. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** Migration 0047 says so. */
 export const spellingEffects: Record<string, EffectHandler> = { 'user.spelled': { together: (_, db) => spellPeople(db) } };
@@ -14,10 +14,10 @@ export const spellingEffects: Record<string, EffectHandler> = { 'user.spelled': 
 async function spellPeople(db: Db): Promise<void> {
   for (let after = ''; ;) {
     const { rows } = await sql<{ id: string; name: string }>`
-      select id, real_name as name from app_user where id > ${after} and name_order = '' order by id limit ${MOST}`.execute(db);
+      select id, real_name as name from app_user where id > ${after} and name_order = '' order by id limit ${MAX}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
-    const spelled = await spelledPeople(rows.map(({ name }) => name));
+    const spelled = await pinyinOfPeople(rows.map(({ name }) => name));
     // Whoever was given another name meanwhile has been spelled with it.
     await sql`
       update app_user u set quick_query = s.initials, name_order = s.name_order

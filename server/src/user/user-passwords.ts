@@ -1,8 +1,8 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import type { userPasswords } from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
-import { assertMayRuleAll } from '../authorize/authorize.read.ts';
-import { hashPassword, newPassword } from '../kit/password.ts';
+import { assertCanManageUsers } from '../authorize/authorize.read.ts';
+import { generatePassword, hashPassword } from '../kit/password.ts';
 import { lockRecord, updateRecord } from '../kit/record.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import { endSessionsOf } from '../session/session.read.ts';
@@ -14,14 +14,14 @@ export async function renewPasswords(deps: Deps, call: Call, asked: readonly str
   const ids = [...new Set(asked)].toSorted();
   const made = await Promise.all(
     ids.map(async (id) => {
-      const password = newPassword();
+      const password = generatePassword();
       return { id, password, hash: await hashPassword(password) };
     }),
   );
   const people = await deps.db.transaction().execute(async (tx) => {
     const within: Call = { ...call, db: tx };
     for (const id of ids) await lockRecord(tx, 'app_user', id, call.scope('permission.user', userFields));
-    await assertMayRuleAll(within, ids);
+    await assertCanManageUsers(within, ids);
     for (const { id, hash } of made) {
       await updateRecord(within, 'app_user', id, null, { password_hash: hash, password_once: true }, { action: 'password' });
       await endSessionsOf(tx, id, 'password');

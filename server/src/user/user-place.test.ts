@@ -2,7 +2,7 @@
 import * as contract from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, organisation, scheme } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
@@ -25,8 +25,8 @@ describe('nobody changes where they stand themselves', () => {
   const codes = ['permission.user:view', 'permission.user:btn_edit', 'permission.user:btn_add'];
   /** Other tests have given the page schemes. */
   const clerkOf = async (account: string, more: string[] = []) => {
-    const clerk = await hire(server, account, [...codes, ...more]);
-    await scheme(server, clerk.roleId, 'permission.user', { all: [] });
+    const clerk = await createUserWithSession(server, account, [...codes, ...more]);
+    await createScheme(server, clerk.roleId, 'permission.user', { all: [] });
     return clerk;
   };
   const post = async (id: string) => {
@@ -35,9 +35,9 @@ describe('nobody changes where they stand themselves', () => {
   };
 
   test('neither in the form nor as a member: organisation, roles, positions', async () => {
-    await organisation(server, 'east');
+    await createOrganisation(server, 'east');
     const clerk = await clerkOf('mover', ['permission.role:view', 'permission.role:btn_member', 'permission.position:view', 'permission.position:btn_member']);
-    const [role, position] = [(await hire(server, 'plain', [])).roleId, await post('post1')];
+    const [role, position] = [(await createUserWithSession(server, 'plain', [])).roleId, await post('post1')];
     const before = await fingerprint(server.db);
     for (const change of [{ organizeId: 'east' }, { roleId: '' }, { roleId: `${clerk.roleId},${role}` }, { positionId: position }])
       expect(await server.ask(contract.userUpdate, { id: clerk.userId, version: 1, ...change }, clerk.token), JSON.stringify(change)).toMatchObject({
@@ -65,7 +65,7 @@ describe('nobody changes where they stand themselves', () => {
 
   test('nor makes somebody report to them whose rows they would then see', async () => {
     const clerk = await clerkOf('leader', ['vaccine.customer:view']);
-    await scheme(server, clerk.roleId, 'vaccine.customer', { field: 'creatorUserId', is: 'in', value: { my: 'subordinateIds' } });
+    await createScheme(server, clerk.roleId, 'vaccine.customer', { field: 'creatorUserId', is: 'in', value: { my: 'subordinateIds' } });
     const foreign = await create();
     const before = await fingerprint(server.db);
     expect(await server.ask(contract.userUpdate, { id: foreign.id, version: 1, managerId: clerk.userId }, clerk.token)).toMatchObject({
@@ -79,10 +79,10 @@ describe('nobody changes where they stand themselves', () => {
   });
 
   test('a colleague is not placed where the caller would not see them', async () => {
-    await organisation(server, 'far');
-    await organisation(server, 'near');
-    const clerk = await hire(server, 'placer', codes, 'near');
-    await scheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    await createOrganisation(server, 'far');
+    await createOrganisation(server, 'near');
+    const clerk = await createUserWithSession(server, 'placer', codes, 'near');
+    await createScheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
     const { id } = await create({ organizeId: 'near' });
     expect((await server.ask(contract.userCreate, somebody({ organizeId: 'far' }), clerk.token)).refusal).toBe('denied');
     expect((await server.ask(contract.userUpdate, { id, version: 1, organizeId: 'far' }, clerk.token)).refusal).toBe('denied');

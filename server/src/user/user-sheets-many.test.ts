@@ -5,7 +5,7 @@ import { userImport, userPreview } from '@ordo/contract/user-sheet.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { sendSheet, takeSheet, xlsx } from '../../testing/sheets.ts';
+import { downloadSheet, uploadSheet, xlsx } from '../../testing/sheets.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
 let server: TestServer;
@@ -63,7 +63,7 @@ test('with 1,000 bad rows: each is told, nobody is made, and the server goes on 
   const before = await fingerprint(server.db);
   const size = process.memoryUsage().rss;
   const begun = performance.now();
-  const sent = sendSheet(server, userImport, bytes, token);
+  const sent = uploadSheet(server, userImport, bytes, token);
   const wait = await longestWait(sent);
   const { refusal, msg, data } = (await sent) as unknown as { refusal: string; msg: string; data: { problems: { row: number; text: string }[] } };
   expect(refusal).toBe('sheetRowsBad');
@@ -79,11 +79,11 @@ test('with 1,000 bad rows: each is told, nobody is made, and the server goes on 
 
 test('without them: previewed, taken whole, and taken out again', async () => {
   const bytes = await xlsx([heads, ...all]);
-  const previewed = await sendSheet(server, userPreview, bytes, token);
+  const previewed = await uploadSheet(server, userPreview, bytes, token);
   expect(previewed.data.problems).toEqual([]);
   const size = process.memoryUsage().rss;
   const begun = performance.now();
-  const sent = sendSheet(server, userImport, bytes, token);
+  const sent = uploadSheet(server, userImport, bytes, token);
   const wait = await longestWait(sent);
   const { data } = await sent;
   expect([data.created, new Set(data.people.map(({ password }) => password)).size]).toEqual([ROWS, ROWS]);
@@ -95,11 +95,11 @@ test('without them: previewed, taken whole, and taken out again', async () => {
            (select count(*)::int from change_log where entity = 'app_user' and action = 'create' and after ->> 'account' like 'many%') as logged
     from app_user where account like 'many%'`.execute(server.db);
   expect(made[0]).toEqual({ n: ROWS, led: ROWS - 11, roles: 2 * ROWS, logged: ROWS });
-  const { rows } = await takeSheet(server, '/api/permission/Users/Actions/ExportData?keyword=many', token);
+  const { rows } = await downloadSheet(server, '/api/permission/Users/Actions/ExportData?keyword=many', token);
   expect(rows).toHaveLength(ROWS + 1);
 });
 
 test('one row more than 10,000 is too many', async () => {
-  const answer = await sendSheet(server, userPreview, await xlsx([heads, ...all, person(ROWS)]), token);
+  const answer = await uploadSheet(server, userPreview, await xlsx([heads, ...all, person(ROWS)]), token);
   expect(answer).toMatchObject({ refusal: 'sheetTooLarge', msg: expect.stringContaining('最多 10000 行') });
 });

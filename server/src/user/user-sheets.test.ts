@@ -3,10 +3,10 @@ import { userInfo, userList, userPasswords } from '@ordo/contract/user.ts';
 import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter } from '../../testing/enter.ts';
-import { employ, hire, organisation, scheme } from '../../testing/people.ts';
+import { createSession } from '../../testing/create-session.ts';
+import { createOrganisation, createScheme, createUser, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { sendSheet, takeSheet, xlsx, type Cell } from '../../testing/sheets.ts';
+import { downloadSheet, uploadSheet, xlsx, type Cell } from '../../testing/sheets.ts';
 import { changesOf, fingerprint } from '../../testing/traces.ts';
 
 let server: TestServer;
@@ -14,9 +14,9 @@ let token: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  await organisation(server, 'north');
-  await organisation(server, 'east');
-  await organisation(server, 'west', '1.east.');
+  await createOrganisation(server, 'north');
+  await createOrganisation(server, 'east');
+  await createOrganisation(server, 'west', '1.east.');
   await sql`update organize set full_name = '门诊部' where id in ('east', 'west')`.execute(server.db);
   await sql`insert into role (id, full_name, en_code) values ('r1', '接种员', 'nurse'), ('r2', '库管员', 'store')`.execute(server.db);
   await sql`insert into position (id, organize_id, full_name, en_code) values ('p1', 'north', '组长', 'LEAD'), ('p2', 'east', '组长', 'LEAD')`.execute(
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const HEADS = ['账号', '姓名', '所属组织', '性别', '角色', '岗位', '直属主管', '手机号', '邮箱', '入职日期', '状态'];
-const preview = async (rows: Cell[][], who = token) => sendSheet(server, userPreview, await xlsx(rows), who);
-const take = async (rows: Cell[][], who = token) => sendSheet(server, userImport, await xlsx(rows), who);
+const preview = async (rows: Cell[][], who = token) => uploadSheet(server, userPreview, await xlsx(rows), who);
+const take = async (rows: Cell[][], who = token) => uploadSheet(server, userImport, await xlsx(rows), who);
 /** `row column: sentence` */
 const told = (problems: { row: number; column: string; text: string }[]) => problems.map(({ row, column, text }) => `${row} ${column}: ${text}`);
 const account = async (name: string) =>
@@ -105,7 +105,7 @@ describe('a sheet of people', () => {
     const refused = await take(rows);
     expect(refused).toMatchObject({ code: 400, refusal: 'sheetRowsBad', msg: '有 8 行数据需要修改，未导入任何数据', data: { problems: data.problems } });
     expect(await fingerprint(server.db)).toEqual(before);
-    const english = await sendSheet(server, userPreview, await xlsx(rows), token, 'en');
+    const english = await uploadSheet(server, userPreview, await xlsx(rows), token, 'en');
     expect(told(english.data.problems)).toContain('4 organize: Several organisations are named “门诊部”. Enter the code or the full path');
   });
 
@@ -114,12 +114,12 @@ describe('a sheet of people', () => {
     expect(told(data.problems)).toEqual(['0 account: 只能是字母和数字']);
     const rows = data.rows.map((cells) => cells.map((cell) => cell.replace('-', '')));
     const mended = JSON.stringify([data.columns.map(({ key }) => key), ...rows]);
-    expect((await sendSheet(server, userPreview, mended, token)).data).toEqual({ ...data, rows, problems: [] });
-    expect((await sendSheet(server, userImport, mended, token)).data).toMatchObject({ created: 2 });
+    expect((await uploadSheet(server, userPreview, mended, token)).data).toEqual({ ...data, rows, problems: [] });
+    expect((await uploadSheet(server, userImport, mended, token)).data).toMatchObject({ created: 2 });
   });
 
   test('has its columns in any order, under English heads, with heads that nobody knows named', async () => {
-    const { data } = await sendSheet(
+    const { data } = await uploadSheet(
       server,
       userPreview,
       await xlsx([
@@ -170,10 +170,10 @@ describe('somebody who imports without being an administrator', () => {
   const CODES = ['permission.user:view', 'permission.user:btn_upload', 'permission.user:btn_download'];
 
   test('hands on only roles, positions and places whose rights they hold', async () => {
-    const clerk = await hire(server, 'clerk', CODES);
-    const mighty = await hire(server, 'mighty', ['system.area:view']);
-    await organisation(server, 'upper');
-    await organisation(server, 'lower', '1.upper.');
+    const clerk = await createUserWithSession(server, 'clerk', CODES);
+    const mighty = await createUserWithSession(server, 'mighty', ['system.area:view']);
+    await createOrganisation(server, 'upper');
+    await createOrganisation(server, 'lower', '1.upper.');
     await sql`insert into permission_grant (object_type, object_id, item_type, item_id)
       values ('organize', 'upper', 'module', 'system.area'), ('position', 'p1', 'module', 'system.area')`.execute(server.db);
     const before = await fingerprint(server.db);
@@ -195,8 +195,8 @@ describe('somebody who imports without being an administrator', () => {
   });
 
   test('imports only into organisations in their data scope, and takes along only people in it', async () => {
-    const clerk = await hire(server, 'clerk2', CODES, 'north');
-    await scheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    const clerk = await createUserWithSession(server, 'clerk2', CODES, 'north');
+    await createScheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
     const rows = [
       ['账号', '姓名', '所属组织'],
       ['y1', '甲', 'north'],
@@ -204,14 +204,14 @@ describe('somebody who imports without being an administrator', () => {
     ];
     expect(told((await preview(rows, clerk.token)).data.problems)).toEqual(['1 organize: 您无权在该组织下新增用户']);
     expect((await take(rows, clerk.token)).refusal).toBe('sheetRowsBad');
-    const sheet = await takeSheet(server, '/api/permission/Users/Actions/ExportData', clerk.token);
+    const sheet = await downloadSheet(server, '/api/permission/Users/Actions/ExportData', clerk.token);
     const seen = (await server.ask(userList, { pageSize: 500 }, clerk.token)).data.list.map((row) => row.account);
     expect(sheet.rows.slice(1).map((row) => row[0])).toEqual(seen);
     expect(seen).not.toContain('admin');
   });
 
   test.each(['view', 'btn_download'])('with %s alone imports nothing', async (right) => {
-    const { token: theirs } = await hire(
+    const { token: theirs } = await createUserWithSession(
       server,
       `only${right.replace('_', '')}`,
       ['permission.user:view', `permission.user:${right}`].slice(0, right === 'view' ? 1 : 2),
@@ -223,7 +223,7 @@ describe('somebody who imports without being an administrator', () => {
 
 describe('the sheets that come out', () => {
   test('are what the list shows, in its order and under its filters, and can be brought in again', async () => {
-    const { headers, rows } = await takeSheet(server, '/api/permission/Users/Actions/ExportData?keyword=zhaolei', token);
+    const { headers, rows } = await downloadSheet(server, '/api/permission/Users/Actions/ExportData?keyword=zhaolei', token);
     expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''%E7%94%A8%E6%88%B7.xlsx`);
     expect(rows).toHaveLength(2);
     const [heads, values] = rows as [Cell[], Cell[]];
@@ -243,15 +243,15 @@ describe('the sheets that come out', () => {
   test('hold no formula, whatever people have called themselves, and lose no sign on the way there and back', async () => {
     const nasty = '=HYPERLINK("http://evil.example","x")';
     await sql`update app_user set description = ${nasty}, postal_address = '@SUM(A1)', urgent_contacts = '-2+3' where account = 'zhaolei'`.execute(server.db);
-    const { bytes, rows } = await takeSheet(server, '/api/permission/Users/Actions/ExportData?keyword=zhaolei', token);
+    const { bytes, rows } = await downloadSheet(server, '/api/permission/Users/Actions/ExportData?keyword=zhaolei', token);
     const values = rows[1]?.map(String) ?? [];
     expect(values).toEqual(expect.arrayContaining([`'${nasty}`, "'@SUM(A1)", "'-2+3"]));
-    const { data } = await sendSheet(server, userPreview, bytes, token);
+    const { data } = await uploadSheet(server, userPreview, bytes, token);
     expect(data.rows[0]).toEqual(expect.arrayContaining([nasty, '@SUM(A1)', '-2+3']));
   });
 
   test('begin with a template in the caller’s language', async () => {
-    const { rows } = await takeSheet(server, '/api/permission/Users/Actions/Template', token, 'en');
+    const { rows } = await downloadSheet(server, '/api/permission/Users/Actions/Template', token, 'en');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.slice(0, 4)).toEqual(['Account*', 'Name*', 'Gender', 'Organisation*']);
   });
@@ -259,8 +259,8 @@ describe('the sheets that come out', () => {
 
 describe('one-time passwords for several people', () => {
   test('each gets another, told once, that signs in and must be changed; what was open ends', async () => {
-    const people = await Promise.all(['many1', 'many2'].map((name) => employ(server, name, ['vaccine.customer:view'])));
-    const open = await Promise.all(people.map(({ userId }) => enter(server, userId)));
+    const people = await Promise.all(['many1', 'many2'].map((name) => createUser(server, name, ['vaccine.customer:view'])));
+    const open = await Promise.all(people.map(({ userId }) => createSession(server, userId)));
     const { data } = await server.ask(userPasswords, { ids: people.map(({ userId }) => userId) }, token);
     expect(data.list.map((one) => one.account)).toEqual(['many1', 'many2']);
     expect(new Set(data.list.map((one) => one.password)).size).toBe(2);
@@ -273,12 +273,12 @@ describe('one-time passwords for several people', () => {
   });
 
   test('all or nobody: not beyond the scope, not those who hold more, not somebody who is not there', async () => {
-    const clerk = await hire(server, 'passworder', ['permission.user:view', 'permission.user:btn_password']);
-    await scheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'equal', value: '1' });
+    const clerk = await createUserWithSession(server, 'passworder', ['permission.user:view', 'permission.user:btn_password']);
+    await createScheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'equal', value: '1' });
     const [plain, mighty, far] = [
-      await employ(server, 'plain9', []),
-      await employ(server, 'mighty9', ['system.menu:view']),
-      await employ(server, 'far9', [], 'north'),
+      await createUser(server, 'plain9', []),
+      await createUser(server, 'mighty9', ['system.menu:view']),
+      await createUser(server, 'far9', [], 'north'),
     ];
     const before = await fingerprint(server.db);
     for (const [other, refusal] of [

@@ -1,7 +1,7 @@
 import type { Result } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/user-sheet.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
@@ -18,7 +18,7 @@ import { insertUsers } from './user.import.ts';
 import { userFields } from './user.list.ts';
 import { blankRecord, userColumnsOf, type Head } from './user.sheet.ts';
 
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 export function userSheetFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.userTemplate, async (_, call) => templateFile(named(call.language), userColumnsOf(call.changes), call.language));
@@ -51,13 +51,13 @@ export function userSheetFeature(app: FastifyInstance, deps: Deps): void {
 
 /** Columns that are not the caller's to fill in are ignored like any strange one, and the preview says so. */
 async function read(call: Call): Promise<Table<Head>> {
-  const table = tableOf(await readSheet(call, MOST_ROWS), userColumnsOf(call.changes), call.language);
+  const table = tableOf(await readSheet(call, MAX_ROWS), userColumnsOf(call.changes), call.language);
   return { ...table, records: table.records.map((record) => ({ ...blankRecord, ...record })) };
 }
 
 /** Without the right to edit them, people who are there are in the way as ever. */
 async function checkAll(call: Call, table: Table<Head>, revises: boolean) {
-  if (!revises || !may(call.user.rights, 'permission.user:btn_edit')) return { ...(await checkUsers(call, table)), changes: [] };
+  if (!revises || !can(call.user.rights, 'permission.user:btn_edit')) return { ...(await checkUsers(call, table)), changes: [] };
   const { newcomers, places, changes, problems } = await checkRevisions(call, table);
   const { people, problems: others } = await checkUsers(call, newcomers);
   const all = [...problems, ...others.map((problem) => ({ ...problem, row: places[problem.row] ?? 0 }))];
@@ -72,6 +72,6 @@ async function importAll(call: Call, table: Table<Head>, revises: boolean): Prom
   return { created: people.length, people: people.length ? await insertUsers(call, people) : [], ...(revises && { updated: changes.length }) };
 }
 
-const named = (language: Call['language']) => say(sheetName, language, {}, zhtw);
+const named = (language: Call['language']) => translate(sheetName, language, {}, zhtw);
 const headsIn = (columns: ReturnType<typeof userColumnsOf>, language: Call['language']): SheetColumn[] =>
-  columns.map(({ title, required }) => ({ title: say(title, language, {}, zhtw) + (required ? '*' : '') }));
+  columns.map(({ title, required }) => ({ title: translate(title, language, {}, zhtw) + (required ? '*' : '') }));

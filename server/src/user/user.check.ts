@@ -1,6 +1,6 @@
 // What would have to be mended in a sheet of people before it can be imported, row by row; and the people that it makes when nothing has to be.
 import { setImmediate as breathe } from 'node:timers/promises';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import type { userCreate } from '@ordo/contract/user.ts';
@@ -82,7 +82,7 @@ export async function checkUsers(call: Call, table: Table<Head>): Promise<{ peop
 const said = (row: number, { column, text, parameters }: Trouble, { language }: Call): SheetProblem => ({
   row,
   column,
-  text: say(text, language, parameters ?? {}, zhtw),
+  text: translate(text, language, parameters ?? {}, zhtw),
 });
 
 function place(name: string, { organizations, foreign }: Lookup, found: Trouble[]): string | null {

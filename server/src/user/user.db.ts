@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { spelledPerson } from '../kit/pinyin.ts';
+import { pinyinOfPerson } from '../kit/pinyin.ts';
 import { insertRecord, type Writer } from '../kit/record.ts';
 
 export interface NewUser {
@@ -39,7 +39,7 @@ export async function createUser(writer: Writer, wanted: NewUser, within?: RawBu
     password_hash: wanted.passwordHash,
     password_once: wanted.passwordOnce ?? false,
     password_changed_at: wanted.passwordHash === null ? null : sql`now()`,
-    ...(await spelledPerson(wanted.realName)),
+    ...(await pinyinOfPerson(wanted.realName)),
   };
   const made = await insertRecord(writer, 'app_user', row, { within });
   await setLinks(writer, 'role', made.id, wanted.roleIds);

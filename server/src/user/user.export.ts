@@ -1,5 +1,5 @@
 // The list of people as a sheet that an import would take again.
-import { sayCode, type Language } from '@ordo/contract/language.ts';
+import { translateCode, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { readAll, type PageInput } from '../kit/page.ts';
@@ -36,9 +36,9 @@ export async function* exportedUsers(
 function cellOf(row: Row, head: Head, language: Language): SheetCell {
   switch (head) {
     case 'gender':
-      return sayCode(genderWords, row.gender, language, {}, zhtw);
+      return translateCode(genderWords, row.gender, language, {}, zhtw);
     case 'enabledMark':
-      return sayCode(stateWords, row.enabledMark, language, {}, zhtw);
+      return translateCode(stateWords, row.enabledMark, language, {}, zhtw);
     case 'entryDate':
     case 'birthday':
       return row[head] === null ? '' : businessDay(row[head]);

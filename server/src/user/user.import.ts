@@ -2,9 +2,9 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import type { userPasswords } from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
-import { hashDrawn, newPassword } from '../kit/password.ts';
+import { generatePassword, hashGeneratedPasswords } from '../kit/password.ts';
 import { columnsOfUser } from './user.rules.ts';
-import { spelledPerson } from '../kit/pinyin.ts';
+import { pinyinOfPerson } from '../kit/pinyin.ts';
 import { assertWithin } from '../kit/record.ts';
 import { insertRecords } from '../kit/records.ts';
 import type { Call } from '../kit/serve.ts';
@@ -16,8 +16,8 @@ import { userFields } from './user.list.ts';
  * @returns each with the one-time password that they have now and nobody sees again
  */
 export async function insertUsers(call: Call, people: readonly Newcomer[]): Promise<Result<typeof userPasswords>['list']> {
-  const passwords = people.map(newPassword);
-  const hashes = await hashDrawn(passwords);
+  const passwords = people.map(generatePassword);
+  const hashes = await hashGeneratedPasswords(passwords);
   await holdReferences(call, people);
   await insertPeople(call, people, hashes);
   await insertLinks(call, 'role', people);
@@ -53,7 +53,7 @@ async function insertPeople(call: Call, people: readonly Newcomer[], hashes: rea
       organize_id: organizeId,
       password_hash: hashes[at],
       password_once: true,
-      ...(await spelledPerson(input.realName)),
+      ...(await pinyinOfPerson(input.realName)),
     })),
   );
   await insertRecords(call, 'app_user', rows);

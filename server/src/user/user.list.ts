@@ -4,15 +4,15 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { userAll, userContacts, userInfo, userList } from '@ordo/contract/user.ts';
 import type { UserNode } from '@ordo/contract/user-node.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { people, record } from '../kit/crud.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { readPage, type Page, type PageInput, type PageSource } from '../kit/page.ts';
-import { personCalled } from '../kit/person.ts';
+import { personMatches } from '../kit/person.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
-import { nest } from '../kit/tree.ts';
+import { buildTree } from '../kit/tree.ts';
 import { organizeBelow, organizeNodes, organizeNodesBelow } from '../organize/organize.read.ts';
 
 /** What a data scheme may ask of a person. */
@@ -38,7 +38,7 @@ export function listedUsers(input: Omit<Query, 'currentPage' | 'pageSize'>, scop
   if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
   if (input.organizeId) all.push(sql<SqlBool>`t.organize_id in ${organizeBelow(input.organizeId)}`);
   if (input.roleId) all.push(sql<SqlBool>`exists (select from user_role ur where ur.user_id = t.id and ur.role_id = ${input.roleId})`);
-  if (input.keyword) all.push(personCalled(input.keyword));
+  if (input.keyword) all.push(personMatches(input.keyword));
   return {
     table: 'app_user',
     where: sql.join(all, sql` and `),
@@ -60,7 +60,7 @@ export function userPage(call: Call, input: Query, scope: RawBuilder<SqlBool>): 
 
 export async function infoOf(db: Db, id: string, scope: RawBuilder<SqlBool>): Promise<Result<typeof userInfo>> {
   const { rows } = await sql<Result<typeof userInfo>>`
-    select ${sql.join(record)}, t.account, t.real_name as "realName", t.gender::text, t.organize_id as "organizeId", coalesce(t.manager_id, '') as "managerId",
+    select ${sql.join(historyColumnsSql)}, t.account, t.real_name as "realName", t.gender::text, t.organize_id as "organizeId", coalesce(t.manager_id, '') as "managerId",
            coalesce((select string_agg(position_id, ',' order by position_id) from user_position where user_id = t.id), '') as "positionId",
            coalesce((select string_agg(role_id, ',' order by role_id) from user_role where user_id = t.id), '') as "roleId",
            t.enabled_mark as "enabledMark", t.sort_code as "sortCode", t.description, t.nation, t.native_place as "nativePlace",
@@ -68,7 +68,7 @@ export async function infoOf(db: Db, id: string, scope: RawBuilder<SqlBool>): Pr
            t.mobile_phone as "mobilePhone", t.email, t.urgent_contacts as "urgentContacts", t.urgent_tele_phone as "urgentTelePhone",
            t.postal_address as "postalAddress", t.entry_date as "entryDate", t.birthday, t.is_administrator as "isAdministrator",
            t.head_icon as "headIcon"
-    from app_user t ${people} where t.id = ${id} and t.delete_mark = 0 and ${scope}`.execute(db);
+    from app_user t ${historyJoinSql} where t.id = ${id} and t.delete_mark = 0 and ${scope}`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }
@@ -88,7 +88,7 @@ export function contactPage(db: Db, input: PageInput & { keyword?: string }): Pr
     { ...input, sort: 'asc' },
     {
       table: 'app_user',
-      where: input.keyword ? sql<SqlBool>`${usable} and ${personCalled(input.keyword)}` : usable,
+      where: input.keyword ? sql<SqlBool>`${usable} and ${personMatches(input.keyword)}` : usable,
       order: { realName: 'name_order' },
       select: sql`t.id, t.account, t.real_name as "realName", t.head_icon as "headIcon",
         concat_ws(' · ', (select c.full_name from organize c where o.category = 'department' and c.category = 'company'
@@ -103,22 +103,22 @@ export function contactPage(db: Db, input: PageInput & { keyword?: string }): Pr
 const ICON = 'icon-ym icon-ym-tree-user2';
 
 /** People in a tree, at the most; larger houses use the lazy one. */
-const MOST_IN_TREE = 2_000;
-const MOST_HITS = 200;
+const MAX_IN_TREE = 2_000;
+const MAX_HITS = 200;
 
 export async function userTree(db: Db): Promise<TreeNode[]> {
   const { rows } = await sql<Omit<TreeNode, 'hasChildren'>>`
     select t.id, t.organize_id as "parentId", t.real_name || '/' || t.account as "fullName", 'user' as type, ${ICON} as icon
-    from app_user t where ${usable} order by t.sort_code, t.id limit ${MOST_IN_TREE}`.execute(db);
-  return nest([...(await organizeNodes(db)), ...rows]);
+    from app_user t where ${usable} order by t.sort_code, t.id limit ${MAX_IN_TREE}`.execute(db);
+  return buildTree([...(await organizeNodes(db)), ...rows]);
 }
 
 /** People directly in the organisation, then the organisations directly below it (wire §8). */
 export async function nodesOf(db: Db, nodeId: string, keyword: string | undefined): Promise<UserNode[]> {
-  const where = keyword ? personCalled(keyword) : sql<SqlBool>`t.organize_id = ${nodeId}`;
+  const where = keyword ? personMatches(keyword) : sql<SqlBool>`t.organize_id = ${nodeId}`;
   const { rows: people } = await sql<UserNode>`
     select t.id, t.real_name || '/' || t.account as "fullName", 'user' as type, ${ICON} as icon, t.enabled_mark as "enabledMark", false as "hasChildren", true as "isLeaf"
-    from app_user t where ${usable} and ${where} order by t.sort_code, t.id limit ${keyword ? MOST_HITS : 5_000}`.execute(db);
+    from app_user t where ${usable} and ${where} order by t.sort_code, t.id limit ${keyword ? MAX_HITS : 5_000}`.execute(db);
   if (keyword) return people;
   const below = await organizeNodesBelow(db, nodeId === '0' ? null : nodeId);
   return [...people, ...below.map(({ id, fullName, type, icon }) => ({ id, fullName, type, icon, enabledMark: 1, hasChildren: true, isLeaf: false }))];

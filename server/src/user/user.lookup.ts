@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { matcher, type Facts } from '@ordo/engine/filter/filter.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
-import { notGivable } from '../authorize/authorize.read.ts';
+import { ungrantable } from '../authorize/authorize.read.ts';
 import type { Call } from '../kit/serve.ts';
 import { userFields } from './user.list.ts';
 
@@ -56,7 +56,7 @@ export async function lookUp(call: Call, asked: Asked): Promise<Lookup> {
     select id, real_name as "realName", normal_form(account) as account, enabled_mark = 1 as usable from app_user
     where delete_mark = 0 and normal_form(account) = any(${[...asked.accounts, ...asked.managers]}::text[])`.execute(db);
   const wanted = [...roles, ...positions, ...[...places.values()].flat()].map(({ id }) => id);
-  const foreign = await notGivable(call, [...new Set(wanted)]);
+  const foreign = await ungrantable(call, [...new Set(wanted)]);
   return {
     organizations: places,
     // A code is surer than a name.

@@ -1,12 +1,12 @@
 // People of a sheet who are there already, by their account: what the sheet says of themselves is changed; where they are and what they may is not.
 import { setImmediate as breathe } from 'node:timers/promises';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { sql } from 'kysely';
-import { assertMayRuleAll } from '../authorize/authorize.read.ts';
-import { spelledPerson } from '../kit/pinyin.ts';
+import { assertCanManageUsers } from '../authorize/authorize.read.ts';
+import { pinyinOfPerson } from '../kit/pinyin.ts';
 import type { Values } from '../kit/record.ts';
 import { updateRecords } from '../kit/records.ts';
 import type { Call } from '../kit/serve.ts';
@@ -22,7 +22,7 @@ const STAYING: readonly Head[] = ['organize', 'role', 'position', 'manager', 'en
 
 /** What an import that changes people leaves out, as the preview names it. */
 export const stayingHeads = ({ language }: Call, has: ReadonlySet<Head>): string[] =>
-  STAYING.filter((head) => has.has(head)).map((head) => say(troubles.staying, language, { head: say(heads[head], language, {}, zhtw) }, zhtw));
+  STAYING.filter((head) => has.has(head)).map((head) => translate(troubles.staying, language, { head: translate(heads[head], language, {}, zhtw) }, zhtw));
 
 interface Revised {
   /** Those who are not there yet, and where they stood in the sheet. */
@@ -52,13 +52,13 @@ export async function checkRevisions(call: Call, table: Table<Head>): Promise<Re
     if (!known.mine) found.push({ column: 'account', text: troubles.taken });
     else if (known.id === call.user.userId) found.push({ column: 'account', text: troubles.yourself });
     else if (before < at) found.push({ column: 'account', text: troubles.twice, parameters: { line: table.lines[before] } });
-    problems.push(...found.map(({ column, text, parameters }: Trouble) => ({ row: at, column, text: say(text, call.language, parameters ?? {}, zhtw) })));
+    problems.push(...found.map(({ column, text, parameters }: Trouble) => ({ row: at, column, text: translate(text, call.language, parameters ?? {}, zhtw) })));
     if (!input || found.length || unreadable.has(at)) continue;
     const said = Object.entries(input).filter(([key]) => key !== 'account' && !STAYING.includes(key as Head) && record[key as Head]);
     const values = columnsOfUser(Object.fromEntries(said));
-    changes.push({ at, id: known.id, values: { ...values, ...(record.realName && (await spelledPerson(input.realName))) } });
+    changes.push({ at, id: known.id, values: { ...values, ...(record.realName && (await pinyinOfPerson(input.realName))) } });
   }
-  await assertMayRuleAll(
+  await assertCanManageUsers(
     call,
     changes.map(({ id }) => id),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 
@@ -17,7 +17,7 @@ interface Sent {
 export function columnsOfUser({ gender, entryDate, birthday, managerId, roleId: _, positionId: __, headIcon: ___, ...input }: Sent): Record<string, unknown> {
   const date = (at: number | null) => (at === null ? null : new Date(at));
   return {
-    ...columnsOf(input),
+    ...toColumns(input),
     ...(gender === undefined ? {} : { gender: Number(gender) }),
     ...(entryDate === undefined ? {} : { entry_date: date(entryDate) }),
     ...(birthday === undefined ? {} : { birthday: date(birthday) }),

@@ -1,5 +1,5 @@
 // A row of a sheet of people as what the form would send: words become values, names stay names until they are looked up.
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import { problemsOf } from '@ordo/contract/problems.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
@@ -7,8 +7,8 @@ import { userCreate } from '@ordo/contract/user.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import * as z from 'zod/mini';
 import { day } from '@ordo/engine/kind/day.ts';
-import { readWritten } from '@ordo/engine/kind/kind.ts';
-import { valueOf } from '../kit/sheet/cell.ts';
+import { parseWritten } from '@ordo/engine/kind/kind.ts';
+import { parseWord } from '../kit/sheet/cell-words.ts';
 import type { ImportColumn } from '../kit/sheet/table.ts';
 import type { ColumnKind } from '../kit/sheet/column-kind.ts';
 import type { TemplateColumn } from '../kit/sheet/template.ts';
@@ -52,16 +52,16 @@ const KEY_OF: Record<string, string> = Object.fromEntries(Object.entries(COLUMN_
 
 /** @returns the day's first moment in business time; NaN for what is no day */
 function momentOf(text: string): number {
-  const written = readWritten(day, text);
+  const written = parseWritten(day, text);
   return written ? Date.parse(`${written}T00:00:00+08:00`) : Number.NaN;
 }
 
 /** @returns the row as the form would send it, with placeholders for what is to be looked up; null when a cell has the wrong form */
 export function inputOf(record: UserRecord, language: Language): { input: Parsed<typeof userCreate> | null; troubles: Trouble[] } {
   const found: Trouble[] = [];
-  const gender = record.gender ? valueOf(genderWords, record.gender) : '3';
+  const gender = record.gender ? parseWord(genderWords, record.gender) : '3';
   if (gender === undefined) found.push({ column: 'gender', text: troubles.gender });
-  const enabledMark = record.enabledMark ? valueOf(stateWords, record.enabledMark) : '1';
+  const enabledMark = record.enabledMark ? parseWord(stateWords, record.enabledMark) : '1';
   if (enabledMark === undefined) found.push({ column: 'enabledMark', text: troubles.state });
   const dates = (['entryDate', 'birthday'] as const).map((column) => {
     const moment = record[column] ? momentOf(record[column]) : null;
@@ -77,7 +77,7 @@ export function inputOf(record: UserRecord, language: Language): { input: Parsed
     found.push({
       column: COLUMN_OF[path] ?? (path as Head),
       text: troubles.form,
-      parameters: { problem: say(sentences[problem], language, parameters, zhtw) },
+      parameters: { problem: translate(sentences[problem], language, parameters, zhtw) },
     });
   return { input: null, troubles: found };
 }

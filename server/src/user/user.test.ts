@@ -5,8 +5,8 @@ import { userCalled } from '@ordo/contract/user-called.ts';
 import * as contract from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter } from '../../testing/enter.ts';
-import { employ, hire, organisation, scheme } from '../../testing/people.ts';
+import { createSession } from '../../testing/create-session.ts';
+import { createOrganisation, createScheme, createUser, createUserWithSession } from '../../testing/users.ts';
 import { seal } from '../../testing/seal.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
@@ -85,7 +85,7 @@ describe('changing a person', () => {
       [(id: string) => server.ask(contract.userRemove, { id }, token), 600],
       [(id: string) => server.ask(contract.userResetPassword, { id }, token), 600],
     ] as const) {
-      const person = await hire(server, `ending${(count += 1)}`, []);
+      const person = await createUserWithSession(server, `ending${(count += 1)}`, []);
       expect((await server.ask(currentUser, {}, person.token)).code).toBe(200);
       expect((await end(person.userId)).code).toBe(200);
       expect((await server.ask(currentUser, {}, person.token)).code).toBe(code);
@@ -96,7 +96,7 @@ describe('changing a person', () => {
     const me = await server.db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
     expect((await server.ask(contract.userRemove, { id: me.id }, token)).refusal).toBe('notYourself');
     expect((await server.ask(contract.userState, { id: me.id, enabledMark: 0 }, token)).refusal).toBe('notYourself');
-    const second = await hire(server, 'second', []);
+    const second = await createUserWithSession(server, 'second', []);
     await sql`update app_user set is_administrator = true where id = ${second.userId}`.execute(server.db);
     expect((await server.ask(contract.userState, { id: me.id, enabledMark: 0 }, second.token)).code).toBe(200);
     expect((await server.ask(contract.userRemove, { id: second.userId }, second.token)).refusal).toBe('notYourself');
@@ -107,7 +107,7 @@ describe('changing a person', () => {
   test('an edit that disables is no way around: not oneself, not the last administrator, and sessions end', async () => {
     const me = await server.db.selectFrom('app_user').select(['id', 'version']).where('account', '=', 'admin').executeTakeFirstOrThrow();
     expect((await server.ask(contract.userUpdate, { ...me, enabledMark: 0 }, token)).refusal).toBe('notYourself');
-    const person = await hire(server, `ending${(count += 1)}`, []);
+    const person = await createUserWithSession(server, `ending${(count += 1)}`, []);
     expect((await server.ask(contract.userUpdate, { id: person.userId, version: 1, enabledMark: 0 }, token)).code).toBe(200);
     expect((await server.ask(contract.userUpdate, { id: person.userId, version: 2, enabledMark: 1 }, token)).code).toBe(200);
     expect((await server.ask(currentUser, {}, person.token)).refusal).toBe('signedOut');
@@ -119,13 +119,13 @@ describe('changing a person', () => {
     ['delete', (id: string) => ({ endpoint: contract.userRemove, input: { id } })],
   ])('of two administrators who %s each other at once, one stays: twenty times', async (_, change) => {
     const me = await server.db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
-    const rival = await hire(server, `rival${(count += 1)}`, []);
+    const rival = await createUserWithSession(server, `rival${(count += 1)}`, []);
     const began = performance.now();
     for (let round = 0; round < 20; round += 1) {
       await sql`update app_user set is_administrator = id = ${rival.userId} or account = 'admin', enabled_mark = 1, delete_mark = 0, version = 1`.execute(
         server.db,
       );
-      const tokens = [await enter(server, rival.userId), await enter(server, me.id)] as const;
+      const tokens = [await createSession(server, rival.userId), await createSession(server, me.id)] as const;
       const attempts = [change(me.id), change(rival.userId)].map(({ endpoint, input }, index) => server.ask(endpoint as Endpoint, input, tokens[index]));
       const refusals = (await Promise.all(attempts)).map(({ refusal }) => refusal);
       const { rows } = await sql<{ left: number }>`
@@ -143,8 +143,8 @@ describe('somebody who administers people without being an administrator', () =>
   const codes = ['permission.user:view', 'permission.user:btn_add', 'permission.user:btn_edit', 'permission.user:btn_remove', 'permission.user:btn_password'];
 
   test('gives only roles whose rights they hold', async () => {
-    const clerk = await hire(server, 'clerk', codes);
-    const mighty = await hire(server, 'mighty', ['system.area:view', 'system.area:btn_remove']);
+    const clerk = await createUserWithSession(server, 'clerk', codes);
+    const mighty = await createUserWithSession(server, 'mighty', ['system.area:view', 'system.area:btn_remove']);
     expect((await server.ask(contract.userCreate, somebody({ roleId: mighty.roleId }), clerk.token)).refusal).toBe('grantNotHeld');
     const { id } = await create();
     expect((await server.ask(contract.userUpdate, { id, version: 1, roleId: mighty.roleId }, clerk.token)).refusal).toBe('grantNotHeld');
@@ -155,8 +155,8 @@ describe('somebody who administers people without being an administrator', () =>
   });
 
   test('does not reset the password of, disable or delete anybody who holds more', async () => {
-    const clerk = await hire(server, 'clerk2', codes);
-    const mighty = await hire(server, 'mighty2', ['system.area:view']);
+    const clerk = await createUserWithSession(server, 'clerk2', codes);
+    const mighty = await createUserWithSession(server, 'mighty2', ['system.area:view']);
     const administrator = await server.db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
     for (const id of [mighty.userId, administrator.id]) {
       expect((await server.ask(contract.userResetPassword, { id }, clerk.token)).refusal).toBe('grantNotHeld');
@@ -167,9 +167,9 @@ describe('somebody who administers people without being an administrator', () =>
   });
 
   test('sees and changes only people in their data scope', async () => {
-    await organisation(server, 'north');
-    const clerk = await hire(server, 'clerk3', codes, 'north');
-    await scheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    await createOrganisation(server, 'north');
+    const clerk = await createUserWithSession(server, 'clerk3', codes, 'north');
+    await createScheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
     const [inside, outside] = [await create({ organizeId: 'north' }), await create()];
     const { data } = await server.ask(contract.userList, { pageSize: 100 }, clerk.token);
     expect(data.list.map((row) => row.id).sort()).toEqual([clerk.userId, inside.id].sort());
@@ -182,9 +182,9 @@ describe('somebody who administers people without being an administrator', () =>
 
 describe('members of a role', () => {
   test('outside the data scope of whoever saves are neither shown nor touched', async () => {
-    await organisation(server, 'south', '1.north.');
-    const clerk = await hire(server, 'clerk4', ['permission.user:view', 'permission.user:btn_edit'], 'south');
-    await scheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    await createOrganisation(server, 'south', '1.north.');
+    const clerk = await createUserWithSession(server, 'clerk4', ['permission.user:view', 'permission.user:btn_edit'], 'south');
+    await createScheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
     const [inside, outside, other] = [await create({ organizeId: 'south' }), await create(), await create()];
     await sql`insert into user_role values (${outside.id}, ${clerk.roleId})`.execute(server.db);
     expect((await server.ask(contract.memberIds, { objectId: clerk.roleId }, clerk.token)).data.ids).toEqual([clerk.userId]);
@@ -202,8 +202,8 @@ describe('members of a role', () => {
 describe('members of roles and positions', () => {
   test('are the business of who administers them, without any right on people', async () => {
     await sql`delete from menu_scheme where menu_id = 'permission.user'`.execute(server.db);
-    const keeper = await hire(server, 'keeper', ['permission.role:view', 'permission.role:btn_member']);
-    const mighty = await hire(server, 'mighty5', ['system.area:view']);
+    const keeper = await createUserWithSession(server, 'keeper', ['permission.role:view', 'permission.role:btn_member']);
+    const mighty = await createUserWithSession(server, 'mighty5', ['system.area:view']);
     const person = await create();
     const save = (id: string, userIds: string[]) => server.ask(contract.roleMembersSave, { id, userIds }, keeper.token);
     expect((await save(keeper.roleId, [keeper.userId, person.id])).code).toBe(200);
@@ -233,7 +233,7 @@ describe('pickers', () => {
 
   test('who takes another name is found by its initials, whoever writes it', async () => {
     const found = async (keyword: string) => (await server.ask(contract.userNodes, { nodeId: '0', keyword }, token)).data.list.map((node) => node.id);
-    const { userId, token: own } = await hire(server, 'newlywed', []);
+    const { userId, token: own } = await createUserWithSession(server, 'newlywed', []);
     const { data } = await server.ask(baseInfo, {}, own);
     await server.ask(baseInfoSave, { version: data.version, realName: '钟离月' }, own);
     expect(await found('zly')).toEqual([userId]);
@@ -251,9 +251,9 @@ describe('pickers', () => {
   });
 
   test('contacts say who is signed in and when each was last here, also of those who have signed out', async () => {
-    const here = await hire(server, 'presence.here', []);
-    const out = await hire(server, 'presence.out', []);
-    const never = await employ(server, 'presence.never', []);
+    const here = await createUserWithSession(server, 'presence.here', []);
+    const out = await createUserWithSession(server, 'presence.out', []);
+    const never = await createUser(server, 'presence.never', []);
     await server.ask(logout, {}, out.token);
     const { data } = await server.ask(contract.userContacts, { currentPage: 1, pageSize: 100, sort: 'asc', keyword: 'presence.' }, token);
     const of = (id: string) => data.list.find((one) => one.id === id);

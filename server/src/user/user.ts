@@ -1,10 +1,10 @@
 import { userCalled } from '@ordo/contract/user-called.ts';
 import * as contract from '@ordo/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
-import { assertMayGive, assertMayPlace, assertMayRule } from '../authorize/authorize.read.ts';
-import { hashPassword, newPassword } from '../kit/password.ts';
-import { spelledPerson } from '../kit/pinyin.ts';
-import { assertWithin, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { assertCanGrant, assertCanManageUser, assertCanPlace } from '../authorize/authorize.read.ts';
+import { generatePassword, hashPassword } from '../kit/password.ts';
+import { pinyinOfPerson } from '../kit/pinyin.ts';
+import { assertWithin, lockRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { assertOrganize } from '../organize/organize.read.ts';
@@ -39,15 +39,15 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
     deps,
     contract.userCreate,
     async (input, call) => {
-      const password = newPassword();
+      const password = generatePassword();
       const passwordHash = await hashPassword(password);
       const made = await deps.db.transaction().execute(async (tx) => {
         const within: Call = { ...call, db: tx };
         const roleIds = idsOf(input.roleId);
         const positionIds = idsOf(input.positionId);
-        await assertMayGive(within, [...roleIds, ...positionIds]);
+        await assertCanGrant(within, [...roleIds, ...positionIds]);
         await assertOrganize(tx, input.organizeId);
-        await assertMayPlace(within, null, input.organizeId);
+        await assertCanPlace(within, null, input.organizeId);
         await assertManager(tx, null, input.managerId);
         const { account, realName, mobilePhone, organizeId, enabledMark, sortCode } = input;
         const person = { account, realName, mobilePhone, organizeId, enabledMark, sortCode, gender: Number(input.gender) as 1 | 2 | 3 };
@@ -70,18 +70,18 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
       id,
       inScope(call),
     );
-    await assertMayRule(call, id);
+    await assertCanManageUser(call, id);
     // One's own signs in: here as in the profile it asks for the password.
     if (id === call.user.userId && input.mobilePhone !== undefined && input.mobilePhone !== current.mobile_phone) throw new Refusal('mobileNeedsPassword');
     const disabled = input.enabledMark === 0 && current.enabled_mark === 1;
     if (input.organizeId !== undefined && input.organizeId !== current.organize_id) {
       assertAnother(call, id);
       await assertOrganize(call.db, input.organizeId);
-      await assertMayPlace(call, current.organize_id, input.organizeId);
+      await assertCanPlace(call, current.organize_id, input.organizeId);
     }
     if (input.managerId) await assertManager(call.db, id, input.managerId);
     const picture = await pictureSent(call, input.headIcon, current.head_icon);
-    const columns = { ...columnsOfUser(input), ...picture?.columns, ...(await spelledPerson(input.realName)) };
+    const columns = { ...columnsOfUser(input), ...picture?.columns, ...(await pinyinOfPerson(input.realName)) };
     const saved = await updateRecord(call, 'app_user', id, version, columns, { within: inScope(call) });
     if (picture) await givePicture(call, id, picture.name);
     if (disabled) await disable(call, id);
@@ -94,7 +94,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
     if (id === call.user.userId) throw new Refusal('notYourself');
     await holdAdministrators(call.db, id);
     await lockRecord(call.db, 'app_user', id, inScope(call));
-    await assertMayRule(call, id);
+    await assertCanManageUser(call, id);
     await assertNotLast(call.db, id);
     const department = await managedDepartment(call.db, id);
     if (department) throw new Refusal('managesDepartment', { department });
@@ -106,8 +106,8 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.userState, async (input, call) => {
     await holdAdministrators(call.db, input.id);
     await lockRecord(call.db, 'app_user', input.id, inScope(call));
-    await assertMayRule(call, input.id);
-    const state = await switchRecord(call, 'app_user', input, inScope(call));
+    await assertCanManageUser(call, input.id);
+    const state = await setRecordEnabled(call, 'app_user', input, inScope(call));
     await assertWithin(call, 'app_user', [input.id], inScope(call));
     if (state.enabledMark === 0) await disable(call, input.id);
     return state;
@@ -118,12 +118,12 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
     deps,
     contract.userResetPassword,
     async ({ id }, call) => {
-      const password = newPassword();
+      const password = generatePassword();
       const hash = await hashPassword(password);
       await deps.db.transaction().execute(async (tx) => {
         const within: Call = { ...call, db: tx };
         await lockRecord(tx, 'app_user', id, inScope(call));
-        await assertMayRule(within, id);
+        await assertCanManageUser(within, id);
         await updateRecord(within, 'app_user', id, null, { password_hash: hash, password_once: true }, { action: 'password' });
         await endSessionsOf(tx, id, 'password');
       });
@@ -137,7 +137,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   const members = (link: Link, id: string, call: Call) => membersOf(call, link, id, inScope(call));
   const replaceMembers = async (link: Link, id: string, userIds: readonly string[], call: Call) => {
     await lockRecord(call.db, link, id);
-    await assertMayGive(call, [id]);
+    await assertCanGrant(call, [id]);
     const me = call.user.userId;
     if ((await members(link, id, call)).includes(me) !== userIds.includes(me)) assertAnother(call, me);
     await setMembers(call, link, id, userIds, inScope(call));
@@ -180,7 +180,7 @@ async function changeLinks(call: Call, link: Link, userId: string, csv: string |
   const wanted = idsOf(csv);
   const had = new Set(await linksOf(call, link, userId));
   if (had.symmetricDifference(new Set(wanted)).size) assertAnother(call, userId);
-  await assertMayGive(
+  await assertCanGrant(
     call,
     wanted.filter((id) => !had.has(id)),
   );

@@ -8,10 +8,10 @@ import { viewBegin, viewEnd } from '@ordo/contract/view-as.ts';
 import { sql } from 'kysely';
 import { samples } from '../../../engine/testing/images.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grant, hire, organisation, scheme } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession, grant } from '../../testing/users.ts';
 import { send } from '../../testing/send.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { follow, upload } from '../../testing/upload.ts';
+import { fetchLink, upload } from '../../testing/upload.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
 const VIEW = ['permission.user:view', 'permission.user:btn_viewAs'];
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let count = 0;
-const person = (codes: string[], organizeId = '1') => hire(server, `person${(count += 1)}`, codes, organizeId);
+const person = (codes: string[], organizeId = '1') => createUserWithSession(server, `person${(count += 1)}`, codes, organizeId);
 const begin = (id: string, token = admin) => server.ask(viewBegin, { id }, token);
 /** The token of a viewing of the administrator's at somebody. */
 const look = async (codes: string[]) => {
@@ -74,9 +74,9 @@ describe('a viewing', () => {
     await server.ask(avatarSave, { name: data.name }, seen.token);
     const { token } = (await begin(seen.userId, looker.token)).data;
     const { headIcon } = (await server.ask(currentUser, {}, token)).data.userInfo;
-    expect((await follow(server, headIcon)).status).toBe(200);
+    expect((await fetchLink(server, headIcon)).status).toBe(200);
     await server.ask(logout, {}, looker.token);
-    expect((await follow(server, headIcon)).refusal).toBe('fileUnknown');
+    expect((await fetchLink(server, headIcon)).refusal).toBe('fileUnknown');
   });
 
   test('does not show what is between the person and others', async () => {
@@ -98,9 +98,9 @@ describe('a viewing', () => {
 
 describe('never a way to more', () => {
   test('nobody looks as somebody who holds more, is outside their scope, is switched off, or is themselves', async () => {
-    await organisation(server, 'apart');
+    await createOrganisation(server, 'apart');
     const looker = await person(VIEW);
-    await scheme(server, looker.roleId, 'permission.user', { field: 'organizeId', is: 'equal', value: '1' });
+    await createScheme(server, looker.roleId, 'permission.user', { field: 'organizeId', is: 'equal', value: '1' });
     const [mightier, foreign, off] = [await person(['system.area:view']), await person([], 'apart'), await person([])];
     await sql`update app_user set enabled_mark = 0 where id = ${off.userId}`.execute(server.db);
     const boss = await server.db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
@@ -123,7 +123,7 @@ describe('never a way to more', () => {
     ['when anybody’s rights change: it was weighed before', (_, { roleId }) => grant(server, roleId, ['system.area:view'])],
   ])('it ends %s', async (_, change) => {
     const [looker, seen] = [await person([...VIEW, 'vaccine.customer:view']), await person(['vaccine.customer:view'])];
-    await scheme(server, looker.roleId, 'permission.user', { all: [] });
+    await createScheme(server, looker.roleId, 'permission.user', { all: [] });
     const { token } = (await begin(seen.userId, looker.token)).data;
     expect((await server.ask(customerList, {}, token)).code).toBe(200);
     await change(looker.token, seen);

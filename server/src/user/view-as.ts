@@ -2,7 +2,7 @@
 import { VIEW_MINUTES, viewBegin, viewEnd } from '@ordo/contract/view-as.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { assertMayRule } from '../authorize/authorize.read.ts';
+import { assertCanManageUser } from '../authorize/authorize.read.ts';
 import { newId } from '../kit/id.ts';
 import { lockRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -21,7 +21,7 @@ export function viewAsFeature(app: FastifyInstance, deps: Deps): void {
     if (id === call.user.userId) throw new Refusal('viewYourself');
     const person = await lockRecord<Person>(call.db, 'app_user', id, call.scope('permission.user', userFields));
     if (person.enabled_mark === 0) throw new Refusal('accountDisabled');
-    await assertMayRule(call, id);
+    await assertCanManageUser(call, id);
     return begin(call, id, person);
   });
 

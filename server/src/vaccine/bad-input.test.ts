@@ -7,7 +7,7 @@ import { vaccinationCreate } from '@ordo/contract/vaccination.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
-import { county, TODAY, type County } from '../../testing/vaccine.ts';
+import { createCounty, TODAY, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -17,7 +17,7 @@ let personId: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
   customerId = await made.customer('BAD');
   const person = { name: '章小满', idNo: '33052320260101900X', sex: 2, birthDate: '2026-01-01', areaId: '330106002', customerId };
   personId = (await made.must(personCreate, person)).id;
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('an order is not filled from a lot on hold, and stays as it was', async () => {
-  const own = await county(server, token);
+  const own = await createCounty(server, token);
   const buyer = await own.customer('BUYER');
   const lotId = await own.lot('ONHOLD', '2028-01-01', 100);
   await hold(lotId, 'QUARANTINE');

@@ -1,6 +1,6 @@
 // The order as a page to print and sign.
 import type { Language } from '@ordo/contract/language.ts';
-import { pdfOf } from '../kit/pdf.ts';
+import { renderPdf } from '../kit/pdf.ts';
 import {
   amountOf,
   approverOf,
@@ -102,7 +102,7 @@ export async function orderPdf(order: Opened, language: Language): Promise<Buffe
     ],
     footer: (page: number, pages: number) => ({ text: `${order.orderNo}  ${page} / ${pages}`, alignment: 'center', fontSize: 8 }),
   };
-  return pdfOf(document);
+  return renderPdf(document);
 }
 
 function inPairs(facts: readonly [string, string][]): string[][] {

@@ -7,16 +7,16 @@ import { promisify } from 'node:util';
 import { indentReceive } from '@ordo/contract/indent-command.ts';
 import { indentInfo } from '@ordo/contract/indent.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { haveProgram } from '../../testing/debian.ts';
+import { installProgram } from '../../testing/debian.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { county } from '../../testing/vaccine.ts';
+import { createCounty } from '../../testing/vaccine.ts';
 
 const run = promisify(execFile);
 
 /** Every sheet as UTF-8 CSV, values as the program shows them. */
 const AS_CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
-describe.runIf(haveProgram('soffice', 'libreoffice-calc-nogui'))('LibreOffice', () => {
+describe.runIf(installProgram('soffice', 'libreoffice-calc-nogui'))('LibreOffice', () => {
   let server: TestServer;
   let folder: string;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.runIf(haveProgram('soffice', 'libreoffice-calc-nogui'))('LibreOffice', 
 
   test('opens the workbook of an order with one rejected vial, and shows what the order says', async () => {
     const token = await server.admin();
-    const made = await county(server, token);
+    const made = await createCounty(server, token);
     const customerId = await made.customer('K1', { name: '=HYPERLINK("x")诊所' });
     await made.lot('L1', '2027-03-01', 1_000);
     const order = await made.order(customerId, 100, 'SHIPPED');

@@ -1,6 +1,6 @@
 // What the three files of an order say alike.
 import { orderCommandTexts, orderStatusTexts, orderTypeTexts, rejectReasonTexts } from '@ordo/contract/indent.phrases.ts';
-import { say, sayCode, type Language } from '@ordo/contract/language.ts';
+import { translate, translateCode, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
@@ -15,9 +15,9 @@ export type Word = (key: keyof typeof downloadPhrases) => string;
 export const wordsIn =
   (language: Language): Word =>
   (key) =>
-    say(downloadPhrases[key], language, {}, zhtw);
+    translate(downloadPhrases[key], language, {}, zhtw);
 
-const said = (phrase: Phrase | undefined, language: Language) => (phrase ? say(phrase, language, {}, zhtw) : '');
+const said = (phrase: Phrase | undefined, language: Language) => (phrase ? translate(phrase, language, {}, zhtw) : '');
 
 export const statusIn = (status: Opened['status'], language: Language) => said(orderStatusTexts[status], language);
 export const typeIn = (type: Opened['orderType'], language: Language) => said(orderTypeTexts[type], language);
@@ -28,7 +28,7 @@ export const urgencyIn = (urgency: number | null, word: Word) => (urgency ? word
 export const approverOf = (order: Opened) => order.events.findLast((event) => event.command === 'adopt')?.userName ?? '';
 
 /** Why doses were sent back, '' for none. */
-export const rejectReasonIn = (reason: string | null, language: Language) => sayCode(rejectReasonTexts, reason ?? '', language, {}, zhtw);
+export const rejectReasonIn = (reason: string | null, language: Language) => translateCode(rejectReasonTexts, reason ?? '', language, {}, zhtw);
 
 /** `YYYY-MM-DD` in business time, '' for none. */
 export const dayOf = (at: number | null) => (at === null ? '' : businessDay(at));
@@ -56,7 +56,7 @@ export function inWords(fen: number | null): string {
 /** What a line's doses are packed in: packs, and vials that fill none. */
 export function packingIn(order: Opened, line: Opened['lines'][number], language: Language): string {
   const { packs, vials } = packedOf(order, line);
-  return say(downloadPhrases[packs && vials ? 'packsAndVials' : vials || !packs ? 'vialsOnly' : 'packsOnly'], language, { packs, vials }, zhtw);
+  return translate(downloadPhrases[packs && vials ? 'packsAndVials' : vials || !packs ? 'vialsOnly' : 'packsOnly'], language, { packs, vials }, zhtw);
 }
 
 export const packedOf = (order: Opened, line: Opened['lines'][number]) => inPacks(line.approvedDoses ?? line.requestedDoses, order);

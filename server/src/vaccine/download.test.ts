@@ -3,10 +3,10 @@ import { indentReceive, indentShip } from '@ordo/contract/indent-command.ts';
 import { indentInfo } from '@ordo/contract/indent.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -15,7 +15,7 @@ let customerId: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
   customerId = await made.customer('K1', { name: '=HYPERLINK("x")诊所' });
   await made.lot('L1', '2027-03-01', 1_000);
 });
@@ -107,8 +107,8 @@ test('the printed page is a small PDF with its own font', async () => {
 });
 
 test('who may not see the order gets JSON with another status, and nothing is written down', async () => {
-  const { token: stranger, roleId } = await hire(server, 'stranger', ['vaccine.indent:view']);
-  await scheme(server, roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: 'elsewhere' });
+  const { token: stranger, roleId } = await createUserWithSession(server, 'stranger', ['vaccine.indent:view']);
+  await createScheme(server, roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: 'elsewhere' });
   const order = await made.order(customerId, 100);
   const reply = await download(order.id, '', stranger);
   expect(reply.statusCode).toBe(404);

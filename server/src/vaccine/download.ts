@@ -10,7 +10,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { csvOf } from './download-csv.ts';
 import { orderPdf } from './download-pdf.ts';
 import { xlsxOf } from './download-xlsx.ts';
-import { openIndent } from './indent.db.ts';
+import { readIndent } from './indent.db.ts';
 
 const MIME = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -20,7 +20,7 @@ const MIME = {
 
 export function downloadFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, indentDownload, async ({ id, format, lang, header, zero }, call): Promise<Bytes> => {
-    const order = blankKeys(await openIndent({ ...call, language: lang }, id), call.hidden);
+    const order = blankKeys(await readIndent({ ...call, language: lang }, id), call.hidden);
     const made =
       format === 'csv'
         ? csvOf(order, lang, { header: header === '1', zero: zero === '1' })

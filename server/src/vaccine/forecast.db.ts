@@ -4,7 +4,7 @@ import type { ForecastInput } from '@ordo/engine/vaccine/forecast.ts';
 import { projected } from '@ordo/engine/vaccine/forecast.ts';
 import { addMonths } from '@ordo/engine/vaccine/days.ts';
 import { sql, type SqlBool } from 'kysely';
-import { midnight, todayOf } from '../kit/moment.ts';
+import { startOfDaySql, todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
@@ -105,7 +105,7 @@ async function booksOf(call: Call, customerId: string, productId: string): Promi
     from (
       select ${heldNow(customerId, productId)} as held, coalesce(sum(e.doses), 0) as moved,
              coalesce(sum(e.doses) filter (where e.reason = 'RECEIVE'), 0) as received, coalesce(sum(-e.doses) filter (where ${isUse}), 0) as consumed
-      from vac_stock_event e where ${ledger(customerId, productId)} and e.occurred_at >= ${midnight(from)}
+      from vac_stock_event e where ${ledger(customerId, productId)} and e.occurred_at >= ${startOfDaySql(from)}
     ) b`.execute(call.db);
   return rows[0] ?? { opening: 0, received: 0, adjusted: 0, consumed: 0, closing: 0 };
 }

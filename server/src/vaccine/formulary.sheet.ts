@@ -3,7 +3,7 @@ import { formularyCreate, formularyUpdate, type formularyList } from '@ordo/cont
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { refusals } from '@ordo/contract/refusals.ts';
 import { sql } from 'kysely';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { readAll } from '../kit/page.ts';
 import { insertRecords } from '../kit/records.ts';
 import { keysOf } from '../kit/sheet/keys-of.ts';
@@ -41,7 +41,7 @@ export const formularySheetOf: ListSheet<string, Input, Parsed<typeof formularyL
     keys: keysOf(formularyUpdate, 'customerId', 'productId'),
     within: formularyInSight,
   },
-  keep: (call, inputs) => insertRecords(call, 'vac_customer_product', inputs.map(columnsOf)),
+  keep: (call, inputs) => insertRecords(call, 'vac_customer_product', inputs.map(toColumns)),
   rows: (call, filters) => {
     const source = listedFormulary(filters, call);
     return readAll<object>(call.db, filters, { ...source, select: sql`p.code as "productCode", ${source.select}` });

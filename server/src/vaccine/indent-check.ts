@@ -1,5 +1,5 @@
 // The facts that rules V01 to V10 decide on, as they stand in this transaction.
-import { forecast, mostDoses, type Forecast } from '@ordo/engine/vaccine/forecast.ts';
+import { forecast, maxDoses, type Forecast } from '@ordo/engine/vaccine/forecast.ts';
 import { checkOrder, type OrderFacts, type OrderType } from '@ordo/engine/vaccine/order-check.ts';
 import type { Finding } from '@ordo/engine/vaccine/finding.ts';
 import { sql } from 'kysely';
@@ -53,7 +53,7 @@ export async function checkDraft(call: Call, draft: Draft): Promise<Checked> {
   const known = row.status !== null && row.dosesPerVial > 0;
   const basis = known ? await basisOf(call, draft) : null;
   const cold = row.status === null ? { free: null, unmeasured: [] } : await coldSpaceOf(call, draft.customerId);
-  const suggestion = basis && forecast(basis.forecast, mostDoses({ perOrder: row.most, freeLitres: cold.free, mlPerDose: basis.mlPerDose }));
+  const suggestion = basis && forecast(basis.forecast, maxDoses({ perOrder: row.most, freeLitres: cold.free, mlPerDose: basis.mlPerDose }));
   const facts: OrderFacts = {
     today: todayOf(call),
     customer:

@@ -14,9 +14,9 @@ import {
   indentSubmit,
 } from '@ordo/contract/indent-command.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DocumentFlows } from '../flow/bound.read.ts';
@@ -32,11 +32,11 @@ import { assertStep, move, type Moved } from './indent-move.ts';
 import { receive, ship } from './indent-delivery.ts';
 import { split } from './indent-split.ts';
 import { draftOf, filledOf } from './indent.ts';
-import { inSight, linesOf, lockIndent, totalsOf, type IndentRow } from './indent.db.ts';
+import { isInScope, linesOf, lockIndent, totalsOf, type IndentRow } from './indent.db.ts';
 import { assertFree, moment } from './names.ts';
 import { cancelledPhrase } from './notice.phrases.ts';
 import { inWarehousesInSight } from './warehouse.read.ts';
-import { holdWarehouse } from './warehouse.ts';
+import { lockWarehouse } from './warehouse.ts';
 
 /** @param flows asked once the node is put together */
 export function indentCommandFeature(app: FastifyInstance, deps: Deps, flows: () => DocumentFlows): void {
@@ -68,11 +68,11 @@ export function indentCommandFeature(app: FastifyInstance, deps: Deps, flows: ()
     const freed = await releaseAll(call, order);
     const values = { cancelled_by: 'administrator', cancel_reason: reason, closed_at: moment(call.now) };
     const moved = await move(call, order, { command: 'cancel', reason }, values, { note: reason, ...(freed.length && { detail: { freed } }) });
-    if (task !== null) await flows().note(call, id, say(cancelledPhrase, 'zh', { reason }, zhtw));
+    if (task !== null) await flows().note(call, id, translate(cancelledPhrase, 'zh', { reason }, zhtw));
     return moved;
   });
   serve(app, deps, indentPlan, async ({ id, warehouseId }, call) => {
-    const { rows } = await sql<IndentRow>`select t.* from vac_indent t where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)}`.execute(call.db);
+    const { rows } = await sql<IndentRow>`select t.* from vac_indent t where t.id = ${id} and t.delete_mark = 0 and ${isInScope(call)}`.execute(call.db);
     const { rows: there } = await sql`
       select from vac_warehouse t where t.id = ${warehouseId} and t.delete_mark = 0 and ${inWarehousesInSight(call, sql.ref('t.id'))}`.execute(call.db);
     if (!rows[0] || !there.length) throw new Refusal('notFound');
@@ -137,7 +137,7 @@ async function adopt({ id, version, lines: wanted, opinion }: Parsed<typeof inde
   const lines = await linesOf(call, id);
   const approvedOf = new Map(wanted.map((line) => [line.id, line.approvedDoses]));
   if (approvedOf.size !== lines.length || wanted.length !== lines.length || lines.some((line) => !approvedOf.has(line.id))) throw new Refusal('orderLines');
-  const mayOverApprove = may(call.user.rights, 'vaccine.indent:btn_over');
+  const mayOverApprove = can(call.user.rights, 'vaccine.indent:btn_over');
   const chosen = lines.map((line) => ({ line, doses: approvedOf.get(line.id) ?? 0 }));
   if (await isByTask(call, order)) {
     const [only] = chosen;
@@ -150,7 +150,7 @@ async function adopt({ id, version, lines: wanted, opinion }: Parsed<typeof inde
 async function allocateLots({ id, version, warehouseId, lots, reason }: Parsed<typeof indentAllocate>, call: Call): Promise<Moved> {
   const order = await lockIndent(call, id, version);
   assertStep(call, order, { command: 'allocate', short: 0 });
-  await holdWarehouse(call, warehouseId);
+  await lockWarehouse(call, warehouseId);
   const taken = await decide(call, order, await linesOf(call, id), warehouseId, lots ? { lots, reason } : null);
   const values = { warehouse_id: warehouseId, allocated_at: moment(call.now) };
   const moved = await move(call, order, { command: 'allocate', short: taken.short }, values, { note: reason, detail: { lines: taken.lines } });

@@ -4,7 +4,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { likeForLike, type Contrast } from '@ordo/engine/statistics/contrast.ts';
 import type { OrderStatus } from '@ordo/engine/vaccine/order-life.ts';
 import { sql } from 'kysely';
-import { all } from '../kit/filter-sql.ts';
+import { sqlAnd } from '../kit/filter-sql.ts';
 import { todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
 import { orderedDoses } from '../statistics/statistics.read.ts';
@@ -22,7 +22,7 @@ export async function figuresOf(call: Call, where: Pick<Wanted, 'product' | 'reg
   const waits = (...statuses: OrderStatus[]) => sql<number>`coalesce(sum(t.orders) filter (where t.status = any(${statuses})), 0)::int`;
   const { rows } = await sql<Figures['waiting']>`
     select ${waits('SUBMITTED', 'IN_APPROVAL')} as approval, ${waits('APPROVED')} as allocation, ${waits('ALLOCATED')} as shipping, ${waits('SHIPPED')} as receipt
-    from vac_stat_waiting t where ${all(placed(call, where))}`.execute(call.db);
+    from vac_stat_waiting t where ${sqlAnd(placed(call, where))}`.execute(call.db);
   return {
     day,
     month,

@@ -1,7 +1,7 @@
 // Orders whose approval is a task: an enabled engine with the code below takes it over behind the same commands. What has begun finishes as it began: an
 // order has a task from the moment it is sent, or it has none.
 import type { Json } from '@ordo/engine/form/document.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { orderFollows } from '@ordo/engine/vaccine/order-task.ts';
 import { sql } from 'kysely';
 import { taskOfDocument, type BoundDocument } from '../flow/bound.read.ts';
@@ -50,7 +50,7 @@ export const orderDocument: BoundDocument = {
       case 'refused':
         throw new Refusal(was.status > 1 ? 'orderTaskOver' : 'orderTaskSends');
       case 'adopt':
-        await approved(call, order, await linesAs(call, order, values), opinion, may(call.user.rights, 'vaccine.indent:btn_over'), true);
+        await approved(call, order, await linesAs(call, order, values), opinion, can(call.user.rights, 'vaccine.indent:btn_over'), true);
         return;
       case 'reject':
         await move(call, order, { command: 'reject', opinion: opinion || '—' }, { opinion, approved_by: call.user.userId }, told);

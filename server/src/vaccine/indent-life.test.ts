@@ -21,7 +21,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -33,7 +33,7 @@ afterAll(() => server.stop());
 
 let codes = 0;
 const here = async () => {
-  const made = await county(server, token);
+  const made = await createCounty(server, token);
   return { ...made, customerId: await made.customer(`C${(codes += 1)}`) };
 };
 const info = (made: County, id: string) => made.must(indentInfo, { id });

@@ -3,7 +3,7 @@ import type { indentPlan } from '@ordo/contract/indent-command.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { allocate, checkManual, type Allocation, type Picked, type StockLot } from '@ordo/engine/vaccine/allocate.ts';
 import { lotProblem, type HoldStatus } from '@ordo/engine/vaccine/lot.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { newId } from '../kit/id.ts';
 import { todayOf } from '../kit/moment.ts';
@@ -71,7 +71,7 @@ export async function decide(
   warehouseId: string,
   byHand: { lots: readonly (Picked & { lineId: string })[]; reason: string } | null,
 ): Promise<Taken> {
-  if (byHand && (!byHand.reason || !may(call.user.rights, 'vaccine.indent:btn_override'))) throw new Refusal('orderOverride');
+  if (byHand && (!byHand.reason || !can(call.user.rights, 'vaccine.indent:btn_override'))) throw new Refusal('orderOverride');
   const taken: Taken = { short: 0, lines: [] };
   for (const line of lines) {
     const doses = line.approved_doses ?? 0;

@@ -57,7 +57,7 @@ export async function move(
   const { to, effects } = assertStep(call, order, asked);
   const here = byTask ? effects.filter((effect) => effect !== 'tellApprovers' && effect !== 'tellRequester') : effects;
   const notice = orderNotice(order.id, call.user.userId, asked.command, here, told.note ?? '');
-  if (notice) call.after(notice);
+  if (notice) call.afterCommit(notice);
   const { version } = await updateRecord(call, 'vac_indent', order.id, order.version, { status: to, ...values }, { action: asked.command });
   await writeEvent(call, order.id, { command: asked.command, from: order.status, to, ...told });
   return { status: to, version };

@@ -5,7 +5,7 @@ import { stockPost } from '@ordo/contract/stock.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -13,7 +13,7 @@ let made: County;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token, { dosesPerVial: 1, vvmTracked: 0 });
+  made = await createCounty(server, token, { dosesPerVial: 1, vvmTracked: 0 });
 });
 afterAll(() => server.stop());
 

@@ -4,8 +4,8 @@ import { flowStatus, type OrderStatus } from '@ordo/engine/vaccine/order-life.ts
 import type { OrderType } from '@ordo/engine/vaccine/order-check.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
-import { people, record } from '../kit/crud.ts';
-import { all, literally } from '../kit/filter-sql.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
+import { escapeLike, sqlAnd } from '../kit/filter-sql.ts';
 import { lockRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -56,7 +56,7 @@ export interface LineRow {
   forecast: unknown;
 }
 
-export const inSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
+export const isInScope = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
 
 type Read = Omit<Listed, 'flowStatus' | 'amount'> & { cancelledBy: 'requester' | 'administrator' | null; amount: string | null };
 
@@ -66,7 +66,7 @@ export function shown<R extends Read>({ cancelledBy, amount, ...row }: R) {
 }
 
 export const columns = (call: Call) => sql`
-  ${sql.join(record)}, t.order_no as "orderNo", t.product_id as "productId", p.code as "productCode", ${productName(call)} as "productName",
+  ${sql.join(historyColumnsSql)}, t.order_no as "orderNo", t.product_id as "productId", p.code as "productCode", ${productName(call)} as "productName",
   t.scheme_id as "schemeId", s.name as "schemeName", t.customer_id as "customerId", c.code as "customerCode", c.name as "customerName",
   t.area_id as "areaId", a.path_name as "areaName", t.parent_id as "parentId", t.period, t.order_type as "orderType", t.urgency, t.status,
   t.cancelled_by as "cancelledBy", t.needed_by as "neededBy", t.requested_at as "requestedAt", t.approved_at as "approvedAt", t.shipped_at as "shippedAt",
@@ -75,7 +75,7 @@ export const columns = (call: Call) => sql`
 
 export const joins = sql`
   from vac_indent t join vac_product p on p.id = t.product_id join vac_customer c on c.id = t.customer_id join area a on a.id = t.area_id
-  left join vac_scheme s on s.id = t.scheme_id ${people}`;
+  left join vac_scheme s on s.id = t.scheme_id ${historyJoinSql}`;
 
 export interface Wanted {
   product?: string | undefined;
@@ -102,7 +102,7 @@ const inRegion = (region: string | undefined): RawBuilder<SqlBool>[] =>
 
 /** Of orders and of their counts: in sight, of a product and a region. */
 export const placed = (call: Call, { product, region }: Pick<Wanted, 'product' | 'region'>): RawBuilder<SqlBool>[] => [
-  inSight(call),
+  isInScope(call),
   ...ofProduct(product),
   ...inRegion(region),
 ];
@@ -114,7 +114,7 @@ export function wanted(call: Call, query: Wanted): RawBuilder<SqlBool>[] {
   if (query.customerId) where.push(sql<SqlBool>`t.customer_id = ${query.customerId}`);
   if (query.pending) where.push(sql<SqlBool>`vac_waits(t.status, t.delete_mark)`);
   if (query.keyword) {
-    const like = `%${literally(query.keyword)}%`;
+    const like = `%${escapeLike(query.keyword)}%`;
     where.push(
       sql<SqlBool>`(t.order_no ilike ${like} or t.customer_id in (select k.id from vac_customer k where k.name ilike ${like} or k.quick_query ilike ${like}))`,
     );
@@ -127,7 +127,7 @@ export function wanted(call: Call, query: Wanted): RawBuilder<SqlBool>[] {
  * @throws Refusal notFound, stale
  */
 export async function lockIndent(call: Call, id: string, version: number): Promise<IndentRow> {
-  const order = await lockRecord<IndentRow>(call.db, 'vac_indent', id, inSight(call));
+  const order = await lockRecord<IndentRow>(call.db, 'vac_indent', id, isInScope(call));
   // Somebody else's change came first: the save tells who and when.
   if (order.version !== version) await updateRecord(call, 'vac_indent', id, version, { status: order.status });
   return order;
@@ -165,13 +165,13 @@ const taskOf = sql`(
   from flow_task k where k.id = ${PREFIX} || t.id and k.delete_mark = 0)`;
 
 /** @throws Refusal notFound */
-export async function openIndent(call: Call, id: string): Promise<Opened> {
+export async function readIndent(call: Call, id: string): Promise<Opened> {
   const { rows } = await sql<Read & Omit<Opened, keyof Listed | 'lines' | 'lots' | 'events' | 'children' | 'shipment'>>`
     select ${columns(call)}, p.doses_per_vial as "dosesPerVial", p.net_doses_per_pack as "netDosesPerPack", p.vvm_tracked as "vvmTracked", t.justification,
            t.remark, t.opinion, t.cancel_reason as "cancelReason", w.name as "warehouseName", parent.order_no as "orderNoOfParent",
            coalesce(t.requested_by = ${call.user.userId}, false) as "sentByMe", ${taskOf} as task
     ${joins} left join vac_warehouse w on w.id = t.warehouse_id left join vac_indent parent on parent.id = t.parent_id
-    where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)}`.execute(call.db);
+    where t.id = ${id} and t.delete_mark = 0 and ${isInScope(call)}`.execute(call.db);
   const found = rows[0];
   if (!found) throw new Refusal('notFound');
   const [children, lines, lots, shipment, events] = await Promise.all([
@@ -221,7 +221,7 @@ export async function regionsOf(call: Call, product: string | undefined): Promis
       select a.path, count(*) as customers, 0 as pending from vac_customer c join area a on a.id = c.area_id
       where c.delete_mark = 0 and ${ofCustomersInSight(call, sql.ref('c.id'))} group by a.path
       union all
-      select t.area_path, 0, sum(t.orders) from vac_stat_waiting t where ${all(placed(call, { product }))} group by t.area_path
+      select t.area_path, 0, sum(t.orders) from vac_stat_waiting t where ${sqlAnd(placed(call, { product }))} group by t.area_path
     ), spread as (select unnest(string_to_array(rtrim(path, '.'), '.')) as id, customers, pending from mine)
     select r.id, r.parent_id as "parentId", r.en_code as code, r.full_name as "fullName", r.level, sum(s.customers)::int as customers,
            sum(s.pending)::int as "pendingCount"

@@ -15,7 +15,7 @@ import { addDays } from '@ordo/engine/vaccine/days.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
-import { all } from '../kit/filter-sql.ts';
+import { sqlAnd } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { todayOf } from '../kit/moment.ts';
 import { readPage } from '../kit/page.ts';
@@ -24,7 +24,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { figuresOf } from './indent-figures.ts';
 import { checkDraft, type Draft } from './indent-check.ts';
-import { columns, inSight, joins, linesOf, lockIndent, openIndent, regionsOf, shown, totalsOf, wanted, writeEvent, type IndentRow } from './indent.db.ts';
+import { columns, isInScope, joins, linesOf, lockIndent, readIndent, regionsOf, shown, totalsOf, wanted, writeEvent, type IndentRow } from './indent.db.ts';
 import { assertFree, sayFindings, stateWords } from './names.ts';
 
 const ORDER = { creatorTime: 'creator_time', requestedAt: 'requested_at', neededBy: 'needed_by', requestedDoses: 'requested_doses' };
@@ -33,14 +33,14 @@ export function indentFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, indentList, async (input, call) => {
     const page = await readPage<Parameters<typeof shown>[0]>(call.db, input, {
       table: 'vac_indent',
-      where: all(wanted(call, input)),
+      where: sqlAnd(wanted(call, input)),
       order: ORDER,
       nullable: ['requested_at', 'needed_by'],
       select: sql`${columns(call)} ${joins}`,
     });
     return { ...page, list: page.list.map(shown) };
   });
-  serve(app, deps, indentInfo, ({ id }, call) => openIndent(call, id));
+  serve(app, deps, indentInfo, ({ id }, call) => readIndent(call, id));
   serve(app, deps, indentRegions, async ({ product }, call) => ({ list: await regionsOf(call, product) }));
   serve(app, deps, indentFigures, (input, call) => figuresOf(call, input));
   serve(app, deps, indentFacts, (input, call) => factsOf(input, call));
@@ -51,13 +51,13 @@ export function indentFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, indentCreate, (input, call) => create(input, call, deps));
   serve(app, deps, indentUpdate, ({ id, version, ...input }, call) => update(id, version, input, call));
   serve(app, deps, indentRemove, async ({ id }, call) => {
-    const { rows } = await sql<IndentRow>`select t.* from vac_indent t where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)} for update`.execute(
+    const { rows } = await sql<IndentRow>`select t.* from vac_indent t where t.id = ${id} and t.delete_mark = 0 and ${isInScope(call)} for update`.execute(
       call.db,
     );
     const order = rows[0];
     if (!order) throw new Refusal('notFound');
     if (order.status !== 'DRAFT') throw new Refusal('orderState', stateWords(order.status, 'remove', call));
-    await removeRecord(call, 'vac_indent', id, inSight(call));
+    await removeRecord(call, 'vac_indent', id, isInScope(call));
     return null;
   });
 }

@@ -6,9 +6,9 @@ import { vaccinationCheck, vaccinationCreate, vaccinationList, vaccinationLots, 
 import type { Input } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { county, NOW, type County } from '../../testing/vaccine.ts';
+import { createCounty, NOW, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -17,7 +17,7 @@ let customerId: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
   customerId = await made.customer('D1');
 });
 afterAll(() => server.stop());
@@ -149,7 +149,7 @@ test('a vaccinator takes back what they wrote down today, and only that', async 
   const lotId = await made.lot('OWN', '2027-03-01', 0);
   await made.move(customerId, lotId, 'RECEIVE', 5, '2026-11-10');
   const codes = ['vaccine.vaccination:view', 'vaccine.vaccination:btn_add', 'vaccine.vaccination:btn_undo'];
-  const [one, other] = [await hire(server, 'jab1', codes), await hire(server, 'jab2', codes)];
+  const [one, other] = [await createUserWithSession(server, 'jab1', codes), await createUserWithSession(server, 'jab2', codes)];
   const write = async () => {
     const { id } = (await server.ask(vaccinationCreate, dose(await person(), lotId), one.token)).data;
     await sql`update vac_vaccination set creator_time = to_timestamp(${NOW}::float8 / 1000) where id = ${id}`.execute(server.db);

@@ -5,7 +5,7 @@ import { refusals } from '@ordo/contract/refusals.ts';
 import { lotNumber } from '@ordo/engine/vaccine/lot.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { sql } from 'kysely';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { readAll } from '../kit/page.ts';
 import { insertRecords } from '../kit/records.ts';
 import { keysOf } from '../kit/sheet/keys-of.ts';
@@ -59,7 +59,7 @@ export const lotSheetOf: ListSheet<string, Input, Parsed<typeof lotList>> = {
   judge: (rows, tell) => {
     for (const { at, input } of rows) if (input.expiryDate <= input.manufactureDate) tell(at, 'expiryDate', refusals.lotDates.text, {}, 'V17');
   },
-  keep: (call, inputs) => insertRecords(call, 'vac_lot', inputs.map(columnsOf)),
+  keep: (call, inputs) => insertRecords(call, 'vac_lot', inputs.map(toColumns)),
   rows: (call, filters) => {
     const source = listedLots(filters, call);
     return readAll<object>(call.db, filters, { ...source, select: sql`p.code as "productCode", ${source.select}` });

@@ -6,13 +6,13 @@ import { listedLots, lotRow, type LotRow } from './lot.list.ts';
 import { lotSheetOf } from './lot.sheet.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { todayOf } from '../kit/moment.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { holdProduct } from './names.ts';
+import { lockProduct } from './names.ts';
 import { traceOf } from './lot-trace.ts';
 import { makeTasks } from './recall.ts';
 
@@ -28,11 +28,11 @@ export function lotFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, lotCreate, async ({ lotNo, manufacturer, ...input }, call) => {
-    const product = await holdProduct(call, input.productId);
-    return insertRecord(call, 'vac_lot', { ...columnsOf(input), lot_no: lotNumber(lotNo), manufacturer: manufacturer || product.manufacturer });
+    const product = await lockProduct(call, input.productId);
+    return insertRecord(call, 'vac_lot', { ...toColumns(input), lot_no: lotNumber(lotNo), manufacturer: manufacturer || product.manufacturer });
   });
 
-  serve(app, deps, lotUpdate, ({ id, version, ...input }, call) => updateRecord(call, 'vac_lot', id, version, columnsOf(input)));
+  serve(app, deps, lotUpdate, ({ id, version, ...input }, call) => updateRecord(call, 'vac_lot', id, version, toColumns(input)));
 
   serve(app, deps, lotRemove, async ({ id }, call) => {
     await lockRecord(call.db, 'vac_lot', id);

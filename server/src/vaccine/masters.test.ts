@@ -7,9 +7,9 @@ import { lotCreate, lotList, lotRemove, lotUpdate } from '@ordo/contract/lot.ts'
 import { populationCreate } from '@ordo/contract/population.ts';
 import { schemeCreate, schemeInfo, schemeRemove, schemeUpdate } from '@ordo/contract/vaccine-scheme.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, organisation, scheme } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -17,7 +17,7 @@ let made: County;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
 });
 afterAll(() => server.stop());
 
@@ -169,9 +169,9 @@ describe('an order', () => {
   });
 
   test('is seen, counted and summed only by those who see its customer', async () => {
-    await organisation(server, 'mine');
-    const local = await hire(server, 'local', ['vaccine.customer:view', 'vaccine.indent:view', 'vaccine.indent:btn_add'], 'mine');
-    await scheme(server, local.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    await createOrganisation(server, 'mine');
+    const local = await createUserWithSession(server, 'local', ['vaccine.customer:view', 'vaccine.indent:view', 'vaccine.indent:btn_add'], 'mine');
+    await createScheme(server, local.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
     const mine = await made.order(await made.customer('L1', { organizeId: 'mine', areaId: '330106004' }), 40, 'IN_APPROVAL');
     const theirs = await made.order(await made.customer('L2'), 70, 'IN_APPROVAL');
     expect((await server.ask(indentList, {}, local.token)).data.list.map((row) => row.id)).toEqual([mine.id]);

@@ -1,7 +1,7 @@
 // Words and moments that many statements of this feature share.
 import { orderCommandTexts, orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
 import { ruleTexts } from '@ordo/contract/vaccine-rule.phrases.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Finding } from '@ordo/engine/vaccine/finding.ts';
@@ -25,7 +25,7 @@ export function sayFindings(found: readonly Finding[], { language }: Pick<Call, 
     rule,
     level,
     ...(line !== undefined && { line }),
-    text: say((ruleTexts as Record<string, Phrase>)[rule] ?? ['', ''], language, values ?? {}, zhtw),
+    text: translate((ruleTexts as Record<string, Phrase>)[rule] ?? ['', ''], language, values ?? {}, zhtw),
   }));
 }
 
@@ -38,7 +38,7 @@ export function assertFree(found: readonly Finding[], call: Call): void {
 }
 
 /** @throws Refusal productUnknown unless it is there and switched on; it cannot go before the transaction ends */
-export async function holdProduct(call: Call, id: string): Promise<{ manufacturer: string }> {
+export async function lockProduct(call: Call, id: string): Promise<{ manufacturer: string }> {
   const { rows } = await sql<{ manufacturer: string }>`
     select manufacturer from vac_product where id = ${id} and enabled_mark = 1 and delete_mark = 0 for key share`.execute(call.db);
   if (!rows[0]) throw new Refusal('productUnknown');
@@ -47,5 +47,5 @@ export async function holdProduct(call: Call, id: string): Promise<{ manufacture
 
 /** What the refusal orderState names. */
 export function stateWords(status: OrderStatus, command: keyof typeof orderCommandTexts, { language }: Pick<Call, 'language'>): Record<string, string> {
-  return { status: say(orderStatusTexts[status], language, {}, zhtw), command: say(orderCommandTexts[command], language, {}, zhtw) };
+  return { status: translate(orderStatusTexts[status], language, {}, zhtw), command: translate(orderCommandTexts[command], language, {}, zhtw) };
 }

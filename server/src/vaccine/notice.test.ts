@@ -4,35 +4,35 @@ import { indentInfo } from '@ordo/contract/indent.ts';
 import { lotHold } from '@ordo/contract/lot.ts';
 import { messageList, messageRead } from '@ordo/contract/message.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, organisation, scheme, type Hired } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let made: County;
 let customerId: string;
 /** Who approves, ships, and receives here; who receives in another town, and who only looks. */
-const who: Record<'approver' | 'keeper' | 'here' | 'elsewhere' | 'looker', Hired> = {} as never;
+const who: Record<'approver' | 'keeper' | 'here' | 'elsewhere' | 'looker', TestUser> = {} as never;
 
 beforeAll(async () => {
   server = await startServer();
-  made = await county(server, await server.admin());
-  await organisation(server, 'town');
-  await organisation(server, 'other');
+  made = await createCounty(server, await server.admin());
+  await createOrganisation(server, 'town');
+  await createOrganisation(server, 'other');
   customerId = await made.customer('TOLD', { organizeId: 'town' });
   const page = 'vaccine.indent:view';
-  who.approver = await hire(server, 'approver', [page, 'vaccine.indent:btn_approve']);
-  who.keeper = await hire(server, 'keeper', [page, 'vaccine.indent:btn_ship']);
-  who.looker = await hire(server, 'looker', [page], 'town');
+  who.approver = await createUserWithSession(server, 'approver', [page, 'vaccine.indent:btn_approve']);
+  who.keeper = await createUserWithSession(server, 'keeper', [page, 'vaccine.indent:btn_ship']);
+  who.looker = await createUserWithSession(server, 'looker', [page], 'town');
   for (const [name, organize] of [
     ['here', 'town'],
     ['elsewhere', 'other'],
   ] as const) {
     const rights = ['vaccine.customer:view', page, 'vaccine.indent:btn_receive', 'vaccine.recall:view', 'vaccine.recall:btn_done'];
-    who[name] = await hire(server, name, rights, organize);
-    await scheme(server, who[name].roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    who[name] = await createUserWithSession(server, name, rights, organize);
+    await createScheme(server, who[name].roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
   }
-  for (const name of ['approver', 'keeper'] as const) await scheme(server, who[name].roleId, 'vaccine.customer', { all: [] });
+  for (const name of ['approver', 'keeper'] as const) await createScheme(server, who[name].roleId, 'vaccine.customer', { all: [] });
 });
 afterAll(() => server.stop());
 

@@ -1,8 +1,8 @@
 // Who hears of a step: the machine says which side is concerned, grants and data schemes say who that is. Messages leave through the outbox.
 import { orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
-import { languages, say, type Language } from '@ordo/contract/language.ts';
+import { languages, translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { rowScope, may } from '@ordo/engine/permission/rights.ts';
+import { rowScope, can } from '@ordo/engine/permission/rights.ts';
 import type { OrderCommand, OrderEffect } from '@ordo/engine/vaccine/order-life.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
@@ -17,7 +17,7 @@ type Side = Extract<OrderEffect, `tell${string}`>;
 const sides: readonly Side[] = ['tellRequester', 'tellApprovers', 'tellWarehouse', 'tellCustomer'];
 
 /** Looked at for one message. */
-const MOST = 300;
+const MAX = 300;
 
 /** @returns nothing to be told: null */
 export function orderNotice(indentId: string, actorId: string, command: OrderCommand, effects: readonly OrderEffect[], note: string): Effect | null {
@@ -46,8 +46,8 @@ export const vaccineEffects: Record<string, EffectHandler> = {
       db,
       { id: String(messageId), body: { type: 'order', id: String(indentId) }, userIds: [...people], creatorUserId: String(actorId) },
       (language) => {
-        const step = say(stepPhrases[command as OrderCommand] ?? orderCommandTexts[command as OrderCommand], language, {}, zhtw);
-        return say(note ? noticePhrases.orderNote : noticePhrases.order, language, { ...order, step, note, productName: nameOf(order, language) }, zhtw);
+        const step = translate(stepPhrases[command as OrderCommand] ?? orderCommandTexts[command as OrderCommand], language, {}, zhtw);
+        return translate(note ? noticePhrases.orderNote : noticePhrases.order, language, { ...order, step, note, productName: nameOf(order, language) }, zhtw);
       },
     );
   },
@@ -61,7 +61,7 @@ export const vaccineEffects: Record<string, EffectHandler> = {
     const people = await holders(db, 'vaccine.recall', 'btn_done', task, near(task.customerPath));
     const userIds = people.filter((id) => id !== actorId);
     await send(db, { id: String(messageId), body: { type: 'recall', id: String(taskId) }, userIds, creatorUserId: String(actorId) }, (language) =>
-      say(noticePhrases.recall, language, { ...task, productName: nameOf(task, language) }, zhtw),
+      translate(noticePhrases.recall, language, { ...task, productName: nameOf(task, language) }, zhtw),
     );
   },
 };
@@ -108,11 +108,11 @@ async function holders(db: Db, menu: string, button: string, { customerId }: Con
       u.id in (select id from granted) or string_to_array(o.path, '.') && array(select id from granted)
       or exists (select from user_role r where r.user_id = u.id and r.role_id in (select id from granted))
       or exists (select from user_position r where r.user_id = u.id and r.position_id in (select id from granted))
-    ) order by u.id limit ${MOST}`.execute(db);
+    ) order by u.id limit ${MAX}`.execute(db);
   const found: string[] = [];
   for (const { id } of rows) {
     const { rights, facts } = await loadAuthority(db, id);
-    if (!may(rights, `${menu}:${button}`)) continue;
+    if (!can(rights, `${menu}:${button}`)) continue;
     const sight = ofCustomersInSight(
       { user: { rights }, scope: (page, fields) => filterSql(rowScope(rights, page, { ...facts, now: Date.now() }), fields) },
       sql.ref('c.id'),
@@ -130,7 +130,7 @@ interface Message {
   creatorUserId: string;
 }
 
-const MOST_TITLE = 200;
+const MAX_TITLE = 200;
 
 /** To each in the language that they have set: one message for each language, known by the first one's id so that it is sent once. */
 async function send(db: Db, message: Message, titleIn: (language: Language) => string): Promise<void> {
@@ -141,7 +141,7 @@ async function send(db: Db, message: Message, titleIn: (language: Language) => s
   for (const language of languages) {
     const userIds = rows.filter((one) => (languages.find((known) => known === one.language) ?? 'zh') === language).map(({ id }) => id);
     if (!userIds.length) continue;
-    const sent = { ...message, id: language === 'zh' ? message.id : `${message.id}-${language}`, title: titleIn(language).slice(0, MOST_TITLE), userIds };
+    const sent = { ...message, id: language === 'zh' ? message.id : `${message.id}-${language}`, title: titleIn(language).slice(0, MAX_TITLE), userIds };
     await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(sent)}::jsonb)`.execute(db);
   }
 }

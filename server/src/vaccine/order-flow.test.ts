@@ -18,9 +18,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowPages } from '../../testing/flow-people.ts';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
 import { formOf, node } from '../../testing/models.ts';
-import { hire, type Hired } from '../../testing/people.ts';
+import { createUserWithSession, type TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { county, type County, type Order } from '../../testing/vaccine.ts';
+import { createCounty, type County, type Order } from '../../testing/vaccine.ts';
 import { newId } from '../kit/id.ts';
 
 let server: TestServer;
@@ -28,8 +28,8 @@ let token: string;
 let at: County;
 let form: FlowForm;
 let flow: MadeFlow;
-let specialist: Hired;
-let head: Hired;
+let specialist: TestUser;
+let head: TestUser;
 let customers = 0;
 
 const orderForm = () =>
@@ -44,9 +44,9 @@ const orderForm = () =>
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  at = await county(server, token);
+  at = await createCounty(server, token);
   form = await flowForm(server, token, orderForm());
-  [specialist, head] = await Promise.all([hire(server, newId(), flowPages), hire(server, newId(), flowPages)]);
+  [specialist, head] = await Promise.all([createUserWithSession(server, newId(), flowPages), createUserWithSession(server, newId(), flowPages)]);
   const id = (key: string) => form.field[key] ?? key;
   const writes = [{ field: id('approvedDoses'), read: true, write: true, required: false }];
   const chain: FlowNode[] = [
@@ -81,11 +81,11 @@ const standing = async ({ id }: Pick<Order, 'id'>) => {
   const { rows } = await sql<{ status: number }>`select status from flow_task where id = ${taskOf({ id })}`.execute(server.db);
   return { status, version, approvedDoses, task: rows[0]?.status ?? null };
 };
-const operatorOf = async (one: Pick<Order, 'id'>, by: Hired) => (await server.ask(flowTask, { id: taskOf(one) }, by.token)).data?.mine[0]?.operator ?? '';
+const operatorOf = async (one: Pick<Order, 'id'>, by: TestUser) => (await server.ask(flowTask, { id: taskOf(one) }, by.token)).data?.mine[0]?.operator ?? '';
 type Act = Parameters<typeof server.ask<typeof flowCommand>>[1]['act'];
 const act = (one: Pick<Order, 'id'>, command: Act, by: { token: string }, sent?: object) =>
   server.ask(flowCommand, { id: taskOf(one), commandId: newId(), act: command, ...(sent && { form: sent as never }) }, by.token);
-const adopt = async (one: Pick<Order, 'id'>, by: Hired) => act(one, { command: 'adopt', operator: await operatorOf(one, by), opinion: '' }, by);
+const adopt = async (one: Pick<Order, 'id'>, by: TestUser) => act(one, { command: 'adopt', operator: await operatorOf(one, by), opinion: '' }, by);
 
 test('from submission to receipt: the specialist alone, who holds no right to approve orders', async () => {
   await at.lot('L1', '2027-10-31', 2_000);
@@ -133,7 +133,7 @@ test('by the commands of the order: only whoever holds open work; a rejected ord
   const { version } = await standing(one);
   expect((await server.ask(indentReject, { id: one.id, version, opinion: '不行' }, token)).refusal).toBe('flowTaskNotYours');
   const lines = (await at.must(indentInfo, { id: one.id })).lines.map(({ id }) => ({ id, approvedDoses: 100 }));
-  const clerk = await hire(server, newId(), [...flowPages, 'vaccine.indent:view', 'vaccine.indent:btn_approve']);
+  const clerk = await createUserWithSession(server, newId(), [...flowPages, 'vaccine.indent:view', 'vaccine.indent:btn_approve']);
   expect((await server.ask(indentAdopt, { id: one.id, version, lines }, clerk.token)).refusal).toBe('flowTaskNotYours');
   const reply = await act(one, { command: 'reject', operator: await operatorOf(one, specialist), opinion: '库存充足' }, specialist);
   expect(reply.code).toBe(200);
@@ -143,7 +143,7 @@ test('by the commands of the order: only whoever holds open work; a rejected ord
 });
 
 test('whoever may approve orders and holds the work decides by the order as well', async () => {
-  const both = await hire(server, newId(), [...flowPages, 'vaccine.indent:view', 'vaccine.indent:btn_approve']);
+  const both = await createUserWithSession(server, newId(), [...flowPages, 'vaccine.indent:view', 'vaccine.indent:btn_approve']);
   const one = await order(200);
   await sql`update flow_operator set person_id = ${both.userId} where task_id = ${taskOf(one)} and status = 'open'`.execute(server.db);
   const { version, lines } = await at.must(indentInfo, { id: one.id });

@@ -2,7 +2,7 @@ import { billNumber, billRuleList, billRuleState } from '@ordo/contract/bill-rul
 import { indentCreate, orderNumberRule } from '@ordo/contract/indent.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -11,7 +11,7 @@ let customerId: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
   customerId = await made.customer('NUMBERED');
 });
 afterAll(() => server.stop());

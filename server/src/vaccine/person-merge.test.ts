@@ -6,10 +6,10 @@ import { aefiCreate, aefiList, vaccinationCreate, vaccinationList } from '@ordo/
 import type { Input } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -18,7 +18,7 @@ let customerId: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
   customerId = await made.customer('M1');
 });
 afterAll(() => server.stop());
@@ -242,8 +242,8 @@ describe('is refused, and nothing changes:', () => {
     const away = await made.customer('M2', { organizeId: 'far' });
     const { kept: there } = await twins();
     await made.must(personUpdate, { id: there, version: 1, customerId: away });
-    const clerk = await hire(server, 'merger', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_merge']);
-    await scheme(server, clerk.roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: '1' });
+    const clerk = await createUserWithSession(server, 'merger', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_merge']);
+    await createScheme(server, clerk.roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: '1' });
     expect((await server.ask(personMergePlan, { id: kept, other }, clerk.token)).code).toBe(200);
     for (const [id, second] of [
       [kept, there],
@@ -253,7 +253,7 @@ describe('is refused, and nothing changes:', () => {
     const done = await mergeOf(there, other);
     expect(await server.ask(personMergeUndo, { id: done.data.mergeId }, clerk.token)).toMatchObject({ refusal: 'notFound' });
     expect((await server.ask(personMerges, { pageSize: 100 }, clerk.token)).data.list.map(({ id }) => id)).not.toContain(done.data.mergeId);
-    const plain = await hire(server, 'plain', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_person']);
+    const plain = await createUserWithSession(server, 'plain', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_person']);
     expect(await server.ask(personMergePlan, { id: kept, other: there }, plain.token)).toMatchObject({ refusal: 'denied' });
   });
 

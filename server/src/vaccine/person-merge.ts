@@ -6,7 +6,7 @@ import { alike, differing, type MergePart } from '@ordo/engine/vaccine/person-me
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { escapeLike } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { readPage } from '../kit/page.ts';
 import { lockRecord, updateRecord, type Values } from '../kit/record.ts';
@@ -14,11 +14,11 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { Identity } from './identity.ts';
 import { moment } from './names.ts';
-import { agesAgain, masked, peopleInSight, personRow, whoOf, type Sealed, type Stored } from './person.db.ts';
+import { masked, peopleInSight, personRow, recountAges, whoOf, type Sealed, type Stored } from './person.db.ts';
 import { placeDoses, placeEvents, planOf, relink, stateOf, type DosePlace, type EventPlace, type Plan } from './person-merge.db.ts';
 
 /** How many of one birthday are looked at. */
-const MOST = 500;
+const MAX = 500;
 
 type Merge = Result<typeof personMerges>['list'][number];
 
@@ -32,7 +32,7 @@ export function personMergeFeature(app: FastifyInstance, deps: Deps, identity: I
     const own = await lockRecord<Stored>(call.db, 'vac_person', id, peopleInSight(call));
     const { rows } = await sql<Stored>`
       select t.* from vac_person t where t.birth_date = ${own.birth_date}::date and t.id <> ${id} and t.delete_mark = 0 and ${peopleInSight(call)}
-      order by t.id limit ${MOST}`.execute(call.db);
+      order by t.id limit ${MAX}`.execute(call.db);
     const who = whoOf(identity, own);
     const found = rows.filter((row) => alike(who, whoOf(identity, row))).map((row) => row.id);
     return { list: await shown(call, found) };
@@ -70,7 +70,7 @@ export function personMergeFeature(app: FastifyInstance, deps: Deps, identity: I
     const inSight = (id: string) =>
       sql<SqlBool>`exists (select from vac_person h where h.id = ${sql.ref(id)} and ${ofCustomersInSight(call, sql.ref('h.customer_id'))})`;
     const named = input.keyword
-      ? sql<SqlBool>`t.kept_id in (select h.id from vac_person h join vac_customer k on k.id = h.customer_id where k.name ilike ${`%${literally(input.keyword)}%`})`
+      ? sql<SqlBool>`t.kept_id in (select h.id from vac_person h join vac_customer k on k.id = h.customer_id where k.name ilike ${`%${escapeLike(input.keyword)}%`})`
       : sql<SqlBool>`true`;
     const page = await readPage<Merge>(call.db, input, {
       table: 'vac_person_merge',
@@ -148,7 +148,7 @@ async function merge({ id, other: otherId, takes, plan: seen }: Parsed<typeof pe
     after.doses.filter((dose) => !drops.includes(dose)),
     'merge',
   );
-  await agesAgain(call.db, id, becomes.birth_date, becomes.sex);
+  await recountAges(call.db, id, becomes.birth_date, becomes.sex);
 
   const mergeId = newId();
   const kepts = JSON.stringify({ kept: columnsOf(kept, KEPT), other: columnsOf(other, [...SWAPPED, 'birth_date', 'sex']), ...before });
@@ -226,7 +226,7 @@ async function undo(mergeId: string, call: Call): Promise<void> {
     [keptId, before.kept],
     [otherId, before.other],
   ] as const)
-    await agesAgain(call.db, id, String(who.birth_date), Number(who.sex));
+    await recountAges(call.db, id, String(who.birth_date), Number(who.sex));
   await sql`update vac_person_merge set undone_at = ${moment(call.now)}, undone_by = ${call.user.userId} where id = ${mergeId}`.execute(call.db);
   const { rows: outside } = await sql`select from vac_person t where t.id = any(${ids}::text[]) and (${peopleInSight(call)}) is not true`.execute(call.db);
   if (outside.length) throw new Refusal('denied');

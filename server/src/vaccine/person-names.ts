@@ -4,7 +4,7 @@ import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 import { identityOf, type Identity } from './identity.ts';
 
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** Migration 0055 says so. */
 export const personEffects = (personKey: Buffer): Record<string, EffectHandler> => ({
@@ -14,7 +14,7 @@ export const personEffects = (personKey: Buffer): Record<string, EffectHandler> 
 async function hashNames(db: Db, identity: Identity): Promise<void> {
   for (let after = ''; ;) {
     const { rows } = await sql<{ id: string; name: string; birthDate: string }>`
-      select id, name_enc as name, birth_date as "birthDate" from vac_person where id > ${after} and name_hash = '' order by id limit ${MOST}`.execute(db);
+      select id, name_enc as name, birth_date as "birthDate" from vac_person where id > ${after} and name_hash = '' order by id limit ${MAX}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
     const hashes = rows.map(({ name, birthDate }) => identity.nameHash(identity.open(name), birthDate));

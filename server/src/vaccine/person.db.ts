@@ -81,15 +81,15 @@ export const whoOf = (identity: Identity, row: Stored): Who => ({
 });
 
 /** The record that somebody goes on in whose id this is: their own, unless it was merged. */
-export const remaining = (id: string): RawBuilder<string> => sql`coalesce((select o.merged_into from vac_person o where o.id = ${id}), ${id})`;
+export const mergedIntoSql = (id: string): RawBuilder<string> => sql`coalesce((select o.merged_into from vac_person o where o.id = ${id}), ${id})`;
 
 /**
  * Holds a person against merges and other writers of their doses until the transaction ends.
  * @returns the record they go on in; the id itself where there is nobody
  */
-export async function holdPerson(db: Db, id: string): Promise<string> {
+export async function lockPerson(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ into: string | null }>`select merged_into as into from vac_person where id = ${id} for update`.execute(db);
-  return rows[0]?.into ? holdPerson(db, rows[0].into) : id;
+  return rows[0]?.into ? lockPerson(db, rows[0].into) : id;
 }
 
 const refusals: Record<PersonProblem, RefusalKey> = {
@@ -127,7 +127,7 @@ export function columnsOf(
 }
 
 /** Ages and sexes in the statistics are those of the person. */
-export async function agesAgain(db: Db, personId: string, birthDate: string, sex: number): Promise<void> {
+export async function recountAges(db: Db, personId: string, birthDate: string, sex: number): Promise<void> {
   await sql`update vac_vaccination set age_days = administered_on - ${birthDate}::date, sex = ${sex} where person_id = ${personId}`.execute(db);
 }
 

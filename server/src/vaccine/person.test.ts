@@ -5,10 +5,10 @@ import { vaccinationCheck, vaccinationCreate, vaccinationList } from '@ordo/cont
 import type { Input } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
-import { county, TODAY, type County } from '../../testing/vaccine.ts';
+import { createCounty, TODAY, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -17,7 +17,7 @@ let customerId: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
   customerId = await made.customer('P1');
 });
 afterAll(() => server.stop());
@@ -87,8 +87,8 @@ describe('somebody of elsewhere', () => {
       server.db,
     );
     const codes = ['vaccine.vaccination:view', 'vaccine.vaccination:btn_add', 'vaccine.vaccination:btn_looks', 'vaccine.vaccination:btn_person'];
-    const [one, two] = [await hire(server, 'jabber', codes), await hire(server, 'second', codes)];
-    for (const { roleId } of [one, two]) await scheme(server, roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: 'near' });
+    const [one, two] = [await createUserWithSession(server, 'jabber', codes), await createUserWithSession(server, 'second', codes)];
+    for (const { roleId } of [one, two]) await createScheme(server, roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: 'near' });
     [jab, other] = [one, two];
     here = (
       await made.must(customerCreate, {
@@ -138,7 +138,7 @@ describe('somebody of elsewhere', () => {
       by: 'ID_CARD',
       userName: expect.stringContaining('jabber'),
     });
-    const clerk = await hire(server, 'curious', ['vaccine.vaccination:view']);
+    const clerk = await createUserWithSession(server, 'curious', ['vaccine.vaccination:view']);
     expect(await server.ask(personLooks, {}, clerk.token)).toMatchObject({ refusal: 'denied' });
     expect(await server.ask(personFind, { idNo: card.idNo }, clerk.token)).toMatchObject({ refusal: 'denied' });
     expect((await server.ask(personLooks, {}, jab.token)).data.list, 'looks at people of elsewhere').toEqual([]);

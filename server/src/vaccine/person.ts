@@ -4,7 +4,7 @@ import { idNumber, type IdType } from '@ordo/engine/vaccine/person.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
-import { literally, all } from '../kit/filter-sql.ts';
+import { escapeLike, sqlAnd } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { todayOf } from '../kit/moment.ts';
 import { readPage } from '../kit/page.ts';
@@ -14,7 +14,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
 import type { Identity } from './identity.ts';
 import { moment } from './names.ts';
-import { agesAgain, columnsOf, masked, opened, peopleInSight, personRow, problemOf, remaining, SEALED, type Sealed, type Stored } from './person.db.ts';
+import { columnsOf, masked, mergedIntoSql, opened, peopleInSight, personRow, problemOf, recountAges, SEALED, type Sealed, type Stored } from './person.db.ts';
 
 type Found = NonNullable<Result<typeof personFind>>;
 
@@ -26,9 +26,9 @@ export function personFeature(app: FastifyInstance, deps: Deps, identity: Identi
   serve(app, deps, personList, async (input, call) => {
     const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, peopleInSight(call)];
     if (input.customerId) where.push(sql<SqlBool>`t.customer_id = ${input.customerId}`);
-    if (input.keyword) where.push(sql<SqlBool>`t.customer_id in (select k.id from vac_customer k where k.name ilike ${`%${literally(input.keyword)}%`})`);
+    if (input.keyword) where.push(sql<SqlBool>`t.customer_id in (select k.id from vac_customer k where k.name ilike ${`%${escapeLike(input.keyword)}%`})`);
     const order = { creatorTime: 'creator_time', birthDate: 'birth_date' };
-    const page = await readPage<Sealed>(call.db, input, { table: 'vac_person', where: all(where), order, select: personRow });
+    const page = await readPage<Sealed>(call.db, input, { table: 'vac_person', where: sqlAnd(where), order, select: personRow });
     return { ...page, list: page.list.map((one) => masked(identity, one)) };
   });
 
@@ -84,7 +84,7 @@ export function personFeature(app: FastifyInstance, deps: Deps, identity: Identi
   serve(app, deps, personUpdate, (input, call) => update(input, call, identity));
 
   serve(app, deps, personIdentity, async ({ id }, call) => {
-    const { rows } = await sql<Sealed>`select ${personRow} where t.id = ${remaining(id)} and t.delete_mark = 0 and ${peopleInSight(call)}`.execute(call.db);
+    const { rows } = await sql<Sealed>`select ${personRow} where t.id = ${mergedIntoSql(id)} and t.delete_mark = 0 and ${peopleInSight(call)}`.execute(call.db);
     const found = rows[0];
     if (!found) throw new Refusal('notFound');
     await sql`
@@ -171,6 +171,6 @@ async function update({ id, version, areaId, customerId, ...changes }: Parsed<ty
   const wanted: Record<string, unknown> = columnsOf(identity, known);
   for (const column of SEALED) if (opened(identity, String(wanted[column])) === opened(identity, before[column])) delete wanted[column];
   const saved = await updateRecord(call, 'vac_person', id, version, { ...wanted, ...places });
-  if (known.birthDate !== before.birth_date || known.sex !== before.sex) await agesAgain(call.db, id, known.birthDate, known.sex);
+  if (known.birthDate !== before.birth_date || known.sex !== before.sex) await recountAges(call.db, id, known.birthDate, known.sex);
   return saved;
 }

@@ -5,7 +5,7 @@ import { refusals } from '@ordo/contract/refusals.ts';
 import { demographicPhrases } from '@ordo/contract/vaccine-scheme.phrases.ts';
 import { sql } from 'kysely';
 import { areaNames } from '../area/area-names.read.ts';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { readAll } from '../kit/page.ts';
 import { insertRecords } from '../kit/records.ts';
 import { keysOf } from '../kit/sheet/keys-of.ts';
@@ -39,7 +39,7 @@ export const populationSheetOf: ListSheet<string, Input, Parsed<typeof populatio
     },
   },
   revise: { table: 'vac_population', access: 'vaccine.population:btn_edit', keys: keysOf(populationUpdate, 'areaId', 'year', 'demographic') },
-  keep: (call, inputs) => insertRecords(call, 'vac_population', inputs.map(columnsOf)),
+  keep: (call, inputs) => insertRecords(call, 'vac_population', inputs.map(toColumns)),
   rows: (call, filters) => {
     const source = listedPopulations(filters);
     return readAll<object>(call.db, filters, { ...source, select: sql`a.en_code as "areaCode", ${source.select}` });

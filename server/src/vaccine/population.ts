@@ -2,7 +2,7 @@ import { populationCreate, populationInfo, populationList, populationRemove, pop
 import { populationSheet } from '@ordo/contract/vaccine-sheet.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -25,10 +25,10 @@ export function populationFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, populationCreate, async (input, call) => {
     const { rows } = await sql`select from area where id = ${input.areaId} and delete_mark = 0 for key share`.execute(call.db);
     if (!rows.length) throw new Refusal('customerAreaUnknown');
-    return insertRecord(call, 'vac_population', columnsOf(input));
+    return insertRecord(call, 'vac_population', toColumns(input));
   });
 
-  serve(app, deps, populationUpdate, ({ id, version, ...input }, call) => updateRecord(call, 'vac_population', id, version, columnsOf(input)));
+  serve(app, deps, populationUpdate, ({ id, version, ...input }, call) => updateRecord(call, 'vac_population', id, version, toColumns(input)));
 
   serve(app, deps, populationRemove, async ({ id }, call) => {
     await removeRecord(call, 'vac_population', id);

@@ -1,10 +1,10 @@
 // Orders as print templates ask for them.
 import { indentColumns } from '@ordo/contract/indent-columns.ts';
 import { sql } from 'kysely';
-import { all } from '../kit/filter-sql.ts';
+import { sqlAnd } from '../kit/filter-sql.ts';
 import type { PrintSource, SourceField } from '../kit/print-source.ts';
 import { amountOf, approverOf, changedAt, lineAmount, packingIn, rejectReasonIn, statusIn, typeIn, urgencyIn, wordsIn } from './download-words.ts';
-import { openIndent, wanted } from './indent.db.ts';
+import { readIndent, wanted } from './indent.db.ts';
 import { printPhrases } from './print.phrases.ts';
 
 const field = (key: string, kind: SourceField['kind'], name: keyof typeof printPhrases, tells?: string): SourceField => ({
@@ -90,12 +90,12 @@ export const indentPrint: PrintSource = {
   async find(call, keyword) {
     const { rows } = await sql<{ id: string; fullName: string }>`
       select t.id, t.order_no || ' ' || c.name as "fullName" from vac_indent t join vac_customer c on c.id = t.customer_id
-      where ${all(wanted(call, { keyword }))} order by t.creator_time desc, t.id desc limit 20`.execute(call.db);
+      where ${sqlAnd(wanted(call, { keyword }))} order by t.creator_time desc, t.id desc limit 20`.execute(call.db);
     return rows;
   },
 
   async read(call, id) {
-    const order = await openIndent(call, id);
+    const order = await readIndent(call, id);
     const { shipment } = order;
     const record = {
       orderNo: order.orderNo,

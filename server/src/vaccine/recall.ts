@@ -3,8 +3,8 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
-import { people, record } from '../kit/crud.ts';
-import { literally, all } from '../kit/filter-sql.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
+import { escapeLike, sqlAnd } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, updateRecord } from '../kit/record.ts';
@@ -18,9 +18,9 @@ import { post } from './stock.db.ts';
 type Listed = Result<typeof recallList>['list'][number];
 
 const row = (call: Call) => sql`
-  ${sql.join(record)}, t.lot_id as "lotId", l.lot_no as "lotNo", ${productName(call)} as "productName", t.customer_id as "customerId",
+  ${sql.join(historyColumnsSql)}, t.lot_id as "lotId", l.lot_no as "lotNo", ${productName(call)} as "productName", t.customer_id as "customerId",
   c.name as "customerName", t.doses_held as "dosesHeld", t.recipients, t.status, t.doses_returned as "dosesReturned", t.note
-  from vac_recall_task t join vac_lot l on l.id = t.lot_id join vac_product p on p.id = l.product_id join vac_customer c on c.id = t.customer_id ${people}`;
+  from vac_recall_task t join vac_lot l on l.id = t.lot_id join vac_product p on p.id = l.product_id join vac_customer c on c.id = t.customer_id ${historyJoinSql}`;
 
 const inSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
 
@@ -30,9 +30,9 @@ export function recallFeature(app: FastifyInstance, deps: Deps): void {
     if (input.status) where.push(sql<SqlBool>`t.status = ${input.status}`);
     if (input.lotId) where.push(sql<SqlBool>`t.lot_id = ${input.lotId}`);
     if (input.keyword)
-      where.push(sql<SqlBool>`(t.lot_id in (select k.id from vac_lot k where k.lot_no ilike ${`%${literally(input.keyword)}%`})
-        or t.customer_id in (select k.id from vac_customer k where k.name ilike ${`%${literally(input.keyword)}%`}))`);
-    return readPage<Listed>(call.db, input, { table: 'vac_recall_task', where: all(where), order: { creatorTime: 'creator_time' }, select: row(call) });
+      where.push(sql<SqlBool>`(t.lot_id in (select k.id from vac_lot k where k.lot_no ilike ${`%${escapeLike(input.keyword)}%`})
+        or t.customer_id in (select k.id from vac_customer k where k.name ilike ${`%${escapeLike(input.keyword)}%`}))`);
+    return readPage<Listed>(call.db, input, { table: 'vac_recall_task', where: sqlAnd(where), order: { creatorTime: 'creator_time' }, select: row(call) });
   });
 
   serve(app, deps, recallInfo, async ({ id }, call) => {
@@ -65,7 +65,7 @@ export async function makeTasks(call: Call, lotId: string): Promise<number> {
     group by 1`.execute(call.db);
   for (const { customerId, held, recipients } of rows) {
     const id = newId();
-    call.after(recallNotice(id, call.user.userId));
+    call.afterCommit(recallNotice(id, call.user.userId));
     await insertRecord(call, 'vac_recall_task', { id, lot_id: lotId, customer_id: customerId, doses_held: held, recipients });
   }
   return rows.length;

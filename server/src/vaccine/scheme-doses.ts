@@ -15,9 +15,9 @@ const troubles = {
   ages: ['第 {n} 剂的最小月龄大于最大月龄', 'Dose {n}: the minimum age is greater than the maximum'],
 } as const satisfies Record<string, Phrase>;
 
-const MOST_MONTHS = 1800;
-const MOST_DAYS = 3650;
-const MOST_LABEL = 50;
+const MAX_MONTHS = 1800;
+const MAX_DAYS = 3650;
+const MAX_LABEL = 50;
 
 type Tell = (column: keyof DoseCells, text: Phrase, parameters?: Record<string, unknown>) => void;
 
@@ -46,15 +46,15 @@ export function dosesIn(cells: DoseCells, tell: Tell): Dose[] {
   for (const n of skipped) if (!/^([1-9]|10)$/.test(n) || Number(n) > count) tell('dosesToSkip', troubles.dose, { n });
   const [labels, from, to, since] = [
     values('doseLabels'),
-    numbers('doseMinAges', MOST_MONTHS),
-    numbers('doseMaxAges', MOST_MONTHS),
-    numbers('doseIntervals', MOST_DAYS),
+    numbers('doseMinAges', MAX_MONTHS),
+    numbers('doseMaxAges', MAX_MONTHS),
+    numbers('doseIntervals', MAX_DAYS),
   ];
   return Array.from({ length: count }, (_, at) => {
     const [minAgeMonths, maxAgeMonths] = [from[at] ?? null, to[at] ?? null];
     if (minAgeMonths !== null && maxAgeMonths !== null && minAgeMonths > maxAgeMonths) tell('doseMaxAges', troubles.ages, { n: at + 1 });
     return {
-      label: (labels[at] ?? '').slice(0, MOST_LABEL),
+      label: (labels[at] ?? '').slice(0, MAX_LABEL),
       minAgeMonths,
       maxAgeMonths,
       minIntervalDays: since[at] ?? 0,

@@ -3,10 +3,10 @@ import { product } from '@ordo/contract/product.ts';
 import { schemeInfo, schemeList } from '@ordo/contract/vaccine-scheme.ts';
 import { schemeSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { sendSheet, xlsx, type Cell } from '../../testing/sheets.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { uploadSheet, xlsx, type Cell } from '../../testing/sheets.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 const HEADS = ['产品编码', '方案编码', '方案名称', '类型', '剂次数', '各剂最小月龄', '各剂间隔天数', '可跳过的剂次', '人群', '生效日期', '失效日期'];
 
@@ -17,16 +17,16 @@ let code: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
   code = (await made.must(product.info, { id: made.productId })).code;
 });
 afterAll(() => server.stop());
 
 test('plans that are there are changed by their code, where that is asked for; empty cells leave what is there, of each dose too', async () => {
   const send = async (endpoint: typeof schemeSheet.takeUpdate | typeof schemeSheet.previewUpdate, rows: Cell[][], who = token) =>
-    sendSheet(server, endpoint, await xlsx([HEADS, ...rows]), who);
+    uploadSheet(server, endpoint, await xlsx([HEADS, ...rows]), who);
   const plan = async () => made.must(schemeInfo, { id: (await made.must(schemeList, { keyword: 'P3' })).list[0]?.id ?? '' });
-  await sendSheet(server, schemeSheet.take, await xlsx([HEADS, [code, 'P3', '三剂方案', '常规', 3, '2;3;18', ';28;180', '3', '出生人口', '', '']]), token);
+  await uploadSheet(server, schemeSheet.take, await xlsx([HEADS, [code, 'P3', '三剂方案', '常规', 3, '2;3;18', ';28;180', '3', '出生人口', '', '']]), token);
   const before = await plan();
   const rows: Cell[][] = [
     [code, 'p3', '三剂新名', '常规', 3, '', ';30;180', '', '', '2026-01-01', ''],
@@ -53,6 +53,6 @@ test('plans that are there are changed by their code, where that is asked for; e
   expect(await send(schemeSheet.takeUpdate, [[code, 'P3', '', '常规', 4, '', '', '', '', '', '2025-01-01']])).toMatchObject({ refusal: 'sheetRowsBad' });
   expect(await send(schemeSheet.takeUpdate, [[code, 'P3', '又一名', '常规', 4, '', '', '', '', '', '2025-01-01']])).toMatchObject({ refusal: 'schemeDates' });
   expect((await plan()).version).toBe(version);
-  const { token: clerk } = await hire(server, 'planner', ['vaccine.scheme:view', 'vaccine.scheme:btn_upload', 'vaccine.product:view']);
+  const { token: clerk } = await createUserWithSession(server, 'planner', ['vaccine.scheme:view', 'vaccine.scheme:btn_upload', 'vaccine.product:view']);
   expect((await send(schemeSheet.previewUpdate, more, clerk)).data).toMatchObject({ problems: [{ row: 0, column: 'code' }] });
 });

@@ -5,7 +5,7 @@ import { demographicPhrases, schemeKindPhrases } from '@ordo/contract/vaccine-sc
 import { schemeCreate, schemeUpdate, type schemeList } from '@ordo/contract/vaccine-scheme.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { sql } from 'kysely';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import type { Call } from '../kit/serve.ts';
 import { newId } from '../kit/id.ts';
 import { readAll } from '../kit/page.ts';
@@ -71,7 +71,7 @@ export const schemeSheetOf: ListSheet<string, Input, Parsed<typeof schemeList>> 
     }
   },
   keep: async (call, inputs) => {
-    const made = inputs.map(({ doses, ...input }) => ({ scheme: { id: newId(), ...columnsOf(input), dose_count: doses.length }, doses }));
+    const made = inputs.map(({ doses, ...input }) => ({ scheme: { id: newId(), ...toColumns(input), dose_count: doses.length }, doses }));
     await insertRecords(
       call,
       'vac_scheme',

@@ -5,12 +5,12 @@ import { listedSchemes, schemeRow, writeDoses, type SchemeRow } from './scheme.d
 import { schemeSheetOf } from './scheme.sheet.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { columnsOf } from '../kit/crud.ts';
+import { toColumns } from '../kit/crud.ts';
 import { readPage } from '../kit/page.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { holdProduct } from './names.ts';
+import { lockProduct } from './names.ts';
 
 export function schemeFeature(app: FastifyInstance, deps: Deps): void {
   deps.constraints.add({ vac_scheme_code_key: 'schemeCodeTaken', vac_scheme_ages: 'schemeAges', vac_scheme_dates: 'schemeDates' });
@@ -32,19 +32,19 @@ export function schemeFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, schemeCreate, async ({ doses, ...input }, call) => {
-    await holdProduct(call, input.productId);
-    const made = await insertRecord(call, 'vac_scheme', { ...columnsOf(input), dose_count: doses.length });
+    await lockProduct(call, input.productId);
+    const made = await insertRecord(call, 'vac_scheme', { ...toColumns(input), dose_count: doses.length });
     await writeDoses(call, made.id, doses);
     return made;
   });
 
   serve(app, deps, schemeUpdate, async ({ id, version, doses, ...input }, call) => {
-    const saved = await updateRecord(call, 'vac_scheme', id, version, { ...columnsOf(input), ...(doses && { dose_count: doses.length }) });
+    const saved = await updateRecord(call, 'vac_scheme', id, version, { ...toColumns(input), ...(doses && { dose_count: doses.length }) });
     if (doses) await writeDoses(call, id, doses);
     return saved;
   });
 
-  serve(app, deps, schemeState, (input, call) => switchRecord(call, 'vac_scheme', input));
+  serve(app, deps, schemeState, (input, call) => setRecordEnabled(call, 'vac_scheme', input));
 
   serve(app, deps, schemeRemove, async ({ id }, call) => {
     await lockRecord(call.db, 'vac_scheme', id);

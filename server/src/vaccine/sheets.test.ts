@@ -8,11 +8,11 @@ import { schemeInfo, schemeList } from '@ordo/contract/vaccine-scheme.ts';
 import { formularySheet, lotSheet, populationSheet, productSheet, schemeSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, organisation, scheme } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { sendSheet, takeSheet, xlsx, type Cell } from '../../testing/sheets.ts';
+import { downloadSheet, uploadSheet, xlsx, type Cell } from '../../testing/sheets.ts';
 import { changesOf, fingerprint } from '../../testing/traces.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -21,7 +21,7 @@ let code: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
   code = (await made.must(product.info, { id: made.productId })).code;
 });
 afterAll(() => server.stop());
@@ -33,16 +33,16 @@ interface Problem {
 }
 const told = (problems: Problem[]) => problems.map(({ row, column, text }) => `${row} ${column}: ${text}`);
 const preview = async (calls: SheetCalls, rows: Cell[][], language?: string): Promise<string[]> =>
-  told(((await sendSheet(server, calls.preview, await xlsx(rows), token, language)).data as { problems: Problem[] }).problems);
-const take = async (calls: SheetCalls, rows: Cell[][], who = token) => sendSheet(server, calls.take, await xlsx(rows), who);
+  told(((await uploadSheet(server, calls.preview, await xlsx(rows), token, language)).data as { problems: Problem[] }).problems);
+const take = async (calls: SheetCalls, rows: Cell[][], who = token) => uploadSheet(server, calls.take, await xlsx(rows), who);
 
 /** The export says what an import would take: every row of it is there already, and nothing else is wrong with it. */
 async function comesBack(calls: SheetCalls, taken: string): Promise<Cell[][]> {
-  const { rows } = await takeSheet(server, calls.file.path, token);
+  const { rows } = await downloadSheet(server, calls.file.path, token);
   const problems = await preview(calls, rows);
   expect(problems).toHaveLength(rows.length - 1);
   for (const problem of problems) expect(problem).toContain(taken);
-  expect((await takeSheet(server, calls.template.path, token)).rows).toEqual([rows[0]]);
+  expect((await downloadSheet(server, calls.template.path, token)).rows).toEqual([rows[0]]);
   return rows;
 }
 
@@ -99,9 +99,9 @@ describe('products', () => {
   });
 
   test('outside the scope of whoever brings them are refused, and nothing came in', async () => {
-    await organisation(server, 'sheets');
-    const limited = await hire(server, 'sheets', ['vaccine.product:view', 'vaccine.product:btn_upload']);
-    await scheme(server, limited.roleId, 'vaccine.product', { field: 'manufacturer', is: 'equal', value: '青禾生物' });
+    await createOrganisation(server, 'sheets');
+    const limited = await createUserWithSession(server, 'sheets', ['vaccine.product:view', 'vaccine.product:btn_upload']);
+    await createScheme(server, limited.roleId, 'vaccine.product', { field: 'manufacturer', is: 'equal', value: '青禾生物' });
     const before = (await made.must(product.list, {})).pagination.total;
     const reply = await take(productSheet, [HEADS, ['OUT1', '范围之外', 1, 1, '', '', '', '', '']], limited.token);
     expect(reply.refusal).toBe('denied');
@@ -198,7 +198,7 @@ describe('the formulary', () => {
 
   test('takes pairs that are new, once', async () => {
     await made.customer('SH1');
-    const other = await county(server, token);
+    const other = await createCounty(server, token);
     const second = (await other.must(product.info, { id: other.productId })).code;
     expect(await preview(formularySheet, [HEADS, ['SH1', code, '', ''], ['NOBODY', second, 0, 25], ['sh1', second, 500, 1], ['SH1', second, '', '']])).toEqual([
       '0 productCode: 该客户的目录中已有这个产品',
@@ -214,15 +214,15 @@ describe('the formulary', () => {
   test('goes out and comes back', async () => expect((await comesBack(formularySheet, '已有这个产品')).length).toBeGreaterThan(1));
 
   test('of a customer out of sight does not exist, neither in nor out', async () => {
-    await organisation(server, 'far');
-    const limited = await hire(
+    await createOrganisation(server, 'far');
+    const limited = await createUserWithSession(
       server,
       'far',
       ['vaccine.formulary:view', 'vaccine.formulary:btn_upload', 'vaccine.formulary:btn_download', 'vaccine.customer:view'],
       'far',
     );
-    await scheme(server, limited.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
-    const { rows } = await takeSheet(server, formularySheet.file.path, limited.token);
+    await createScheme(server, limited.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    const { rows } = await downloadSheet(server, formularySheet.file.path, limited.token);
     expect(rows).toHaveLength(1);
     expect(await take(formularySheet, [HEADS, ['SH1', code, '', '']], limited.token)).toMatchObject({ refusal: 'sheetRowsBad' });
   });

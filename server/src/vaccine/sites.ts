@@ -6,14 +6,14 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Movement } from './stock.db.ts';
 import { inWarehousesInSight } from './warehouse.read.ts';
-import { holdWarehouse } from './warehouse.ts';
+import { lockWarehouse } from './warehouse.ts';
 
 /** Rows `t` of a site that the caller may see. */
 export const sitesInSight = (call: Call) => sql<SqlBool>`
   case t.site_kind when 'CUSTOMER' then ${ofCustomersInSight(call, sql.ref('t.site_id'))} else ${inWarehousesInSight(call, sql.ref('t.site_id'))} end`;
 
 /** @throws Refusal missingReference unless it is there and in sight */
-export const holdSite = (call: Call, kind: SiteKind, id: string) => (kind === 'CUSTOMER' ? holdCustomer(call, id) : holdWarehouse(call, id));
+export const lockSite = (call: Call, kind: SiteKind, id: string) => (kind === 'CUSTOMER' ? holdCustomer(call, id) : lockWarehouse(call, id));
 
 /** @throws Refusal missingReference unless it is there and in sight */
 async function holdCustomer(call: Call, id: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function givenBack(
     ...told
   }: { customerId: string; lotId: string; doses: number; toId: string | null; refType?: string; refId?: string; note: string; naturalKey: string },
 ): Promise<Movement[]> {
-  if (toId !== null) await holdWarehouse(call, toId);
+  if (toId !== null) await lockWarehouse(call, toId);
   const common = { ...told, lotId, reason: 'RETURN' } as const;
   return [
     { ...common, siteKind: 'CUSTOMER', siteId: customerId, doses: -doses },

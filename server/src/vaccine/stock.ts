@@ -1,18 +1,18 @@
 import { stockEvents, stockList, stockLots, stockPost, type SiteKind, type StockReason } from '@ordo/contract/stock.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { handProblem, type HandReason } from '@ordo/engine/vaccine/ledger.ts';
 import { lotProblem, type HoldStatus, type LotProblem } from '@ordo/engine/vaccine/lot.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { literally, all } from '../kit/filter-sql.ts';
+import { escapeLike, sqlAnd } from '../kit/filter-sql.ts';
 import { todayOf } from '../kit/moment.ts';
 import { readPage } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
 import { openExcursion } from './excursion.read.ts';
-import { givenBack, holdSite, sitesInSight } from './sites.ts';
+import { givenBack, lockSite, sitesInSight } from './sites.ts';
 import { post } from './stock.db.ts';
 
 /** What these reasons take is taken away, however it is said. */
@@ -29,7 +29,7 @@ function wanted(call: Call, input: { siteKind?: string; siteId?: string; product
   if (input.siteId) where.push(sql<SqlBool>`t.site_id = ${input.siteId}`);
   if (input.productId) where.push(sql<SqlBool>`t.product_id = ${input.productId}`);
   if (input.lotId) where.push(sql<SqlBool>`t.lot_id = ${input.lotId}`);
-  if (input.keyword) where.push(sql<SqlBool>`t.lot_id in (select k.id from vac_lot k where k.lot_no ilike ${`%${literally(input.keyword)}%`})`);
+  if (input.keyword) where.push(sql<SqlBool>`t.lot_id in (select k.id from vac_lot k where k.lot_no ilike ${`%${escapeLike(input.keyword)}%`})`);
   return where;
 }
 
@@ -71,7 +71,7 @@ export function stockFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, stockList, async (input, call) => {
     const page = await readPage<Balance>(call.db, input, {
       table: 'vac_stock_balance',
-      where: all([...wanted(call, input), sql<SqlBool>`t.doses > 0`]),
+      where: sqlAnd([...wanted(call, input), sql<SqlBool>`t.doses > 0`]),
       order: { doses: 'doses', receivedOn: 'received_on' },
       select: sql`
         t.id, t.site_kind as "siteKind", t.site_id as "siteId", ${names}, t.product_id as "productId", ${productName(call)} as "productName",
@@ -92,7 +92,7 @@ export function stockFeature(app: FastifyInstance, deps: Deps): void {
     if (input.reason) where.push(sql<SqlBool>`t.reason = ${input.reason}`);
     return readPage<Event>(call.db, input, {
       table: 'vac_stock_event',
-      where: all(where),
+      where: sqlAnd(where),
       order: { occurredAt: 'occurred_at' },
       select: sql`
         t.id, t.site_kind as "siteKind", ${names}, ${productName(call)} as "productName", t.lot_id as "lotId", l.lot_no as "lotNo", t.doses, t.reason,
@@ -116,10 +116,10 @@ export function stockFeature(app: FastifyInstance, deps: Deps): void {
 
 async function postByHand(input: Parsed<typeof stockPost>, call: Call): Promise<{ id: string }> {
   const { siteKind, siteId, lotId, reason, doses, on, note, key, toId } = input;
-  const problem = handProblem({ reason, site: siteKind, doses, note, mayBook: may(call.user.rights, 'vaccine.stock:btn_book') });
+  const problem = handProblem({ reason, site: siteKind, doses, note, mayBook: can(call.user.rights, 'vaccine.stock:btn_book') });
   if (problem) throw new Refusal(({ right: 'stockBook', place: 'stockPlace', doses: 'stockDoses', note: 'stockReason' } as const)[problem]);
   if (on && on > todayOf(call)) throw new Refusal('stockFuture');
-  await holdSite(call, siteKind, siteId);
+  await lockSite(call, siteKind, siteId);
   const { rows } = await sql`select from vac_lot where id = ${lotId} and delete_mark = 0 for key share`.execute(call.db);
   if (!rows.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'lot' : '批号' });
   const naturalKey = `hand:${call.user.userId}:${key}`;

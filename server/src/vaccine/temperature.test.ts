@@ -8,10 +8,10 @@ import { personCreate } from '@ordo/contract/person.ts';
 import { vaccinationCheck } from '@ordo/contract/vaccination.ts';
 import { warehouseSupply } from '@ordo/contract/warehouse.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, organisation, scheme } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
-import { county, NOW, TODAY, type County } from '../../testing/vaccine.ts';
+import { createCounty, NOW, TODAY, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -20,7 +20,7 @@ let customerId: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token, { minTempC: 2, maxTempC: 8 });
+  made = await createCounty(server, token, { minTempC: 2, maxTempC: 8 });
   customerId = await made.customer('COLD');
 });
 afterAll(() => server.stop());
@@ -120,7 +120,7 @@ test('a site that was too warm gives nothing (V12), only of what lay there then,
 });
 
 test('several excursions are decided on at once: all of them, or none and it is said which', async () => {
-  const other = await county(server, token, { minTempC: 2, maxTempC: 8 });
+  const other = await createCounty(server, token, { minTempC: 2, maxTempC: 8 });
   await other.lot('MANY', '2028-01-01', 10);
   for (const [at, sensor] of ['M1', 'M2', 'M3'].entries()) await enter(sensor, NOW - (40 - 10 * at) * MINUTE, [12, 5], { siteId: other.warehouseId });
   const sheet = () => made.must(warehouseSupply, { id: other.warehouseId });
@@ -147,20 +147,25 @@ test('several excursions are decided on at once: all of them, or none and it is 
   expect([...notes]).toEqual([replies[0]?.code === 200 ? '甲' : '乙']);
   expect(await sheet()).toMatchObject({ excursions: 0, products: [{ doses: 10, usableDoses: 10, nextExpiry: '2028-01-01' }] });
 
-  await organisation(server, 'storeless');
-  const limited = await hire(server, 'storeless', ['vaccine.warehouse:view'], 'storeless');
-  await scheme(server, limited.roleId, 'vaccine.warehouse', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+  await createOrganisation(server, 'storeless');
+  const limited = await createUserWithSession(server, 'storeless', ['vaccine.warehouse:view'], 'storeless');
+  await createScheme(server, limited.roleId, 'vaccine.warehouse', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
   expect((await server.ask(warehouseSupply, { id: other.warehouseId }, limited.token)).refusal).toBe('notFound');
 });
 
 test('what has no limits, and what somebody does not see, is left alone', async () => {
-  const free = await county(server, token);
+  const free = await createCounty(server, token);
   await free.lot('FREE', '2028-01-01', 10);
   expect((await enter('D', NOW - 10 * MINUTE, [40], { siteId: free.warehouseId })).data).toEqual({ taken: 1, excursions: 0 });
   expect((await made.must(product.info, { id: free.productId })).minTempC).toBeNull();
-  await organisation(server, 'coldless');
-  const limited = await hire(server, 'coldless', ['vaccine.temperature:view', 'vaccine.temperature:btn_done', 'vaccine.customer:view'], 'coldless');
-  await scheme(server, limited.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+  await createOrganisation(server, 'coldless');
+  const limited = await createUserWithSession(
+    server,
+    'coldless',
+    ['vaccine.temperature:view', 'vaccine.temperature:btn_done', 'vaccine.customer:view'],
+    'coldless',
+  );
+  await createScheme(server, limited.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
   await enter('E', NOW - 10 * MINUTE, [12], { siteKind: 'CUSTOMER', siteId: customerId });
   const [breach] = await open();
   expect((await server.ask(temperatureList, { siteKind: 'CUSTOMER' }, limited.token)).data.list).toEqual([]);

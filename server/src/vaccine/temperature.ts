@@ -4,14 +4,14 @@ import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { excursionsIn, type Excursion, type Limits, type Reading } from '@ordo/engine/vaccine/excursion.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { people, record } from '../kit/crud.ts';
-import { literally, all } from '../kit/filter-sql.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
+import { escapeLike, sqlAnd } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
-import { holdSite, sitesInSight } from './sites.ts';
+import { lockSite, sitesInSight } from './sites.ts';
 
 type Listed = Result<typeof temperatureList>['list'][number];
 
@@ -22,10 +22,10 @@ const from = sql`
 const sitesName = sql`coalesce(w.name, c.name, '')`;
 
 const row = (call: Call) => sql`
-  ${sql.join(record)}, t.site_kind as "siteKind", t.site_id as "siteId", ${sitesName} as "siteName", t.sensor,
+  ${sql.join(historyColumnsSql)}, t.site_kind as "siteKind", t.site_id as "siteId", ${sitesName} as "siteName", t.sensor,
   t.product_id as "productId", ${productName(call)} as "productName", t.min_temp_c as "minTempC", t.max_temp_c as "maxTempC",
   t.began_at as "beganAt", t.ended_at as "endedAt", t.lowest, t.highest, t.status, t.note
-  ${from} ${people}`;
+  ${from} ${historyJoinSql}`;
 
 export function temperatureFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, temperatureList, (input, call) => {
@@ -33,8 +33,8 @@ export function temperatureFeature(app: FastifyInstance, deps: Deps): void {
     if (input.status) where.push(sql<SqlBool>`t.status = ${input.status}`);
     if (input.siteKind) where.push(sql<SqlBool>`t.site_kind = ${input.siteKind}`);
     if (input.productId) where.push(sql<SqlBool>`t.product_id = ${input.productId}`);
-    if (input.keyword && call.sees('sensor')) where.push(sql<SqlBool>`t.sensor ilike ${`%${literally(input.keyword)}%`}`);
-    return readPage<Listed>(call.db, input, { table: 'vac_temp_breach', where: all(where), order: { beganAt: 'began_at' }, select: row(call) });
+    if (input.keyword && call.sees('sensor')) where.push(sql<SqlBool>`t.sensor ilike ${`%${escapeLike(input.keyword)}%`}`);
+    return readPage<Listed>(call.db, input, { table: 'vac_temp_breach', where: sqlAnd(where), order: { beganAt: 'began_at' }, select: row(call) });
   });
 
   serve(app, deps, temperatureEnter, (input, call) => enter(input, call));
@@ -58,7 +58,7 @@ async function decide({ rows, note }: Parsed<typeof temperatureAcknowledge>, cal
 
 /** @throws Refusal missingReference, temperatureFuture, temperatureLate */
 async function enter({ siteKind, siteId, sensor, readings }: Parsed<typeof temperatureEnter>, call: Call): Promise<Result<typeof temperatureEnter>> {
-  await holdSite(call, siteKind, siteId);
+  await lockSite(call, siteKind, siteId);
   // Two files of one sensor come one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`temperature ${siteKind} ${siteId} ${sensor}`}, 0))`.execute(call.db);
   const sorted = readings.toSorted((a, b) => a.at - b.at);

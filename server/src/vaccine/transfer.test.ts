@@ -2,10 +2,10 @@ import { lotHold, lotInfo } from '@ordo/contract/lot.ts';
 import { stockEvents, stockList, stockTransfer } from '@ordo/contract/stock.ts';
 import { warehouse } from '@ordo/contract/warehouse.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, organisation, scheme } from '../../testing/people.ts';
+import { createOrganisation, createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -15,7 +15,7 @@ let other: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
   customerId = await made.customer('MOVE');
   other = (await made.must(warehouse.create, { code: 'MOVED', name: '乡镇冷库', organizeId: '1' })).id;
 });
@@ -93,9 +93,9 @@ test('many at once take no more than there is', async () => {
 
 test('nobody moves to or from a customer that they do not see', async () => {
   const lotId = await made.lot('MV6', '2028-01-01', 100);
-  await organisation(server, 'mover');
-  const limited = await hire(server, 'mover', ['vaccine.stock:view', 'vaccine.stock:btn_transfer', 'vaccine.customer:view'], 'mover');
-  await scheme(server, limited.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+  await createOrganisation(server, 'mover');
+  const limited = await createUserWithSession(server, 'mover', ['vaccine.stock:view', 'vaccine.stock:btn_transfer', 'vaccine.customer:view'], 'mover');
+  await createScheme(server, limited.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
   const reply = await server.ask(stockTransfer, move(lotId, 10, { toKind: 'CUSTOMER', toId: customerId }), limited.token);
   expect(reply.refusal).toBe('missingReference');
   expect(await balances(lotId)).toEqual({ here: 100 });

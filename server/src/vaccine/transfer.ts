@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { holdSite } from './sites.ts';
+import { lockSite } from './sites.ts';
 import { post, type Movement } from './stock.db.ts';
 
 export function transferFeature(app: FastifyInstance, deps: Deps): void {
@@ -18,8 +18,8 @@ async function transfer(input: Parsed<typeof stockTransfer>, call: Call): Promis
   const { fromKind, fromId, toKind, toId, lotId, doses, on, note, key } = input;
   if (fromKind === toKind && fromId === toId) throw new Refusal('transferSame');
   if (on && on > todayOf(call)) throw new Refusal('stockFuture');
-  await holdSite(call, fromKind, fromId);
-  await holdSite(call, toKind, toId);
+  await lockSite(call, fromKind, fromId);
+  await lockSite(call, toKind, toId);
   await assertFree(call, lotId);
   const naturalKey = `transfer:${call.user.userId}:${key}`;
   const common = { lotId, reason: 'TRANSFER', refType: 'transfer', refId: key, note } as const;

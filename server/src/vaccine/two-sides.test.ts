@@ -5,9 +5,9 @@ import { lotHold, lotTrace, recallDone, recallList } from '@ordo/contract/lot.ts
 import { stockList, stockPost, stockTransfer } from '@ordo/contract/stock.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -17,7 +17,7 @@ let lotId: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token, { dosesPerVial: 5, vialsPerPack: 1, vvmTracked: 0 });
+  made = await createCounty(server, token, { dosesPerVial: 5, vialsPerPack: 1, vvmTracked: 0 });
   customerId = await made.customer('T1');
   lotId = await made.lot('TWO', '2027-03-01', 100);
 });
@@ -92,7 +92,7 @@ test('more than was asked for is approved with the right to it and a reason; onl
   const { id, version } = await made.order(customerId, 20, 'IN_APPROVAL');
   const lineId = (await made.must(indentInfo, { id })).lines[0]?.id ?? '';
   const lines = [{ id: lineId, approvedDoses: 25 }];
-  const chief = await hire(server, 'chief', ['vaccine.indent:view', 'vaccine.indent:btn_approve', 'vaccine.indent:btn_add']);
+  const chief = await createUserWithSession(server, 'chief', ['vaccine.indent:view', 'vaccine.indent:btn_approve', 'vaccine.indent:btn_add']);
   expect(await server.ask(indentAdopt, { id, version, lines, opinion: '多给' }, chief.token)).toMatchObject({ refusal: 'orderApprovedRange' });
   expect(await server.ask(indentAdopt, { id, version, lines }, token)).toMatchObject({ refusal: 'orderApprovedWhy' });
   expect(await server.ask(indentRevoke, { id, version }, chief.token)).toMatchObject({ refusal: 'orderNotRequester' });

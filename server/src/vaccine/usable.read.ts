@@ -2,7 +2,7 @@
 import { addMonths } from '@ordo/engine/vaccine/days.ts';
 import { closedMonths, type UsedMonth } from '@ordo/engine/vaccine/consumption.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { midnight, todayOf } from '../kit/moment.ts';
+import { startOfDaySql, todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
 import { openExcursion } from './excursion.read.ts';
 
@@ -34,14 +34,14 @@ export async function usedMonths(call: Call, which: Which): Promise<Used[]> {
     with moved as (
       select e.site_id as customer, e.product_id as product, vac_day(e.occurred_at) as day, sum(e.doses) as doses,
              coalesce(sum(-e.doses) filter (where ${isUse}), 0) as used
-      from vac_stock_event e where ${events} and e.occurred_at >= ${midnight(from)} group by 1, 2, 3
+      from vac_stock_event e where ${events} and e.occurred_at >= ${startOfDaySql(from)} group by 1, 2, 3
     ), held as (
       select b.site_id as customer, b.product_id as product, sum(b.doses) as doses from vac_stock_balance b
       where b.site_kind = 'CUSTOMER' and ${which(sql.ref('b.site_id'), sql.ref('b.product_id'))} group by 1, 2
     ), pairs as (
       select customer, product, coalesce(h.doses, 0) as now, coalesce(m.doses, 0) as moved, m.first,
              case when exists (select from vac_stock_event e where e.site_kind = 'CUSTOMER' and e.site_id = customer and e.product_id = product
-                                 and e.occurred_at < ${midnight(from)})
+                                 and e.occurred_at < ${startOfDaySql(from)})
                then ${from}::date else date_trunc('month', m.first)::date end as start
       from held h full join (select customer, product, sum(doses) as doses, min(day) as first from moved group by 1, 2) m using (customer, product)
     ), spans as (

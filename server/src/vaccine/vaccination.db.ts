@@ -1,7 +1,7 @@
 // The facts that rules V11 to V14 decide on.
 import type { vaccinationCheck } from '@ordo/contract/vaccination.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import type { Finding } from '@ordo/engine/vaccine/finding.ts';
 import { arrivedOn, roomOn } from '@ordo/engine/vaccine/ledger.ts';
 import { lotProblem, type HoldStatus, type LotProblem } from '@ordo/engine/vaccine/lot.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { moment } from './names.ts';
 import { openExcursionOn } from './excursion.read.ts';
-import { remaining } from './person.db.ts';
+import { mergedIntoSql } from './person.db.ts';
 import { ledgerDays } from './stock.db.ts';
 
 interface Facts {
@@ -89,7 +89,7 @@ export interface Dose {
 /** @throws Refusal missingReference for a person, plan or site that is not there */
 export async function checkDose(call: Call, input: Parsed<typeof vaccinationCheck>): Promise<Dose> {
   const { rows } = await sql<Facts>`
-    select (select json_build_object('birthDate', h.birth_date, 'sex', h.sex) from vac_person h where h.id = ${remaining(input.personId)} and h.delete_mark = 0 and ${known(call)}) as person,
+    select (select json_build_object('birthDate', h.birth_date, 'sex', h.sex) from vac_person h where h.id = ${mergedIntoSql(input.personId)} and h.delete_mark = 0 and ${known(call)}) as person,
            (select json_build_object('productId', s.product_id, 'doseCount', s.dose_count) from vac_scheme s
              where s.id = ${input.schemeId} and s.delete_mark = 0 and s.enabled_mark = 1) as scheme,
            (select json_build_object('areaId', a.id, 'areaPath', a.path) from vac_customer c join area a on a.id = c.area_id
@@ -97,7 +97,7 @@ export async function checkDose(call: Call, input: Parsed<typeof vaccinationChec
            coalesce((select json_agg(json_build_object('doseNo', d.dose_no, 'minAgeMonths', d.min_age_months, 'maxAgeMonths', d.max_age_months,
              'minIntervalDays', d.min_interval_days, 'canSkip', d.can_skip) order by d.dose_no) from vac_scheme_dose d where d.scheme_id = ${input.schemeId}), '[]') as doses,
            coalesce((select json_agg(json_build_object('doseNo', v.dose_no, 'status', v.event_status, 'on', v.administered_on)) from vac_vaccination v
-             where v.person_id = ${remaining(input.personId)} and v.scheme_id = ${input.schemeId} and v.delete_mark = 0), '[]') as records,
+             where v.person_id = ${mergedIntoSql(input.personId)} and v.scheme_id = ${input.schemeId} and v.delete_mark = 0), '[]') as records,
            (select json_build_object('productFits', l.product_id = s.product_id, 'expiryDate', l.expiry_date, 'holdStatus', ${holdOn(input.on)}, 'vvmStage', l.vvm_stage,
              'manufactureDate', l.manufacture_date, 'excursion', ${excursionThen(input)})
              from vac_lot l join vac_scheme s on s.id = ${input.schemeId} where l.id = ${input.lotId} and l.delete_mark = 0) as lot`.execute(call.db);
@@ -115,7 +115,7 @@ export async function checkDose(call: Call, input: Parsed<typeof vaccinationChec
     lot: lot && { ...lot, arrivedOn: arrivedOn(days) },
     balance: roomOn(days, input.on),
     notDoneReason: input.notDoneReason ?? '',
-    mayOverrideAge: may(call.user.rights, 'vaccine.vaccination:btn_age'),
+    mayOverrideAge: can(call.user.rights, 'vaccine.vaccination:btn_age'),
     overrideReason: input.overrideReason,
     records,
   });

@@ -4,13 +4,13 @@ import { personCreate, personFind, personIdentity, personList } from '@ordo/cont
 import { stockPost } from '@ordo/contract/stock.ts';
 import { aefiCreate, aefiUpdate, vaccinationCheck, vaccinationCreate, vaccinationInfo, vaccinationList, vaccinationUndo } from '@ordo/contract/vaccination.ts';
 import type { Input } from '@ordo/contract/kit.ts';
-import { everything } from '@ordo/engine/filter/filter.ts';
+import { everyRow } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, scheme } from '../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
-import { county, type County } from '../../testing/vaccine.ts';
+import { createCounty, type County } from '../../testing/vaccine.ts';
 
 let server: TestServer;
 let token: string;
@@ -19,7 +19,7 @@ let customerId: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  made = await county(server, token);
+  made = await createCounty(server, token);
   customerId = await made.customer('V1');
 });
 afterAll(() => server.stop());
@@ -76,15 +76,15 @@ describe('a person', () => {
 
   test('is seen in full only with the right to it, and that is written down', async () => {
     const { id, idNo: number } = await person();
-    const clerk = await hire(server, 'clerk', ['vaccine.vaccination:view']);
+    const clerk = await createUserWithSession(server, 'clerk', ['vaccine.vaccination:view']);
     expect(await server.ask(personIdentity, { id }, clerk.token)).toMatchObject({ refusal: 'denied' });
     expect(await made.must(personIdentity, { id })).toEqual({ name: '章小满', idNo: number, mobile: '13800138000' });
     expect((await changesOf(server.db, 'vac_person', id)).map((change) => change.action)).toEqual(['create', 'identity seen']);
   });
 
   test('of another customer is in no list', async () => {
-    const other = await hire(server, 'other', ['vaccine.vaccination:view']);
-    await scheme(server, other.roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: 'elsewhere' });
+    const other = await createUserWithSession(server, 'other', ['vaccine.vaccination:view']);
+    await createScheme(server, other.roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: 'elsewhere' });
     await person();
     expect((await server.ask(personList, {}, other.token)).data.list).toEqual([]);
     expect((await server.ask(vaccinationList, {}, other.token)).data.list).toEqual([]);
@@ -95,9 +95,9 @@ describe('a dose', () => {
   test('says to each reader whether they may take it back', async () => {
     const { id: personId } = await person();
     const given = await made.must(vaccinationCreate, dose(personId, await stocked('SAYS', 3)));
-    const colleague = await hire(server, 'colleague', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_undo']);
-    const head = await hire(server, 'head', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_undo', 'vaccine.vaccination:btn_undo_any']);
-    for (const { roleId } of [colleague, head]) await scheme(server, roleId, 'vaccine.customer', everything);
+    const colleague = await createUserWithSession(server, 'colleague', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_undo']);
+    const head = await createUserWithSession(server, 'head', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_undo', 'vaccine.vaccination:btn_undo_any']);
+    for (const { roleId } of [colleague, head]) await createScheme(server, roleId, 'vaccine.customer', everyRow);
     const said = async (by: string) => (await server.ask(vaccinationInfo, { id: given.id }, by)).data.mayUndo;
     expect([await said(token), await said(colleague.token), await said(head.token)]).toEqual([true, false, true]);
     await made.must(vaccinationUndo, { id: given.id, version: 1, reason: '录错人' });
@@ -155,8 +155,8 @@ describe('a dose', () => {
   test('outside its age needs the right and a reason', async () => {
     const lot = await stocked('AGE', 5);
     const { id: personId } = await person({ birthDate: '2020-01-01' });
-    const nurse = await hire(server, 'nurse', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_add']);
-    await scheme(server, nurse.roleId, 'vaccine.customer', { all: [] });
+    const nurse = await createUserWithSession(server, 'nurse', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_add']);
+    await createScheme(server, nurse.roleId, 'vaccine.customer', { all: [] });
     const late = dose(personId, lot, { overrideReason: '补种' });
     expect(await server.ask(vaccinationCreate, late, nurse.token)).toMatchObject({ refusal: 'ruleBroken', msg: expect.stringContaining('月龄') });
     expect((await server.ask(vaccinationCreate, late, token)).code).toBe(200);

@@ -1,6 +1,6 @@
 import { vaccinationCheck, vaccinationCreate, vaccinationInfo, vaccinationList, vaccinationLots, vaccinationUndo } from '@ordo/contract/vaccination.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { maskedName } from '@ordo/engine/text/masks.ts';
 import { daysBetween } from '@ordo/engine/vaccine/days.ts';
@@ -8,8 +8,8 @@ import { checkUndo, type EventStatus } from '@ordo/engine/vaccine/vaccination-ch
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
-import { people, record } from '../kit/crud.ts';
-import { literally, all } from '../kit/filter-sql.ts';
+import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
+import { escapeLike, sqlAnd } from '../kit/filter-sql.ts';
 import { todayOf } from '../kit/moment.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, updateRecord } from '../kit/record.ts';
@@ -18,7 +18,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
 import type { Identity } from './identity.ts';
 import { assertFree, sayFindings } from './names.ts';
-import { holdPerson, remaining } from './person.db.ts';
+import { lockPerson, mergedIntoSql } from './person.db.ts';
 import { post } from './stock.db.ts';
 import { checkDose, lotsOn } from './vaccination.db.ts';
 
@@ -26,14 +26,14 @@ type Listed = Result<typeof vaccinationList>['list'][number];
 type Sealed = Omit<Listed, 'personName' | 'mayUndo'> & Written & { name_enc: string };
 
 const row = (call: Call) => sql`
-  ${sql.join(record)}, t.person_id as "personId", h.name_enc, h.birth_date as "birthDate", t.scheme_id as "schemeId", s.name as "schemeName",
+  ${sql.join(historyColumnsSql)}, t.person_id as "personId", h.name_enc, h.birth_date as "birthDate", t.scheme_id as "schemeId", s.name as "schemeName",
   ${productName(call)} as "productName", t.dose_no as "doseNo", s.dose_count as "doseCount", t.event_status as "eventStatus",
   t.administered_on as "administeredOn", t.age_days as "ageDays", t.customer_id as "customerId", c.name as "customerName", t.lot_id as "lotId",
   l.lot_no as "lotNo", t.body_site as "bodySite", t.source_facility_text as "sourceFacilityText", t.not_done_reason as "notDoneReason",
   t.override_reason as "overrideReason", (select count(*)::int from vac_aefi e where e.vaccination_id = t.id and e.delete_mark = 0) as aefi,
   t.event_status, t.creator_user_id, t.creator_time
   from vac_vaccination t join vac_person h on h.id = t.person_id join vac_scheme s on s.id = t.scheme_id join vac_product p on p.id = t.product_id
-  join vac_customer c on c.id = t.customer_id left join vac_lot l on l.id = t.lot_id ${people}`;
+  join vac_customer c on c.id = t.customer_id left join vac_lot l on l.id = t.lot_id ${historyJoinSql}`;
 
 const inSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
 
@@ -48,7 +48,7 @@ export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: I
   serve(app, deps, vaccinationList, async (input, call) => {
     // Doses of elsewhere are told by looking the person up (person.ts), which is on record.
     const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, inSight(call)];
-    if (input.personId) where.push(sql<SqlBool>`t.person_id = ${remaining(input.personId)}`);
+    if (input.personId) where.push(sql<SqlBool>`t.person_id = ${mergedIntoSql(input.personId)}`);
     if (input.customerId) where.push(sql<SqlBool>`t.customer_id = ${input.customerId}`);
     if (input.schemeId) where.push(sql<SqlBool>`t.scheme_id = ${input.schemeId}`);
     if (input.lotId) where.push(sql<SqlBool>`t.lot_id = ${input.lotId}`);
@@ -56,7 +56,7 @@ export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: I
     if (input.keyword) where.push(productOrPlan(input.keyword));
     const page = await readPage<Sealed>(call.db, input, {
       table: 'vac_vaccination',
-      where: all(where),
+      where: sqlAnd(where),
       order: { creatorTime: 'creator_time', administeredOn: 'administered_on' },
       nullable: ['administered_on'],
       select: row(call),
@@ -93,7 +93,7 @@ export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: I
 
 /** Names are encrypted, so what is searched for is the vaccine. */
 function productOrPlan(keyword: string): RawBuilder<SqlBool> {
-  const like = `%${literally(keyword)}%`;
+  const like = `%${escapeLike(keyword)}%`;
   return sql<SqlBool>`t.scheme_id in (select k.id from vac_scheme k join vac_product p on p.id = k.product_id
     where k.name ilike ${like} or p.name_zh ilike ${like} or p.name_en ilike ${like} or p.code ilike ${like})`;
 }
@@ -114,7 +114,7 @@ interface Stored extends Written {
   administered_on: string | null;
 }
 
-const mayOn = (call: Call, right: string) => may(call.user.rights, `vaccine.vaccination:${right}`);
+const mayOn = (call: Call, right: string) => can(call.user.rights, `vaccine.vaccination:${right}`);
 
 const askedBack = (row: Written, call: Call) => ({
   status: row.event_status,
@@ -129,7 +129,7 @@ const takenFrom = (row: Pick<Stored, 'customer_id' | 'lot_id' | 'id'>) =>
 
 async function create(asked: Parsed<typeof vaccinationCreate>, call: Call): Promise<{ id: string; version: number }> {
   // One person's doses are written down one after the other.
-  const input = { ...asked, personId: await holdPerson(call.db, asked.personId) };
+  const input = { ...asked, personId: await lockPerson(call.db, asked.personId) };
   const { findings, person, scheme, site } = await checkDose(call, input);
   assertFree(findings, call);
   const given = input.status === 'COMPLETED';

@@ -45,7 +45,7 @@ async function supplyOf(call: Call, id: string): Promise<Result<typeof warehouse
 }
 
 /** @throws Refusal missingReference unless it is there, on, and in sight */
-export async function holdWarehouse(call: Call, id: string): Promise<void> {
+export async function lockWarehouse(call: Call, id: string): Promise<void> {
   const { rows } = await sql`
     select from vac_warehouse t where t.id = ${id} and t.enabled_mark = 1 and t.delete_mark = 0 and ${inWarehousesInSight(call, sql.ref('t.id'))} for key share`.execute(
     call.db,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/kit/db.ts';
 import { newToken } from '../../src/kit/session.ts';
-import { sessionOf } from '../enter.ts';
+import { sessionRow } from '../create-session.ts';
 import { insertAll, type Rows } from '../rows.ts';
 import { PAGES, type Condition } from './pages.ts';
 import type { World } from './world.ts';
@@ -47,7 +47,7 @@ export async function build(db: Db, world: World, now: number, plant?: Plant): P
   const rows: Rows = {
     ...houseOf(world, now, plant),
     ...rowsIn(world, now, plant),
-    session: sessions.map(({ userId, hash }) => ({ ...sessionOf(userId, hash), id: `session ${userId}` })),
+    session: sessions.map(({ userId, hash }) => ({ ...sessionRow(userId, hash), id: `session ${userId}` })),
   };
   await db.transaction().execute(async (tx) => {
     await sql.raw(WIPE).execute(tx);

@@ -9,7 +9,7 @@ import { memberIds, positionMembers, roleMembers, userInfo, userList } from '@or
 import { userExport } from '@ordo/contract/user-sheet.ts';
 import { schemePreview } from '@ordo/contract/menu-scheme.ts';
 import { warehouse, warehouseSelector } from '@ordo/contract/warehouse.ts';
-import { takeSheet } from '../sheets.ts';
+import { downloadSheet } from '../sheets.ts';
 import { idsOf, same, totalOf, type Asker } from './asker.ts';
 import { belowOf, byValue, may, rowsOf, seenBy, takesRow, within } from './oracle.ts';
 import { PAGES, type Condition, type PageName, type Value } from './pages.ts';
@@ -209,7 +209,7 @@ export async function checkOtherWays(one: Asker, dice: number): Promise<void> {
   await checkPreview(one, pick(dice, PAGES), dice);
   await checkSql(one, pick(dice, ['customer', 'product'] as const));
   if (may(one, 'permission.user:btn_download')) {
-    const { rows } = await takeSheet(one.server, `${userExport.path}?sidx=account&sort=asc`, one.token);
+    const { rows } = await downloadSheet(one.server, `${userExport.path}?sidx=account&sort=asc`, one.token);
     const accounts = rows.slice(1).map((row) => String(row[0]));
     same(one, 'takes the sheet', accounts, seenBy(one, 'permission.user')?.toSorted());
   } else same(one, 'asks for the sheet', (await one.ask(userExport, {})).refusal, 'denied');

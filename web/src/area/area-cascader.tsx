@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Cascader } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { kitPhrases } from '../kit/kit.phrases.ts';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
@@ -79,7 +79,7 @@ export function AreaCascader({ id = '', value, onChange, exclude, withTop, filte
           return levels.reduce((tree, [parent, children]) => graft(tree, parent, parent === areaRoot ? [...top, ...children] : children), old);
         }),
       )
-      .catch((error: unknown) => error instanceof Refused && toast('error', error.message));
+      .catch((error: unknown) => error instanceof CallError && toast('error', error.message));
   };
 
   // Open at the value: the columns of everything above it, and of what lies below it.

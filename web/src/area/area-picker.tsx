@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Select } from '../kit/later.tsx';
+import { Select } from '../kit/lazy-antd.tsx';
 import { Text } from '../kit/list/cell.tsx';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import type { AreaChoice } from './area-options.ts';
 import { areaPhrases } from './area.phrases.ts';
 
 const importCascader = () => import('./area-cascader.tsx');
-const AreaCascader = part(async () => (await importCascader()).AreaCascader);
+const AreaCascader = lazyComponent(async () => (await importCascader()).AreaCascader);
 
 /**
  * Chooses one area at any level. An empty filter is only the picture of one until somebody turns to it: few do, everybody would wait.
@@ -26,9 +26,9 @@ export function AreaPicker(props: AreaChoice) {
   };
   if (props.filter && !wanted && !props.value) return <Select {...picture} className="ant-cascader" onMouseEnter={() => void importCascader()} />;
   return (
-    <Late meanwhile={<Select {...picture} loading />}>
+    <LazyBoundary meanwhile={<Select {...picture} loading />}>
       <AreaCascader {...props} {...(wanted && { arrived: wanted })} />
-    </Late>
+    </LazyBoundary>
   );
 }
 

@@ -1,6 +1,6 @@
 import { areaCreate, areaInfo, areaLevels, areaList, areaRemove, areaRoot, areaUpdate } from '@ordo/contract/area.ts';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { FilterBar } from '../kit/list/filter-bar.tsx';
 import { Toolbar } from '../kit/list/toolbar.tsx';
@@ -11,7 +11,7 @@ import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { Empty, Failure } from '../kit/states.tsx';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import { hitLines, linesOf, type Area, type Line } from './area-branches.ts';
 import { AreaPicker } from './area-picker.tsx';
 import { AreaTable } from './area-table.tsx';
@@ -20,7 +20,7 @@ import { areaPhrases } from './area.phrases.ts';
 import '../kit/kit.css';
 import '../kit/list/list.css';
 
-const MOST_HITS = 200;
+const MAX_HITS = 200;
 const firstLines: Line[] = Array.from({ length: 10 }, () => ({ kind: 'wait', parent: areaRoot, depth: 0 }));
 
 const ADDRESS = { keyword: '' };
@@ -28,9 +28,9 @@ const ADDRESS = { keyword: '' };
 export function AreaScreen() {
   const text = useText(areaPhrases);
   const kit = useText(kitPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(areaRemove);
   const [{ keyword }, change] = useUrlState(ADDRESS);
   const tree = useAreaTree();
@@ -58,10 +58,10 @@ export function AreaScreen() {
     void tree.reveal(area.parentId);
   };
   const actions = (area: Area): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(area.id) }] : []),
-    ...(may('btn_add') && area.level < areaLevels ? [{ key: 'add', label: text('addBelow'), run: () => add(area.id) }] : []),
+    ...(can('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(area.id) }] : []),
+    ...(can('btn_add') && area.level < areaLevels ? [{ key: 'add', label: text('addBelow'), run: () => add(area.id) }] : []),
     ...(searching ? [{ key: 'show', label: text('show'), run: () => showInTree(area) }] : []),
-    ...(may('btn_remove')
+    ...(can('btn_remove')
       ? [
           {
             key: 'remove',
@@ -103,7 +103,7 @@ export function AreaScreen() {
     <section className="list" aria-label={text('title')}>
       <Toolbar
         title={text('title')}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => add(areaRoot) } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: () => add(areaRoot) } : undefined}
         secondary={searching || tree.unfolded.size === 0 ? [] : [{ key: 'fold', label: text('foldAll'), run: tree.foldAll }]}
         busy={hits.isFetching}
         refresh={() => void (searching ? hits.refetch() : tree.refresh())}
@@ -111,7 +111,7 @@ export function AreaScreen() {
       <FilterBar filters={[]} hint={text('hint')} state={{ keyword }} change={(part, options) => change(part, options)} clear={() => change({ keyword: '' })} />
       {found && found.length > 0 && (
         <p className="list-note" role="status">
-          {found.length < MOST_HITS ? text('hits', { n: found.length }) : text('firstHits', { n: MOST_HITS })}
+          {found.length < MAX_HITS ? text('hits', { n: found.length }) : text('firstHits', { n: MAX_HITS })}
         </p>
       )}
       {refused ? (
@@ -124,7 +124,7 @@ export function AreaScreen() {
           flat={searching}
           record={record}
           marked={marked}
-          mayEdit={may('btn_edit')}
+          mayEdit={can('btn_edit')}
           actions={actions}
           toggle={tree.toggle}
           retry={(parent) => void tree.load(parent)}
@@ -140,8 +140,8 @@ export function AreaScreen() {
         sections={sections}
         places={{ areaCodeTaken: 'enCode', areaParentMissing: 'parentId', areaCycle: 'parentId', areaTooDeep: 'parentId' }}
         start={{ parentId: below }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
         saved={saved}
       />
     </section>

@@ -9,8 +9,8 @@ import { kitPhrases } from '../kit/kit.phrases.ts';
 import type { OpenRecord } from '../kit/open-record.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
-import { useRowsInSight } from '../kit/tree/rows-in-sight.ts';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
+import { useVisibleRows } from '../kit/tree/use-visible-rows.ts';
 import { keyMove, type KeyLine } from '../kit/tree/tree-keys.ts';
 import '../kit/tree/tree.css';
 import type { Area, Line } from './area-branches.ts';
@@ -41,7 +41,7 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
   const kit = useText(kitPhrases);
   const phone = usePhone();
   const height = phone || flat ? 60 : 44;
-  const { frame, first, last, show, showInMiddle } = useRowsInSight(lines.length, height);
+  const { frame, first, last, show, showInMiddle } = useVisibleRows(lines.length, height);
   const [active, setActive] = useState(0);
 
   const markedAt = marked ? lines.findIndex((line) => line.kind === 'area' && line.area.id === marked) : -1;
@@ -124,7 +124,7 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
         </td>
         {!phone && <td>{area.enCode}</td>}
         <td>
-          <StateSwitch
+          <EnabledSwitch
             endpoint={areaState}
             id={area.id}
             value={area.enabledMark}

@@ -1,13 +1,13 @@
 import { areaList, areaPath, areaRoot } from '@ordo/contract/area.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import { failed, loaded, loading, patched, type Area, type Branches } from './area-branches.ts';
 
 /** The loaded part of the tree and what is unfolded in it. A change reloads only the branches that it touches. */
 export function useAreaTree() {
   const [branches, setBranches] = useState<Branches>({});
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
   const underway = useRef(new Map<string, AbortController>());
 
   const load = async (parent: string): Promise<void> => {
@@ -21,7 +21,7 @@ export function useAreaTree() {
       if (parent === areaRoot) setRefused(null);
     } catch (error) {
       if (gone.signal.aborted) return;
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setBranches((old) => failed(old, parent, error.message));
       if (parent === areaRoot) setRefused(error);
     }

@@ -5,11 +5,11 @@ import { roleSelector } from '@ordo/contract/role.ts';
 import { userNames } from '@ordo/contract/user.ts';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
 import { authorizePhrases } from './authorize.phrases.ts';
 import { GrantEditor } from './grant-editor.tsx';
@@ -17,7 +17,7 @@ import '../kit/kit.css';
 import '../kit/list/list.css';
 import './authorize.css';
 
-const BatchDrawer = part(async () => (await import('./batch-drawer.tsx')).BatchDrawer);
+const BatchDrawer = lazyComponent(async () => (await import('./batch-drawer.tsx')).BatchDrawer);
 
 const ADDRESS = { of: 'Role', id: '' };
 const KINDS = [
@@ -35,7 +35,7 @@ export function AuthorizeScreen() {
   const positions = useRead(positionSelector, {}, { enabled: kind.value === 'Position' });
   const organisations = useRead(departmentSelector, {}, { enabled: kind.value === 'Organize' });
   const people = useRead(userNames, { userId: [id] }, { enabled: kind.value === 'User' && id !== '' });
-  const may = useMay();
+  const can = useCan();
   const [batch, setBatch] = useState(false);
   const groups = roles.data?.list.map((group): SideNode => ({ ...group, type: 'group' }));
   const nodes: readonly SideNode[] | undefined = { Role: groups, Position: positions.data?.list, Organize: organisations.data?.list, User: [] }[kind.value];
@@ -52,11 +52,11 @@ export function AuthorizeScreen() {
         options={KINDS.map(({ value, phrase }) => ({ value, label: text(phrase) }))}
         onChange={(next) => change({ of: next, id: '' })}
       />
-      {may('btn_save') && <Button onClick={() => setBatch(true)}>{text('batch')}</Button>}
+      {can('btn_save') && <Button onClick={() => setBatch(true)}>{text('batch')}</Button>}
       {batch && (
-        <Late meanwhile={<span className="busy-bar busy-bar-top" role="status" />}>
+        <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" role="status" />}>
           <BatchDrawer close={() => setBatch(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </div>
   );

@@ -2,7 +2,7 @@
 import { grantBatch, grantTree } from '@ordo/contract/authorize.ts';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { idsOf } from '../kit/joined-ids.ts';
+import { splitIds } from '../kit/split-ids.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
@@ -27,7 +27,7 @@ export function BatchDrawer({ close }: { close(): void }) {
   const anybody = roles + positions + people !== '';
   const send = () =>
     void save
-      .mutateAsync({ roleIds: idsOf(roles), positionIds: idsOf(positions), userIds: idsOf(people), ...grants.ticked })
+      .mutateAsync({ roleIds: splitIds(roles), positionIds: splitIds(positions), userIds: splitIds(people), ...grants.ticked })
       // A refusal has been told; what was ticked stays.
       .then(close, () => undefined);
   return (

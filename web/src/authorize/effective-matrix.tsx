@@ -5,7 +5,7 @@ import { Input, Skeleton, Table } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { Text } from '../kit/list/cell.tsx';
 import { usePhone } from '../kit/phone.ts';
-import { sayCodeNow, useText } from '../kit/phrases.ts';
+import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { ViaTags } from './via-tags.tsx';
@@ -53,7 +53,7 @@ export function EffectiveMatrix({ userId, name }: { userId: string; name: string
             width: 160,
             ...(phone && { render: (name: string, { page }: Row) => <Text below={page}>{name}</Text> }),
           },
-          ...(phone ? [] : [{ title: text('kind'), dataIndex: 'kind', width: 90, render: (kind: string) => sayCodeNow(kindPhrases, kind) }]),
+          ...(phone ? [] : [{ title: text('kind'), dataIndex: 'kind', width: 90, render: (kind: string) => translateCodeNow(kindPhrases, kind) }]),
           { title: text('through'), dataIndex: 'through', render: (through: Row['through']) => <ViaTags through={through} /> },
         ]}
       />

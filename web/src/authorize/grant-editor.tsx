@@ -2,10 +2,10 @@ import type { HolderType } from '@ordo/contract/authorize.ts';
 import { roleSelector } from '@ordo/contract/role.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { useMayOn } from '../kit/view.tsx';
+import { useCanOn } from '../kit/view.tsx';
 import { authorizePhrases } from './authorize.phrases.ts';
 import { GrantTabs } from './grant-tabs.tsx';
 import { grantsOf, useGrants } from './grants.ts';
@@ -14,7 +14,7 @@ import './authorize.css';
 
 export function GrantEditor({ objectId, objectType, name }: { objectId: string; objectType: HolderType; name: string }) {
   const text = useText(authorizePhrases);
-  const readOnly = !useMayOn('permission.authorize')('btn_save');
+  const readOnly = !useCanOn('permission.authorize')('btn_save');
   const grants = useGrants(objectId, objectType);
   const [asking, setAsking] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -41,7 +41,7 @@ export function GrantEditor({ objectId, objectType, name }: { objectId: string; 
             <Select
               aria-label={text('copyFrom')}
               placeholder={text('copyFrom')}
-              {...choiceState(roles)}
+              {...selectState(roles)}
               value={null}
               showSearch={{ optionFilterProp: 'label' }}
               options={(roles.data?.list ?? []).map((group) => ({

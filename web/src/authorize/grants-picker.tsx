@@ -1,13 +1,13 @@
 // The rights of one role, position, person or organisation, over the page that shows it.
 import type { HolderType } from '@ordo/contract/authorize.ts';
 import { Drawer } from 'antd';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { authorizePhrases } from './authorize.phrases.ts';
 import './authorize.css';
 
-const GrantEditor = part(async () => (await import('./grant-editor.tsx')).GrantEditor);
+const GrantEditor = lazyComponent(async () => (await import('./grant-editor.tsx')).GrantEditor);
 
 interface Props {
   objectType: HolderType;
@@ -28,9 +28,9 @@ export function GrantsPicker({ objectType, objectId, name, close }: Props) {
       rootClassName="grants-drawer"
       onClose={close}
     >
-      <Late meanwhile={<span className="busy-bar busy-bar-top" role="status" />}>
+      <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" role="status" />}>
         <GrantEditor objectId={objectId} objectType={objectType} name={name} />
-      </Late>
+      </LazyBoundary>
     </Drawer>
   );
 }

@@ -2,7 +2,7 @@
 import { grantSave, grantTree, itemTypes, type GrantNode, type HolderType, type ItemType } from '@ordo/contract/authorize.ts';
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call, type Refused } from '../kit/call.ts';
+import { call, type CallError } from '../kit/call.ts';
 import { useSave } from '../kit/query.ts';
 
 export type Ticked = Record<ItemType, string[]>;
@@ -14,7 +14,7 @@ export interface Grants {
   version: number;
   /** Every kind has been read: before that a save would take what is not yet known. */
   ready: boolean;
-  refused: Refused | null;
+  refused: CallError | null;
   tick(kind: ItemType, ids: string[]): void;
   copy(from: Ticked): void;
   save(): Promise<void>;
@@ -65,7 +65,7 @@ export function useGrants(objectId: string, objectType: HolderType): Grants {
 
 type Tree = Awaited<ReturnType<typeof readTree>>;
 const readTree = (objectId: string, type: ItemType, moduleIds: string, signal?: AbortSignal) => call(grantTree, { objectId, type, moduleIds }, signal);
-const queryOf = (objectId: string, type: ItemType, moduleIds: string): UseQueryOptions<Tree, Refused> => ({
+const queryOf = (objectId: string, type: ItemType, moduleIds: string): UseQueryOptions<Tree, CallError> => ({
   queryKey: ['/api/permission/Authority', objectId, type, moduleIds],
   queryFn: ({ signal }) => readTree(objectId, type, moduleIds, signal),
 });

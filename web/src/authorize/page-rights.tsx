@@ -2,7 +2,7 @@
 import { whyPage } from '@ordo/contract/authorize.ts';
 import { Checkbox, Skeleton } from 'antd';
 import { useState } from 'react';
-import { sayCodeNow, useText } from '../kit/phrases.ts';
+import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
@@ -36,7 +36,7 @@ export function PageRights({ menuId }: { menuId: string }) {
             <li key={code}>
               <Tag tone={allowed ? 'good' : 'bad'}>{text(allowed ? 'held' : 'hidden')}</Tag>
               <span className="why-name">
-                {fullName} <span className="why-kind">{sayCodeNow(kindPhrases, kind)}</span>
+                {fullName} <span className="why-kind">{translateCodeNow(kindPhrases, kind)}</span>
               </span>
               <ViaTags through={through} />
             </li>

@@ -1,4 +1,4 @@
-import { sayCodeNow, useLanguage } from '../kit/phrases.ts';
+import { translateCodeNow, useLanguage } from '../kit/phrases.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
 import { holderPhrases } from './why.phrases.ts';
 
@@ -16,7 +16,7 @@ export function ViaTags({ through }: { through: readonly Via[] }) {
   return (
     <span className="why-tags">
       {through.map(({ type, id, fullName }) => {
-        const kind = sayCodeNow(holderPhrases, type);
+        const kind = translateCodeNow(holderPhrases, type);
         return (
           <Tag key={`${type} ${id}`} tone={TONES[type] ?? 'plain'}>
             {type === 'administrator' ? kind : `${kind} · ${fullName}`}

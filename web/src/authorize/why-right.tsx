@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
-import { ask } from '../kit/why.tsx';
+import { openWhy } from '../kit/why.tsx';
 import { ViaTags } from './via-tags.tsx';
 import { useMe, Whose } from './whose.tsx';
 import { whyPhrases } from './why.phrases.ts';
@@ -62,7 +62,7 @@ export function WhyRight({ right }: { right: string }) {
           </ul>
         </section>
       )}
-      <Button onClick={() => ask({ about: 'page', menuId: right.slice(0, right.indexOf(':')) })}>{text('whole')}</Button>
+      <Button onClick={() => openWhy({ about: 'page', menuId: right.slice(0, right.indexOf(':')) })}>{text('whole')}</Button>
     </>
   );
 }

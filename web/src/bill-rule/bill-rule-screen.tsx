@@ -1,16 +1,16 @@
 import { billNumberReport, billRuleCreate, billRuleInfo, billRuleList, billRuleRemove, billRuleState, billRuleUpdate } from '@ordo/contract/bill-rule.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
-import { useRowActions, useStateFilter } from '../kit/row-actions.ts';
+import { useEnabledFilter, useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
-import { StateSwitch } from '../kit/state-switch.tsx';
-import { useMay } from '../kit/view.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
+import { useCan } from '../kit/view.tsx';
 import { useBillRuleSections } from './bill-rule-sections.tsx';
 import { billRulePhrases, dateFormatPhrases, kindPhrases } from './bill-rule.phrases.ts';
 import { NumberReport } from './number-report.tsx';
@@ -21,9 +21,9 @@ export function BillRuleScreen() {
   const text = useText(billRulePhrases);
   const kind = useText(kindPhrases);
   const date = useText(dateFormatPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
-  const { hidden } = useKept(billNumberReport);
+  const { hidden } = useHiddenColumns(billNumberReport);
   const sections = useBillRuleSections();
   const [reported, setReported] = useState<Rule | null>(null);
 
@@ -43,7 +43,7 @@ export function BillRuleScreen() {
       title: text('state'),
       width: 72,
       card: 'badge',
-      render: (row) => <StateSwitch endpoint={billRuleState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={billRuleState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!can('btn_edit')} />,
     },
     { key: 'sortCode', title: text('sort'), width: 80, sort: true, numeric: true, optional: true },
     {
@@ -55,7 +55,7 @@ export function BillRuleScreen() {
       render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
     },
   ];
-  const filters = [useStateFilter()];
+  const filters = [useEnabledFilter()];
   const actions = useRowActions<Rule>(record, billRuleRemove, (row) => row.fullName, {
     between: (row) => (hidden.has('outputNumber') ? [] : [{ key: 'numbers', label: text('numbers'), run: () => setReported(row) }]),
   });
@@ -71,7 +71,7 @@ export function BillRuleScreen() {
         filters={filters}
         nameOf={(row) => row.fullName}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
       />
       <RecordForm
@@ -82,8 +82,8 @@ export function BillRuleScreen() {
         update={billRuleUpdate}
         sections={sections}
         places={{ billRuleCodeTaken: 'enCode', billRuleNameTaken: 'fullName', billStartTooLong: 'startNumber' }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
       />
       {reported && <NumberReport rule={reported} close={() => setReported(null)} />}
     </>

@@ -1,5 +1,5 @@
 // What became of a rule's numbers, period by period.
-import { billNumberReport, mostReported } from '@ordo/contract/bill-rule.ts';
+import { billNumberReport, maxReported } from '@ordo/contract/bill-rule.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Drawer, Select, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -76,7 +76,7 @@ function Part({ title, empty, count, children }: { title: string; empty: string;
     <section className="bill-part">
       <h2>{title}</h2>
       {count === 0 ? <p>{empty}</p> : <ul className="bill-list">{children}</ul>}
-      {count === mostReported && <p>{text('most', { n: mostReported })}</p>}
+      {count === maxReported && <p>{text('most', { n: maxReported })}</p>}
     </section>
   );
 }

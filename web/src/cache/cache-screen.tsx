@@ -10,7 +10,7 @@ import { useRead, useSave } from '../kit/query.ts';
 import { sizeText } from '../kit/size.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { cacheAboutPhrases, cacheNamePhrases, cachePhrases } from './cache.phrases.ts';
 import './cache.css';
 import '../kit/kit.css';
@@ -23,7 +23,7 @@ const EVERY = 5_000;
 export function CacheScreen() {
   const text = useText(cachePhrases);
   const names = useText(cacheNamePhrases);
-  const may = useMay();
+  const can = useCan();
   const confirm = useConfirm();
   const read = useRead(cacheList, {}, { every: EVERY });
   const { mutateAsync: clear } = useSave(cacheClear);
@@ -37,7 +37,7 @@ export function CacheScreen() {
     <div className="caches">
       <header className="caches-bar">
         <h1>{text('title')}</h1>
-        {may('btn_clearAll') && (
+        {can('btn_clearAll') && (
           <Button danger onClick={askAll}>
             {text('clearAll')}
           </Button>
@@ -50,7 +50,7 @@ export function CacheScreen() {
         <ul className="caches-list">
           {read.data.list.map((cache) => (
             <li key={cache.name}>
-              <Card cache={cache} look={() => setLooked(cache.name)} clear={may('btn_clear') ? () => ask(cache.name) : null} />
+              <Card cache={cache} look={() => setLooked(cache.name)} clear={can('btn_clear') ? () => ask(cache.name) : null} />
             </li>
           ))}
         </ul>

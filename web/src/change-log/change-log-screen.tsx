@@ -5,9 +5,9 @@ import { Moment } from '../kit/list/cell.tsx';
 import { DayFilter } from '../kit/list/day-filter.tsx';
 import type { Column, Filter, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { sayCodeNow, useText } from '../kit/phrases.ts';
+import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
 import { titleOf } from './title-of.ts';
@@ -18,14 +18,14 @@ type Change = RowOf<typeof changeLogList>;
 
 export function ChangeLogScreen() {
   const text = useText(changeLogPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
   const entities = useRead(changeLogEntities, {});
 
   const columns: Column<Change>[] = [
     { key: 'recordName', title: text('record'), width: 240, names: true, render: (row) => row.recordName || row.recordId },
-    { key: 'entity', title: text('entity'), width: 120, render: (row) => sayCodeNow(entityPhrases, row.entity) },
-    { key: 'action', title: text('action'), width: 120, card: 'badge', render: (row) => sayCodeNow(actionPhrases, row.action.split(' ')[0] ?? '') },
+    { key: 'entity', title: text('entity'), width: 120, render: (row) => translateCodeNow(entityPhrases, row.entity) },
+    { key: 'action', title: text('action'), width: 120, card: 'badge', render: (row) => translateCodeNow(actionPhrases, row.action.split(' ')[0] ?? '') },
     { key: 'who', title: text('who'), width: 160, render: (row) => row.who || text('product') },
     { key: 'at', title: text('at'), width: 104, sort: true, render: (row) => <Moment at={row.at} /> },
   ];
@@ -33,7 +33,7 @@ export function ChangeLogScreen() {
     {
       key: 'entity',
       label: text('entity'),
-      options: (entities.data?.list ?? []).map((entity) => ({ value: entity, label: sayCodeNow(entityPhrases, entity) })),
+      options: (entities.data?.list ?? []).map((entity) => ({ value: entity, label: translateCodeNow(entityPhrases, entity) })),
       read: entities,
     },
     { key: 'userId', label: text('person'), control: (props: object) => <UserPicker noun={text('person')} {...props} /> },
@@ -52,7 +52,7 @@ export function ChangeLogScreen() {
         filters={filters}
         nameOf={titleOf}
         record={record}
-        sheet={may('btn_download') ? changeLogExport : undefined}
+        sheet={can('btn_download') ? changeLogExport : undefined}
       />
       {record.mode === 'read' && <ChangeSheet id={record.id} href={record.href(record.id)} onClose={record.close} />}
     </>

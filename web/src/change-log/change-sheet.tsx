@@ -1,9 +1,9 @@
 // One change, field by field.
 import { changeLogInfo } from '@ordo/contract/change-log.ts';
 import { Drawer, Skeleton, Table } from 'antd';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { SendButton } from '../kit/send-button.tsx';
+import { ShareRecordButton } from '../kit/share-record-button.tsx';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { titleOf } from './title-of.ts';
@@ -18,7 +18,7 @@ export function ChangeSheet({ id, href, onClose }: { id: string; href: string; o
       open
       size="min(720px, 100vw)"
       title={data ? titleOf(data) : text('title')}
-      extra={data && <SendButton href={href} name={titleOf(data)} noun={text('title')} />}
+      extra={data && <ShareRecordButton href={href} name={titleOf(data)} noun={text('title')} />}
       onClose={onClose}
     >
       {change.error && <Failure refused={change.error} retry={() => void change.refetch()} />}
@@ -49,7 +49,7 @@ export function ChangeSheet({ id, href, onClose }: { id: string; href: string; o
 /** As people call it; what has no name is called as it is stored. */
 function fieldName(field: string): string {
   const phrase = fieldPhrases[field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
-  return phrase ? sayNow(phrase) : field;
+  return phrase ? translateNow(phrase) : field;
 }
 
 /** A JSON string without its quotes; everything else as it is stored. */

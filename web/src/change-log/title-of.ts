@@ -1,6 +1,6 @@
 import { entityPhrases } from '@ordo/contract/change-log.phrases.ts';
-import { sayCodeNow } from '../kit/phrases.ts';
+import { translateCodeNow } from '../kit/phrases.ts';
 
 /** What was changed: its kind, and its name or what it is known by. */
 export const titleOf = ({ entity, recordName, recordId }: { entity: string; recordName: string; recordId: string }) =>
-  `${sayCodeNow(entityPhrases, entity)} · ${recordName || recordId}`;
+  `${translateCodeNow(entityPhrases, entity)} · ${recordName || recordId}`;

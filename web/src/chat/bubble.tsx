@@ -5,7 +5,7 @@ import { withLinks, type Piece } from '@ordo/engine/chat/links.ts';
 import type { ChatLine } from '@ordo/engine/chat/thread.ts';
 import { Button, Image, Popover } from 'antd';
 import { useState } from 'react';
-import { Face } from '../kit/face.tsx';
+import { UserAvatar } from '../kit/user-avatar.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
@@ -13,9 +13,9 @@ import { useSession } from '../kit/session.ts';
 import { timeText } from '../kit/time.ts';
 import './bubble.css';
 import { chatPhrases } from './chat.phrases.ts';
-import { pathAgain, type Partner } from './chat-store.ts';
+import { refreshPath, type Partner } from './chat-store.ts';
 import { EmojiText } from './emoji-text.tsx';
-import { discardLine, sendAgain } from './outbox.ts';
+import { discardLine, resendLine } from './outbox.ts';
 import type { PictureContent } from './read-frames.ts';
 import { useCardTitle } from './record-title.ts';
 import { Voice } from './voice.tsx';
@@ -35,7 +35,7 @@ export function Bubble({ line, partner, readNth, marked }: Shown) {
   const name = line.mine ? text('me') : partner.realName;
   return (
     <div className="chat-line" data-mine={line.mine} data-marked={marked ?? false}>
-      {line.mine ? <Face name={me?.userName ?? ''} picture={me?.headIcon ?? ''} size={32} /> : <PartnerFace partner={partner} />}
+      {line.mine ? <UserAvatar name={me?.userName ?? ''} picture={me?.headIcon ?? ''} size={32} /> : <PartnerFace partner={partner} />}
       <div className="chat-said" title={timeText(line.at)}>
         <span className="unseen">
           {name} {timeText(line.at)}
@@ -51,7 +51,7 @@ function PartnerFace({ partner }: { partner: Partner }) {
   return (
     <Popover placement="left" trigger={['hover', 'focus', 'click']} content={<PersonCard partner={partner} />}>
       <button type="button" className="chat-face" aria-label={partner.realName}>
-        <Face name={partner.realName} picture={partner.headIcon} size={32} />
+        <UserAvatar name={partner.realName} picture={partner.headIcon} size={32} />
       </button>
     </Popover>
   );
@@ -62,7 +62,7 @@ export function PersonCard({ partner }: { partner: Partner }) {
   const text = useText(chatPhrases);
   return (
     <div className="chat-card">
-      <Face name={partner.realName} picture={partner.headIcon} size={48} />
+      <UserAvatar name={partner.realName} picture={partner.headIcon} size={48} />
       <dl>
         <dt className="unseen">{text('people')}</dt>
         <dd className="chat-card-name">{partner.realName}</dd>
@@ -119,7 +119,7 @@ function said({ text, href }: Piece, place: number) {
 }
 
 /** Within this many pixels. */
-const MOST = { width: 220, height: 260 };
+const MAX = { width: 220, height: 260 };
 
 /** Of mine, `preview` until the server has it. */
 type Drawn = Partial<PictureContent> & { preview?: string };
@@ -130,11 +130,11 @@ function Picture({ line, partner }: { line: ChatLine; partner: Partner }) {
   const { width = 160, height = 120, path, preview } = line.content as Drawn;
   const [state, setState] = useState<'held' | 'renewed' | 'lost'>('held');
   const [renewed, setRenewed] = useState<{ path: string | undefined; turn: number }>({ path: undefined, turn: 0 });
-  const scale = Math.min(1, MOST.width / width, MOST.height / height);
+  const scale = Math.min(1, MAX.width / width, MAX.height / height);
   const box = { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) };
   const renew = () => {
     if (line.number === null) return setState('lost');
-    pathAgain(partner.id, line.number).then(
+    refreshPath(partner.id, line.number).then(
       (again) => {
         setRenewed(({ turn }) => ({ path: again, turn: turn + 1 }));
         setState('renewed');
@@ -181,7 +181,7 @@ function Fate({ line, partner, readNth }: { line: ChatLine; partner: Partner; re
     return (
       <span className="chat-fate chat-failed" role="alert">
         <ExclamationCircleOutlined aria-hidden /> {line.reason ? common('pair', { head: text('failed'), rest: line.reason }) : text('failed')}
-        <Button type="link" size="small" onClick={() => sendAgain(partner.id, line)}>
+        <Button type="link" size="small" onClick={() => resendLine(partner.id, line)}>
           {text('again')}
         </Button>
         <Button type="link" size="small" onClick={() => discardLine(partner.id, line)}>

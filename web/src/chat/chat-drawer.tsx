@@ -2,7 +2,7 @@
 import { BellOutlined, SoundOutlined } from '@ant-design/icons';
 import { Drawer, Switch } from 'antd';
 import { useEffect, useState } from 'react';
-import { chatSound, deskNotice, setChatSound, setDeskNotice } from '../kit/signal.ts';
+import { isChatSoundOn, isDesktopNoticeOn, setChatSound, setDesktopNotice } from '../kit/notify.ts';
 import { unreadTotal, useLive } from '../kit/live.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
@@ -12,7 +12,7 @@ import './chat.css';
 import { ChatPanel } from './chat-panel.tsx';
 import { chatPhrases } from './chat.phrases.ts';
 import { openTalk, readReplies, useChat, type Partner } from './chat-store.ts';
-import './follow.ts';
+import './handle-frames.ts';
 import { ContactList, ReplyList } from './people-list.tsx';
 
 const LIST = 280;
@@ -86,12 +86,12 @@ export function ChatDrawer({ open, caller, onClose }: Props) {
 
 function Signals() {
   const text = useText(chatPhrases);
-  const [sound, setSound] = useState(chatSound);
+  const [sound, setSound] = useState(isChatSoundOn);
   const able = 'Notification' in window;
-  const [told, setTold] = useState(able && deskNotice() && Notification.permission === 'granted');
+  const [told, setTold] = useState(able && isDesktopNoticeOn() && Notification.permission === 'granted');
   const tell = async (on: boolean) => {
     const answer = on ? await Notification.requestPermission() : 'default';
-    setDeskNotice(on);
+    setDesktopNotice(on);
     setTold(answer === 'granted');
     if (answer === 'denied') toast('warning', text('notifyBlocked'));
   };

@@ -3,17 +3,17 @@ import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons';
 import { Alert, Button, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLive } from '../kit/live.ts';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { admit } from '../kit/upload/admit.ts';
 import { useDropAndPaste } from '../kit/upload/drop-and-paste.ts';
 import { chatPhrases } from './chat.phrases.ts';
-import { lookAt, openTalk, useChat, type Partner } from './chat-store.ts';
+import { openTalk, setVisibleTalk, useChat, type Partner } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { sendPicture } from './outbox.ts';
 import { ThreadView } from './thread-view.tsx';
-import { hush } from './voice-player.ts';
+import { pausePlayback } from './voice-player.ts';
 
 interface Props {
   partner: Partner;
@@ -30,14 +30,14 @@ export function ChatPanel({ partner, open, back }: Props) {
   const unread = useLive((live) => live.unread[partner.id] ?? 0);
 
   useEffect(() => {
-    if (!open) hush();
+    if (!open) pausePlayback();
   }, [open]);
 
   const inSight = open && !history;
   useEffect(() => {
     if (!inSight) return undefined;
-    lookAt(partner.id);
-    return () => lookAt('');
+    setVisibleTalk(partner.id);
+    return () => setVisibleTalk('');
   }, [inSight, partner.id]);
 
   const takePictures = (files: Iterable<File>) => {
@@ -46,7 +46,7 @@ export function ChatPanel({ partner, open, back }: Props) {
       return file.type.startsWith('image/');
     });
     const { go, told } = admit(pictures, 0, { kind: 'images', chat: true, limit: { value: 5, unit: 'MB' }, most: 1 });
-    for (const { tone, phrase, parameters } of told) toast(tone, sayNow(phrase, parameters));
+    for (const { tone, phrase, parameters } of told) toast(tone, translateNow(phrase, parameters));
     for (const file of go) void sendPicture(partner.id, file);
   };
   const { frame, over } = useDropAndPaste((files) => files.length > 0 && takePictures(files));

@@ -5,8 +5,8 @@ import type { RecordCard } from '@ordo/contract/socket.ts';
 import { readBefore, unbroken, withLines, type Thread } from '@ordo/engine/chat/thread.ts';
 import { create } from 'zustand';
 import { call } from '../kit/call.ts';
-import { askMessages, say, useLive } from '../kit/live.ts';
-import { sayCodeNow, sayNow } from '../kit/phrases.ts';
+import { requestMessages, sendFrame, useLive } from '../kit/live.ts';
+import { translateCodeNow, translateNow } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import { contentOf, lineOfListed } from './read-frames.ts';
@@ -75,7 +75,7 @@ export function openTalk(partner: Partner | null): void {
 }
 
 /** Says which conversation somebody looks at, '' for none: what comes there is read. */
-export function lookAt(id: string): void {
+export function setVisibleTalk(id: string): void {
   useLive.setState({ openWith: id });
   change(id, ({ lines, state }) => ({ readBefore: state === 'read' ? readBefore(lines, unreadOf(id)) : null }));
   markRead(id);
@@ -86,7 +86,7 @@ export async function readTalk(id: string): Promise<void> {
   begin(id);
   change(id, ({ lines }) => ({ state: lines.length ? 'read' : 'reading', problem: '' }));
   try {
-    const { list, readNth } = await askMessages({ toUserId: id, currentPage: 1, pageSize: PAGE, sord: 'desc' });
+    const { list, readNth } = await requestMessages({ toUserId: id, currentPage: 1, pageSize: PAGE, sord: 'desc' });
     const fresh = list.map((one) => lineOfListed(one, me()));
     // The page may know of some that the count has not heard of yet.
     const unread = list.filter((one) => one.sendUserId === id && one.state === 0).length;
@@ -105,7 +105,7 @@ export async function readTalk(id: string): Promise<void> {
 export async function readOlder(id: string): Promise<boolean> {
   const first = useChat.getState().talks[id]?.lines.find((line) => line.number !== null)?.number ?? 1;
   if (first <= 1) return false;
-  const { list } = await askMessages({ toUserId: id, before: first, pageSize: PAGE });
+  const { list } = await requestMessages({ toUserId: id, before: first, pageSize: PAGE });
   change(id, ({ lines }) => ({
     lines: withLines(
       lines,
@@ -116,8 +116,8 @@ export async function readOlder(id: string): Promise<boolean> {
 }
 
 /** The address of what was uploaded, for a while from now. */
-export async function pathAgain(id: string, number: number): Promise<string | undefined> {
-  const { list } = await askMessages({ toUserId: id, around: number, pageSize: 1 });
+export async function refreshPath(id: string, number: number): Promise<string | undefined> {
+  const { list } = await requestMessages({ toUserId: id, around: number, pageSize: 1 });
   const line = list.map((one) => lineOfListed(one, me())).find((one) => one.number === number);
   return (line?.content as { path?: string } | undefined)?.path;
 }
@@ -129,18 +129,18 @@ export function markRead(id: string): void {
   const talk = useChat.getState().talks[id];
   if (useLive.getState().openWith !== id || document.hidden || talk?.state !== 'read') return;
   const last = talk.lines.findLast((line) => line.number !== null)?.number;
-  if (last && unreadOf(id)) say({ method: 'UpdateReadMessage', formUserId: id, upTo: last });
+  if (last && unreadOf(id)) sendFrame({ method: 'UpdateReadMessage', formUserId: id, upTo: last });
 }
 
 /** Somebody looks at the page again: what has come meanwhile is new to them. */
-export function comeBack(): void {
+export function markVisibleRead(): void {
   const { openWith } = useLive.getState();
-  if (!document.hidden && unreadOf(openWith)) lookAt(openWith);
+  if (!document.hidden && unreadOf(openWith)) setVisibleTalk(openWith);
 }
 
 /** The last message of a conversation in one line. */
 export function latestOf({ messageType, latestMessage }: Pick<Reply, 'messageType' | 'latestMessage'>): string {
   if (messageType === 'text') return contentOf('text', latestMessage) as string;
-  if (messageType === 'link') return `${sayNow(chatPhrases.link)} ${(contentOf('link', latestMessage) as RecordCard).title}`;
-  return sayCodeNow(chatPhrases, messageType);
+  if (messageType === 'link') return `${translateNow(chatPhrases.link)} ${(contentOf('link', latestMessage) as RecordCard).title}`;
+  return translateCodeNow(chatPhrases, messageType);
 }

@@ -1,7 +1,7 @@
 // When something was said, in as few signs as tell it.
 import { useSyncExternalStore } from 'react';
-import { everyMinute } from '../kit/ago.tsx';
-import { sayNow } from '../kit/phrases.ts';
+import { subscribeToClock } from '../kit/time-ago.tsx';
+import { translateNow } from '../kit/phrases.ts';
 import { momentOf } from '../kit/day-moment.ts';
 import { timeText, today } from '../kit/time.ts';
 import { chatPhrases } from './chat.phrases.ts';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 /** Noon of the day that it is where the business is, in epoch ms; another once the day has passed. */
 export function useToday(): number {
-  return useSyncExternalStore(everyMinute, () => momentOf(today()) + DAY / 2);
+  return useSyncExternalStore(subscribeToClock, () => momentOf(today()) + DAY / 2);
 }
 
 /** Today the time alone, yesterday by its name, before that the day. @param today as `useToday` says it */
@@ -18,7 +18,7 @@ export function saidAt(at: number, today: number): string {
   const text = timeText(at);
   const time = text.slice(11, 16);
   if (text.slice(0, 10) === timeText(today).slice(0, 10)) return time;
-  if (text.slice(0, 10) === timeText(today - DAY).slice(0, 10)) return `${sayNow(chatPhrases.yesterday)} ${time}`;
+  if (text.slice(0, 10) === timeText(today - DAY).slice(0, 10)) return `${translateNow(chatPhrases.yesterday)} ${time}`;
   return text.slice(0, 4) === timeText(today).slice(0, 4) ? text.slice(5, 16) : text.slice(0, 16);
 }
 

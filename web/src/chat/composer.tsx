@@ -1,9 +1,9 @@
 // Where a message is written. What was begun waits in this browser for each conversation.
 import { AudioOutlined, PictureOutlined } from '@ant-design/icons';
-import { mostText } from '@ordo/contract/socket.ts';
+import { maxText } from '@ordo/contract/socket.ts';
 import { Button, Input, type GetRef } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { ofInputMethod } from '../kit/input-method.ts';
+import { isComposing } from '../kit/input-method.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
@@ -54,7 +54,7 @@ export function Composer({ partner, open, takePictures }: Props) {
     area.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || ofInputMethod(event.nativeEvent)) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     // A key that is still down since something else was sent with it sends nothing more.
     if (!event.repeat) send();
@@ -70,7 +70,7 @@ export function Composer({ partner, open, takePictures }: Props) {
   const insert = (sign: string) => {
     const { selectionStart: from = written.length, selectionEnd: to = written.length } = field() ?? {};
     const next = written.slice(0, from) + sign + written.slice(to);
-    if (next.length > mostText) return toast('warning', text('tooLong', { most: mostText }));
+    if (next.length > maxText) return toast('warning', text('tooLong', { most: maxText }));
     write(next);
     caret.current = from + sign.length;
   };
@@ -103,7 +103,7 @@ export function Composer({ partner, open, takePictures }: Props) {
         ref={area}
         value={written}
         rows={3}
-        maxLength={mostText}
+        maxLength={maxText}
         variant="borderless"
         style={{ resize: 'none' }}
         placeholder={text('write')}

@@ -1,8 +1,8 @@
 // What somebody has begun to write, for each of their conversations, in this browser.
 import { useSession } from '../kit/session.ts';
-import { store, stored } from '../kit/stored.ts';
+import { readStored, writeStored } from '../kit/browser-storage.ts';
 
 const nameOf = (partnerId: string) => `chatDraft.${useSession.getState().current?.userInfo.userId ?? ''}.${partnerId}`;
 
-export const draftOf = (partnerId: string): string => stored(nameOf(partnerId)) ?? '';
-export const keepDraft = (partnerId: string, text: string): void => store(nameOf(partnerId), text || null);
+export const draftOf = (partnerId: string): string => readStored(nameOf(partnerId)) ?? '';
+export const keepDraft = (partnerId: string, text: string): void => writeStored(nameOf(partnerId), text || null);

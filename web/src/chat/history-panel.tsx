@@ -3,7 +3,7 @@ import { AimOutlined } from '@ant-design/icons';
 import { saysTime, withLines, type ChatLine, type Thread } from '@ordo/engine/chat/thread.ts';
 import { Button, Input, Spin } from 'antd';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { askMessages } from '../kit/live.ts';
+import { requestMessages } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { Bubble } from './bubble.tsx';
@@ -52,7 +52,7 @@ export function HistoryPanel({ partner }: { partner: Partner }) {
     setProblem('');
     kept.current = null;
     const what = place !== null ? { around: place } : { currentPage: 1, keyword, sord: 'desc' as const };
-    askMessages({ toUserId: partner.id, pageSize: PAGE, ...what })
+    requestMessages({ toUserId: partner.id, pageSize: PAGE, ...what })
       .then(({ list, readNth, lastNumber, pagination }) => {
         if (over) return;
         const { total, more = false } = pagination;
@@ -82,7 +82,7 @@ export function HistoryPanel({ partner }: { partner: Partner }) {
     if (busy || !read) return;
     setBusy(true);
     const more = way === 'before' ? { before: first, ...(isSearch ? { keyword } : {}) } : { after: last };
-    askMessages({ toUserId: partner.id, pageSize: PAGE, sord: 'desc', ...more })
+    requestMessages({ toUserId: partner.id, pageSize: PAGE, sord: 'desc', ...more })
       .then(({ list }) => {
         const lines = list.map((one) => lineOfListed(one, me));
         setRead((now) => (now === read ? { ...now, lines: withLines(now.lines, lines), whole: lines.length < PAGE } : now));

@@ -1,16 +1,16 @@
 // What is said here: it stands in its conversation at once, goes out when there is a line, and says what became of it.
 import type { ClientFrameInput, RecordCard } from '@ordo/contract/socket.ts';
 import { unanswered, withFailed, withSending, type ChatLine } from '@ordo/engine/chat/thread.ts';
-import { distrust, newKey, say, useLive } from '../kit/live.ts';
-import { sayNow } from '../kit/phrases.ts';
+import { newFrameKey, reconnect, sendFrame, useLive } from '../kit/live.ts';
+import { translateNow } from '../kit/phrases.ts';
 import { transfer, Unreachable } from '../kit/upload/transfer.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import { begin, change, useChat } from './chat-store.ts';
 
 /** How long a message may be on its way, in ms. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 /** How often a line that is there may leave a message unanswered; without a line it waits as long as it takes. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 type Outgoing = { type: 'text'; content: string } | Upload | { type: 'link'; content: RecordCard };
 
@@ -19,7 +19,7 @@ type Upload =
   | { type: 'image'; content: { name: string; width: number; height: number; preview: string } }
   | { type: 'voice'; content: { name: string; length: number; preview: string } };
 
-export function sendLine(id: string, outgoing: Outgoing, key = newKey()): void {
+export function sendLine(id: string, outgoing: Outgoing, key = newFrameKey()): void {
   begin(id);
   change(id, ({ lines }) => ({ lines: withSending(lines, { key, type: outgoing.type, content: outgoing.content, at: Date.now() }) }));
   post(id, key, outgoing);
@@ -39,7 +39,7 @@ export async function sendVoice(id: string, file: File, length: number): Promise
 }
 
 /** Stands in the conversation at once, and leaves when it has gone up. */
-async function sendFile(id: string, file: File, upload: Upload, key = newKey()): Promise<void> {
+async function sendFile(id: string, file: File, upload: Upload, key = newFrameKey()): Promise<void> {
   files.set(key, { file, upload, goes: true });
   begin(id);
   change(id, ({ lines }) => ({ lines: withSending(lines, { key, ...upload, at: Date.now() }) }));
@@ -71,10 +71,10 @@ async function sizeOf(address: string): Promise<{ width: number; height: number 
 }
 
 /** Once more what did not arrive, under its own key: should it have arrived after all, it stands once. */
-export function sendAgain(id: string, line: ChatLine): void {
+export function resendLine(id: string, line: ChatLine): void {
   const waiting = files.get(line.key ?? '');
   if (waiting) return void sendFile(id, waiting.file, waiting.upload, line.key as string);
-  sendLine(id, { type: line.type, content: line.content } as Outgoing, line.key ?? newKey());
+  sendLine(id, { type: line.type, content: line.content } as Outgoing, line.key ?? newFrameKey());
 }
 
 /** What did not arrive goes. */
@@ -87,7 +87,7 @@ export function discardLine(id: string, line: ChatLine): void {
 
 function post(id: string, key: string, outgoing: Outgoing): void {
   // Without a connection it waits for the next one.
-  if (say(frameOf(id, key, outgoing))) giveUpLater(id, key);
+  if (sendFrame(frameOf(id, key, outgoing))) giveUpLater(id, key);
 }
 
 function frameOf(id: string, key: string, { type, content }: Outgoing): ClientFrameInput {
@@ -113,15 +113,15 @@ function giveUpLater(id: string, key: string): void {
   clearTimeout(before);
   const look = () => {
     const waiting = unanswered(useChat.getState().talks[id]?.lines ?? []).some((line) => line.key === key);
-    if (waiting && (distrust() || useLive.getState().standing !== 'on') && tries < MOST_TRIES) return;
+    if (waiting && (reconnect() || useLive.getState().standing !== 'on') && tries < MAX_TRIES) return;
     waits.delete(key);
-    if (waiting) change(id, ({ lines }) => ({ lines: withFailed(lines, key, sayNow(chatPhrases.notSent)) }));
+    if (waiting) change(id, ({ lines }) => ({ lines: withFailed(lines, key, translateNow(chatPhrases.notSent)) }));
   };
-  waits.set(key, { timer: setTimeout(look, PATIENCE), tries: tries + 1 });
+  waits.set(key, { timer: setTimeout(look, TIMEOUT), tries: tries + 1 });
 }
 
 /** There is a line again. */
-export function sendWaiting(): void {
+export function sendUnsent(): void {
   for (const [id, talk] of Object.entries(useChat.getState().talks)) {
     for (const line of unanswered(talk.lines)) {
       const key = line.key as string;

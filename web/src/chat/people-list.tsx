@@ -2,10 +2,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Popover, Spin } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Face } from '../kit/face.tsx';
+import { UserAvatar } from '../kit/user-avatar.tsx';
 import { useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
-import { useReadOn } from '../kit/read-on.ts';
+import { useInfiniteScroll } from '../kit/use-infinite-scroll.ts';
 import { PersonCard } from './bubble.tsx';
 import { chatPhrases } from './chat.phrases.ts';
 import { latestOf, openTalk, readReplies, useChat, type Partner, type Reply } from './chat-store.ts';
@@ -101,7 +101,7 @@ export function ContactList() {
   const text = useText(chatPhrases);
   const [typed, keyword, type] = useKeyword();
   const { pages: people, shown } = useContacts(keyword);
-  const { box, scrolled } = useReadOn<HTMLUListElement>(people, NEAR);
+  const { box, scrolled } = useInfiniteScroll<HTMLUListElement>(people, NEAR);
   return (
     <>
       <SearchField label={text('searchContacts')} value={typed} onChange={type} />
@@ -174,7 +174,7 @@ function Person({ person, current, unread, at, below, point, leave }: Shown & Po
   return (
     <li onPointerEnter={({ currentTarget, pointerType }) => pointerType === 'mouse' && point(person, currentTarget)}>
       <button type="button" className="chat-person" aria-current={current} onClick={() => (leave(), openTalk(person))}>
-        <Face name={person.realName} picture={person.headIcon} size={36} />
+        <UserAvatar name={person.realName} picture={person.headIcon} size={36} />
         <span className="chat-person-name">
           {person.realName} <small>{person.account}</small>
         </span>

@@ -2,9 +2,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import type { KeyboardEvent, Ref } from 'react';
-import { Face } from '../kit/face.tsx';
+import { UserAvatar } from '../kit/user-avatar.tsx';
 import { useText } from '../kit/phrases.ts';
-import { useReadOn } from '../kit/read-on.ts';
+import { useInfiniteScroll } from '../kit/use-infinite-scroll.ts';
 import './chat.css';
 import { chatPhrases } from './chat.phrases.ts';
 import type { Partner } from './chat-store.ts';
@@ -23,7 +23,7 @@ export function PersonChoice({ chosen, choose, field }: Props) {
   const text = useText(chatPhrases);
   const [typed, keyword, type] = useKeyword();
   const { pages, shown } = useContacts(keyword);
-  const { box, scrolled } = useReadOn<HTMLDivElement>(pages, NEAR);
+  const { box, scrolled } = useInfiniteScroll<HTMLDivElement>(pages, NEAR);
 
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
@@ -53,7 +53,7 @@ export function PersonChoice({ chosen, choose, field }: Props) {
         {shown?.map((person) => (
           <label key={person.id} className="chat-person share-person">
             <input className="unseen" type="radio" name="share-with" value={person.id} checked={person.id === chosen?.id} onChange={() => choose(person)} />
-            <Face name={person.realName} picture={person.headIcon} size={36} />
+            <UserAvatar name={person.realName} picture={person.headIcon} size={36} />
             <span className="chat-person-name">{person.realName}</span>
             <span className="chat-person-below">{[person.account, person.department].filter(Boolean).join(' · ')}</span>
           </label>

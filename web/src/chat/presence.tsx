@@ -1,4 +1,4 @@
-import { Ago, useNow } from '../kit/ago.tsx';
+import { TimeAgo, useNow } from '../kit/time-ago.tsx';
 import { useText } from '../kit/phrases.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import './presence.css';
@@ -16,5 +16,5 @@ export function Presence({ signedIn, seen }: Presence) {
   const text = useText(chatPhrases);
   const now = useNow();
   if (seen === null) return null;
-  return signedIn && now - seen < THERE ? <span className="chat-online">{text('online')}</span> : <Ago at={seen} />;
+  return signedIn && now - seen < THERE ? <span className="chat-online">{text('online')}</span> : <TimeAgo at={seen} />;
 }

@@ -1,5 +1,5 @@
 // What the record of a card is called, as the reader may read it: asked for all cards that are drawn together at once.
-import { MOST_TITLES, recordTitles } from '@ordo/contract/record-title.ts';
+import { MAX_TITLES, recordTitles } from '@ordo/contract/record-title.ts';
 import type { RecordCard } from '@ordo/contract/socket.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
@@ -19,8 +19,8 @@ function titleOf(reference: string): Promise<string> {
 function ask(): void {
   const all = [...waiting];
   waiting = new Map();
-  for (let at = 0; at < all.length; at += MOST_TITLES) {
-    const some = all.slice(at, at + MOST_TITLES);
+  for (let at = 0; at < all.length; at += MAX_TITLES) {
+    const some = all.slice(at, at + MAX_TITLES);
     call(recordTitles, { of: some.map(([reference]) => reference).join(',') }).then(
       ({ list }) => {
         const titles = new Map(list.map(({ model, id, title }) => [`${model}.${id}`, title]));

@@ -6,7 +6,7 @@ const MANNERS = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/
 const BITS_PER_SECOND = 32_000;
 
 /** What keeps somebody from speaking. */
-export type Hindrance = 'insecure' | 'blocked' | 'noMicrophone' | 'notRecorded';
+export type RecordingProblem = 'insecure' | 'blocked' | 'noMicrophone' | 'notRecorded';
 
 export interface Spoken {
   /** Empty when nothing could be recorded. */
@@ -26,7 +26,7 @@ export interface Recording {
 }
 
 /** Browsers give the microphone to addresses with encryption only, and to this machine. */
-export function hindrance(error: unknown): Hindrance {
+export function recordingProblem(error: unknown): RecordingProblem {
   if (!isSecureContext) return 'insecure';
   switch ((error as Error).name) {
     case 'NotAllowedError':
@@ -40,8 +40,8 @@ export function hindrance(error: unknown): Hindrance {
   }
 }
 
-/** @throws what `hindrance` has a word for */
-export async function record(): Promise<Recording> {
+/** @throws what `recordingProblem` has a word for */
+export async function startRecording(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } });
   const letGo = () => stream.getTracks().forEach((track) => track.stop());
   try {

@@ -4,19 +4,19 @@ import { Alert, Input, Modal, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { kitPhrases } from '../kit/kit.phrases.ts';
-import { newKey, useLive } from '../kit/live.ts';
+import { newFrameKey, useLive } from '../kit/live.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import type { Partner } from './chat-store.ts';
-import { deliver, lineOf } from './deliver.ts';
-import './follow.ts';
+import { lineOf, sendCard } from './send-card.ts';
+import './handle-frames.ts';
 import { discardLine } from './outbox.ts';
 import { PersonChoice } from './person-choice.tsx';
 import './share-dialog.css';
 
-const MOST = 200;
+const MAX = 200;
 
 export function ShareDialog({ card, close }: { card: RecordCard; close(): void }) {
   const text = useText(chatPhrases);
@@ -24,7 +24,7 @@ export function ShareDialog({ card, close }: { card: RecordCard; close(): void }
   const phone = usePhone();
   const connected = useLive((live) => live.standing === 'on');
   const [open, setOpen] = useState(true);
-  const [title, setTitle] = useState(card.title.slice(0, MOST));
+  const [title, setTitle] = useState(card.title.slice(0, MAX));
   const [to, setTo] = useState<Partner | null>(null);
   const [busy, setBusy] = useState(false);
   /** The line that did not arrive, and why; without a line it did not even leave. */
@@ -44,10 +44,10 @@ export function ShareDialog({ card, close }: { card: RecordCard; close(): void }
     const before = failed && !again && lineOf(failed.id, failed.key);
     // They were not meant after all.
     if (before) discardLine(failed.id, before);
-    const key = again ? failed.key : newKey();
+    const key = again ? failed.key : newFrameKey();
     setFailed(null);
     setBusy(true);
-    const line = await deliver(to.id, key, whole.data);
+    const line = await sendCard(to.id, key, whole.data);
     if (line?.state === 'sent') {
       toast('success', text('sharedWith', { name: to.realName }));
       // Still busy while it goes, so that it does not send twice.
@@ -85,7 +85,7 @@ export function ShareDialog({ card, close }: { card: RecordCard; close(): void }
       >
         <label className="share-label">
           {text('shareTitle')}
-          <Input value={title} maxLength={MOST} onChange={(event) => setTitle(event.target.value)} />
+          <Input value={title} maxLength={MAX} onChange={(event) => setTitle(event.target.value)} />
         </label>
         <span className="share-label" aria-hidden>
           {text('people')}

@@ -21,7 +21,7 @@ interface Told {
 let heard: HTMLAudioElement | null = null;
 
 /** Whatever is being heard pauses. */
-export function hush(): void {
+export function pausePlayback(): void {
   heard?.pause();
 }
 
@@ -43,7 +43,7 @@ export function playerOf({ state, at }: Told): Player {
     try {
       audio ??= heardBy(await address(mine.signal));
       if (mine.signal.aborted) return drop();
-      hush();
+      pausePlayback();
       heard = audio;
       await audio.play();
     } catch (error) {

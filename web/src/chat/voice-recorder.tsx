@@ -1,15 +1,15 @@
 // Stands where a message is written while somebody speaks one: how long, how loud, and what becomes of it.
 import { SendOutlined } from '@ant-design/icons';
-import { mostVoice } from '@ordo/contract/socket.ts';
+import { maxVoice } from '@ordo/contract/socket.ts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { chatPhrases } from './chat.phrases.ts';
-import { hindrance, record, type Hindrance, type Recording, type Spoken } from './recording.ts';
+import { recordingProblem, startRecording, type Recording, type RecordingProblem, type Spoken } from './recording.ts';
 import { minutesText } from './clock.ts';
-import { hush } from './voice-player.ts';
+import { pausePlayback } from './voice-player.ts';
 import './voice.css';
 
 /** ms from one look at the microphone to the next. */
@@ -30,7 +30,7 @@ export function VoiceRecorder({ send, over }: Props) {
   const common = useText(kitPhrases);
   const [recording, setRecording] = useState<Recording | null>(null);
   const [spoken, setSpoken] = useState<Spoken | null>(null);
-  const [problem, setProblem] = useState<Hindrance | null>(null);
+  const [problem, setProblem] = useState<RecordingProblem | null>(null);
   const [seconds, setSeconds] = useState(0);
   const [levels, setLevels] = useState<number[]>([]);
   const [leaving, setLeaving] = useState(false);
@@ -38,17 +38,17 @@ export function VoiceRecorder({ send, over }: Props) {
   const sending = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    hush();
+    pausePlayback();
     let left = false;
     let mine: Recording | null = null;
-    record().then(
+    startRecording().then(
       (begun) => {
         mine = begun;
         if (left) return begun.drop();
         setRecording(begun);
         void begun.ended.then((said) => (said.file.size ? setSpoken(said) : setProblem('notRecorded')));
       },
-      (error: unknown) => setProblem(hindrance(error)),
+      (error: unknown) => setProblem(recordingProblem(error)),
     );
     return () => {
       left = true;
@@ -59,9 +59,9 @@ export function VoiceRecorder({ send, over }: Props) {
   useEffect(() => {
     if (!recording || spoken) return undefined;
     const timer = setInterval(() => {
-      setSeconds(Math.min(mostVoice, recording.seconds()));
+      setSeconds(Math.min(maxVoice, recording.seconds()));
       setLevels((before) => [...before.slice(1 - LOOKS), recording.level()]);
-      if (recording.seconds() >= mostVoice) recording.end();
+      if (recording.seconds() >= maxVoice) recording.end();
     }, LOOK);
     return () => clearInterval(timer);
   }, [recording, spoken]);
@@ -78,7 +78,7 @@ export function VoiceRecorder({ send, over }: Props) {
     void recording.ended.then((said) => {
       if (!said.file.size) return;
       if (said.seconds < LEAST) toast('warning', text('tooShort'));
-      else send({ ...said, seconds: Math.min(mostVoice, Math.max(1, Math.round(said.seconds))) });
+      else send({ ...said, seconds: Math.min(maxVoice, Math.max(1, Math.round(said.seconds))) });
       over();
     });
   };
@@ -100,7 +100,7 @@ export function VoiceRecorder({ send, over }: Props) {
           <p role="status">{text(spoken ? 'recorded' : recording ? 'recording' : 'microphone')}</p>
           <div className="voice-now" data-on={recording !== null && !spoken}>
             <span className="voice-dot" aria-hidden />
-            <span className="voice-time">{`${minutesText(seconds)} / ${minutesText(mostVoice)}`}</span>
+            <span className="voice-time">{`${minutesText(seconds)} / ${minutesText(maxVoice)}`}</span>
             <span className="voice-levels" aria-hidden>
               {levels.map((level, place) => (
                 <i key={place} style={{ blockSize: `${10 + Math.round(Math.sqrt(level) * 90)}%` }} />

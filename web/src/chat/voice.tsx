@@ -4,7 +4,7 @@ import type { ChatLine } from '@ordo/engine/chat/thread.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { chatPhrases } from './chat.phrases.ts';
-import { pathAgain, type Partner } from './chat-store.ts';
+import { refreshPath, type Partner } from './chat-store.ts';
 import { minutesText } from './clock.ts';
 import type { VoiceContent } from './read-frames.ts';
 import { playerOf, type Player, type Playing } from './voice-player.ts';
@@ -38,7 +38,7 @@ export function Voice({ line, partner }: { line: ChatLine; partner: Partner }) {
 
   const address = async (signal: AbortSignal) => {
     if (preview) return preview;
-    const sound = await soundOf(path, () => (line.number === null ? undefined : pathAgain(partner.id, line.number)), signal);
+    const sound = await soundOf(path, () => (line.number === null ? undefined : refreshPath(partner.id, line.number)), signal);
     kept.current ||= URL.createObjectURL(sound);
     return kept.current;
   };

@@ -15,28 +15,28 @@ import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
 import { useState } from 'react';
 import { AreaName, AreaPicker } from '../area/area-picker.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { useSheets } from '../kit/import/use-sheets.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRowActions } from '../kit/row-actions.ts';
 import { useSave } from '../kit/query.ts';
-import { useSettled } from '../kit/settled.ts';
+import { usePageReady } from '../kit/use-page-ready.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { PrintPicker, usePrintWord, type Printed } from '../print-template/print-template-picker.tsx';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import { LastOrder, Lasts } from './customer-lasts.tsx';
 import { useCustomerSections } from './customer-sections.tsx';
 import { Licence, StatusTag, TypeTag } from './customer-tags.tsx';
 import { customerPhrases, statusPhrases, typePhrases } from './customer.phrases.ts';
 
-const CustomerSupply = part(async () => (await import('./customer-supply.tsx')).CustomerSupply);
-const CustomerBoard = part(async () => (await import('./customer-board.tsx')).CustomerBoard);
+const CustomerSupply = lazyComponent(async () => (await import('./customer-supply.tsx')).CustomerSupply);
+const CustomerBoard = lazyComponent(async () => (await import('./customer-board.tsx')).CustomerBoard);
 
 const places = { view: '', areaId: '' };
 
@@ -46,10 +46,10 @@ export function CustomerScreen() {
   const text = useText(customerPhrases);
   const type = useText(typePhrases);
   const status = useText(statusPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
-  const settled = useSettled();
-  const { hidden } = useKept(customerList);
+  const settled = usePageReady();
+  const { hidden } = useHiddenColumns(customerList);
   const [view, show] = useUrlState(places);
   const sections = useCustomerSections();
   const sheets = useSheets(customerSheet, text('title'));
@@ -104,12 +104,12 @@ export function CustomerScreen() {
     { to: 'ACTIVE', word: 'resume', danger: false },
     { to: 'CLOSED', word: 'shut', danger: true },
   ] as const;
-  const mayEdit = (row: Customer) => may('btn_edit') && row.status !== 'CLOSED';
+  const mayEdit = (row: Customer) => can('btn_edit') && row.status !== 'CLOSED';
   const actions = useRowActions<Customer>(record, customerRemove, (row) => row.name, {
     open: (row) => row.status !== 'CLOSED',
     between: (row) => [
       { key: 'print', label: printWord, run: () => setPrinted({ type: 'customer', recordId: row.id, name: row.name }) },
-      ...(may('btn_state') ? moves.filter(({ to }) => customerTransition(row.status, to)) : []).map(({ to, word, danger }) => ({
+      ...(can('btn_state') ? moves.filter(({ to }) => customerTransition(row.status, to)) : []).map(({ to, word, danger }) => ({
         key: word,
         label: text(word),
         danger,
@@ -127,9 +127,9 @@ export function CustomerScreen() {
 
   if (view.view === 'board')
     return (
-      <Late>
+      <LazyBoundary>
         <CustomerBoard areaId={view.areaId} go={show} />
-      </Late>
+      </LazyBoundary>
     );
   return (
     <>
@@ -144,7 +144,7 @@ export function CustomerScreen() {
         record={record}
         secondary={[...(hidden.has('areaName') ? [] : [{ key: 'board', label: text('board'), run: () => show({ view: 'board' }) }]), ...sheets.actions]}
         sheet={sheets.sheet}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
       />
       {sheets.dialog}
@@ -157,13 +157,13 @@ export function CustomerScreen() {
         update={customerUpdate}
         sections={sections}
         places={{ customerCodeTaken: 'code', customerAreaUnknown: 'areaId', customerTemperature: 'minTempC' }}
-        mayAdd={may('btn_add')}
+        mayAdd={can('btn_add')}
         mayEdit={mayEdit}
         below={(customer) =>
           customer.safetyStockMonths !== undefined && (
-            <Late>
+            <LazyBoundary>
               <CustomerSupply id={customer.id} safety={customer.safetyStockMonths} />
-            </Late>
+            </LazyBoundary>
           )
         }
         head={(customer) => (

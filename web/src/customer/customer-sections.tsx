@@ -2,13 +2,13 @@ import { deliverySchedules, customerTypes, type customerCreate } from '@ordo/con
 import type { Input } from '@ordo/contract/kit.ts';
 
 import { AreaPicker } from '../area/area-picker.tsx';
-import { part } from '../kit/part.tsx';
+import { lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import type { Section } from '../kit/record/field.ts';
 import { Licence } from './customer-tags.tsx';
 import { customerPhrases, schedulePhrases, typePhrases } from './customer.phrases.ts';
 
-const OrganizePicker = part(async () => (await import('../organize/organize-picker.tsx')).OrganizePicker);
+const OrganizePicker = lazyComponent(async () => (await import('../organize/organize-picker.tsx')).OrganizePicker);
 
 /** What a customer's form and sheet hold. */
 export function useCustomerSections(): Section<keyof Input<typeof customerCreate>>[] {

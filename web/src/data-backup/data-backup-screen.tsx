@@ -1,7 +1,7 @@
 import { dataBackupCreate, dataBackupDrill, dataBackupLink, dataBackupList, dataBackupRemove } from '@ordo/contract/data-backup.ts';
 import { useEffect, useState } from 'react';
-import { call, type Refused } from '../kit/call.ts';
-import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { call, type CallError } from '../kit/call.ts';
+import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
@@ -11,7 +11,7 @@ import { queryClient, useRead, useSave } from '../kit/query.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
 import { toast } from '../kit/toast.ts';
 import { timeText } from '../kit/time.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { dataBackupPhrases } from './data-backup.phrases.ts';
 import './data-backup.css';
 
@@ -23,9 +23,9 @@ const NOW_AND_THEN = 20_000;
 
 export function DataBackupScreen() {
   const text = useText(dataBackupPhrases);
-  const may = useMay();
+  const can = useCan();
   const confirm = useConfirm();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: create } = useSave(dataBackupCreate);
   const { mutateAsync: drill } = useSave(dataBackupDrill);
   const { mutateAsync: remove } = useSave(dataBackupRemove);
@@ -63,9 +63,9 @@ export function DataBackupScreen() {
       run: () => confirm({ title: text(key), text: text(`${key}Text`), yes: text(key), run }),
     });
     return [
-      ...(may('btn_drill') && whole && !working ? [ask('drill', () => drill({ id: row.id }))] : []),
-      ...(may('btn_download') && whole ? [ask('download', () => load(row.id))] : []),
-      ...(may('btn_remove') && row.state !== 'running' && row.drillState !== 'running'
+      ...(can('btn_drill') && whole && !working ? [ask('drill', () => drill({ id: row.id }))] : []),
+      ...(can('btn_download') && whole ? [ask('download', () => load(row.id))] : []),
+      ...(can('btn_remove') && row.state !== 'running' && row.drillState !== 'running'
         ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fileName, () => remove({ id: row.id })) }]
         : []),
     ];
@@ -81,7 +81,7 @@ export function DataBackupScreen() {
       columns={columns}
       filters={filters}
       nameOf={(row) => row.fileName}
-      primary={may('btn_add') && !working ? { key: 'add', label: text('add'), run: begin } : undefined}
+      primary={can('btn_add') && !working ? { key: 'add', label: text('add'), run: begin } : undefined}
       actions={actions}
     />
   );
@@ -104,7 +104,7 @@ function useWorking(): boolean {
 
 /** By plain navigation: the browser keeps it, however large, and this page stays. */
 async function load(id: string): Promise<void> {
-  const link = await call(dataBackupLink, { id }).catch((error: Refused) => toast('error', error.message));
+  const link = await call(dataBackupLink, { id }).catch((error: CallError) => toast('error', error.message));
   if (!link) return;
   const anchor = document.createElement('a');
   anchor.href = `/v1${link.url}`;

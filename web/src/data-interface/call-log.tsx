@@ -5,7 +5,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { refusals, type RefusalKey } from '@ordo/contract/refusals.ts';
 import { Drawer, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
@@ -54,7 +54,7 @@ export function KeyCalls(of: Of) {
 
 function useOutcome() {
   const text = useText(logPhrases);
-  const said = (refusal: string) => (refusal ? sayNow(refusals[refusal as RefusalKey]?.text ?? [refusal, refusal]) : text('answered'));
+  const said = (refusal: string) => (refusal ? translateNow(refusals[refusal as RefusalKey]?.text ?? [refusal, refusal]) : text('answered'));
   return { outcome: { title: text('outcome'), dataIndex: 'refusal', render: said } };
 }
 

@@ -6,11 +6,11 @@ import { modelSelector } from '@ordo/contract/model.ts';
 import { Alert, Button, Checkbox, DatePicker, Drawer, Form, Input, Modal, Select, Table, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
-import { choiceState, Nothing } from '../kit/nothing.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
+import { EmptyChoices, selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { timeText } from '../kit/time.ts';
 import { KeyCalls } from './call-log.tsx';
 import { keyPhrases } from './data-interface.phrases.ts';
@@ -27,7 +27,7 @@ export function CallerKeys({ close }: { close(): void }) {
   const [made, setMade] = useState<Made | null>(null);
   const [callsOf, setCallsOf] = useState<Key | null>(null);
   const keys = useRead(credentialList, { currentPage: page, pageSize: SIZE });
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(credentialRemove);
 
   return (
@@ -48,7 +48,7 @@ export function CallerKeys({ close }: { close(): void }) {
         rowKey="id"
         loading={keys.isPending}
         dataSource={keys.data?.list ?? []}
-        locale={{ emptyText: <Nothing read={keys} none={text('empty')} /> }}
+        locale={{ emptyText: <EmptyChoices read={keys} none={text('empty')} /> }}
         scroll={{ x: 'max-content' }}
         pagination={{ current: page, pageSize: SIZE, total: keys.data?.pagination.total ?? 0, hideOnSinglePage: true, onChange: setPage }}
         columns={[
@@ -62,7 +62,7 @@ export function CallerKeys({ close }: { close(): void }) {
           { title: text('expires'), dataIndex: 'expiresTime', render: timeText },
           { title: text('used'), dataIndex: 'lastUsedTime', render: (at: number | null) => (at === null ? text('never') : timeText(at)) },
           { title: text('owner'), dataIndex: 'ownerName' },
-          { title: text('state'), render: (_, key) => <StateSwitch endpoint={credentialState} id={key.id} value={key.enabledMark} label={key.fullName} /> },
+          { title: text('state'), render: (_, key) => <EnabledSwitch endpoint={credentialState} id={key.id} value={key.enabledMark} label={key.fullName} /> },
           {
             key: 'remove',
             render: (_, key) => (
@@ -118,7 +118,7 @@ function NewKey({ close, done }: { close(): void; done(made: Made): void }) {
         <Form.Item name="interfaceIds" label={text('interfaces')}>
           <Select
             mode="multiple"
-            {...choiceState(interfaces)}
+            {...selectState(interfaces)}
             showSearch={{ optionFilterProp: 'label' }}
             options={interfaces.data?.list.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []}
           />
@@ -126,7 +126,7 @@ function NewKey({ close, done }: { close(): void; done(made: Made): void }) {
         <Form.Item name="modelIds" label={text('models')}>
           <Select
             mode="multiple"
-            {...choiceState(models)}
+            {...selectState(models)}
             showSearch={{ optionFilterProp: 'label' }}
             options={models.data?.list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName }))) ?? []}
           />

@@ -10,42 +10,42 @@ import {
 } from '@ordo/contract/data-interface.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useRef, useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
-import { useKept } from '../kit/columns.ts';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
-import { saveAddress } from '../kit/download.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
+import { useConfirmDelete } from '../kit/confirm.tsx';
+import { downloadByLink } from '../kit/download.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { toast } from '../kit/toast.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { DictionaryName, DictionaryPicker } from '../dictionary/dictionary-picker.tsx';
 import { useInterfaceSections } from './data-interface-sections.tsx';
 import { dataInterfacePhrases } from './data-interface.phrases.ts';
 
 type Row = RowOf<typeof dataInterfaceList>;
 
-const Workbench = part(async () => (await import('./workbench.tsx')).Workbench);
-const CallLog = part(async () => (await import('./call-log.tsx')).CallLog);
-const CallerKeys = part(async () => (await import('./caller-keys.tsx')).CallerKeys);
+const Workbench = lazyComponent(async () => (await import('./workbench.tsx')).Workbench);
+const CallLog = lazyComponent(async () => (await import('./call-log.tsx')).CallLog);
+const CallerKeys = lazyComponent(async () => (await import('./caller-keys.tsx')).CallerKeys);
 
 const KINDS = ['sql', 'static', 'http'] as const;
 const CHECKS = ['anyone', 'known', 'addresses'] as const;
 
 export function DataInterfaceScreen() {
   const text = useText(dataInterfacePhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
-  const { fixed, hidden } = useKept(dataInterfaceInfo);
+  const { fixed, hidden } = useHiddenColumns(dataInterfaceInfo);
   const whole = !(dataInterfaceExport.touches ?? []).some((key) => hidden.has(key));
   const sections = useInterfaceSections();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(dataInterfaceRemove);
   const [beside, setBeside] = useState<{ what: 'workbench' | 'log'; row: Row } | 'keys' | null>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -67,7 +67,7 @@ export function DataInterfaceScreen() {
       title: text('state'),
       width: 72,
       card: 'badge',
-      render: (row) => <StateSwitch endpoint={dataInterfaceState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={dataInterfaceState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!can('btn_edit')} />,
     },
     {
       key: 'updated',
@@ -94,17 +94,17 @@ export function DataInterfaceScreen() {
     },
   ];
   const actions = (row: Row): Action[] => [
-    ...(may('btn_edit') && !fixed.has('query') ? [{ key: 'try', label: text('try'), run: () => setBeside({ what: 'workbench', row }) }] : []),
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(can('btn_edit') && !fixed.has('query') ? [{ key: 'try', label: text('try'), run: () => setBeside({ what: 'workbench', row }) }] : []),
+    ...(can('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     { key: 'log', label: text('log'), run: () => setBeside({ what: 'log', row }) },
-    ...(may('btn_download') && whole ? [{ key: 'export', label: text('export'), run: () => void saveAddress(dataInterfaceExport, { id: row.id }) }] : []),
-    ...(may('btn_remove')
+    ...(can('btn_download') && whole ? [{ key: 'export', label: text('export'), run: () => void downloadByLink(dataInterfaceExport, { id: row.id }) }] : []),
+    ...(can('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
   ];
   const secondary = [
-    ...(may('btn_upload') && whole ? [{ key: 'import', label: text('import'), run: () => file.current?.click() }] : []),
-    ...(may('btn_credential') ? [{ key: 'keys', label: text('keys'), run: () => setBeside('keys') }] : []),
+    ...(can('btn_upload') && whole ? [{ key: 'import', label: text('import'), run: () => file.current?.click() }] : []),
+    ...(can('btn_credential') ? [{ key: 'keys', label: text('keys'), run: () => setBeside('keys') }] : []),
   ];
 
   return (
@@ -118,7 +118,7 @@ export function DataInterfaceScreen() {
         filters={filters}
         nameOf={(row) => row.fullName}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         secondary={secondary}
         actions={actions}
       />
@@ -144,15 +144,15 @@ export function DataInterfaceScreen() {
           interfaceAddress: 'path',
           interfaceCallers: 'requestHeaders',
         }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
       />
       <input ref={file} type="file" accept=".json,application/json" hidden aria-label={text('import')} onChange={(event) => void upload(event.currentTarget)} />
-      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+      <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
         {beside === 'keys' && <CallerKeys close={close} />}
-        {beside !== null && beside !== 'keys' && beside.what === 'workbench' && <Workbench id={beside.row.id} maySql={may('btn_sql')} close={close} />}
+        {beside !== null && beside !== 'keys' && beside.what === 'workbench' && <Workbench id={beside.row.id} maySql={can('btn_sql')} close={close} />}
         {beside !== null && beside !== 'keys' && beside.what === 'log' && <CallLog id={beside.row.id} name={beside.row.fullName} close={close} />}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }
@@ -170,11 +170,11 @@ async function upload(input: HTMLInputElement): Promise<void> {
   input.value = '';
   if (!chosen) return;
   try {
-    const { msg } = await send(dataInterfaceImport, {}, undefined, chosen);
+    const { msg } = await callWithMessage(dataInterfaceImport, {}, undefined, chosen);
     toast('success', msg);
     await queryClient.invalidateQueries({ queryKey: ['/api/system/DataInterface'] });
   } catch (error) {
-    if (error instanceof Refused) toast('error', error.message);
+    if (error instanceof CallError) toast('error', error.message);
     else throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { dataSourceSelector } from '@ordo/contract/data-source.ts';
 import { Select } from 'antd';
-import { choiceState, Nothing } from '../kit/nothing.tsx';
+import { EmptyChoices, selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import type { ControlProps } from '../kit/record/field.ts';
@@ -18,9 +18,9 @@ export function SourceControl(props: ControlProps<string>) {
   }));
   return (
     <>
-      <Select {...props} {...choiceState(sources)} options={[{ value: OWN, label: text('ownDatabase') }, ...groups]} />
+      <Select {...props} {...selectState(sources)} options={[{ value: OWN, label: text('ownDatabase') }, ...groups]} />
       {/* Our own database is always among the choices, so an empty list does not say it. */}
-      {sources.error && <Nothing read={sources} />}
+      {sources.error && <EmptyChoices read={sources} />}
     </>
   );
 }
@@ -29,6 +29,6 @@ export function SourceName({ id }: { id: string }) {
   const text = useText(dataInterfacePhrases);
   const sources = useRead(dataSourceSelector, {});
   const found = (sources.data?.list ?? []).flatMap(({ children }) => children).find((child) => child.id === id);
-  if (id !== OWN && sources.error) return <Nothing read={sources} />;
+  if (id !== OWN && sources.error) return <EmptyChoices read={sources} />;
   return id === OWN ? text('ownDatabase') : (found?.fullName ?? id);
 }

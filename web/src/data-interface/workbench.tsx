@@ -3,7 +3,7 @@ import { dataInterfaceInfo, dataInterfaceModels, dataInterfacePreview, dataInter
 import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Drawer, Input, Skeleton } from 'antd';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -49,7 +49,7 @@ function Bench({ info, maySql }: { info: Result<typeof dataInterfaceInfo>; maySq
     try {
       setAnswer({ is: 'answered', ...(await call(dataInterfacePreview, { dataType: info.dataType, dbLinkId: info.dbLinkId, ...content, values })) });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setAnswer({ is: 'refused', message: error.message });
     }
   };

@@ -11,21 +11,21 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { ControlProps, Section } from '../kit/record/field.ts';
-import { useRowActions, useStateFilter } from '../kit/row-actions.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { useEnabledFilter, useRowActions } from '../kit/row-actions.ts';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { Failure } from '../kit/states.tsx';
 import { toast } from '../kit/toast.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { dataMapPhrases } from './data-map.phrases.ts';
 import { Outline } from './outline.tsx';
 
 type Row = Result<typeof dataMapInfo>;
 
-const MOST = 900_000;
+const MAX = 900_000;
 
 export function DataMapScreen() {
   const text = useText(dataMapPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
   const [looked, setLooked] = useState<Row | null>(null);
 
@@ -38,12 +38,12 @@ export function DataMapScreen() {
       title: text('state'),
       width: 72,
       card: 'badge',
-      render: (row) => <StateSwitch endpoint={dataMapState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={dataMapState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!can('btn_edit')} />,
     },
     { key: 'sortCode', title: text('sort'), width: 80, sort: true, numeric: true, optional: true },
     { key: 'updated', title: text('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
   ];
-  const filters = [useStateFilter()];
+  const filters = [useEnabledFilter()];
   const usual = useRowActions<Row>(record, dataMapRemove, (row) => row.fullName);
   const actions = (row: Row): Action[] => [{ key: 'preview', label: text('preview'), run: () => setLooked(row) }, ...usual(row)];
   const sections = useMapSections();
@@ -59,7 +59,7 @@ export function DataMapScreen() {
         filters={filters}
         nameOf={(row) => row.fullName}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
       />
       <RecordForm
@@ -70,8 +70,8 @@ export function DataMapScreen() {
         update={dataMapUpdate}
         sections={sections}
         places={{ mapCodeTaken: 'enCode', mapNameTaken: 'fullName', mapData: 'data' }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
       />
       {looked && <Look row={looked} close={() => setLooked(null)} />}
     </>
@@ -119,7 +119,7 @@ function MapFile({ id, value, onChange, disabled }: ControlProps<string>) {
   const input = useRef<HTMLInputElement>(null);
   const found = value ? readRegions(value).regions.length : 0;
   const take = async (file: File) => {
-    if (file.size > MOST) return toast('error', text('tooLarge'));
+    if (file.size > MAX) return toast('error', text('tooLarge'));
     onChange?.(await file.text());
   };
   return (

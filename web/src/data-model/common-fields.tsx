@@ -4,11 +4,11 @@ import { commonFieldCreate, commonFieldList, commonFieldRemove, commonFieldUpdat
 import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { dataModelPhrases } from './data-model.phrases.ts';
 import { FieldCells, newField, type Described } from './field-cells.tsx';
 
@@ -16,7 +16,7 @@ type Row = Result<typeof commonFieldList>['list'][number];
 
 export function CommonFields({ close }: { close(): void }) {
   const text = useText(dataModelPhrases);
-  const may = useMay();
+  const can = useCan();
   const { data, error, refetch } = useRead(commonFieldList, {});
   const [fresh, setFresh] = useState<readonly number[]>([]);
   return (
@@ -50,7 +50,7 @@ export function CommonFields({ close }: { close(): void }) {
               </tbody>
             </table>
           )}
-          {may('btn_add') && (
+          {can('btn_add') && (
             <Button type="dashed" icon={<PlusOutlined />} onClick={() => setFresh([...fresh, (fresh.at(-1) ?? 0) + 1])}>
               {text('addCommon')}
             </Button>
@@ -64,8 +64,8 @@ export function CommonFields({ close }: { close(): void }) {
 /** @param row null: one that is not kept yet; `gone` when it is, or when it is given up */
 function Line({ row, gone }: { row: Row | null; gone?(): void }) {
   const text = useText(dataModelPhrases);
-  const may = useMay();
-  const confirm = useConfirmRemoval();
+  const can = useCan();
+  const confirm = useConfirmDelete();
   const [draft, setDraft] = useState<Described>(row ?? newField);
   const [changed, setChanged] = useState(row === null);
   const create = useSave(commonFieldCreate);
@@ -83,7 +83,7 @@ function Line({ row, gone }: { row: Row | null; gone?(): void }) {
     <tr>
       <FieldCells
         row={draft}
-        fixed={row !== null && !may('btn_edit')}
+        fixed={row !== null && !can('btn_edit')}
         set={(part) => {
           setDraft({ ...draft, ...part });
           setChanged(true);
@@ -93,7 +93,7 @@ function Line({ row, gone }: { row: Row | null; gone?(): void }) {
         <Button type="link" size="small" disabled={!changed || draft.field.trim() === ''} loading={create.isPending || update.isPending} onClick={save}>
           {text('save')}
         </Button>
-        {(row === null || may('btn_remove')) && (
+        {(row === null || can('btn_remove')) && (
           <Button type="text" icon={<CloseOutlined />} aria-label={text('removeField', { name: draft.field })} onClick={away} />
         )}
       </td>

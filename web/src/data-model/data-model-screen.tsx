@@ -9,25 +9,25 @@ import { FilterBar } from '../kit/list/filter-bar.tsx';
 import { RowActions } from '../kit/list/row-actions.tsx';
 import { Toolbar } from '../kit/list/toolbar.tsx';
 import type { Action } from '../kit/list/types.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { TreeSide } from '../kit/tree-side.tsx';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import { dataModelPhrases } from './data-model.phrases.ts';
 import '../kit/list/list.css';
 
 type Row = Result<typeof dataModelTables>['list'][number];
 
-const Designer = part(async () => (await import('./designer.tsx')).Designer);
-const TableView = part(async () => (await import('./table-view.tsx')).TableView);
+const Designer = lazyComponent(async () => (await import('./designer.tsx')).Designer);
+const TableView = lazyComponent(async () => (await import('./table-view.tsx')).TableView);
 
 const ADDRESS = { db: ownDatabase as string, keyword: '', parked: '' };
 
 export function DataModelScreen() {
   const text = useText(dataModelPhrases);
-  const may = useMay();
+  const can = useCan();
   const [{ db, keyword, parked }, change] = useUrlState(ADDRESS);
   const sources = useRead(dataSourceSelector, {});
   const isOwn = db === ownDatabase;
@@ -49,11 +49,11 @@ export function DataModelScreen() {
   ];
   const isGroup = (id: string) => sources.data?.list.some((group) => group.id === id) ?? false;
   const actions = (row: Row): Action[] => {
-    if (isParked) return may('btn_remove') ? [{ key: 'restore', label: text('restore'), run: () => void restore({ id: row.id }).catch(() => undefined) }] : [];
+    if (isParked) return can('btn_remove') ? [{ key: 'restore', label: text('restore'), run: () => void restore({ id: row.id }).catch(() => undefined) }] : [];
     return [
       { key: 'look', label: text('look'), run: () => setOpen({ what: 'look', table: row.table }) },
-      ...(isOwn && may('btn_edit') ? [{ key: 'design', label: text('design'), run: () => setOpen({ what: 'design', table: row.table }) }] : []),
-      ...(isOwn && may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => askToPark(row) }] : []),
+      ...(isOwn && can('btn_edit') ? [{ key: 'design', label: text('design'), run: () => setOpen({ what: 'design', table: row.table }) }] : []),
+      ...(isOwn && can('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => askToPark(row) }] : []),
     ];
   };
   const askToPark = ({ table }: Row) =>
@@ -66,8 +66,8 @@ export function DataModelScreen() {
     });
   const retry = () => void tables.refetch();
   const secondary: Action[] =
-    isOwn && may('btn_remove') ? [{ key: 'parked', label: text(isParked ? 'present' : 'parked'), run: () => change({ parked: isParked ? '' : '1' }) }] : [];
-  const primary = isOwn && !isParked && may('btn_add') ? { key: 'add', label: text('add'), run: () => setOpen({ what: 'design', table: '' }) } : undefined;
+    isOwn && can('btn_remove') ? [{ key: 'parked', label: text(isParked ? 'present' : 'parked'), run: () => change({ parked: isParked ? '' : '1' }) }] : [];
+  const primary = isOwn && !isParked && can('btn_add') ? { key: 'add', label: text('add'), run: () => setOpen({ what: 'design', table: '' }) } : undefined;
 
   return (
     <TreeSide
@@ -118,10 +118,10 @@ export function DataModelScreen() {
           />
         )}
       </section>
-      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
-        {open?.what === 'look' && <TableView dbId={db} table={open.table} mayRows={may('btn_rows')} close={() => setOpen(null)} />}
+      <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
+        {open?.what === 'look' && <TableView dbId={db} table={open.table} mayRows={can('btn_rows')} close={() => setOpen(null)} />}
         {open?.what === 'design' && <Designer table={open.table} close={() => setOpen(null)} />}
-      </Late>
+      </LazyBoundary>
     </TreeSide>
   );
 }

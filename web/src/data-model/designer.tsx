@@ -3,7 +3,7 @@ import { dataModelCreate, dataModelPlan, dataModelTable, dataModelTables, dataMo
 import type { Input as InputOf, Result } from '@ordo/contract/kit.ts';
 import { Alert, Button, Drawer, Input, Skeleton } from 'antd';
 import { useState } from 'react';
-import { call, type Refused } from '../kit/call.ts';
+import { call, type CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -61,7 +61,7 @@ function Draft({ title, loaded, close }: { title: string; loaded: Loaded | null;
     try {
       setPlan(await call(dataModelPlan, wanted()));
     } catch (error) {
-      setProblem((error as Refused).message);
+      setProblem((error as CallError).message);
     } finally {
       setBusy(false);
     }

@@ -2,13 +2,13 @@ import { ArrowUpOutlined, CloseOutlined, DownOutlined, PlusOutlined } from '@ant
 import { commonFieldList } from '@ordo/contract/common-field.ts';
 import { Button, Dropdown, Radio } from 'antd';
 import { useState } from 'react';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { dataModelPhrases } from './data-model.phrases.ts';
 import { FieldCells, newField, type Described } from './field-cells.tsx';
 
-const CommonFields = part(async () => (await import('./common-fields.tsx')).CommonFields);
+const CommonFields = lazyComponent(async () => (await import('./common-fields.tsx')).CommonFields);
 
 export interface DraftField extends Described {
   /** Of the row on the screen. */
@@ -119,7 +119,7 @@ function FromCommon({ there, add }: { there: readonly Described[]; add(described
           {text('common')} <DownOutlined />
         </Button>
       </Dropdown>
-      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>{managing && <CommonFields close={() => manage(false)} />}</Late>
+      <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>{managing && <CommonFields close={() => manage(false)} />}</LazyBoundary>
     </>
   );
 }

@@ -11,18 +11,18 @@ import {
 } from '@ordo/contract/data-source.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
-import { useKept } from '../kit/columns.ts';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { TreeScreen } from '../kit/tree-screen.tsx';
 import type { TreeColumn } from '../kit/tree/tree-table.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { dataSourcePhrases } from './data-source.phrases.ts';
 import { useDataSourceSections } from './data-source-sections.tsx';
 
@@ -32,12 +32,12 @@ type Row = Omit<Group, 'num' | 'children'> & { num?: number; children?: Row[] };
 
 export function DataSourceScreen() {
   const text = useText(dataSourcePhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
-  const { hidden } = useKept(dataSourceList);
-  const { fixed } = useKept(dataSourceTest);
-  const sections = useDataSourceSections(may('btn_test') && !['host', 'userName', 'serviceName'].some((key) => fixed.has(key)));
-  const confirmRemoval = useConfirmRemoval();
+  const { hidden } = useHiddenColumns(dataSourceList);
+  const { fixed } = useHiddenColumns(dataSourceTest);
+  const sections = useDataSourceSections(can('btn_test') && !['host', 'userName', 'serviceName'].some((key) => fixed.has(key)));
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(dataSourceRemove, [dataSourceSelector]);
   const [marked, setMarked] = useState<string | null>(null);
 
@@ -56,12 +56,12 @@ export function DataSourceScreen() {
       title: text('state'),
       width: 64,
       phone: 64,
-      render: (row) => <StateSwitch endpoint={dataSourceState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={dataSourceState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!can('btn_edit')} />,
     },
   ];
   const actions = (row: Row): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_remove')
+    ...(can('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(can('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
   ];
@@ -80,7 +80,7 @@ export function DataSourceScreen() {
         below={(row) => (hidden.has('host') ? '' : `${row.host}:${row.port}`)}
         group={(row) => (row.num === undefined ? null : text('count', { n: row.num }))}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
         marked={marked}
       />
@@ -95,8 +95,8 @@ export function DataSourceScreen() {
         places={{ dataSourceNameTaken: 'fullName', dataSourcePassword: 'password', outboundDenied: 'host' }}
         touches={[dataSourceSelector]}
         toValues={toValues}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
         saved={setMarked}
       />
     </>

@@ -2,7 +2,7 @@ import { databaseKinds, dataSourceTest, type dataSourceCreate } from '@ordo/cont
 import type { Input } from '@ordo/contract/kit.ts';
 import { Alert, Button, Form, Input as TextInput } from 'antd';
 import { useState } from 'react';
-import { send, type Refused } from '../kit/call.ts';
+import { callWithMessage, type CallError } from '../kit/call.ts';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import type { ControlProps, Section } from '../kit/record/field.ts';
@@ -52,10 +52,10 @@ function Password({ id, value, onChange, disabled, source, mayTest, ...aria }: C
     setBusy(true);
     setTold(null);
     try {
-      const { data } = await send(dataSourceTest, { ...form.getFieldsValue(), id: source });
+      const { data } = await callWithMessage(dataSourceTest, { ...form.getFieldsValue(), id: source });
       setTold({ tone: 'success', text: text('works', { server: data.server, n: data.milliseconds }) });
     } catch (error) {
-      setTold({ tone: 'error', text: (error as Refused).message });
+      setTold({ tone: 'error', text: (error as CallError).message });
     } finally {
       setBusy(false);
     }

@@ -1,30 +1,30 @@
 import { dataSyncList, dataSyncRemove, syncStates } from '@ordo/contract/data-sync.ts';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useSave } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { dataSyncPhrases, syncStatePhrases } from './data-sync.phrases.ts';
 import './data-sync.css';
 
 type Sync = RowOf<typeof dataSyncList>;
 
-const Maker = part(async () => (await import('./maker.tsx')).Maker);
-const Progress = part(async () => (await import('./progress.tsx')).Progress);
+const Maker = lazyComponent(async () => (await import('./maker.tsx')).Maker);
+const Progress = lazyComponent(async () => (await import('./progress.tsx')).Progress);
 
 const tones = { ready: 'plain', running: 'info', stopped: 'plain', done: 'good', failed: 'bad' } as const;
 
 export function DataSyncScreen() {
   const text = useText(dataSyncPhrases);
   const states = useText(syncStatePhrases);
-  const may = useMay();
-  const confirmRemoval = useConfirmRemoval();
+  const can = useCan();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(dataSyncRemove);
   const [open, setOpen] = useState<string | null>(null);
   const close = () => {
@@ -56,7 +56,7 @@ export function DataSyncScreen() {
   const filters = [{ key: 'state', label: text('state'), options: syncStates.map((value) => ({ value, label: states(value) })) }];
   const actions = (row: Sync): Action[] => [
     { key: 'open', label: text('open'), run: () => setOpen(row.id) },
-    ...(may('btn_remove') && row.state !== 'running'
+    ...(can('btn_remove') && row.state !== 'running'
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
   ];
@@ -71,12 +71,12 @@ export function DataSyncScreen() {
         columns={columns}
         filters={filters}
         nameOf={(row) => row.fullName}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => setOpen('') } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: () => setOpen('') } : undefined}
         actions={actions}
       />
-      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+      <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
         {open === '' ? <Maker close={(made) => (made ? setOpen(made) : close())} /> : open !== null && <Progress id={open} close={close} />}
-      </Late>
+      </LazyBoundary>
     </>
   );
 }

@@ -2,11 +2,11 @@
 import { dataSyncPreview } from '@ordo/contract/data-sync.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { useRef, useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import type { Plan } from './plan-view.tsx';
 
 export function useLook() {
-  const [found, setFound] = useState<{ plan: Plan | null; refused: Refused | null; busy: boolean }>({ plan: null, refused: null, busy: false });
+  const [found, setFound] = useState<{ plan: Plan | null; refused: CallError | null; busy: boolean }>({ plan: null, refused: null, busy: false });
   const latest = useRef(0);
   const forget = () => {
     latest.current += 1;
@@ -20,7 +20,7 @@ export function useLook() {
       const plan = await call(dataSyncPreview, way);
       if (asked === latest.current) setFound({ plan, refused: null, busy: false });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       if (asked === latest.current) setFound({ plan: null, refused: error, busy: false });
     }
   };

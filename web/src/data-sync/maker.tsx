@@ -1,21 +1,21 @@
 // A new sync: what goes from where to where, looked at before anything happens.
 import { dataSourceSelector } from '@ordo/contract/data-source.ts';
-import { dataSyncCreate, dataSyncExecute, dataSyncTables, mostTables } from '@ordo/contract/data-sync.ts';
+import { dataSyncCreate, dataSyncExecute, dataSyncTables, maxTables } from '@ordo/contract/data-sync.ts';
 import { Button, Drawer, Input, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import type { Refused } from '../kit/call.ts';
-import { choiceState } from '../kit/nothing.tsx';
+import type { CallError } from '../kit/call.ts';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { useLook } from './looking.ts';
 import { dataSyncPhrases } from './data-sync.phrases.ts';
 import { goes, PlanView } from './plan-view.tsx';
 
 export function Maker({ close }: { close(made: string | null): void }) {
   const text = useText(dataSyncPhrases);
-  const may = useMay();
+  const can = useCan();
   const [fullName, setName] = useState('');
   const [fromId, setFrom] = useState<string>();
   const [toId, setTo] = useState<string>();
@@ -51,7 +51,7 @@ export function Maker({ close }: { close(made: string | null): void }) {
       if (!isRefused(error)) throw error;
     }
   };
-  const can = look.plan?.tables.some(goes) ?? false;
+  const canStart = look.plan?.tables.some(goes) ?? false;
   return (
     <Drawer
       open
@@ -68,8 +68,8 @@ export function Maker({ close }: { close(made: string | null): void }) {
               {text('save')}
             </Button>
           )}
-          {look.plan && may('btn_Execute') && (
-            <Button type="primary" disabled={!can} onClick={() => void save(true)} loading={starting}>
+          {look.plan && can('btn_Execute') && (
+            <Button type="primary" disabled={!canStart} onClick={() => void save(true)} loading={starting}>
               {text('saveAndRun')}
             </Button>
           )}
@@ -85,14 +85,14 @@ export function Maker({ close }: { close(made: string | null): void }) {
           id="sync-from"
           value={fromId}
           options={without(toId)}
-          {...choiceState(sources)}
+          {...selectState(sources)}
           onChange={change((value: string) => {
             setFrom(value);
             setTables([]);
           })}
         />
         <label htmlFor="sync-to">{text('to')}</label>
-        <Select id="sync-to" value={toId} options={without(fromId)} {...choiceState(sources)} onChange={change(setTo)} />
+        <Select id="sync-to" value={toId} options={without(fromId)} {...selectState(sources)} onChange={change(setTo)} />
         <label htmlFor="sync-tables">{text('tables')}</label>
         <TablesControl dbId={fromId} value={tables} onChange={change(setTables)} />
       </div>
@@ -103,7 +103,7 @@ export function Maker({ close }: { close(made: string | null): void }) {
       )}
       {look.refused && <Failure refused={look.refused} retry={preview} />}
       {look.plan && <PlanView plan={look.plan} />}
-      {look.plan && !can && (
+      {look.plan && !canStart && (
         <p role="alert" className="sync-lacking">
           {text('nothingGoes')}
         </p>
@@ -112,7 +112,7 @@ export function Maker({ close }: { close(made: string | null): void }) {
   );
 }
 
-const isRefused = (error: unknown): error is Refused => error instanceof Error && 'key' in error;
+const isRefused = (error: unknown): error is CallError => error instanceof Error && 'key' in error;
 
 interface TablesProps {
   dbId: string | undefined;
@@ -134,8 +134,8 @@ function TablesControl({ dbId, value, onChange }: TablesProps) {
         disabled={!dbId}
         placeholder={text(dbId ? 'tablesHint' : 'tablesWait')}
         value={value}
-        maxCount={mostTables}
-        {...choiceState(read)}
+        maxCount={maxTables}
+        {...selectState(read)}
         showSearch={{ filterOption: false, onSearch: setKeyword }}
         options={(read.data?.list ?? []).map(({ table, tableName }) => ({ value: table, label: tableName ? `${table}（${tableName}）` : table }))}
         optionLabelProp="value"

@@ -6,7 +6,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { dataSyncPhrases, syncStatePhrases } from './data-sync.phrases.ts';
 import { useLook } from './looking.ts';
 import { goes, PlanView } from './plan-view.tsx';
@@ -20,7 +20,7 @@ export const toneOf = (state: (typeof syncStates)[number], bad: number) =>
 export function Progress({ id, close }: { id: string; close(): void }) {
   const text = useText(dataSyncPhrases);
   const states = useText(syncStatePhrases);
-  const may = useMay();
+  const can = useCan();
   const [running, setRunning] = useState(true);
   const read = useRead(dataSyncInfo, { id }, running ? { every: EVERY } : {});
   const look = useLook();
@@ -41,7 +41,7 @@ export function Progress({ id, close }: { id: string; close(): void }) {
       onClose={close}
       footer={
         data &&
-        may('btn_Execute') && (
+        can('btn_Execute') && (
           <div className="sync-actions">
             {data.state === 'running' ? (
               <Button loading={stopping} onClick={() => settled(stop({ id }))}>
@@ -59,7 +59,7 @@ export function Progress({ id, close }: { id: string; close(): void }) {
                 </Button>
               </>
             ) : (
-              may('btn_add') && (
+              can('btn_add') && (
                 <Button type="primary" loading={look.busy} onClick={seeFirst}>
                   {text(data.state === 'done' ? 'again' : 'preview')}
                 </Button>

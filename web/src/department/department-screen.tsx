@@ -12,7 +12,7 @@ import {
 import type { Input, TreeNode } from '@ordo/contract/kit.ts';
 import { useMemo, useState } from 'react';
 import { call } from '../kit/call.ts';
-import { useConfirmed, useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirmAsync, useConfirmDelete } from '../kit/confirm.tsx';
 import { Impact } from '../kit/impact.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { Text } from '../kit/list/cell.tsx';
@@ -22,11 +22,11 @@ import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { TreeScreen } from '../kit/tree-screen.tsx';
-import { flattened } from '../kit/tree/tree-lines.ts';
+import { flattenTree } from '../kit/tree/tree-lines.ts';
 import type { TreeColumn } from '../kit/tree/tree-table.tsx';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import { OrganizeName, OrganizePicker } from '../organize/organize-picker.tsx';
 import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
 import { UserNames, UserPicker } from '../user/user-picker.tsx';
@@ -36,10 +36,10 @@ const ADDRESS = { organizeId: '' };
 
 export function DepartmentScreen() {
   const text = useText(departmentPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
-  const confirmed = useConfirmed();
+  const confirmRemoval = useConfirmDelete();
+  const confirmed = useConfirmAsync();
   const asks = async (id: string, { parentId }: { parentId?: string }, { fullName }: { fullName: string }) => {
     if (parentId === undefined) return true;
     const { gained, lost, ...counts } = await call(departmentMoveImpact, { id, parentId });
@@ -53,7 +53,7 @@ export function DepartmentScreen() {
   const sections = useSections();
   const [{ organizeId }, change] = useUrlState(ADDRESS);
   const organizes = useRead(departmentSelector, {});
-  const names = useMemo(() => new Map(flattened<TreeNode>(organizes.data?.list ?? []).map((node) => [node.id, node.fullName])), [organizes.data]);
+  const names = useMemo(() => new Map(flattenTree<TreeNode>(organizes.data?.list ?? []).map((node) => [node.id, node.fullName])), [organizes.data]);
   const [below, setBelow] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
   /** Departments lie in a company: without a choice in the first. */
@@ -72,13 +72,13 @@ export function DepartmentScreen() {
       title: text('state'),
       width: 72,
       phone: 64,
-      render: (row) => <StateSwitch endpoint={departmentState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={departmentState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!can('btn_edit')} />,
     },
   ];
   const actions = (row: OrganizeRow): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_add') ? [{ key: 'add', label: text('addBelow'), run: () => add(row.id) }] : []),
-    ...(may('btn_remove')
+    ...(can('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(can('btn_add') ? [{ key: 'add', label: text('addBelow'), run: () => add(row.id) }] : []),
+    ...(can('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
   ];
@@ -96,7 +96,7 @@ export function DepartmentScreen() {
         nameOf={(row) => row.fullName}
         below={(row) => [names.get(row.parentId), row.manager.split('/')[0]].filter(Boolean).join(' · ')}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => add(shown) } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: () => add(shown) } : undefined}
         actions={actions}
         marked={marked}
       />
@@ -116,8 +116,8 @@ export function DepartmentScreen() {
           managerUnknown: 'managerId',
         }}
         start={{ parentId: below || shown }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
         asks={asks}
         saved={setMarked}
       />

@@ -2,8 +2,8 @@
 import { dictionaryChoices, type Choice } from '@ordo/contract/dictionary-lookup.ts';
 import { Select, TreeSelect } from 'antd';
 import { useMemo } from 'react';
-import { idsOf } from '../kit/joined-ids.ts';
-import { choiceState } from '../kit/nothing.tsx';
+import { splitIds } from '../kit/split-ids.ts';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { dictionaryPhrases } from './dictionary.phrases.ts';
@@ -55,7 +55,7 @@ export function DictionaryPicker({ dictionary, holds = 'enCode', id, value, onCh
   const text = useText(dictionaryPhrases);
   const read = useChoices(dictionary);
   const choices = read.data?.list ?? null;
-  const values = idsOf(value);
+  const values = splitIds(value);
   const tree = choices?.some((choice) => choice.children) ?? false;
   const options = useMemo(() => (choices ?? []).map((choice) => optionOf(choice, holds, filter)), [choices, holds, filter]);
   const flat = useMemo(() => flattened(options), [options]);
@@ -69,7 +69,7 @@ export function DictionaryPicker({ dictionary, holds = 'enCode', id, value, onCh
     id: id ?? '',
     value: multiple ? values : (values[0] ?? null),
     placeholder: text(filter ? 'all' : 'choose'),
-    ...choiceState(read),
+    ...selectState(read),
     popupMatchSelectWidth: !filter,
     allowClear: true,
     disabled: disabled ?? false,
@@ -118,7 +118,7 @@ function keeping(options: readonly Option[], wanted: ReadonlySet<string>): Optio
 export function DictionaryName({ dictionary, holds = 'enCode', value }: Pick<Props, 'dictionary' | 'holds'> & { value: string }) {
   const names = useDictionaryNames(dictionary, holds);
   return names
-    ? idsOf(value)
+    ? splitIds(value)
         .map((one) => names.get(one) ?? one)
         .join('、')
     : '';

@@ -12,15 +12,15 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
-import { saveAddress } from '../kit/download.ts';
-import { Late, part } from '../kit/part.tsx';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { useConfirmDelete } from '../kit/confirm.tsx';
+import { downloadByLink } from '../kit/download.ts';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { Failure } from '../kit/states.tsx';
 import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import { dictionaryPhrases } from './dictionary.phrases.ts';
 import { Items } from './items.tsx';
 import { useTypeRecord } from './type-record.ts';
@@ -29,18 +29,18 @@ import './dictionary.css';
 
 type Type = Result<typeof dictionaryTypeList>['list'][number];
 
-const TransferDialog = part(async () => (await import('./transfer-dialog.tsx')).TransferDialog);
+const TransferDialog = lazyComponent(async () => (await import('./transfer-dialog.tsx')).TransferDialog);
 
 const ADDRESS = { type: '' };
 
 export function DictionaryScreen() {
   const text = useText(dictionaryPhrases);
-  const may = useMay();
+  const can = useCan();
   const [{ type: wanted }, change] = useUrlState(ADDRESS);
   const types = useRead(dictionaryTypeList, {});
   const record = useTypeRecord();
   const sections = useTypeSections();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(dictionaryTypeRemove);
   const [below, setBelow] = useState(typeRoot);
   const [importing, setImporting] = useState(false);
@@ -50,7 +50,7 @@ export function DictionaryScreen() {
   const chosen = all.find((type) => type.id === wanted || type.enCode === wanted) ?? all.find((type) => type.items > 0) ?? all[0];
   const nameOf = ({ fullName, fullNameEn, fullNameZhtw }: Type) => {
     const english = fullNameEn || fullName;
-    return sayNow(fullNameZhtw ? [fullName, english, fullNameZhtw] : [fullName, english]);
+    return translateNow(fullNameZhtw ? [fullName, english, fullNameZhtw] : [fullName, english]);
   };
   const nodeOf = (type: Type): SideNode => ({
     id: type.id,
@@ -66,12 +66,12 @@ export function DictionaryScreen() {
   };
   const items = chosen
     ? [
-        ...(may('btn_type_edit') ? [{ key: 'edit', label: text('editType'), onClick: () => record.edit(chosen.id) }] : []),
-        ...(may('btn_type_add') ? [{ key: 'below', label: text('addTypeBelow'), onClick: () => add(chosen.id) }] : []),
-        ...(may('btn_download')
-          ? [{ key: 'export', label: text('exportType'), onClick: () => void saveAddress(dictionaryExport, { typeId: chosen.id }) }]
+        ...(can('btn_type_edit') ? [{ key: 'edit', label: text('editType'), onClick: () => record.edit(chosen.id) }] : []),
+        ...(can('btn_type_add') ? [{ key: 'below', label: text('addTypeBelow'), onClick: () => add(chosen.id) }] : []),
+        ...(can('btn_download')
+          ? [{ key: 'export', label: text('exportType'), onClick: () => void downloadByLink(dictionaryExport, { typeId: chosen.id }) }]
           : []),
-        ...(may('btn_type_remove')
+        ...(can('btn_type_remove')
           ? [
               {
                 key: 'remove',
@@ -87,12 +87,12 @@ export function DictionaryScreen() {
   return (
     <TreeSide title={text('types')} nodes={list && list.map(nodeOf)} read={types} value={chosen?.id ?? ''} onChange={(id) => change({ type: id })}>
       <div className="dictionary-types">
-        {may('btn_type_add') && (
+        {can('btn_type_add') && (
           <Button icon={<PlusOutlined />} onClick={() => add(typeRoot)}>
             {text('addType')}
           </Button>
         )}
-        {may('btn_upload') && <Button onClick={() => setImporting(true)}>{text('importTypes')}</Button>}
+        {can('btn_upload') && <Button onClick={() => setImporting(true)}>{text('importTypes')}</Button>}
         {items.length > 0 && chosen && (
           <Dropdown menu={{ items }} trigger={['click']}>
             <Button icon={<MoreOutlined />}>{text('ofType', { name: nameOf(chosen) })}</Button>
@@ -100,9 +100,9 @@ export function DictionaryScreen() {
         )}
       </div>
       {importing && (
-        <Late>
+        <LazyBoundary>
           <TransferDialog close={() => setImporting(false)} />
-        </Late>
+        </LazyBoundary>
       )}
       {chosen && <Items title={nameOf(chosen)} type={chosen} />}
       <RecordForm
@@ -120,8 +120,8 @@ export function DictionaryScreen() {
           dictionaryFlat: 'isTree',
         }}
         start={{ parentId: below }}
-        mayAdd={may('btn_type_add')}
-        mayEdit={() => may('btn_type_edit')}
+        mayAdd={can('btn_type_add')}
+        mayEdit={() => can('btn_type_edit')}
         saved={(id) => change({ type: id })}
       />
     </TreeSide>

@@ -2,7 +2,7 @@ import { dataRoot, dictionarySelectorWithout, type dictionaryCreate, type TypeCh
 import type { Input } from '@ordo/contract/kit.ts';
 import { TreeSelect } from 'antd';
 import { kitPhrases } from '../kit/kit.phrases.ts';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import type { ControlProps, Section } from '../kit/record/field.ts';
@@ -65,7 +65,7 @@ function ParentPicker({ type, without, id, value, onChange, disabled, ...aria }:
       id={id ?? ''}
       value={places.data ? (value ?? null) : null}
       treeData={nodes}
-      {...choiceState(places)}
+      {...selectState(places)}
       disabled={disabled ?? false}
       treeDefaultExpandedKeys={[dataRoot]}
       showSearch={{ treeNodeFilterProp: 'title' }}

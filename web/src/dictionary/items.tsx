@@ -19,25 +19,25 @@ import {
   dictionaryTemplate,
 } from '@ordo/contract/dictionary-transfer.ts';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { download } from '../kit/download.ts';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { TreeScreen } from '../kit/tree-screen.tsx';
 import type { TreeColumn } from '../kit/tree/tree-table.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { dictionaryPhrases } from './dictionary.phrases.ts';
 import { useItemSections } from './item-sections.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-const ImportDialog = part(async () => (await import('../kit/import/import-dialog.tsx')).ImportDialog);
+const ImportDialog = lazyComponent(async () => (await import('../kit/import/import-dialog.tsx')).ImportDialog);
 
 interface Props {
   title: string;
@@ -46,9 +46,9 @@ interface Props {
 
 export function Items({ title, type }: Props) {
   const text = useText(dictionaryPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(dictionaryRemove);
   const sections = useItemSections(type);
   const [marked, setMarked] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function Items({ title, type }: Props) {
 
   const nameOf = ({ fullName, fullNameEn, fullNameZhtw }: Pick<Item, 'fullName' | 'fullNameEn' | 'fullNameZhtw'>) => {
     const english = fullNameEn || fullName;
-    return sayNow(fullNameZhtw ? [fullName, english, fullNameZhtw] : [fullName, english]);
+    return translateNow(fullNameZhtw ? [fullName, english, fullNameZhtw] : [fullName, english]);
   };
   const columns: TreeColumn<Item>[] = [
     { key: 'enCode', title: text('code'), width: 120, render: (item) => item.enCode },
@@ -70,7 +70,7 @@ export function Items({ title, type }: Props) {
       title: text('state'),
       width: 64,
       phone: 64,
-      render: (item) => <StateSwitch endpoint={dictionaryState} id={item.id} value={item.enabledMark} label={nameOf(item)} disabled={!may('btn_edit')} />,
+      render: (item) => <EnabledSwitch endpoint={dictionaryState} id={item.id} value={item.enabledMark} label={nameOf(item)} disabled={!can('btn_edit')} />,
     },
   ];
   const add = (parent: string) => {
@@ -78,10 +78,10 @@ export function Items({ title, type }: Props) {
     record.add();
   };
   const actions = (item: Item): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(item.id) }] : []),
-    ...(may('btn_add') && type.isTree ? [{ key: 'below', label: text('addBelow'), run: () => add(item.id) }] : []),
-    { key: 'uses', label: text(may('btn_edit') && may('btn_remove') ? 'usesAndMerge' : 'uses'), run: () => setLooked(item) },
-    ...(may('btn_remove')
+    ...(can('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(item.id) }] : []),
+    ...(can('btn_add') && type.isTree ? [{ key: 'below', label: text('addBelow'), run: () => add(item.id) }] : []),
+    { key: 'uses', label: text(can('btn_edit') && can('btn_remove') ? 'usesAndMerge' : 'uses'), run: () => setLooked(item) },
+    ...(can('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(nameOf(item), () => remove({ id: item.id })) }]
       : []),
   ];
@@ -101,27 +101,27 @@ export function Items({ title, type }: Props) {
         below={(item) => [item.enCode, item.retired && item.enabledMark ? text('retired') : ''].filter(Boolean).join(' · ')}
         record={record}
         secondary={[
-          ...(may('btn_upload') ? [{ key: 'import', label: text('importSheet'), run: () => setImporting(true) }] : []),
-          ...(may('btn_download') ? [{ key: 'export', label: text('exportSheet'), run: () => void download(dictionarySheet, { typeId: type.id }) }] : []),
+          ...(can('btn_upload') ? [{ key: 'import', label: text('importSheet'), run: () => setImporting(true) }] : []),
+          ...(can('btn_download') ? [{ key: 'export', label: text('exportSheet'), run: () => void download(dictionarySheet, { typeId: type.id }) }] : []),
         ]}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => add(dataRoot) } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: () => add(dataRoot) } : undefined}
         actions={actions}
         marked={marked}
       />
       {importing && (
-        <Late>
+        <LazyBoundary>
           <ImportDialog
             title={text('importSheetTitle')}
             template={dictionaryTemplate}
             preview={dictionarySheetPreview}
             take={dictionarySheetImport}
-            update={may('btn_edit') ? { preview: dictionarySheetRevisePreview, take: dictionarySheetRevise } : undefined}
+            update={can('btn_edit') ? { preview: dictionarySheetRevisePreview, take: dictionarySheetRevise } : undefined}
             input={{ typeId: type.id }}
             close={() => setImporting(false)}
           />
-        </Late>
+        </LazyBoundary>
       )}
-      {looked && <MergeDialog item={looked} typeId={type.id} mayMerge={may('btn_edit') && may('btn_remove')} close={() => setLooked(null)} />}
+      {looked && <MergeDialog item={looked} typeId={type.id} mayMerge={can('btn_edit') && can('btn_remove')} close={() => setLooked(null)} />}
       <RecordForm
         record={record}
         noun={text('noun')}
@@ -139,8 +139,8 @@ export function Items({ title, type }: Props) {
           dictionaryCycle: 'parentId',
         }}
         start={{ dictionaryTypeId: type.id, parentId: below }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
         touches={[dictionaryChoices]}
         saved={setMarked}
       />

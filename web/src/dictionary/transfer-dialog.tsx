@@ -4,7 +4,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { send, type Refused } from '../kit/call.ts';
+import { callWithMessage, type CallError } from '../kit/call.ts';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
@@ -15,7 +15,7 @@ import { dictionaryPhrases } from './dictionary.phrases.ts';
 type Plan = Result<typeof dictionaryImportPlan>;
 
 /** Problems that are drawn; the rest are counted. */
-const MOST = 100;
+const MAX = 100;
 
 export function TransferDialog({ close }: { close(): void }) {
   const text = useText(dictionaryPhrases);
@@ -32,15 +32,15 @@ export function TransferDialog({ close }: { close(): void }) {
     try {
       await work();
     } catch (error) {
-      setProblem((error as Refused).message);
+      setProblem((error as CallError).message);
     } finally {
       setBusy(false);
     }
   };
-  const look = (file: File) => void attempt(async () => setChosen({ file, plan: (await send(dictionaryImportPlan, {}, undefined, file)).data }));
+  const look = (file: File) => void attempt(async () => setChosen({ file, plan: (await callWithMessage(dictionaryImportPlan, {}, undefined, file)).data }));
   const run = (file: File) =>
     void attempt(async () => {
-      toast('success', (await send(dictionaryImport, {}, undefined, file)).msg);
+      toast('success', (await callWithMessage(dictionaryImport, {}, undefined, file)).msg);
       void cache.invalidateQueries();
       close();
     });
@@ -113,7 +113,7 @@ function Problems({ problems }: { problems: readonly TransferProblem[] }) {
     <>
       <Alert type="error" showIcon title={text('importBad', { n: problems.length })} />
       <ul className="dictionary-plan">
-        {problems.slice(0, MOST).map(({ list, row, name, text: said }, at) => (
+        {problems.slice(0, MAX).map(({ list, row, name, text: said }, at) => (
           <li key={at}>
             <span>
               {text(list === 'list' ? 'importType' : 'importItem', { row })} <span className="dictionary-quiet">{name}</span>
@@ -122,7 +122,7 @@ function Problems({ problems }: { problems: readonly TransferProblem[] }) {
           </li>
         ))}
       </ul>
-      {problems.length > MOST && <p className="dictionary-quiet">{text('importMore', { n: problems.length - MOST })}</p>}
+      {problems.length > MAX && <p className="dictionary-quiet">{text('importMore', { n: problems.length - MAX })}</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { dictionaryTypeSelectorWithout, typeRoot, type dictionaryTypeCreate, typ
 import type { Input } from '@ordo/contract/kit.ts';
 import { TreeSelect } from 'antd';
 import { kitPhrases } from '../kit/kit.phrases.ts';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import type { ControlProps, Section } from '../kit/record/field.ts';
@@ -47,7 +47,7 @@ function TypePicker({ without, id, value, onChange, disabled, ...aria }: Control
       id={id ?? ''}
       value={types.data ? (value ?? null) : null}
       treeData={[{ value: typeRoot, title: text('top') }, ...(types.data?.list ?? []).map(nodeOf)]}
-      {...choiceState(types)}
+      {...selectState(types)}
       disabled={disabled ?? false}
       showSearch={{ treeNodeFilterProp: 'title' }}
       onChange={(next) => onChange?.(next ?? typeRoot)}

@@ -3,21 +3,21 @@ import * as contract from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useRef, useState } from 'react';
 import { DictionaryPicker } from '../dictionary/dictionary-picker.tsx';
-import { Refused, send } from '../kit/call.ts';
-import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
-import { saveAddress } from '../kit/download.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
+import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
+import { downloadByLink } from '../kit/download.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column, Filter, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { Tag } from '../kit/tag.tsx';
 import { toast } from '../kit/toast.ts';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import { flowEnginePhrases, launchTypePhrases, visiblePhrases } from './flow-engine.phrases.ts';
 import { FormPicker } from './form-picker.tsx';
 import { ImportedDialog } from './imported-dialog.tsx';
@@ -26,25 +26,25 @@ import './flow-engine.css';
 
 type Row = RowOf<typeof contract.flowEngineList>;
 
-const DesignerPage = part(async () => (await import('./designer/designer-page.tsx')).DesignerPage);
-const ReleasesDrawer = part(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
+const DesignerPage = lazyComponent(async () => (await import('./designer/designer-page.tsx')).DesignerPage);
+const ReleasesDrawer = lazyComponent(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
 const ADDRESS = { design: '' };
 
 /** The list of them, or one being designed: that stands in the address. */
 export function FlowEngineScreen() {
-  const may = useMay();
+  const can = useCan();
   const [{ design }, setAddress] = useUrlState(ADDRESS);
   if (design === '') return <EngineList draw={(id) => setAddress({ design: id })} />;
   return (
-    <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
-      <DesignerPage key={design} id={design} mayEdit={may('btn_edit')} mayRelease={may('btn_release')} close={() => setAddress({ design: '' })} />
-    </Late>
+    <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
+      <DesignerPage key={design} id={design} mayEdit={can('btn_edit')} mayRelease={can('btn_release')} close={() => setAddress({ design: '' })} />
+    </LazyBoundary>
   );
 }
 
 function EngineList({ draw }: { draw(id: string): void }) {
   const text = useText(flowEnginePhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
   const file = useRef<HTMLInputElement>(null);
   const [imported, setImported] = useState<Result<typeof contract.flowEngineImport> | null>(null);
@@ -59,11 +59,11 @@ function EngineList({ draw }: { draw(id: string): void }) {
     input.value = '';
     if (!chosen) return;
     try {
-      const { data } = await send(contract.flowEngineImport, {}, undefined, chosen);
+      const { data } = await callWithMessage(contract.flowEngineImport, {}, undefined, chosen);
       await queryClient.invalidateQueries({ queryKey: ['/api/workflow/Engine'] });
       setImported(data);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       toast('error', error.message);
     }
   };
@@ -83,8 +83,8 @@ function EngineList({ draw }: { draw(id: string): void }) {
         filters={filters}
         nameOf={(row) => row.fullName}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
-        secondary={may('btn_upload') ? [{ key: 'file', label: text('fromFile'), run: () => file.current?.click() }] : []}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={can('btn_upload') ? [{ key: 'file', label: text('fromFile'), run: () => file.current?.click() }] : []}
         actions={actions}
       />
       <RecordForm
@@ -97,15 +97,15 @@ function EngineList({ draw }: { draw(id: string): void }) {
         start={{ type: '0' as never, visibleType: '0' as never }}
         toValues={toValues}
         places={{ flowNameTaken: 'fullName', flowCodeTaken: 'enCode', flowFormMissing: 'formId' }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
         saved={(id, before) => before === null && draw(id)}
       />
       <input ref={file} type="file" accept=".json,application/json" hidden aria-label={text('fromFile')} onChange={(event) => void take(event.currentTarget)} />
       {imported && <ImportedDialog imported={imported} draw={() => draw(imported.id)} close={() => setImported(null)} />}
-      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
-        {releases && <ReleasesDrawer id={releases.id} name={releases.fullName} mayReturn={may('btn_edit')} close={() => setReleases(null)} />}
-      </Late>
+      <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
+        {releases && <ReleasesDrawer id={releases.id} name={releases.fullName} mayReturn={can('btn_edit')} close={() => setReleases(null)} />}
+      </LazyBoundary>
     </>
   );
 }
@@ -153,9 +153,9 @@ interface Opens {
 
 function useActions({ draw, edit, releases }: Opens): (row: Row) => Action[] {
   const text = useText(flowEnginePhrases);
-  const may = useMay();
+  const can = useCan();
   const confirm = useConfirm();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(contract.flowEngineRemove);
   const { mutateAsync: copy } = useSave(contract.flowEngineCopy);
   const { mutateAsync: release } = useSave(contract.flowEngineRelease);
@@ -163,9 +163,9 @@ function useActions({ draw, edit, releases }: Opens): (row: Row) => Action[] {
   const told = (doing: Promise<unknown>) => void doing.catch(() => undefined);
   return (row) => [
     { key: 'design', label: text('design'), run: () => draw(row.id) },
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => edit(row.id) }] : []),
-    ...(may('btn_release') ? [{ key: 'release', label: text('release'), run: () => told(release({ id: row.id, version: row.version })) }] : []),
-    ...(may('btn_release') && row.enabledMark === 1
+    ...(can('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => edit(row.id) }] : []),
+    ...(can('btn_release') ? [{ key: 'release', label: text('release'), run: () => told(release({ id: row.id, version: row.version })) }] : []),
+    ...(can('btn_release') && row.enabledMark === 1
       ? [
           {
             key: 'stop',
@@ -175,9 +175,9 @@ function useActions({ draw, edit, releases }: Opens): (row: Row) => Action[] {
         ]
       : []),
     ...(row.release > 0 ? [{ key: 'releases', label: text('releases'), run: () => releases(row) }] : []),
-    ...(may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => told(copy({ id: row.id })) }] : []),
-    ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void saveAddress(contract.flowEngineExport, { id: row.id }) }] : []),
-    ...(may('btn_remove')
+    ...(can('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => told(copy({ id: row.id })) }] : []),
+    ...(can('btn_download') ? [{ key: 'export', label: text('export'), run: () => void downloadByLink(contract.flowEngineExport, { id: row.id }) }] : []),
+    ...(can('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
   ];

@@ -3,16 +3,16 @@ import { flowEngineInfo, flowEngineReleases, flowEngineReturn } from '@ordo/cont
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
-import { useMayOn } from '../kit/view.tsx';
+import { useCanOn } from '../kit/view.tsx';
 import { flowEnginePhrases } from './flow-engine.phrases.ts';
 
-const CompareDrawer = part(async () => (await import('./designer/compare.tsx')).CompareDrawer);
+const CompareDrawer = lazyComponent(async () => (await import('./designer/compare.tsx')).CompareDrawer);
 
 interface Props {
   id: string;
@@ -62,7 +62,7 @@ export function ReleasesDrawer({ id, name, mayReturn, close }: Props) {
       </ol>
     );
   };
-  const mayMigrate = useMayOn('workFlow.flowMonitor')('btn_migrate');
+  const mayMigrate = useCanOn('workFlow.flowMonitor')('btn_migrate');
   return (
     <Drawer open size="min(520px, 100vw)" closable={{ 'aria-label': text('close') }} title={`${name} · ${text('releases')}`} onClose={close}>
       {list()}
@@ -71,9 +71,9 @@ export function ReleasesDrawer({ id, name, mayReturn, close }: Props) {
           <a href={`#/workFlow/flowMonitor?migrate=${id}`}>{text('migrate')}</a>
         </p>
       )}
-      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+      <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
         {compared !== null && <CompareDrawer id={id} name={name} first={compared} close={() => setCompared(null)} />}
-      </Late>
+      </LazyBoundary>
     </Drawer>
   );
 }

@@ -1,5 +1,5 @@
 // What a new workflow begins with: one that most offices have, as its tree on the wire; without a choice a single step.
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { flowGallery } from '@ordo/engine/flow/gallery/gallery.ts';
 import { outside } from '@ordo/engine/flow/translate.ts';
 import { Select } from 'antd';
@@ -19,7 +19,7 @@ export function TemplatePicker({ id, value, onChange }: ControlProps<string>) {
       placeholder={text('oneStep')}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      options={templates.map(({ name, about, tree }) => ({ value: tree, label: saidIn(name, language), about: saidIn(about, language) }))}
+      options={templates.map(({ name, about, tree }) => ({ value: tree, label: textIn(name, language), about: textIn(about, language) }))}
       optionRender={({ label, data }) => (
         <span className="flow-template">
           {label}

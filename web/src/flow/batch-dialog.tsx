@@ -3,14 +3,14 @@ import { flowBatch } from '@ordo/contract/flow-batch.ts';
 import type { FlowRow } from '@ordo/contract/flow-task.ts';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
-import { newKey } from '../kit/live.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
+import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
 import { inGroups, type BatchResult } from './batch.ts';
 import { actPhrases, flowPhrases } from './flow.phrases.ts';
 import { OpinionField } from './opinion-field.tsx';
-import { readTasksAgain } from './use-command.ts';
+import { invalidateTasks } from './use-command.ts';
 
 interface Props {
   act: 'adopt' | 'reject';
@@ -28,13 +28,13 @@ export function BatchDialog({ act, rows, done, close }: Props) {
   const running = results?.some(({ refused }) => refused === null) ?? false;
   const run = async () => {
     setResults(rows.map(({ id, fullName }) => ({ id, name: fullName, refused: null })));
-    const commandId = newKey();
+    const commandId = newFrameKey();
     const some = async (ids: readonly string[], group: number): Promise<ReadonlyMap<string, string>> => {
       try {
-        const { data } = await send(flowBatch, { commandId: `${commandId}-${group}`, act, opinion, ids: [...ids] });
+        const { data } = await callWithMessage(flowBatch, { commandId: `${commandId}-${group}`, act, opinion, ids: [...ids] });
         return new Map(data.list.map(({ id, why }) => [id, why]));
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof CallError)) throw error;
         return new Map(ids.map((id) => [id, error.message]));
       }
     };
@@ -43,7 +43,7 @@ export function BatchDialog({ act, rows, done, close }: Props) {
       some,
       setResults,
     );
-    await readTasksAgain();
+    await invalidateTasks();
   };
   const leave = () => {
     if (results) done();

@@ -1,6 +1,6 @@
 // Who acts at the steps that come next, where whoever goes before chooses them. The server says for which steps, and who may be chosen.
 import { useId, useState } from 'react';
-import type { Refused } from '../kit/call.ts';
+import type { CallError } from '../kit/call.ts';
 import { UserPicker } from '../user/user-picker.tsx';
 import { useText } from '../kit/phrases.ts';
 import { actPhrases } from './flow.phrases.ts';
@@ -9,14 +9,14 @@ import { actPhrases } from './flow.phrases.ts';
 export type Chosen = Readonly<Record<string, readonly string[]>>;
 
 /** Nodes that a refusal asks for. */
-const asksFor = (refused: Refused | null): readonly string[] => {
+const asksFor = (refused: CallError | null): readonly string[] => {
   if (refused?.key !== 'flowTaskCandidates') return [];
   const { nodes } = (refused.details ?? {}) as { nodes?: unknown };
   return Array.isArray(nodes) ? nodes.filter((one) => typeof one === 'string') : [];
 };
 
 /** @returns what was chosen, and for which nodes it has been asked so far */
-export function useCandidates(refused: Refused | null) {
+export function useCandidates(refused: CallError | null) {
   const [chosen, setChosen] = useState<Chosen>({});
   const nodes = [...new Set([...Object.keys(chosen), ...asksFor(refused)])];
   return { chosen, nodes, choose: (node: string, people: readonly string[]) => setChosen({ ...chosen, [node]: people }), forget: () => setChosen({}) };

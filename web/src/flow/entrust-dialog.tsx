@@ -6,7 +6,7 @@ import { DatePicker, Form, Input, Modal, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { RowOf } from '../kit/list/types.ts';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { UserPicker } from '../user/user-picker.tsx';
@@ -69,7 +69,7 @@ export function EntrustDialog({ entrustment, close }: { entrustment: Entrustment
           <DatePicker.RangePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
         </Form.Item>
         <Form.Item<Wanted> name="flowIds" label={text('flows')} extra={text('allHint')}>
-          <Select mode="multiple" {...choiceState(flows)} showSearch={{ optionFilterProp: 'label' }} options={[...known, ...own]} />
+          <Select mode="multiple" {...selectState(flows)} showSearch={{ optionFilterProp: 'label' }} options={[...known, ...own]} />
         </Form.Item>
         <Form.Item<Wanted> name="description" label={text('remark')}>
           <Input.TextArea rows={2} maxLength={500} />

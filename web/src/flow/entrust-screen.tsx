@@ -1,7 +1,7 @@
 // Who may act for me for a time, and for whom I may act.
 import { entrustList, entrustRemove, entrustStop } from '@ordo/contract/flow-entrust.ts';
 import { useState } from 'react';
-import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column } from '../kit/list/types.ts';
@@ -40,7 +40,7 @@ const isOpen = ({ status }: Entrustment) => status === 0 || status === 1;
 function Entrustments({ side }: { side: Side }) {
   const text = useText(entrustPhrases);
   const confirm = useConfirm();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: stop } = useSave(entrustStop);
   const { mutateAsync: remove } = useSave(entrustRemove);
   const [edited, setEdited] = useState<Entrustment | null | undefined>(undefined);

@@ -8,7 +8,7 @@ import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { figuresPhrases } from './figures.phrases.ts';
 import { HeatMap } from './heat-map.tsx';
-import { tookText } from './took.ts';
+import { durationText } from './duration-text.ts';
 import './figures.css';
 
 const PERIODS = [30, 90, 365];
@@ -57,7 +57,7 @@ function Engines({ days, open }: { days: number; open(id: string, name: string):
             {text('running', { n: running })} {overdue > 0 && <Tag tone="bad">{text('overdue', { n: overdue })}</Tag>}
           </span>
           <span className="flow-quiet">{text('ended', { n: ended })}</span>
-          {median !== null && p90 !== null && <span className="flow-quiet">{text('took', { median: tookText(median), p90: tookText(p90) })}</span>}
+          {median !== null && p90 !== null && <span className="flow-quiet">{text('took', { median: durationText(median), p90: durationText(p90) })}</span>}
         </li>
       ))}
     </ul>

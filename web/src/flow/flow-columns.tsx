@@ -4,7 +4,7 @@ import { flowLaunchable } from '@ordo/contract/flow-launch.ts';
 import type { FlowRow } from '@ordo/contract/flow-task.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column, Filter } from '../kit/list/types.ts';
-import { sayCodeNow, useText } from '../kit/phrases.ts';
+import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
@@ -45,7 +45,9 @@ export function useFlowColumns(kind: ListKind): Column<FlowRow>[] {
             render: (row: FlowRow) => <Text below={row.for && text('forWhom', { name: row.for.name })}>{row.initiator.name}</Text>,
           },
         ]),
-    ...(kind === 'done' ? [{ key: 'act', title: text('result'), width: 90, render: (row: FlowRow) => <Tag>{sayCodeNow(flowActPhrases, row.act)}</Tag> }] : []),
+    ...(kind === 'done'
+      ? [{ key: 'act', title: text('result'), width: 90, render: (row: FlowRow) => <Tag>{translateCodeNow(flowActPhrases, row.act)}</Tag> }]
+      : []),
     ...(kind === 'circulate'
       ? [{ key: 'read', title: text('unread'), width: 80, render: (row: FlowRow) => !row.read && <Tag tone="warn">{text('unread')}</Tag> }]
       : []),
@@ -113,7 +115,7 @@ export function useFlowFilters(kind: ListKind): Filter[] {
         ]),
     ...(kind === 'todo'
       ? []
-      : [{ key: 'status', label: text('status'), options: statuses.map((one) => ({ value: String(one), label: sayCodeNow(statusTexts, one) })) }]),
+      : [{ key: 'status', label: text('status'), options: statuses.map((one) => ({ value: String(one), label: translateCodeNow(statusTexts, one) })) }]),
     {
       key: 'urgency',
       label: text('urgency'),

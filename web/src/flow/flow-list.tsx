@@ -1,8 +1,8 @@
 // A list of tasks, and the open one beside it: by keyboard from one to the next. On a phone the open one takes the whole screen.
 import { flowCirculated, flowDone, flowDraftRemove, flowMine, flowMonitor, flowTodo, type FlowRow } from '@ordo/contract/flow-task.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Ago } from '../kit/ago.tsx';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { TimeAgo } from '../kit/time-ago.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Pager } from '../kit/list/pager.tsx';
 import type { Action } from '../kit/list/types.ts';
@@ -21,7 +21,7 @@ import { keyOf } from './row-key.ts';
 import { TaskPage } from './task-page.tsx';
 import { StatusTag, UrgencyTag } from './task-tags.tsx';
 import { afterGone, neighbour, triageOf } from './triage.ts';
-import { readTasksAgain } from './use-command.ts';
+import { invalidateTasks } from './use-command.ts';
 import { useWatching } from './watching.tsx';
 import './flow.css';
 
@@ -38,7 +38,7 @@ function byTask(record: OpenRecord): OpenRecord {
 export function FlowList({ kind }: { kind: ListKind }) {
   const text = useText(flowPhrases);
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(flowDraftRemove);
   const columns = useFlowColumns(kind);
   const filters = useFlowFilters(kind);
@@ -46,7 +46,7 @@ export function FlowList({ kind }: { kind: ListKind }) {
   useEffect(
     () =>
       onFrame((frame) => {
-        if (frame.method === 'flowChanged' || frame.method === 'messagePush' || frame.method === 'noticeCount') void readTasksAgain();
+        if (frame.method === 'flowChanged' || frame.method === 'messagePush' || frame.method === 'noticeCount') void invalidateTasks();
       }),
     [],
   );
@@ -134,7 +134,7 @@ function OpenBeside({ kind, setup, record }: Beside) {
                 <button type="button" aria-current={row.taskId === record.id} onClick={() => record.read(row.taskId)}>
                   <b>{row.fullName}</b>
                   <span>
-                    {row.step || row.flowName} · <Ago at={row.at} />
+                    {row.step || row.flowName} · <TimeAgo at={row.at} />
                   </span>
                   <span>
                     {kind !== 'todo' && <StatusTag status={row.status} suspended={row.suspended} />} <UrgencyTag urgency={row.urgency} />{' '}

@@ -3,7 +3,7 @@ import { flowHandOver, flowHandOverPreview } from '@ordo/contract/flow-hand-over
 import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Modal, Skeleton } from 'antd';
 import { useId, useState } from 'react';
-import { newKey } from '../kit/live.ts';
+import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -18,7 +18,7 @@ export function HandOverDialog({ close }: { close(): void }) {
   const [done, setDone] = useState<Result<typeof flowHandOver> | null>(null);
   const { mutateAsync: handOver, isPending } = useSave(flowHandOver);
   const run = () =>
-    handOver({ commandId: newKey(), fromUserId: from, toUserId: to }).then(
+    handOver({ commandId: newFrameKey(), fromUserId: from, toUserId: to }).then(
       ({ data }) => setDone(data),
       () => undefined,
     );

@@ -4,7 +4,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import { Skeleton } from 'antd';
-import { useNow } from '../kit/ago.tsx';
+import { useNow } from '../kit/time-ago.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -13,7 +13,7 @@ import { figuresPhrases } from './figures.phrases.ts';
 import { mapPhrases } from './flow.phrases.ts';
 import { heatOf } from './heat.ts';
 import type { DrawnNode } from './process-map.ts';
-import { tookText } from './took.ts';
+import { durationText } from './duration-text.ts';
 import './process-map.css';
 
 type Node = Result<typeof flowFiguresOf>['nodes'][number];
@@ -96,12 +96,12 @@ function Card({ node, figures: { of, most } }: { node: DrawnNode; figures: Figur
           {text('waiting', { n: waiting })} {overdue > 0 && <Tag tone="bad">{text('overdue', { n: overdue })}</Tag>}
         </p>
       )}
-      {isTold && since !== null && <p>{text('since', { time: tookText(now - since) })}</p>}
+      {isTold && since !== null && <p>{text('since', { time: durationText(now - since) })}</p>}
       {isTold && visits > 0 && median !== null && p90 !== null && (
         <p>
           {text('visits', { n: visits })}
           <br />
-          {text('took', { median: tookText(median), p90: tookText(p90) })}
+          {text('took', { median: durationText(median), p90: durationText(p90) })}
         </p>
       )}
     </div>

@@ -8,8 +8,8 @@ import { Button, Radio } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormView } from '../form/form-view.tsx';
 import { findRecords } from '../form/find-records.ts';
-import { useConfirmed } from '../kit/confirm.tsx';
-import { newKey } from '../kit/live.ts';
+import { useConfirmAsync } from '../kit/confirm.tsx';
+import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -19,7 +19,7 @@ import { CandidateFields, useCandidates } from './candidate-fields.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 import { PathBeside } from './path-beside.tsx';
 import { taskForm } from './task-form.ts';
-import { readTasksAgain, useFlowCommand } from './use-command.ts';
+import { invalidateTasks, useFlowCommand } from './use-command.ts';
 import './flow.css';
 import './launch.css';
 
@@ -43,9 +43,9 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
   const text = useText(flowPhrases);
   const { path } = useView();
   const [, change] = useUrlState(ADDRESS);
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmAsync();
   /** The same from the beginning: what is sent twice makes one task. */
-  const [taskId] = useState(newKey);
+  const [taskId] = useState(newFrameKey);
   const [form] = useState(() => taskForm(start.form));
   const [urgency, setUrgency] = useState(1);
   const { ask, busy, refused } = useFlowCommand(taskId);
@@ -72,7 +72,7 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
     const answer = await ask({ act, flowId: start.flowId, ...(recordId && { recordId }), urgency, form: form.filled() });
     if (!answer) return;
     markUnsaved(path, false);
-    await readTasksAgain();
+    await invalidateTasks();
     change({ flow: '', record: '', open: answer.id }, { replace: true });
   };
   const leave = async () => {

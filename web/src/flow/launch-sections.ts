@@ -17,7 +17,7 @@ export interface LaunchSection<L> {
   flows: readonly L[];
 }
 
-const MOST_RECENT = 6;
+const MAX_RECENT = 6;
 
 const found = ({ fullName, enCode, categoryName, description }: Launchable, words: readonly string[]): boolean => {
   const text = [fullName, enCode, categoryName, description].join(' ').toLowerCase();
@@ -43,7 +43,7 @@ export function launchSections<L extends Launchable>(
   const ordered = [...categories.filter(({ key }) => key !== '/'), ...categories.filter(({ key }) => key === '/')];
   const own = [
     { key: 'favourites', name: '', flows: shown.filter(({ id }) => favourites.has(id)) },
-    { key: 'recent', name: '', flows: recent.flatMap((id) => byId.get(id) ?? []).slice(0, MOST_RECENT) },
+    { key: 'recent', name: '', flows: recent.flatMap((id) => byId.get(id) ?? []).slice(0, MAX_RECENT) },
   ];
   return [...own.filter(({ flows: those }) => those.length > 0), ...ordered];
 }

@@ -3,7 +3,7 @@ import { flowMigrationCreate, flowMigrationList, flowMigrationPreview, flowMigra
 import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Drawer, Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { Ago } from '../kit/ago.tsx';
+import { TimeAgo } from '../kit/time-ago.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -117,7 +117,7 @@ function Earlier({ flowId, show }: { flowId: string; show(id: string): void }) {
             </Button>
             <Tag tone={toneOf(state)}>{states(state)}</Tag>
             <span className="flow-quiet">
-              {creatorUser} <Ago at={creatorTime} />
+              {creatorUser} <TimeAgo at={creatorTime} />
             </span>
           </li>
         ))}

@@ -4,16 +4,16 @@ import type { UploadEntry } from '@ordo/contract/file.ts';
 import { mentionsIn, withIds } from '@ordo/engine/text/mention.ts';
 import { Button, Mentions } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
-import { ofInputMethod } from '../kit/input-method.ts';
+import { isComposing } from '../kit/input-method.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { Uploads } from '../kit/upload.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 import { namesIn, type TaskDetail } from './task-map.ts';
-import { readTasksAgain, useFlowCommand } from './use-command.ts';
+import { invalidateTasks, useFlowCommand } from './use-command.ts';
 
-const MOST_COMMENT = 2_000;
-const MOST_FILES = 9;
+const MAX_COMMENT = 2_000;
+const MAX_FILES = 9;
 
 /** Two people of one name are told apart by a number. */
 function offeredIn(task: Pick<TaskDetail, 'initiator' | 'operators' | 'circulates'>, me: string | undefined): Map<string, string> {
@@ -44,10 +44,10 @@ export function NewComment({ task }: { task: TaskDetail }) {
     setWritten('');
     setFiles([]);
     setAttaching(false);
-    await readTasksAgain();
+    await invalidateTasks();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || ofInputMethod(event.nativeEvent)) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     void post();
   };
@@ -60,12 +60,12 @@ export function NewComment({ task }: { task: TaskDetail }) {
         options={[...people].map(([id, name]) => ({ key: id, value: name, label: name }))}
         notFoundContent={text('nobodyCalled')}
         autoSize={{ minRows: 2, maxRows: 10 }}
-        maxLength={MOST_COMMENT}
+        maxLength={MAX_COMMENT}
         aria-label={text('comment')}
         placeholder={text('writeComment')}
         placement="top"
       />
-      {attaching && <Uploads type="workFlow" value={files} onChange={setFiles} most={MOST_FILES} label={text('attach')} />}
+      {attaching && <Uploads type="workFlow" value={files} onChange={setFiles} most={MAX_FILES} label={text('attach')} />}
       <div>
         {!attaching && (
           <Button type="text" icon={<PaperClipOutlined aria-hidden />} onClick={() => setAttaching(true)}>

@@ -13,7 +13,7 @@ interface Props {
   focus?: boolean;
 }
 
-const MOST_OPINION = 500;
+const MAX_OPINION = 500;
 
 export function OpinionField({ label, value, change, focus = false }: Props) {
   const id = useId();
@@ -24,7 +24,7 @@ export function OpinionField({ label, value, change, focus = false }: Props) {
   return (
     <div className="flow-opinion">
       <label htmlFor={id}>{label}</label>
-      <Input.TextArea id={id} rows={3} maxLength={MOST_OPINION} value={value} autoFocus={focus} onChange={(event) => change(event.target.value)} />
+      <Input.TextArea id={id} rows={3} maxLength={MAX_OPINION} value={value} autoFocus={focus} onChange={(event) => change(event.target.value)} />
       <div className="flow-phrases" role="group" aria-label={text('phrases')}>
         {phrases.map((phrase) => (
           <Button
@@ -33,7 +33,7 @@ export function OpinionField({ label, value, change, focus = false }: Props) {
             danger={managing}
             title={managing ? text('removePhrase', { phrase }) : phrase}
             aria-label={managing ? text('removePhrase', { phrase }) : phrase}
-            onClick={() => (managing ? remove(phrase) : change(appended(value, phrase).slice(0, MOST_OPINION)))}
+            onClick={() => (managing ? remove(phrase) : change(appended(value, phrase).slice(0, MAX_OPINION)))}
           >
             {phrase}
           </Button>

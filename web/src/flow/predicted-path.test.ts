@@ -1,10 +1,10 @@
 import { bareNode } from '@ordo/engine/form/bare-node.ts';
-import { usualLook } from '@ordo/engine/form/look-wire.ts';
+import { defaultLook } from '@ordo/engine/form/look-wire.ts';
 import { expect, test } from 'vitest';
 import { all, approver, copy, either, more, together, version, wait } from '../../../engine/testing/small-flow.ts';
 import { predictedPath } from './predicted-path.ts';
 
-const form = { schema: 1 as const, look: usualLook, nodes: [bareNode('days', 'numInput', { key: 'days' })], outside: {} };
+const form = { schema: 1 as const, look: defaultLook, nodes: [bareNode('days', 'numInput', { key: 'days' })], outside: {} };
 const flow = version([
   approver('boss', { kind: 'superior', level: 1, of: 'initiator' }),
   either('e', [more(3), all('both', 'ann', 'bob'), wait('t', 60)], [null, copy('c', 'ann')]),

@@ -1,12 +1,12 @@
 // The way of a task, drawn top down: what is behind it, where it stands and with whom, and what may come. A fork has its branches beside each other.
 import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined, RightCircleOutlined } from '@ant-design/icons';
 import { createElement, type ComponentType } from 'react';
-import { useNow } from '../kit/ago.tsx';
+import { useNow } from '../kit/time-ago.tsx';
 import { useText } from '../kit/phrases.ts';
 import { mapPhrases } from './flow.phrases.ts';
 import type { Spot, SpotState } from './process-map.ts';
 import type { MapPerson } from './task-map.ts';
-import { tookText } from './took.ts';
+import { durationText } from './duration-text.ts';
 import './process-map.css';
 
 const icons: Record<SpotState, ComponentType> = {
@@ -58,8 +58,8 @@ function Card({ spot }: { spot: Spot<MapPerson> }) {
   const { node, state, rounds, took, since, people } = spot;
   const facts = [
     rounds > 1 && text('rounds', { n: rounds }),
-    since !== null && text('since', { time: tookText(now - since) }),
-    since === null && took !== null && state === 'done' && node.kind !== 'start' && text('took', { time: tookText(took) }),
+    since !== null && text('since', { time: durationText(now - since) }),
+    since === null && took !== null && state === 'done' && node.kind !== 'start' && text('took', { time: durationText(took) }),
   ].filter((fact) => fact !== false);
   return (
     <div className="flow-card">

@@ -1,4 +1,4 @@
-import { MOST_PHRASES } from '@ordo/contract/flow-phrases.ts';
+import { MAX_PHRASES } from '@ordo/contract/flow-phrases.ts';
 import { expect, test } from 'vitest';
 import { appended, moving, phrasesOf } from './quick-phrases.ts';
 
@@ -12,7 +12,7 @@ test.each([
 
 test('what the server would not take is cut', () => {
   expect(phrasesOf(JSON.stringify(['x'.repeat(200)]))[0]).toHaveLength(100);
-  expect(phrasesOf(JSON.stringify(Array.from({ length: 50 }, (_, n) => `p${n}`)))).toHaveLength(MOST_PHRASES);
+  expect(phrasesOf(JSON.stringify(Array.from({ length: 50 }, (_, n) => `p${n}`)))).toHaveLength(MAX_PHRASES);
 });
 
 test('a phrase comes after what is written', () => {

@@ -1,5 +1,5 @@
 // Opinions that somebody writes often, as a browser kept them before the server did, and as they are put into an opinion.
-import { LONGEST_PHRASE, MOST_PHRASES, type flowPhrasesOwn } from '@ordo/contract/flow-phrases.ts';
+import { LONGEST_PHRASE, MAX_PHRASES, type flowPhrasesOwn } from '@ordo/contract/flow-phrases.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 
 /** Whatever a browser has kept, only phrases come out, as long as they may be. */
@@ -8,7 +8,7 @@ export function phrasesOf(document: string | null): string[] {
   try {
     const found: unknown = JSON.parse(document);
     const phrases = Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string').map((one) => one.trim().slice(0, LONGEST_PHRASE)) : [];
-    return phrases.filter((one) => one !== '').slice(0, MOST_PHRASES);
+    return phrases.filter((one) => one !== '').slice(0, MAX_PHRASES);
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@
 import type { UploadEntry } from '@ordo/contract/file.ts';
 import { bareNode } from '@ordo/engine/form/bare-node.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
-import { usualLook } from '@ordo/engine/form/look-wire.ts';
+import { defaultLook } from '@ordo/engine/form/look-wire.ts';
 import { Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { FormStore } from '../form/form-store.ts';
@@ -15,7 +15,7 @@ const SIGN = 'sign';
 
 const signing = (label: string): FormDocument => ({
   schema: 1,
-  look: usualLook,
+  look: defaultLook,
   nodes: [bareNode(SIGN, 'signature', { label: { zh: label } })],
   outside: {},
 });

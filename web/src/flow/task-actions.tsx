@@ -2,7 +2,7 @@
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import { Button, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { DropMenu } from '../kit/drop-menu.tsx';
+import { DropdownMenu } from '../kit/dropdown-menu.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { acts, commandOf, type Act, type ActForm, type ActNode, type Answered } from './act-form.ts';
@@ -11,7 +11,7 @@ import { CandidateFields, useCandidates } from './candidate-fields.tsx';
 import { actPhrases, flowPhrases } from './flow.phrases.ts';
 import type { TaskForm } from './task-form.ts';
 import { documentOf, moveTargets, returnTargets, titleIn, type TaskDetail } from './task-map.ts';
-import { readTasksAgain, useFlowCommand, type Command } from './use-command.ts';
+import { invalidateTasks, useFlowCommand, type Command } from './use-command.ts';
 
 interface Props {
   task: TaskDetail;
@@ -68,7 +68,7 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
     setAct(null);
     unchoose();
     done(leaves.has(what.command));
-    await readTasksAgain();
+    await invalidateTasks();
   };
   /** @returns whether the form may go on its way */
   const isRight = () => {
@@ -136,13 +136,13 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
         />
       )}
       {rest.length > 0 && (
-        <DropMenu
+        <DropdownMenu
           placement="topLeft"
           look={{ className: 'flow-more', 'aria-label': text('more') }}
           menu={{ items: rest.map((key) => ({ key, label: say(key), danger: key === 'cancel' })), onClick: ({ key }) => start(key as Act) }}
         >
           {text('more')}
-        </DropMenu>
+        </DropdownMenu>
       )}
       {buttons.map((command) => (
         <Button key={command} loading={busy} type={command === 'claim' ? 'primary' : 'default'} onClick={() => plain(command)}>

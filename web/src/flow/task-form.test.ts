@@ -1,6 +1,6 @@
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { bareNode } from '@ordo/engine/form/bare-node.ts';
-import { usualLook } from '@ordo/engine/form/look-wire.ts';
+import { defaultLook } from '@ordo/engine/form/look-wire.ts';
 import { expect, test } from 'vitest';
 import { taskForm, type FormShown } from './task-form.ts';
 
@@ -14,7 +14,7 @@ const nodes = [
 const shown = (more: Partial<FormShown>): FormShown => ({
   modelId: 'm',
   release: 1,
-  design: { form: { schema: 1, look: usualLook, nodes, outside: {} }, rules: [] },
+  design: { form: { schema: 1, look: defaultLook, nodes, outside: {} }, rules: [] },
   hidden: [],
   writable: [],
   required: [],

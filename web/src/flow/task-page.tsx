@@ -7,12 +7,12 @@ import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore 
 import { FormView } from '../form/form-view.tsx';
 import { findRecords } from '../form/find-records.ts';
 import { namedIn } from '../form/names-look.ts';
-import { Refused } from '../kit/call.ts';
+import { CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { SendButton } from '../kit/send-button.tsx';
+import { ShareRecordButton } from '../kit/share-record-button.tsx';
 import { useSession } from '../kit/session.ts';
-import { newKey } from '../kit/live.ts';
+import { newFrameKey } from '../kit/live.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { timeText } from '../kit/time.ts';
@@ -26,7 +26,7 @@ import { taskForm, type TaskForm } from './task-form.ts';
 import { taskSpots, type TaskDetail } from './task-map.ts';
 import { StatusTag, UrgencyTag } from './task-tags.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
-import { readTasksAgain, sendCommand } from './use-command.ts';
+import { invalidateTasks, sendCommand } from './use-command.ts';
 import './flow.css';
 
 export interface TaskWays {
@@ -98,7 +98,7 @@ function OpenTask({ task, close, previous = null, next = null, decided, wanted =
           <p className="flow-quiet">{sub}</p>
         </div>
         {task.status !== 0 && <PrintButton type="flowTask" recordId={task.id} name={task.fullName} />}
-        <SendButton href={`#${path}?open=${task.id}`} name={task.enCode || task.flowName} noun={text('noun')} />
+        <ShareRecordButton href={`#${path}?open=${task.id}`} name={task.enCode || task.flowName} noun={text('noun')} />
         {(previous || next) && (
           <>
             <Button
@@ -149,9 +149,9 @@ function useReadReceipt(task: TaskDetail) {
   const me = useSession((session) => session.current?.userInfo.userId);
   const unread = task.circulates.find(({ person, readAt }) => person.id === me && readAt === null)?.id;
   const told = useEffectEvent((circulate: string) => {
-    sendCommand(task.id, newKey(), { act: { command: 'read', circulate } }).then(readTasksAgain, (error: unknown) => {
+    sendCommand(task.id, newFrameKey(), { act: { command: 'read', circulate } }).then(invalidateTasks, (error: unknown) => {
       // It is told again the next time.
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
     });
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 // States and urgencies of tasks as tags.
 import { flowStatusPhrases } from '@ordo/contract/flow-task.phrases.ts';
-import { sayCodeNow, useText } from '../kit/phrases.ts';
+import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 
@@ -12,7 +12,7 @@ export function StatusTag({ status, suspended }: { status: number; suspended: bo
   const text = useText(flowPhrases);
   return (
     <>
-      <Tag tone={tones[status] ?? 'plain'}>{sayCodeNow(statusTexts, status)}</Tag>
+      <Tag tone={tones[status] ?? 'plain'}>{translateCodeNow(statusTexts, status)}</Tag>
       {suspended && <Tag tone="warn">{text('suspended')}</Tag>}
     </>
   );

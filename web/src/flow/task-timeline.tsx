@@ -3,9 +3,9 @@ import { flowActPhrases } from '@ordo/contract/flow-task.phrases.ts';
 import { flowFile } from '@ordo/contract/flow-task.ts';
 import { piecesOf } from '@ordo/engine/text/mention.ts';
 import { PaperClipOutlined } from '@ant-design/icons';
-import { saveAddress } from '../kit/download.ts';
-import { Face } from '../kit/face.tsx';
-import { sayCodeNow, useText } from '../kit/phrases.ts';
+import { downloadByLink } from '../kit/download.ts';
+import { UserAvatar } from '../kit/user-avatar.tsx';
+import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
 import { UserNames } from '../user/user-picker.tsx';
@@ -37,11 +37,11 @@ export function TaskTimeline({ task }: { task: TaskDetail }) {
             const who = record.by === null ? text('system') : record.for ? text('forWhom', { who: record.by.name, name: record.for.name }) : record.by.name;
             return (
               <li key={record.id}>
-                <Face name={record.by?.name ?? ''} picture="" size={32} />
+                <UserAvatar name={record.by?.name ?? ''} picture="" size={32} />
                 <div>
                   <p className="flow-record-head">
                     <strong>{record.by === null && record.for ? record.for.name : who}</strong>
-                    <Tag tone={tones[record.act] ?? 'plain'}>{sayCodeNow({ ...systemActTexts, ...flowActPhrases }, record.act)}</Tag>
+                    <Tag tone={tones[record.act] ?? 'plain'}>{translateCodeNow({ ...systemActTexts, ...flowActPhrases }, record.act)}</Tag>
                     <span>{titleIn(task, record.node)}</span>
                     <time>{timeText(record.at)}</time>
                   </p>
@@ -51,7 +51,7 @@ export function TaskTimeline({ task }: { task: TaskDetail }) {
                   {record.files.length > 0 && (
                     <p className="flow-files">
                       {record.files.map(({ fileId, name }) => (
-                        <button key={fileId} type="button" onClick={() => void saveAddress(flowFile, { id: task.id, name: fileId })}>
+                        <button key={fileId} type="button" onClick={() => void downloadByLink(flowFile, { id: task.id, name: fileId })}>
                           <PaperClipOutlined aria-hidden /> {name}
                         </button>
                       ))}

@@ -3,12 +3,12 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { flowDeliveries, flowRedeliver } from '@ordo/contract/flow-delivery.ts';
 import { Button, Modal, Table } from 'antd';
 import { useState } from 'react';
-import { Nothing } from '../kit/nothing.tsx';
+import { EmptyChoices } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { toldPhrases } from './told.phrases.ts';
 
 type Delivery = Result<typeof flowDeliveries>['list'][number];
@@ -19,14 +19,14 @@ const TONES = { waiting: 'plain', sent: 'good', dead: 'warn' } as const;
 
 export function ToldList({ close }: { close(): void }) {
   const text = useText(toldPhrases);
-  const may = useMay();
+  const can = useCan();
   const [page, setPage] = useState(1);
   const [failedOnly, setFailedOnly] = useState(true);
   const read = useRead(flowDeliveries, { currentPage: page, pageSize: SIZE, ...(failedOnly && { state: 'dead' as const }) });
   const { mutateAsync: again, isPending } = useSave(flowRedeliver);
   const send = (id?: string) => void again(id === undefined ? {} : { id }).catch(() => undefined); // useSave has told the refusal
   const list = read.data?.list ?? [];
-  const maySend = may('btn_assign');
+  const maySend = can('btn_assign');
   const show = (only: boolean) => {
     setFailedOnly(only);
     setPage(1);
@@ -56,7 +56,7 @@ export function ToldList({ close }: { close(): void }) {
         rowKey="id"
         loading={read.isPending}
         dataSource={list}
-        locale={{ emptyText: <Nothing read={read} none={text(failedOnly ? 'noneFailed' : 'none')} /> }}
+        locale={{ emptyText: <EmptyChoices read={read} none={text(failedOnly ? 'noneFailed' : 'none')} /> }}
         scroll={{ x: 'max-content' }}
         pagination={{ current: page, pageSize: SIZE, total: read.data?.pagination.total ?? 0, hideOnSinglePage: true, onChange: setPage }}
         columns={[

@@ -2,8 +2,8 @@
 import { flowAssign, flowCancel, flowCommand, flowMove, flowSuspend } from '@ordo/contract/flow-task.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useRef, useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
-import { newKey } from '../kit/live.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
+import { newFrameKey } from '../kit/live.ts';
 import { queryClient } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
 
@@ -24,19 +24,19 @@ const doors: Partial<Record<Command['command'], Endpoint>> = {
   revive: flowMove,
 };
 
-/** @throws Refused */
+/** @throws CallError */
 export async function sendCommand(taskId: string, commandId: string, { act, ...more }: Asked): Promise<{ data: Done; msg: string }> {
   const asked = { id: taskId, commandId, act, ...more };
-  return (await send(doors[act.command] ?? flowCommand, asked)) as { data: Done; msg: string };
+  return (await callWithMessage(doors[act.command] ?? flowCommand, asked)) as { data: Done; msg: string };
 }
 
 /** Everything that is read of tasks is read again, and lists of the forms that they are filled in with. */
-export const readTasksAgain = () =>
+export const invalidateTasks = () =>
   Promise.all(['/api/workflow/Task', '/api/visualdev/Model'].map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
 
 export function useFlowCommand(taskId: string) {
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
   const last = useRef<{ asked: string; commandId: string } | null>(null);
   const running = useRef(false);
 
@@ -45,7 +45,7 @@ export function useFlowCommand(taskId: string) {
     if (running.current) return null;
     running.current = true;
     const key = JSON.stringify(asked);
-    if (last.current?.asked !== key) last.current = { asked: key, commandId: newKey() };
+    if (last.current?.asked !== key) last.current = { asked: key, commandId: newFrameKey() };
     setBusy(true);
     setRefused(null);
     try {
@@ -54,7 +54,7 @@ export function useFlowCommand(taskId: string) {
       toast('success', msg);
       return data;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       if (error.key !== 'unreachable') last.current = null;
       setRefused(error);
       toast('error', error.message);

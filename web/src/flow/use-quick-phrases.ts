@@ -1,22 +1,22 @@
 // Opinions that somebody writes often: kept on the server. What a browser kept before that moves there once.
 import { flowPhrasesChange, flowPhrasesOwn, LONGEST_PHRASE } from '@ordo/contract/flow-phrases.ts';
 import { useEffect } from 'react';
-import { call, send } from '../kit/call.ts';
+import { call, callWithMessage } from '../kit/call.ts';
 import { queryClient, useRead, useSave } from '../kit/query.ts';
-import { ownKey } from '../kit/session.ts';
-import { store, stored } from '../kit/stored.ts';
+import { userStorageKey } from '../kit/session.ts';
+import { readStored, writeStored } from '../kit/browser-storage.ts';
 import { moving, phrasesOf } from './quick-phrases.ts';
 
 const KEY = 'opinions';
 
 /** The browser forgets them once the server has them. */
 async function moved(): Promise<void> {
-  const key = ownKey(KEY);
-  const document = stored(key);
+  const key = userStorageKey(KEY);
+  const document = readStored(key);
   if (document === null) return;
   const now = await call(flowPhrasesOwn, {});
-  await send(flowPhrasesChange, moving(phrasesOf(document), now));
-  store(key, null);
+  await callWithMessage(flowPhrasesChange, moving(phrasesOf(document), now));
+  writeStored(key, null);
   await queryClient.invalidateQueries({ queryKey: [flowPhrasesOwn.path] });
 }
 

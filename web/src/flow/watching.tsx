@@ -3,20 +3,20 @@ import { flowMonitorExport } from '@ordo/contract/flow-figures.ts';
 import type { FlowRow } from '@ordo/contract/flow-task.ts';
 import { useState, type ReactNode } from 'react';
 import type { Action } from '../kit/list/types.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import type { ListKind } from './flow-columns.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 import type { Migrating } from './migration-drawer.tsx';
 import { ToldList } from './told-list.tsx';
 import { toldPhrases } from './told.phrases.ts';
-import { readTasksAgain } from './use-command.ts';
+import { invalidateTasks } from './use-command.ts';
 
 const ADDRESS = { migrate: '' };
-const FiguresDrawer = part(async () => (await import('./figures-drawer.tsx')).FiguresDrawer);
-const HandOverDialog = part(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
-const MigrationDrawer = part(async () => (await import('./migration-drawer.tsx')).MigrationDrawer);
+const FiguresDrawer = lazyComponent(async () => (await import('./figures-drawer.tsx')).FiguresDrawer);
+const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
+const MigrationDrawer = lazyComponent(async () => (await import('./migration-drawer.tsx')).MigrationDrawer);
 
 interface Watching {
   ways: { bulk?(rows: readonly FlowRow[]): Action[]; secondary?: readonly Action[]; sheet?: typeof flowMonitorExport };
@@ -27,7 +27,7 @@ interface Watching {
 export function useWatching(kind: ListKind): Watching {
   const text = useText(flowPhrases);
   const told = useText(toldPhrases);
-  const may = useMay();
+  const can = useCan();
   const [{ migrate }, setAddress] = useUrlState(ADDRESS);
   const [chosen, setChosen] = useState<Migrating | null>(null);
   const [beside, setBeside] = useState<'figures' | 'told' | 'handOver' | null>(null);
@@ -38,31 +38,31 @@ export function useWatching(kind: ListKind): Watching {
     const { flowId, flowName } = first;
     return [{ key: 'migrate', label: text('migrate'), run: () => setChosen({ flowId, name: flowName, taskIds: rows.map(({ taskId }) => taskId) }) }];
   };
-  const mayMigrate = may('btn_migrate');
+  const mayMigrate = can('btn_migrate');
   const shown = mayMigrate ? (chosen ?? (migrate === '' ? null : { flowId: migrate, name: '' })) : null;
   const close = () => {
     setChosen(null);
     setBeside(null);
     if (migrate !== '') setAddress({ migrate: '' });
-    void readTasksAgain();
+    void invalidateTasks();
   };
   return {
     ways: {
       ...(mayMigrate && { bulk }),
-      ...(may('btn_download') && { sheet: flowMonitorExport }),
+      ...(can('btn_download') && { sheet: flowMonitorExport }),
       secondary: [
         { key: 'figures', label: text('figures'), run: () => setBeside('figures') },
-        ...(may('btn_handOver') ? [{ key: 'handOver', label: text('handOver'), run: () => setBeside('handOver') }] : []),
+        ...(can('btn_handOver') ? [{ key: 'handOver', label: text('handOver'), run: () => setBeside('handOver') }] : []),
         { key: 'told', label: told('open'), run: () => setBeside('told') },
       ],
     },
     drawers: (
-      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+      <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
         {shown && <MigrationDrawer {...shown} close={close} />}
         {beside === 'figures' && <FiguresDrawer close={() => setBeside(null)} />}
         {beside === 'handOver' && <HandOverDialog close={close} />}
         {beside === 'told' && <ToldList close={() => setBeside(null)} />}
-      </Late>
+      </LazyBoundary>
     ),
   };
 }

@@ -1,14 +1,14 @@
 // What stands against a value, and against a whole form, as the engine finds it. The server finds the same, and decides; this says it sooner.
 import { findingSaid } from '@ordo/contract/record-finding.ts';
 import { inRowPhrase } from '@ordo/contract/record-findings.phrases.ts';
-import type { Said } from '@ordo/engine/form/document.ts';
+import type { DesignText } from '@ordo/engine/form/document.ts';
 import { findings } from '@ordo/engine/form/rules/checks.ts';
 import type { RecordFinding } from '@ordo/engine/form/rules/finding.ts';
 import type { FormState } from '@ordo/engine/form/rules/state.ts';
 import { keyOf, type Place } from './place.ts';
 import type { PlacedProblem, Problem } from './problems.ts';
 
-type LabelOf = (node: string) => Said;
+type LabelOf = (node: string) => DesignText;
 
 /** A row as such is named, for it is said at its table. */
 export function problemOf(finding: RecordFinding, labelOf: LabelOf): Problem {

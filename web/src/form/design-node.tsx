@@ -10,14 +10,14 @@ import { sizes } from './form-view.tsx';
 import { isLayout } from './layout/layouts.ts';
 import { Lookup } from './lookup.ts';
 import { LayoutView } from './node-view.tsx';
-import { saidNow } from './said.ts';
+import { designText } from './design-text.ts';
 import '../kit/kit.css';
 import './form.css';
 
 const NOTHING = { document: { schema: 1, nodes: [], outside: {} }, values: {} } as const;
 
 /** Where the records will be listed. */
-const RelatedPlace = ({ node }: { node: FormNode }) => <p>{saidNow(node.label)}</p>;
+const RelatedPlace = ({ node }: { node: FormNode }) => <p>{designText(node.label)}</p>;
 
 /** Around nodes that are drawn by themselves: what they have in common. */
 export function DesignScope({ look, children }: { look: FormLook; children: ReactNode }) {

@@ -1,14 +1,14 @@
 // A field with its label, its control and what is wrong with it. It is drawn anew when it has changed, and not otherwise.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { createElement, memo, useEffect, useRef } from 'react';
-import { sayNow, useLanguage } from '../kit/phrases.ts';
-import { Late } from '../kit/part.tsx';
+import { translateNow, useLanguage } from '../kit/phrases.ts';
+import { LazyBoundary } from '../kit/lazy-component.tsx';
 import { editOf, isGroup } from './edit/edits.ts';
 import { focusWithin } from './focus.ts';
 import { elementId, useForm, useSlice, useStored } from './form-context.ts';
 import { formPhrases } from './form.phrases.ts';
 import { sayProblem } from './problems.ts';
-import { saidNow } from './said.ts';
+import { designText } from './design-text.ts';
 import { ShowValue } from './show.tsx';
 import { TipSign } from './tip-sign.tsx';
 
@@ -29,7 +29,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
   if (hidden || store.hidden.has(node.id)) return null;
 
   const id = elementId(form, place);
-  const label = saidNow(node.label);
+  const label = designText(node.label);
   const labelWidth = node.labelWidth ?? look.labelWidth;
   const head = node.showLabel && label !== '' && (
     <span className="form-label" style={labelWidth === 0 ? undefined : { inlineSize: labelWidth }}>
@@ -42,7 +42,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
           {label}
         </span>
       )}
-      {node.tip && <TipSign text={saidNow(node.tip)} />}
+      {node.tip && <TipSign text={designText(node.tip)} />}
     </span>
   );
   if (mode === 'read')
@@ -56,7 +56,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
     );
 
   const wrong = problem ? sayProblem(problem) : null;
-  const said = wrong ?? messages.map(saidNow).join(' ');
+  const said = wrong ?? messages.map(designText).join(' ');
   return (
     <div
       ref={frame}
@@ -66,7 +66,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
     >
       {head}
       <div className="form-control">
-        <Late meanwhile={<span className="bone form-waits" />}>
+        <LazyBoundary meanwhile={<span className="bone form-waits" />}>
           {createElement(editOf(node.kind), {
             node,
             id,
@@ -75,17 +75,17 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
             disabled,
             readonly,
             allowed: options,
-            placeholder: saidNow(node.placeholder),
+            placeholder: designText(node.placeholder),
             row,
-            label: label || sayNow(formPhrases.unnamed),
+            label: label || translateNow(formPhrases.unnamed),
             aria: {
-              ...(!head && { 'aria-label': label || sayNow(formPhrases.unnamed) }),
+              ...(!head && { 'aria-label': label || translateNow(formPhrases.unnamed) }),
               ...(required && { 'aria-required': true }),
               ...(wrong && { 'aria-invalid': true }),
               ...(said && { 'aria-describedby': `${id}-said` }),
             },
           })}
-        </Late>
+        </LazyBoundary>
         {said && (
           <div id={`${id}-said`} className={wrong ? 'form-problem' : 'form-message'} role={wrong ? 'alert' : 'status'}>
             {said}

@@ -7,12 +7,12 @@ import type { Source } from '@ordo/engine/form/look.ts';
 import { call } from '../kit/call.ts';
 import type { FindRecords, Found, LookUp } from './records.ts';
 
-const MOST = 50;
+const MAX = 50;
 
 export const findRecords: FindRecords = async (node, { keyword, ids }, signal) => {
   const source = fieldKinds[node.kind].source(node);
   const answers = await Promise.all([
-    askedOf(source, { pageSize: MOST, ...(keyword && { keyword }) }, signal),
+    askedOf(source, { pageSize: MAX, ...(keyword && { keyword }) }, signal),
     ...(ids.length ? [askedOf(source, { pageSize: ids.length, ids: ids.join(',') }, signal)] : []),
   ]);
   const rows = answers.flatMap((answer) => (Array.isArray(answer) ? answer : answer.list)) as { id: string; fullName: string }[];

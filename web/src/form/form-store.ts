@@ -1,11 +1,11 @@
 // A form's values outside React: every field listens to its own slice, so that a change draws what it is about and nothing else.
-import type { FormDocument, FormNode, Json, Said } from '@ordo/engine/form/document.ts';
+import type { DesignText, FormDocument, FormNode, Json } from '@ordo/engine/form/document.ts';
 import { findingsAt } from '@ordo/engine/form/rules/checks.ts';
 import { addRows, at, freshRow, removeRow, setMany, type Cell } from '@ordo/engine/form/rules/form.ts';
 import { nodeState, type FormState, type RowState, type Step } from '@ordo/engine/form/rules/state.ts';
 import type { FieldPath, Row, Values } from '@ordo/engine/form/values.ts';
-import { newKey } from '../kit/live.ts';
-import { isBare, withoutBare } from './bare-rows.ts';
+import { newFrameKey } from '../kit/live.ts';
+import { isEmptyRow, omitEmptyRows } from './empty-rows.ts';
 import { problemOf, problemsIn } from './checking.ts';
 import { nodesOf, tablesOf, withAllBelow } from './nodes.ts';
 import { NOBODYS, stateOf, type Setup } from './opening.ts';
@@ -55,7 +55,7 @@ export class FormStore {
   /** As they would be saved: rows that have been added here and stayed bare are none, unless the table has to have rows. */
   values(): Values {
     this.settle();
-    return withoutBare(this.#state, this.#isBare);
+    return omitEmptyRows(this.#state, this.#isBare);
   }
 
   value(place: Place): Json {
@@ -143,7 +143,7 @@ export class FormStore {
 
   /** A row as a new one starts. */
   freshRow(table: string): Row {
-    return freshRow(this.#state.program, table, newKey());
+    return freshRow(this.#state.program, table, newFrameKey());
   }
 
   /** A row to begin with: nobody has changed anything yet. */
@@ -231,7 +231,7 @@ export class FormStore {
     this.#take(addRows(this.#state, table, rows, place));
   }
 
-  #isBare = (table: string, row: RowState): boolean => this.#added.has(row.id) && !this.#state.nodes[table]?.required && isBare(row, this.freshRow(table));
+  #isBare = (table: string, row: RowState): boolean => this.#added.has(row.id) && !this.#state.nodes[table]?.required && isEmptyRow(row, this.freshRow(table));
 
   /** What is being typed has not come there yet. */
   #isInBare({ field, row }: Place): boolean {
@@ -239,7 +239,7 @@ export class FormStore {
     return state !== undefined && !this.#waiting.has(keyOf({ field, row })) && this.#isBare(this.tableOf.get(field) ?? '', state);
   }
 
-  #labelOf = (node: string): Said => this.nodes.get(node)?.label ?? { zh: '' };
+  #labelOf = (node: string): DesignText => this.nodes.get(node)?.label ?? { zh: '' };
 
   #problemOf(place: Place): Problem | null {
     if (this.#unseen.has(place.field) || this.#isInBare(place)) return null;

@@ -14,7 +14,7 @@ import { sayProblem } from './problems.ts';
 import { useLookups } from './use-lookups.ts';
 import type { FindRecords, LookUp, RelatedView } from './records.ts';
 import { NodesView } from './node-view.tsx';
-import { saidNow } from './said.ts';
+import { designText } from './design-text.ts';
 import '../kit/kit.css';
 import './form.css';
 
@@ -82,6 +82,6 @@ export function FormView({ store, mode, records, lookUp, fresh = false, related,
 /** What rules have to say of the form as a whole. */
 function WholeSaid({ store }: { store: FormStore }) {
   const { messages, problem } = useSlice(store, WHOLE.field, null);
-  const said = [...messages.map(saidNow), ...(problem ? [sayProblem(problem)] : [])];
+  const said = [...messages.map(designText), ...(problem ? [sayProblem(problem)] : [])];
   return said.map((text) => <Alert key={text} type={problem ? 'error' : 'info'} showIcon title={text} className="form-whole-said" />);
 }

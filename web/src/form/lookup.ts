@@ -9,10 +9,10 @@ import { departmentSelector, organizeSelector } from '@ordo/contract/organize.ts
 import { positionSelector } from '@ordo/contract/position.ts';
 import { roleSelector } from '@ordo/contract/role.ts';
 import { userNames } from '@ordo/contract/user.ts';
-import { allOptions, saidIn, type Look, type LookWord, type Option, type Source } from '@ordo/engine/form/look.ts';
-import { call, Refused } from '../kit/call.ts';
-import { sayNow } from '../kit/phrases.ts';
-import { readOnce } from '../kit/query.ts';
+import { allOptions, textIn, type Look, type LookWord, type Option, type Source } from '@ordo/engine/form/look.ts';
+import { call, CallError } from '../kit/call.ts';
+import { translateNow } from '../kit/phrases.ts';
+import { fetchRead } from '../kit/query.ts';
 import { formPhrases } from './form.phrases.ts';
 import { optionsIn } from '@ordo/engine/form/interface-options.ts';
 import { Listeners } from './place.ts';
@@ -24,12 +24,12 @@ type Asked = Exclude<Source, { from: 'options' }>;
 export interface Listed {
   /** Null: on their way, or refused. */
   options: readonly Option[] | null;
-  refused: Refused | null;
+  refused: CallError | null;
 }
 
 /** The most that one call names. */
-const MOST = 500;
-const MOST_RECORDS = 50;
+const MAX = 500;
+const MAX_RECORDS = 50;
 const WAITING: Listed = { options: null, refused: null };
 const NONE: readonly Option[] = [];
 
@@ -55,7 +55,7 @@ export class Lookup {
   constructor(language: Language, known?: Look['name']) {
     this.look = {
       language,
-      say: (word) => sayNow(WORDS[word]),
+      say: (word) => translateNow(WORDS[word]),
       name: (source, id) => known?.(source, id) ?? (isListed(source) ? this.#listedName(source, id) : this.#nameOf(source, id)),
       find: (source, written) => (source.from === 'user' ? (this.#people.get(written) ?? []) : (this.#byName.get(keyOf(source))?.get(written) ?? [])),
     };
@@ -80,13 +80,13 @@ export class Lookup {
     return WAITING;
   }
 
-  /** @throws Refused; the field says it then, too */
+  /** @throws CallError; the field says it then, too */
   async load(source: Asked): Promise<void> {
     const key = keyOf(source);
     try {
       this.#keep(key, { options: await optionsOf(source), refused: null });
     } catch (error) {
-      if (error instanceof Refused) this.#keep(key, { options: null, refused: error });
+      if (error instanceof CallError) this.#keep(key, { options: null, refused: error });
       throw error;
     }
   }
@@ -101,7 +101,7 @@ export class Lookup {
   #listedName(source: Asked, id: string): string | undefined {
     this.list(source);
     const option = this.#byId.get(keyOf(source))?.get(id);
-    return option && saidIn(option.name, this.look.language);
+    return option && textIn(option.name, this.look.language);
   }
 
   /** Ids that are wanted in the same moment are asked for together. */
@@ -124,7 +124,7 @@ export class Lookup {
     const asked = source.from === 'user' ? peopleNamed(ids) : source.from === 'record' ? recordsNamed(source, ids) : areasNamed(ids);
     const found = await asked.catch((error: unknown) => {
       // Without names the ids stand there; whoever opens the field is told why.
-      if (error instanceof Refused) return new Map<string, string>();
+      if (error instanceof CallError) return new Map<string, string>();
       throw error;
     });
     for (const id of ids) this.#names.set(`${key} ${id}`, found.get(id) ?? null);
@@ -170,17 +170,17 @@ async function optionsOf(source: Asked): Promise<readonly Option[]> {
   if ('id' in source && source.id === '') return NONE;
   switch (source.from) {
     case 'dictionary':
-      return (await readOnce(dictionaryChoices, { typeId: source.id, retired: 1 })).list.map((choice) => choiceOption(choice, source.by));
+      return (await fetchRead(dictionaryChoices, { typeId: source.id, retired: 1 })).list.map((choice) => choiceOption(choice, source.by));
     case 'interface':
-      return optionsIn(await readOnce(dataInterfaceResponse, { id: source.id }), source);
+      return optionsIn(await fetchRead(dataInterfaceResponse, { id: source.id }), source);
     case 'organize':
-      return (await readOnce(organizeSelector, {})).list.map(treeOption);
+      return (await fetchRead(organizeSelector, {})).list.map(treeOption);
     case 'department':
-      return (await readOnce(departmentSelector, {})).list.map(treeOption);
+      return (await fetchRead(departmentSelector, {})).list.map(treeOption);
     case 'position':
-      return (await readOnce(positionSelector, {})).list.map(treeOption);
+      return (await fetchRead(positionSelector, {})).list.map(treeOption);
     case 'role':
-      return (await readOnce(roleSelector, {})).list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ id, name: { zh: fullName } })));
+      return (await fetchRead(roleSelector, {})).list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ id, name: { zh: fullName } })));
     default:
       return NONE;
   }
@@ -200,14 +200,14 @@ const treeOption = ({ id, fullName, children }: TreeNode): Option => ({
 });
 
 async function peopleNamed(ids: readonly string[]): Promise<Map<string, string>> {
-  const parts = Array.from({ length: Math.ceil(ids.length / MOST) }, (_, part) => ids.slice(part * MOST, (part + 1) * MOST));
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX) }, (_, part) => ids.slice(part * MAX, (part + 1) * MAX));
   const answers = await Promise.all(parts.map((userId) => call(userNames, { userId })));
   return new Map(answers.flatMap(({ list }) => list.map(({ id, fullName }) => [id, fullName])));
 }
 
 async function recordsNamed({ model, field }: Extract<Asked, { from: 'record' }>, ids: readonly string[]): Promise<Map<string, string>> {
   if (model === '') return new Map();
-  const parts = Array.from({ length: Math.ceil(ids.length / MOST_RECORDS) }, (_, part) => ids.slice(part * MOST_RECORDS, (part + 1) * MOST_RECORDS));
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_RECORDS) }, (_, part) => ids.slice(part * MAX_RECORDS, (part + 1) * MAX_RECORDS));
   const answers = await Promise.all(
     parts.map((some) => call(modelChoices, { id: model, relationField: field, currentPage: 1, pageSize: some.length, ids: some.join(',') })),
   );
@@ -221,7 +221,7 @@ async function areasNamed(ids: readonly string[]): Promise<Map<string, string>> 
   // The longest ids lie lowest, as a rule: their ways name the others.
   for (const id of [...ids].toSorted((left, right) => right.length - left.length || right.localeCompare(left))) {
     if (found.has(id)) continue;
-    for (const area of (await readOnce(areaPath, { id })).list) found.set(area.id, area.fullName);
+    for (const area of (await fetchRead(areaPath, { id })).list) found.set(area.id, area.fullName);
   }
   return found;
 }

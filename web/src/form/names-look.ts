@@ -2,7 +2,7 @@
 import { lookPhrases } from '@ordo/contract/look.phrases.ts';
 import type { Look, LookWord } from '@ordo/engine/form/look.ts';
 import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
-import { sayNow } from '../kit/phrases.ts';
+import { translateNow } from '../kit/phrases.ts';
 
 /** Source (`sourceKey`) → id → name. */
 export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -16,14 +16,14 @@ export function namedIn(names: Names, source: Elsewhere, id: string): string | u
  * A record that an answer does not name is one that the reader may not see, or that is gone.
  * @param beside is asked for what is not of the answer alone
  */
-export function lookOf(names: Names, language: string, beside?: Look): Look {
+export function createLook(names: Names, language: string, beside?: Look): Look {
   return {
     language,
-    say: (word: LookWord) => sayNow(lookPhrases[word]),
+    say: (word: LookWord) => translateNow(lookPhrases[word]),
     name(source, id) {
       const name = namedIn(names, source, id);
       if (name !== undefined || beside) return name ?? beside?.name(source, id);
-      return source.from === 'record' ? sayNow(lookPhrases.unseen) : undefined;
+      return source.from === 'record' ? translateNow(lookPhrases.unseen) : undefined;
     },
     find: () => [],
   };

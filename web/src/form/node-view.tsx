@@ -2,7 +2,7 @@
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { memo, type CSSProperties } from 'react';
 import { useLanguage } from '../kit/phrases.ts';
-import { Late } from '../kit/part.tsx';
+import { LazyBoundary } from '../kit/lazy-component.tsx';
 import { FieldView } from './field-view.tsx';
 import { useForm, useStored } from './form-context.ts';
 import { CardView, CollapseView, TabView } from './layout/boxes.tsx';
@@ -69,9 +69,9 @@ export function LayoutView({ node, kind }: { node: FormNode; kind: LayoutKind })
     case 'qrcode':
     case 'barcode':
       return (
-        <Late meanwhile={<span className="bone form-waits" />}>
+        <LazyBoundary meanwhile={<span className="bone form-waits" />}>
           <CodeView node={node} />
-        </Late>
+        </LazyBoundary>
       );
   }
 }

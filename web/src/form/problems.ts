@@ -1,25 +1,25 @@
 // What is wrong with a value, kept as a phrase so that it is said anew in another language.
 import type { Phrase } from '@ordo/contract/refusals.ts';
-import type { Said } from '@ordo/engine/form/document.ts';
-import { sayNow } from '../kit/phrases.ts';
+import type { DesignText } from '@ordo/engine/form/document.ts';
+import { translateNow } from '../kit/phrases.ts';
 import { keyOf, placeOf, type Place } from './place.ts';
-import { saidNow } from './said.ts';
+import { designText } from './design-text.ts';
 
 export interface Problem {
   /** A sentence of the product, one that a designer has written, or one that the server has said already. */
-  say: Phrase | Said | string;
+  say: Phrase | DesignText | string;
   /** Parameters of the phrase. */
-  with?: Readonly<Record<string, Said | string | number>>;
+  with?: Readonly<Record<string, DesignText | string | number>>;
 }
 
-const isPhrase = (say: Phrase | Said): say is Phrase => Array.isArray(say);
+const isPhrase = (say: Phrase | DesignText): say is Phrase => Array.isArray(say);
 
 /** In the language of the screen. */
 export function sayProblem({ say, with: parameters = {} }: Problem): string {
   if (typeof say === 'string') return say;
-  if (!isPhrase(say)) return saidNow(say);
-  const said = Object.entries(parameters).map(([key, value]) => [key, typeof value === 'object' ? saidNow(value) : value]);
-  return sayNow(say, Object.fromEntries(said) as Record<string, string | number>);
+  if (!isPhrase(say)) return designText(say);
+  const said = Object.entries(parameters).map(([key, value]) => [key, typeof value === 'object' ? designText(value) : value]);
+  return translateNow(say, Object.fromEntries(said) as Record<string, string | number>);
 }
 
 export interface PlacedProblem extends Place {

@@ -3,8 +3,8 @@ import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { useCallback, useSyncExternalStore, type ComponentType } from 'react';
-import { Late, part } from '../kit/part.tsx';
-import { sayNow } from '../kit/phrases.ts';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
+import { translateNow } from '../kit/phrases.ts';
 import { sourceOf } from './edit/choices.ts';
 import { useForm } from './form-context.ts';
 import { formPhrases } from './form.phrases.ts';
@@ -13,14 +13,14 @@ import { RelatedShow } from './show/related-show.tsx';
 import '../kit/kit.css';
 import './form.css';
 
-const FilesShow = part(async () => (await import('./show/files-show.tsx')).FilesShow);
-const RichShow = part(async () => (await import('./show/rich-show.tsx')).RichShow);
-const ColourShow = part(async () => (await import('./show/small-shows.tsx')).ColourShow);
-const RateShow = part(async () => (await import('./show/small-shows.tsx')).RateShow);
-const PictureShow = part(async () => (await import('./show/small-shows.tsx')).PictureShow);
-const MailShow = part(async () => (await import('./show/small-shows.tsx')).MailShow);
-const AttributeShow = part(async () => (await import('./show/attribute-show.tsx')).AttributeShow);
-const HiddenShow = part(async () => (await import('./show/small-shows.tsx')).HiddenShow);
+const FilesShow = lazyComponent(async () => (await import('./show/files-show.tsx')).FilesShow);
+const RichShow = lazyComponent(async () => (await import('./show/rich-show.tsx')).RichShow);
+const ColourShow = lazyComponent(async () => (await import('./show/small-shows.tsx')).ColourShow);
+const RateShow = lazyComponent(async () => (await import('./show/small-shows.tsx')).RateShow);
+const PictureShow = lazyComponent(async () => (await import('./show/small-shows.tsx')).PictureShow);
+const MailShow = lazyComponent(async () => (await import('./show/small-shows.tsx')).MailShow);
+const AttributeShow = lazyComponent(async () => (await import('./show/attribute-show.tsx')).AttributeShow);
+const HiddenShow = lazyComponent(async () => (await import('./show/small-shows.tsx')).HiddenShow);
 
 const SHOWS: Partial<Record<FormNode['kind'], ComponentType<ShowProps>>> = {
   uploadFz: FilesShow,
@@ -44,12 +44,12 @@ interface Props {
 
 export function ShowValue({ node, value, row }: Props) {
   const Own = SHOWS[node.kind];
-  if (isEmpty(value) && !fieldKinds[node.kind].computed) return <span className="form-nothing">{sayNow(formPhrases.notSaid)}</span>;
+  if (isEmpty(value) && !fieldKinds[node.kind].computed) return <span className="form-nothing">{translateNow(formPhrases.notSaid)}</span>;
   if (!Own) return <Said node={node} value={value} />;
   return (
-    <Late meanwhile={<span className="bone form-waits" />}>
+    <LazyBoundary meanwhile={<span className="bone form-waits" />}>
       <Own node={node} value={value} row={row} />
-    </Late>
+    </LazyBoundary>
   );
 }
 

@@ -1,6 +1,6 @@
 // What one field or node of a form is drawn from.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
-import type { Json, Said } from '@ordo/engine/form/document.ts';
+import type { DesignText, Json } from '@ordo/engine/form/document.ts';
 import type { NodeState } from '@ordo/engine/form/rules/node-state.ts';
 import type { Problem } from './problems.ts';
 
@@ -16,7 +16,7 @@ export interface Slice {
   /** Which options may be chosen; null: all. */
   readonly options: Filter | null;
   /** What rules have to say at it. */
-  readonly messages: readonly Said[];
+  readonly messages: readonly DesignText[];
   readonly problem: Problem | null;
 }
 

@@ -1,5 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { Tooltip } from '../kit/later.tsx';
+import { Tooltip } from '../kit/lazy-antd.tsx';
 
 /** What a designer has to say of a field, for who asks. */
 export function TipSign({ text }: { text: string }) {

@@ -2,7 +2,7 @@
 import type { Json } from '@ordo/engine/form/document.ts';
 import { relatedIn, type Lookup, type Relation } from '@ordo/engine/model/related.ts';
 import { useEffect } from 'react';
-import { Refused } from '../kit/call.ts';
+import { CallError } from '../kit/call.ts';
 import { toast } from '../kit/toast.ts';
 import { idsOf } from './edit/choices.ts';
 import type { FormStore } from './form-store.ts';
@@ -52,7 +52,7 @@ function watch(store: FormStore, lookups: readonly Lookup[], lookUp: LookUp, fre
           (values) => isStill() && show(place, values),
           (error: unknown) => {
             if (!isStill()) return;
-            if (!(error instanceof Refused)) throw error;
+            if (!(error instanceof CallError)) throw error;
             show(place, {});
             toast('error', error.message);
           },

@@ -3,7 +3,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input, Skeleton } from 'antd';
 import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { allPictures } from '../kit/menu-picture.tsx';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { useUrlState } from '../kit/view.tsx';
 import { iconWords } from './icon-words.ts';
@@ -27,8 +27,8 @@ export function IconsScreen() {
   const write = (name: string) => (navigator.clipboard as Clipboard | undefined)?.writeText(name) ?? Promise.reject(new Error('no clipboard'));
   const copy = (name: string) =>
     void write(name).then(
-      () => toast('success', sayNow(iconsPhrases.copied, { name })),
-      () => toast('error', sayNow(iconsPhrases.failed, { name })),
+      () => toast('success', translateNow(iconsPhrases.copied, { name })),
+      () => toast('error', translateNow(iconsPhrases.failed, { name })),
     );
 
   return (

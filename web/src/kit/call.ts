@@ -1,15 +1,15 @@
-// One way to the server: a contract endpoint in, its result out; every failure is a `Refused` with a sentence to show.
+// One way to the server: a contract endpoint in, its result out; every failure is a `CallError` with a sentence to show.
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
-import { withoutKept } from './columns.ts';
-import { addressed, headersOf, SEEN, takeEarly, TIMEOUT } from './asking.ts';
-import { hearLookups, keep, keptOf } from './lasting.ts';
+import { omitHiddenColumns } from './hidden-columns.ts';
+import { requestHeaders, requestUrl, SEEN_HEADER, takePrefetched, TIMEOUT } from './request.ts';
+import { cachedLookup, cacheLookup, checkLookupsVersion } from './lookup-cache.ts';
 import { language } from './phrases.ts';
-import { answered, unanswered } from './reach.ts';
-import { store, stored } from './stored.ts';
+import { noteNoResponse, noteResponse } from './connectivity.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 
 /** The server said no, or could not be reached. */
-export class Refused extends Error {
+export class CallError extends Error {
   readonly code: number;
   readonly key: RefusalKey | 'unreachable';
   /** What the refusal carries besides its sentence; `invalid` lists its fields. */
@@ -29,24 +29,24 @@ const SESSION_OVER = new Set([600, 601, 602]);
 /** Number of the last change of what is set for the whole installation; comes with every answer. */
 const SYSTEM = 'x-ordo-system';
 
-type Listener = (refused: Refused) => void;
+type Listener = (refused: CallError) => void;
 let heardSystem: (version: string | null) => void = () => undefined;
 let sessionOver: Listener = () => undefined;
 let locked: Listener = () => undefined;
 let passwordOnce: Listener = () => undefined;
 
 /** The shell says what happens when the server ends the session. */
-export function onSessionOver(listener: Listener): void {
+export function onSessionEnded(listener: Listener): void {
   sessionOver = listener;
 }
 
 /** The caller knows that the session is over before a call says so. @param message why; '' when the caller says it itself */
-export function endedHere(message = ''): void {
-  sessionOver(new Refused(600, 'signedOut', message));
+export function endSession(message = ''): void {
+  sessionOver(new CallError(600, 'signedOut', message));
 }
 
 /** The shell follows what is set for the whole installation. */
-export function onSystemHeard(listener: (version: string | null) => void): void {
+export function onSystemChanged(listener: (version: string | null) => void): void {
   heardSystem = listener;
 }
 
@@ -56,31 +56,36 @@ export function onLocked(listener: Listener): void {
 }
 
 /** The shell says what happens when the server answers nothing until the person has a password of their own. */
-export function onPasswordOnce(listener: Listener): void {
+export function onPasswordRequired(listener: Listener): void {
   passwordOnce = listener;
 }
 
 const UNREACHABLE = { zh: '请求出错，请重试', zhtw: '請求出錯，請重試', en: 'Request failed, please retry' } as const;
 
 /**
- * @throws Refused with the server's sentence, or key `unreachable` when there was no readable answer
+ * @throws CallError with the server's sentence, or key `unreachable` when there was no readable answer
  * @throws DOMException `AbortError` when `signal` aborts
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Result<E>> {
-  return (await send(endpoint, input, signal)).data;
+  return (await callWithMessage(endpoint, input, signal)).data;
 }
 
 /**
  * `call` with the sentence of success, for saves.
  * @param file what an `upload` sends
  */
-export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal, file?: File): Promise<{ data: Result<E>; msg: string }> {
-  const { url, body: json } = address(endpoint, withoutKept(endpoint, input as Record<string, unknown>));
-  const token = stored('token');
-  const headers = headersOf(language());
-  const early = endpoint.method === 'GET' ? takeEarly(url, headers) : undefined;
+export async function callWithMessage<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+  file?: File,
+): Promise<{ data: Result<E>; msg: string }> {
+  const { url, body: json } = buildRequest(endpoint, omitHiddenColumns(endpoint, input as Record<string, unknown>));
+  const token = readStored('token');
+  const headers = requestHeaders(language());
+  const early = endpoint.method === 'GET' ? takePrefetched(url, headers) : undefined;
   const place = `${language()} ${url.replace(/[?&]n=\d+/, '')}`;
-  const known = endpoint.lasting && keptOf(place);
+  const known = endpoint.cacheable && cachedLookup(place);
   if (known) headers['If-None-Match'] = known.etag;
   if (json !== undefined && !file) headers['Content-Type'] = 'application/json';
   const body = file ? formOf(file) : json;
@@ -94,21 +99,21 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
           method: endpoint.method,
           headers,
           body,
-          ...(endpoint.lasting && { cache: 'no-store' as const }),
+          ...(endpoint.cacheable && { cache: 'no-store' as const }),
           signal: signal ? AbortSignal.any([signal, patience]) : patience,
         }),
     );
-    const position = response.headers.get(SEEN);
-    if (position) store('seen', position);
-    hearLookups(response.headers);
+    const position = response.headers.get(SEEN_HEADER);
+    if (position) writeStored('seen', position);
+    checkLookupsVersion(response.headers);
     heardSystem(response.headers.get(SYSTEM));
     if (known && response.status === 304) return { data: known.data as Result<E>, msg: '' };
     envelope = (await response.json()) as Envelope<Result<E>>;
-    if (endpoint.lasting && envelope.code === 200) keep(place, response.headers, envelope.data);
+    if (endpoint.cacheable && envelope.code === 200) cacheLookup(place, response.headers, envelope.data);
     if (typeof envelope.code !== 'number') throw new TypeError('not an envelope');
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Refused(0, 'unreachable', UNREACHABLE[language()]);
+    throw new CallError(0, 'unreachable', UNREACHABLE[language()]);
   }
   if (envelope.code === 200) return { data: envelope.data, msg: envelope.msg };
   throw heard(endpoint, envelope, token);
@@ -125,20 +130,20 @@ interface Fetching {
 
 /**
  * The file that a `bytes` endpoint answers, with the name that the server gave it.
- * @throws Refused as `call` does
+ * @throws CallError as `call` does
  */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>, { signal, received }: Fetching = {}): Promise<{ name: string; file: Blob }> {
-  const { url } = address(endpoint, withoutKept(endpoint, input as Record<string, unknown>));
-  const token = stored('token');
+  const { url } = buildRequest(endpoint, omitHiddenColumns(endpoint, input as Record<string, unknown>));
+  const token = readStored('token');
   let refusal: Envelope;
   try {
     const patience = AbortSignal.timeout(FILE_TIMEOUT);
-    const response = await reached(fetch(url, { headers: headersOf(language()), signal: signal ? AbortSignal.any([signal, patience]) : patience }));
+    const response = await reached(fetch(url, { headers: requestHeaders(language()), signal: signal ? AbortSignal.any([signal, patience]) : patience }));
     if (response.ok && !response.headers.get('content-type')?.startsWith('application/json'))
       return { name: nameIn(response.headers.get('content-disposition') ?? ''), file: await (received ? counted(response, received) : response.blob()) };
     refusal = (await response.json()) as Envelope;
   } catch {
-    throw new Refused(0, 'unreachable', UNREACHABLE[language()]);
+    throw new CallError(0, 'unreachable', UNREACHABLE[language()]);
   }
   throw heard(endpoint, refusal, token);
 }
@@ -159,10 +164,10 @@ async function counted(response: Response, received: (bytes: number) => void): P
 async function reached(question: Promise<Response>): Promise<Response> {
   try {
     const response = await question;
-    answered();
+    noteResponse();
     return response;
   } catch (error) {
-    if (error instanceof TypeError) unanswered();
+    if (error instanceof TypeError) noteNoResponse();
     throw error;
   }
 }
@@ -170,10 +175,10 @@ async function reached(question: Promise<Response>): Promise<Response> {
 const nameIn = (disposition: string) => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'file');
 
 /** Lets the shell know what concerns the whole session. */
-function heard(endpoint: Endpoint, envelope: Envelope, token: string | null): Refused {
-  const refused = new Refused(envelope.code, (envelope.refusal ?? 'fault') as RefusalKey, envelope.msg || UNREACHABLE[language()], envelope.data);
+function heard(endpoint: Endpoint, envelope: Envelope, token: string | null): CallError {
+  const refused = new CallError(envelope.code, (envelope.refusal ?? 'fault') as RefusalKey, envelope.msg || UNREACHABLE[language()], envelope.data);
   // A late answer to a session that another has replaced meanwhile ends nothing.
-  if (stored('token') !== token) return refused;
+  if (readStored('token') !== token) return refused;
   if (refused.key === 'locked') locked(refused);
   if (refused.key === 'passwordOnce' || refused.key === 'passwordOld') passwordOnce(refused);
   if (SESSION_OVER.has(envelope.code) && !/\/(Login|LockScreen)$/.test(endpoint.path)) sessionOver(refused);
@@ -186,7 +191,7 @@ function formOf(file: File): FormData {
   return form;
 }
 
-export function address(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: string | undefined } {
+export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: string | undefined } {
   const rest: Record<string, unknown> = { ...input };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key];
@@ -196,5 +201,5 @@ export function address(endpoint: Endpoint, input: Record<string, unknown>): { u
   const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
   const query = new URLSearchParams();
   if (!inBody) for (const [key, value] of Object.entries(rest)) if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
-  return { url: addressed(path, query), body: inBody ? JSON.stringify(rest) : undefined };
+  return { url: requestUrl(path, query), body: inBody ? JSON.stringify(rest) : undefined };
 }

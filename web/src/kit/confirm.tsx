@@ -1,7 +1,7 @@
 // Questions before something is done for good. The answer waits for the server, so the button cannot be pressed twice.
 import type { ReactNode } from 'react';
-import { ask } from './ask.ts';
-import { Refused } from './call.ts';
+import { openDialog } from './dialogs.ts';
+import { CallError } from './call.ts';
 import { kitPhrases } from './kit.phrases.ts';
 import { useText } from './phrases.ts';
 
@@ -18,7 +18,7 @@ interface Question {
 export function useConfirm(): (question: Question) => void {
   const text = useText(kitPhrases);
   return ({ title, text: content, yes, danger, run }) =>
-    ask({
+    openDialog({
       title,
       content,
       okText: yes,
@@ -27,13 +27,13 @@ export function useConfirm(): (question: Question) => void {
       focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
       onOk: () =>
         run().catch((error: unknown) => {
-          if (!(error instanceof Refused)) throw error;
+          if (!(error instanceof CallError)) throw error;
         }),
     });
 }
 
 /** Asks in fixed words (product §5.4) before `run` deletes what `name` names. */
-export function useConfirmRemoval(): (name: string, run: () => Promise<unknown>) => void {
+export function useConfirmDelete(): (name: string, run: () => Promise<unknown>) => void {
   const confirm = useConfirm();
   const text = useText(kitPhrases);
   return (name, run) =>
@@ -52,11 +52,11 @@ export function useConfirmRemoval(): (name: string, run: () => Promise<unknown>)
 }
 
 /** The same for a step in the middle of something: whether to go on. */
-export function useConfirmed(): (question: Omit<Question, 'run'>) => Promise<boolean> {
+export function useConfirmAsync(): (question: Omit<Question, 'run'>) => Promise<boolean> {
   const text = useText(kitPhrases);
   return ({ title, text: content, yes, danger }) =>
     new Promise((answered) =>
-      ask({
+      openDialog({
         title,
         content,
         okText: yes,

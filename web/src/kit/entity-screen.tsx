@@ -3,7 +3,7 @@ import type { EntityField, EntityFields } from '@ordo/contract/entity.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import type { SheetCalls } from '@ordo/contract/sheet.ts';
-import { kinds, sayValue } from '@ordo/engine/kind/kinds.ts';
+import { formatValue, kinds } from '@ordo/engine/kind/kinds.ts';
 import { entityPhrases } from './entity.phrases.ts';
 import { useSheets } from './import/use-sheets.tsx';
 import { kitPhrases } from './kit.phrases.ts';
@@ -11,12 +11,12 @@ import { ListScreen } from './list-screen.tsx';
 import { Moment } from './list/cell.tsx';
 import type { Column, RowOf } from './list/types.ts';
 import { useOpenRecord } from './open-record.ts';
-import { language, sayNow, useText } from './phrases.ts';
+import { language, translateNow, useText } from './phrases.ts';
 import type { Field, Section } from './record/field.ts';
 import { RecordForm } from './record-form.tsx';
-import { useRowActions, useStateFilter } from './row-actions.ts';
-import { StateSwitch } from './state-switch.tsx';
-import { useMay } from './view.tsx';
+import { useEnabledFilter, useRowActions } from './row-actions.ts';
+import { EnabledSwitch } from './enabled-switch.tsx';
+import { useCan } from './view.tsx';
 
 type Calls = Record<'list' | 'info' | 'create' | 'update' | 'remove' | 'state', Endpoint>;
 interface Placed {
@@ -46,7 +46,7 @@ export function EntityScreen<C extends Calls>({ name, says, calls, sheets: sheet
   type Shown = RowOf<C['list']> & Placed;
   const kit = useText(kitPhrases);
   const text = useText(entityPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
   const sheets = useSheets(sheetCalls, says.title);
   const named: (row: Shown) => string = nameOf;
@@ -57,7 +57,7 @@ export function EntityScreen<C extends Calls>({ name, says, calls, sheets: sheet
       title: kit('state'),
       width: 72,
       card: 'badge',
-      render: (row) => <StateSwitch endpoint={calls.state} id={row.id} value={row.enabledMark} label={named(row)} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={calls.state} id={row.id} value={row.enabledMark} label={named(row)} disabled={!can('btn_edit')} />,
     },
     { key: 'sortCode', title: text('sort'), width: 90, sort: true, numeric: true, optional: true },
     {
@@ -85,7 +85,7 @@ export function EntityScreen<C extends Calls>({ name, says, calls, sheets: sheet
     ],
   }));
   const actions = useRowActions<Shown>(record, calls.remove, named);
-  const filters = [useStateFilter()];
+  const filters = [useEnabledFilter()];
 
   return (
     <>
@@ -98,7 +98,7 @@ export function EntityScreen<C extends Calls>({ name, says, calls, sheets: sheet
         filters={filters}
         nameOf={named}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: says.add, run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: says.add, run: record.add } : undefined}
         secondary={sheets.actions}
         sheet={sheets.sheet}
         actions={actions}
@@ -112,8 +112,8 @@ export function EntityScreen<C extends Calls>({ name, says, calls, sheets: sheet
         sections={parts as unknown as readonly Section<never>[]}
         nameOf={named}
         {...(places && { places: places as Partial<Record<RefusalKey, never>> })}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
       />
       {sheets.dialog}
     </>
@@ -124,17 +124,17 @@ function columnOf<R>(key: string, { kind, label, list }: EntityField): Column<R>
   if (!list) return [];
   const { title = label, ...says } = list;
   const numeric = kinds[kind].cell.format === 'General';
-  const money = kind === 'money' && { render: (row: R) => sayValue(row[key as keyof R], kind, 'plain', language()) };
-  return [{ key, title: sayNow(title), ...says, ...(numeric && { numeric }), ...money }];
+  const money = kind === 'money' && { render: (row: R) => formatValue(row[key as keyof R], kind, 'plain', language()) };
+  return [{ key, title: translateNow(title), ...says, ...(numeric && { numeric }), ...money }];
 }
 
 function formField(key: string, { kind, label, unit, hint }: EntityField): Field {
-  const behind = kind === 'percent' ? '%' : unit && sayNow(unit);
+  const behind = kind === 'percent' ? '%' : unit && translateNow(unit);
   return {
     key,
-    label: sayNow(label),
+    label: translateNow(label),
     kind: kind === 'percent' ? 'number' : kind,
     ...(behind && { unit: behind }),
-    ...(hint && { hint: sayNow(hint) }),
+    ...(hint && { hint: translateNow(hint) }),
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ofInputMethod } from './input-method.ts';
+import { isComposing } from './input-method.ts';
 
 test.each([
   ['a plain Enter sends', { isComposing: false, keyCode: 13 }, false],
   ['the Enter that chooses a word does not', { isComposing: true, keyCode: 229 }, true],
   ['nor does it in Safari, where the word has ended before', { isComposing: false, keyCode: 229 }, true],
 ])('%s', (_, event, expected) => {
-  expect(ofInputMethod(event)).toBe(expected);
+  expect(isComposing(event)).toBe(expected);
 });

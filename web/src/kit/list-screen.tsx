@@ -8,12 +8,12 @@ import { ColumnChooser } from './list/column-chooser.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
 import { listPhrases } from './list/list.phrases.ts';
 import { Pager } from './list/pager.tsx';
-import { PickedBar } from './list/picked.tsx';
+import { SelectionBar } from './list/selection.tsx';
 import { RowCards } from './list/row-cards.tsx';
 import { RowTable } from './list/row-table.tsx';
 import { Empty, Failure } from './states.tsx';
 import { Toolbar } from './list/toolbar.tsx';
-import type { Action, Branches, Head, RowOf, RowsProps } from './list/types.ts';
+import type { Action, Branches, ColumnGroup, RowOf, RowsProps } from './list/types.ts';
 import { useListController, type ListSetup } from './list/use-list-controller.ts';
 import { useWidths } from './list/widths.ts';
 import type { OpenRecord } from './open-record.ts';
@@ -49,7 +49,7 @@ interface Props<E extends Endpoint> extends ListSetup<E> {
   exports?: ((asked: Exported) => void) | undefined;
   actions?(row: RowOf<E>, answer: Result<E> | undefined): readonly Action[];
   /** Heads above several columns. */
-  heads?: readonly Head[];
+  heads?: readonly ColumnGroup[];
   /** Somebody may make columns wider. */
   resizable?: boolean;
   branches?: Branches<RowOf<E>> | undefined;
@@ -132,7 +132,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       <FilterBar filters={list.filters.filter((filter) => !filter.elsewhere)} hint={hint} state={list.state} change={list.narrow} clear={list.clear} />
       {list.outdated && <Alert type="warning" showIcon title={text('outdated', { reason: list.outdated.message })} action={retry} />}
       {bulk && selection.rows.length > 0 && (
-        <PickedBar
+        <SelectionBar
           count={selection.rows.length}
           actions={bulk(selection.rows, selection.clear)}
           all={phone && selection.rows.length < (rows?.length ?? 0) ? () => selection.picked.all(true) : undefined}

@@ -3,11 +3,11 @@
 import { beatEvery, closeCodes, type ClientFrameInput, type ServerFrame, type Told } from '@ordo/contract/socket.ts';
 import { reconnectAfter, stepOf } from '@ordo/engine/chat/feed.ts';
 import { create } from 'zustand';
-import { endedHere } from './call.ts';
-import { language, sayNow } from './phrases.ts';
+import { endSession } from './call.ts';
+import { language, translateNow } from './phrases.ts';
 import { livePhrases } from './live.phrases.ts';
 import { isViewing } from './viewing.ts';
-import { stored } from './stored.ts';
+import { readStored } from './browser-storage.ts';
 
 interface Live {
   /** `off`: nobody is signed in, or the screen is locked. */
@@ -41,7 +41,7 @@ let whose = '';
 let wanted = false;
 let silence: ReturnType<typeof setTimeout> | undefined;
 /** How long an answer may take, in ms. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 /** A line on which nothing is heard for so long is dead, in ms: the server beats oftener. */
 const SILENCE = beatEvery * 1.5;
 
@@ -52,29 +52,29 @@ export function onFrame(listener: Listener): () => void {
 }
 
 /** Whether it happened before this connection was made, and is only being caught up with. `last` of them: there are no more. */
-export function caughtUp(frame: ServerFrame): 'live' | 'missed' | 'last' {
+export function catchUpState(frame: ServerFrame): 'live' | 'missed' | 'last' {
   const place = 'seq' in frame ? (frame.seq ?? Infinity) : Infinity;
   if (place > missedUpTo) return 'live';
   return place < missedUpTo ? 'missed' : 'last';
 }
 
 /** @returns false while there is no connection */
-export function say(frame: ClientFrameInput): boolean {
+export function sendFrame(frame: ClientFrameInput): boolean {
   if (useLive.getState().standing !== 'on' || socket?.readyState !== WebSocket.OPEN) return false;
   socket.send(JSON.stringify(frame));
   return true;
 }
 
 /** A name for a frame, so that its answer is known. Plain-http pages have no `randomUUID`. */
-export function newKey(): string {
+export function newFrameKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 type Question = Omit<Extract<ClientFrameInput, { method: 'MessageList' }>, 'method' | 'id'>;
 
 /** @throws Error with a sentence when no answer comes */
-export function askMessages(question: Question): Promise<Told<'messageList'>> {
-  const id = newKey();
+export function requestMessages(question: Question): Promise<Told<'messageList'>> {
+  const id = newFrameKey();
   return new Promise((answered, failed) => {
     const over = () => {
       clearTimeout(late);
@@ -85,20 +85,20 @@ export function askMessages(question: Question): Promise<Told<'messageList'>> {
       over();
       failed(new Error(message));
     };
-    const giveUp = () => fail(sayNow(livePhrases.unreachable));
+    const giveUp = () => fail(translateNow(livePhrases.unreachable));
     // The line may be dead without saying so: once more on a new one.
     const onLate = () => {
-      if (!distrust()) return giveUp();
-      late = setTimeout(giveUp, PATIENCE);
+      if (!reconnect()) return giveUp();
+      late = setTimeout(giveUp, TIMEOUT);
     };
-    let late = setTimeout(onLate, PATIENCE);
+    let late = setTimeout(onLate, TIMEOUT);
     const stop = onFrame((frame) => {
       if (frame.method === 'messageList' && frame.id === id) {
         over();
         answered(frame);
       } else if (frame.method === 'refused' && frame.id === id) fail(frame.msg);
     });
-    const ask = () => say({ method: 'MessageList', ...question, id });
+    const ask = () => sendFrame({ method: 'MessageList', ...question, id });
     // Asked during a break, it goes out with the next connection.
     const drop = useLive.subscribe((now, before) => void (now.standing === 'on' && before.standing !== 'on' && ask()));
     ask();
@@ -136,7 +136,7 @@ function hurry(): void {
 }
 
 function connect(): void {
-  const token = stored('token');
+  const token = readStored('token');
   // Whoever looks as somebody else has no line of theirs.
   if (!wanted || socket || !token || isViewing()) return;
   useLive.setState({ standing: 'connecting' });
@@ -156,18 +156,18 @@ function connect(): void {
   mine.addEventListener('message', ({ data }) => {
     if (mine !== socket) return;
     clearTimeout(silence);
-    silence = setTimeout(distrust, SILENCE);
+    silence = setTimeout(reconnect, SILENCE);
     heard(JSON.parse(data as string) as ServerFrame);
   });
   mine.addEventListener('close', ({ code }) => lost(mine, code));
   // From a line that is dead without saying so no close may come either.
   setTimeout(() => {
     if (mine === socket && useLive.getState().standing !== 'on') leave(mine);
-  }, PATIENCE);
+  }, TIMEOUT);
 }
 
 /** Nobody answers: the line is taken for dead and a new one is made. @returns false when there is none */
-export function distrust(): boolean {
+export function reconnect(): boolean {
   if (useLive.getState().standing !== 'on' || !socket) return false;
   leave(socket);
   return true;
@@ -192,7 +192,7 @@ function lost(mine: WebSocket, code?: number): void {
 
 function heard(frame: ServerFrame): void {
   if (frame.method === 'initMessage') greeted(frame);
-  else if (frame.method === 'logout') return endedHere(frame.msg ?? sayNow(livePhrases.over));
+  else if (frame.method === 'logout') return endSession(frame.msg ?? translateNow(livePhrases.over));
   else if ('seq' in frame && frame.seq !== undefined) {
     const step = stepOf(seq ?? 0, frame.seq);
     if (step === 'skip') return;

@@ -32,7 +32,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { createElement, type ComponentType } from 'react';
-import { Aside, part } from './part.tsx';
+import { lazyComponent, OptionalBoundary } from './lazy-component.tsx';
 
 const atHand: Record<string, ComponentType> = {
   apartment: ApartmentOutlined,
@@ -68,7 +68,7 @@ const atHand: Record<string, ComponentType> = {
 };
 
 const importMore = () => import('./more-pictures.tsx');
-const MorePicture = part(async () => (await importMore()).MorePicture);
+const MorePicture = lazyComponent(async () => (await importMore()).MorePicture);
 
 /** `team`, or class names of an icon font that end in one. */
 function nameOf(icon: string): string {
@@ -87,9 +87,9 @@ export function MenuPicture({ icon, instead }: { icon: string; instead: Componen
   if (!name) return usual;
   if (Object.hasOwn(atHand, name)) return createElement(atHand[name] ?? instead);
   return (
-    <Aside meanwhile={usual} instead={usual}>
+    <OptionalBoundary meanwhile={usual} instead={usual}>
       <MorePicture name={name} instead={instead} />
-    </Aside>
+    </OptionalBoundary>
   );
 }
 

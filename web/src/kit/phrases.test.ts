@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Phrase } from '@ordo/contract/refusals.ts';
-import { sayCodeNow } from './phrases.ts';
+import { translateCodeNow } from './phrases.ts';
 
 const phrases: Record<string, Phrase> = { FEVER: ['发热', '发热'] };
 
@@ -11,4 +11,4 @@ test.each([
   ['', ''],
   ['constructor', 'constructor'],
   [7, '7'],
-])('the code %s of a row is said, known or not: %s', (code, said) => expect(sayCodeNow(phrases, code)).toBe(said));
+])('the code %s of a row is said, known or not: %s', (code, said) => expect(translateCodeNow(phrases, code)).toBe(said));

@@ -1,9 +1,9 @@
 // Texts in three languages. A feature writes [simplified, English]; traditional comes from the generated table, loaded only when it is read.
-import { say, sayCode, type Language } from '@ordo/contract/language.ts';
+import { translate, translateCode, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { createContext, use } from 'react';
 import { preferredLanguage } from './preferred-language.ts';
-import { store } from './stored.ts';
+import { writeStored } from './browser-storage.ts';
 
 export type Phrases = Record<string, Phrase>;
 
@@ -22,7 +22,7 @@ export function language(): Language {
 /** Switches every text on the screen, without a reload, and keeps the choice. */
 export async function setLanguage(next: Language): Promise<void> {
   await showLanguage(next);
-  store('language', next);
+  writeStored('language', next);
 }
 
 /** Switches the texts for now: what was only guessed from the browser is not stored as if somebody had chosen it (product §3.5). */
@@ -34,13 +34,13 @@ export async function showLanguage(next: Language): Promise<void> {
 }
 
 /** Says a phrase in the language of the screen. */
-export function sayNow(phrase: Phrase, parameters?: Record<string, unknown>): string {
-  return say(phrase, current, parameters, traditional);
+export function translateNow(phrase: Phrase, parameters?: Record<string, unknown>): string {
+  return translate(phrase, current, parameters, traditional);
 }
 
 /** Says a code of the data by a table of phrases; one that the table does not know is shown as it is. */
-export function sayCodeNow(phrases: Phrases, code: PropertyKey, parameters?: Record<string, unknown>): string {
-  return sayCode(phrases, code, current, parameters, traditional);
+export function translateCodeNow(phrases: Phrases, code: PropertyKey, parameters?: Record<string, unknown>): string {
+  return translateCode(phrases, code, current, parameters, traditional);
 }
 
 /** Calls back when another language is shown. */
@@ -58,5 +58,5 @@ export const useLanguage = (): Language => use(LanguageContext) ?? current;
 /** `const text = useText(areaPhrases)`, then `text('title')` or `text('count', { n: 3 })`. A key from the data that is not among them is shown as it is. */
 export function useText<P extends Phrases>(phrases: P): (key: keyof P, parameters?: Record<string, unknown>) => string {
   useLanguage();
-  return (key, parameters) => sayCodeNow(phrases, key, parameters);
+  return (key, parameters) => translateCodeNow(phrases, key, parameters);
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { preferredLanguage } from './preferred-language.ts';
-import { store } from './stored.ts';
+import { writeStored } from './browser-storage.ts';
 
 afterEach(() => {
-  store('language', null);
+  writeStored('language', null);
   vi.unstubAllGlobals();
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['en-US', 'klingon', 'en'],
 ] as const)('a browser of %s that remembers %s is spoken to in %s', (browser, chosen, language) => {
   vi.stubGlobal('navigator', { language: browser });
-  store('language', chosen);
+  writeStored('language', chosen);
   expect(preferredLanguage()).toBe(language);
 });

@@ -1,9 +1,9 @@
 import { languages, type Language } from '@ordo/contract/language.ts';
-import { stored } from './stored.ts';
+import { readStored } from './browser-storage.ts';
 
 /** First choice (product §3.5): what was chosen before, else a browser language with `tw`, else the browser's, else zh. */
 export function preferredLanguage(): Language {
-  const chosen = stored('language');
+  const chosen = readStored('language');
   if (languages.includes(chosen as Language)) return chosen as Language;
   const browser = navigator.language.toLowerCase();
   if (browser.includes('tw')) return 'zhtw';

@@ -2,14 +2,14 @@
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { keepPreviousData, QueryClient, type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { call, Refused, send } from './call.ts';
-import { onLookupsChanged } from './lasting.ts';
+import { call, CallError, callWithMessage } from './call.ts';
+import { onLookupsChanged } from './lookup-cache.ts';
 import { kitPhrases } from './kit.phrases.ts';
-import { sayNow } from './phrases.ts';
-import { onBack, useReach } from './reach.ts';
+import { translateNow } from './phrases.ts';
+import { onReconnected, useConnectivity } from './connectivity.ts';
 import { toast } from './toast.ts';
 import { ViewContext } from './view.tsx';
-import { ask, mayAsk, questionOf } from './why.tsx';
+import { canAskWhy, openWhy, questionOf } from './why.tsx';
 
 /**
  * One cache for the whole product: fresh for 10 s, no retry of what the server refused. Nothing pauses while there is no network: a page says at once that
@@ -20,14 +20,14 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 10_000,
-      retry: (count, error) => error instanceof Refused && error.key === 'unreachable' && count < 2 && useReach.getState().since === null,
+      retry: (count, error) => error instanceof CallError && error.key === 'unreachable' && count < 2 && useConnectivity.getState().since === null,
     },
     mutations: { networkMode: 'always' },
   },
 });
 
 // The line is back: what could not be read, or may have changed meanwhile, is read again.
-onBack(() => void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() }));
+onReconnected(() => void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() }));
 
 onLookupsChanged(() => void queryClient.invalidateQueries({ queryKey: ['/api/system/DictionaryData'] }));
 
@@ -42,7 +42,7 @@ const family = (endpoint: Endpoint) =>
 /** Reads; while the input changes the old answer stays on screen. `enabled: false` waits; `every` so many ms it is asked again. */
 export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, options: { enabled?: boolean; every?: number } = {}) {
   const view = use(ViewContext)?.path;
-  return useQuery<Result<E>, Refused>({
+  return useQuery<Result<E>, CallError>({
     meta: { view },
     queryKey: [family(endpoint), endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, signal),
@@ -53,35 +53,35 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, option
 }
 
 /** What is no longer fresh of that which the page at `path` reads. */
-export function readAgain(path: string): void {
+export function invalidatePage(path: string): void {
   const read = (query: Query) => query.observers.some(({ options }) => options.meta?.view === path);
   void queryClient.refetchQueries({ stale: true, predicate: read });
 }
 
 /** Asks before the page is there that will: `useRead` with the same input finds the answer, or the question under way. */
-export function readAhead<E extends Endpoint>(endpoint: E, input: Input<E>): void {
-  readOnce(endpoint, input).catch(() => undefined);
+export function prefetchRead<E extends Endpoint>(endpoint: E, input: Input<E>): void {
+  fetchRead(endpoint, input).catch(() => undefined);
 }
 
 /**
  * For what asks outside of components: the answer that is there, or the question under way, or a new one.
- * @throws Refused as `call` does
+ * @throws CallError as `call` does
  */
-export function readOnce<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
+export function fetchRead<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
   return queryClient.query<Result<E>>({ queryKey: [family(endpoint), endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) });
 }
 
 /** Says why not; whoever may ask for the reason can. */
-function tell(refused: Refused): void {
-  const question = mayAsk() ? questionOf(refused) : null;
-  toast('error', refused.message, question ? { label: sayNow(kitPhrases.why), run: () => ask(question) } : undefined);
+function tell(refused: CallError): void {
+  const question = canAskWhy() ? questionOf(refused) : null;
+  toast('error', refused.message, question ? { label: translateNow(kitPhrases.why), run: () => openWhy(question) } : undefined);
 }
 
 /** Saves; toasts the server's sentence either way and refreshes every read of the same family, and of those that it `touches`. */
 export function useSave<E extends Endpoint>(endpoint: E, touches: readonly Endpoint[] = []) {
   const cache = useQueryClient();
-  return useMutation<{ data: Result<E>; msg: string }, Refused, Input<E>>({
-    mutationFn: (input) => send(endpoint, input),
+  return useMutation<{ data: Result<E>; msg: string }, CallError, Input<E>>({
+    mutationFn: (input) => callWithMessage(endpoint, input),
     onSuccess: ({ msg }) => {
       toast('success', msg);
       return Promise.all([endpoint, ...touches].map((touched) => cache.invalidateQueries({ queryKey: [family(touched)] })));

@@ -2,12 +2,12 @@
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
-import { Late, part } from './part.tsx';
+import { LazyBoundary, lazyComponent } from './lazy-component.tsx';
 import { useText } from './phrases.ts';
 import type { RecordFormProps } from './record/props.ts';
 import './kit.css';
 
-const RecordDrawer = part(async () => (await import('./record/drawer.tsx')).RecordDrawer);
+const RecordDrawer = lazyComponent(async () => (await import('./record/drawer.tsx')).RecordDrawer);
 
 export function RecordForm<I extends Endpoint, C extends Endpoint>(props: RecordFormProps<I, C>) {
   const text = useText(kitPhrases);
@@ -15,8 +15,8 @@ export function RecordForm<I extends Endpoint, C extends Endpoint>(props: Record
   if (!wanted && props.record.mode !== 'closed') setWanted(true);
   if (!wanted) return null;
   return (
-    <Late meanwhile={<span className="busy-bar busy-bar-top" role="status" aria-label={text('loading')} />}>
+    <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" role="status" aria-label={text('loading')} />}>
       <RecordDrawer {...(props as unknown as RecordFormProps)} />
-    </Late>
+    </LazyBoundary>
   );
 }

@@ -1,12 +1,12 @@
 // What most lists offer for a row, and the filter that most of them have.
 import type { Endpoint } from '@ordo/contract/kit.ts';
-import { useConfirmRemoval } from './confirm.tsx';
+import { useConfirmDelete } from './confirm.tsx';
 import { kitPhrases } from './kit.phrases.ts';
 import type { Action, Filter } from './list/types.ts';
 import type { OpenRecord } from './open-record.ts';
 import { useText } from './phrases.ts';
 import { useSave } from './query.ts';
-import { useMay } from './view.tsx';
+import { useCan } from './view.tsx';
 
 interface Row {
   id: string;
@@ -25,13 +25,13 @@ export function useRowActions<R extends Row>(
   { between, open = () => true, removable = () => true }: { between?(row: R): readonly Action[]; open?(row: R): boolean; removable?(row: R): boolean } = {},
 ): (row: R) => Action[] {
   const text = useText(kitPhrases);
-  const may = useMay();
-  const confirmRemoval = useConfirmRemoval();
+  const can = useCan();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync } = useSave(remove);
   return (row) => [
-    ...(may('btn_edit') && open(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(can('btn_edit') && open(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     ...(between?.(row) ?? []),
-    ...(may('btn_remove') && removable(row)
+    ...(can('btn_remove') && removable(row)
       ? [
           {
             key: 'remove',
@@ -45,7 +45,7 @@ export function useRowActions<R extends Row>(
 }
 
 /** Switched on or off. */
-export function useStateFilter(): Filter {
+export function useEnabledFilter(): Filter {
   const text = useText(kitPhrases);
   return {
     key: 'enabledMark',

@@ -15,6 +15,6 @@ interface Session {
 }
 
 /** Whose is what this browser keeps for each person. '' before somebody is known. */
-export const ownKey = (key: string) => `${key}.${useSession.getState().current?.userInfo.userId ?? ''}`;
+export const userStorageKey = (key: string) => `${key}.${useSession.getState().current?.userInfo.userId ?? ''}`;
 
 export const useSession = create<Session>(() => ({ current: null, remembered: false, arrived: false }));

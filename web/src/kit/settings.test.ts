@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSettings, usual } from './settings.ts';
+import { defaultSettings, parseSettings } from './settings.ts';
 
 test.each([
   ['nothing', null],
@@ -13,11 +13,11 @@ test.each([
   ['values of other kinds', '{"layoutType":["blend"],"tagsView":"false","lockMinutes":"5","themeClass":{},"size":4,"darkMode":true}'],
   ['values that are no choice', '{"layoutType":"sideways","slideClass":"url(x)","themeClass":"javascript:1","lockMinutes":-1,"size":"__proto__"}'],
 ])('stored is %s: the usual settings', (_, document) => {
-  expect(parseSettings(document)).toEqual(usual);
+  expect(parseSettings(document)).toEqual(defaultSettings);
 });
 
 test('a broken value takes only itself back to the usual', () => {
-  expect(parseSettings('{"layoutType":"blend","themeClass":9,"tagsIcon":true}')).toEqual({ ...usual, layoutType: 'blend', tagsIcon: true });
+  expect(parseSettings('{"layoutType":"blend","themeClass":9,"tagsIcon":true}')).toEqual({ ...defaultSettings, layoutType: 'blend', tagsIcon: true });
 });
 
 test('every choice that was stored comes back', () => {
@@ -39,16 +39,16 @@ test('every choice that was stored comes back', () => {
 });
 
 test('nothing but settings comes out', () => {
-  expect(Object.keys(parseSettings('{"token":"x","layoutType":"plain"}')).toSorted()).toEqual(Object.keys(usual).toSorted());
+  expect(Object.keys(parseSettings('{"token":"x","layoutType":"plain"}')).toSorted()).toEqual(Object.keys(defaultSettings).toSorted());
 });
 
 test('what is stored under its own key comes first, unless it is no choice', () => {
   expect(parseSettings('{"size":"mini"}', { size: 'small', layoutType: 'plain' })).toMatchObject({ size: 'small', layoutType: 'plain' });
-  expect(parseSettings(null, { size: 'huge', layoutType: 'toString' })).toEqual(usual);
+  expect(parseSettings(null, { size: 'huge', layoutType: 'toString' })).toEqual(defaultSettings);
 });
 
 test('what is usual stands as it is written down (product §3.3)', () => {
-  const { layoutType, slideClass, themeClass, size, tagsView, tagsIcon, useCache, showSearch, showLanguage, sidebarLogo } = usual;
+  const { layoutType, slideClass, themeClass, size, tagsView, tagsIcon, useCache, showSearch, showLanguage, sidebarLogo } = defaultSettings;
   expect([layoutType, slideClass, themeClass, size]).toEqual(['classic', 'dark', 'blue', 'medium']);
   expect({ tagsView, tagsIcon, useCache, showSearch, showLanguage, sidebarLogo }).toEqual({
     tagsView: true,

@@ -1,7 +1,7 @@
 // What a person has set for this browser (product §3.3): one document, each value checked when it is read.
 import type { LayoutTheme } from '@ordo/contract/session.ts';
 import { create } from 'zustand';
-import { onStoredElsewhere, store, stored } from './stored.ts';
+import { onStoredChange, readStored, writeStored } from './browser-storage.ts';
 
 export const layoutTypes = ['classic', 'functional', 'plain', 'blend', 'composite'] as const satisfies readonly LayoutTheme[];
 export const slideClasses = ['dark', 'lightWhite'] as const;
@@ -28,7 +28,7 @@ export interface Settings {
   lockMinutes: (typeof lockTimes)[number];
 }
 
-export const usual: Readonly<Settings> = {
+export const defaultSettings: Readonly<Settings> = {
   layoutType: 'classic',
   slideClass: 'dark',
   themeClass: 'blue',
@@ -69,7 +69,7 @@ export function parseSettings(document: string | null, own: { size?: string | nu
   for (const [key, value] of Object.entries(own)) if (value) found[key] = value;
   const entries = Object.entries(allowed).map(([key, choices]) => [
     key,
-    (choices as readonly unknown[]).includes(found[key]) ? found[key] : usual[key as keyof Settings],
+    (choices as readonly unknown[]).includes(found[key]) ? found[key] : defaultSettings[key as keyof Settings],
   ]);
   return Object.fromEntries(entries) as Settings;
 }
@@ -83,26 +83,26 @@ function parsed(document: string | null): object | null {
   }
 }
 
-const read = () => parseSettings(stored('settings'), { size: stored('size'), layoutType: stored('layoutType') });
+const read = () => parseSettings(readStored('settings'), { size: readStored('size'), layoutType: readStored('layoutType') });
 
 export const useSettings = create<Settings>(read);
 
 export function changeSettings(change: Partial<Settings>): void {
   useSettings.setState(change);
   const { size, layoutType, ...rest } = useSettings.getState();
-  store('settings', JSON.stringify(rest));
-  store('size', size);
-  store('layoutType', layoutType);
+  writeStored('settings', JSON.stringify(rest));
+  writeStored('size', size);
+  writeStored('layoutType', layoutType);
 }
 
 /** After a sign-in, which stores the layout that the server knows. */
-export function rereadSettings(): void {
+export function reloadSettings(): void {
   const now = read();
   const before = useSettings.getState();
   if (Object.keys(allowed).some((key) => now[key as keyof Settings] !== before[key as keyof Settings])) useSettings.setState(now);
 }
 
 /** Tabs of one browser look the same. */
-export function followSettings(): void {
-  for (const key of ['settings', 'size', 'layoutType']) onStoredElsewhere(key, rereadSettings);
+export function syncSettings(): void {
+  for (const key of ['settings', 'size', 'layoutType']) onStoredChange(key, reloadSettings);
 }

@@ -2,7 +2,7 @@
 import { InboxOutlined, LockOutlined, SearchOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { Refused } from './call.ts';
+import type { CallError } from './call.ts';
 import { kitPhrases } from './kit.phrases.ts';
 import { useText } from './phrases.ts';
 import { WhyButton } from './why-buttons.tsx';
@@ -45,7 +45,7 @@ export function Empty({ narrowed, clear, begin }: { narrowed: boolean; clear(): 
 }
 
 /** A refusal of the whole content: no right to it, or a failure with a way to try again. */
-export function Failure({ refused, retry }: { refused: Refused; retry(): void }) {
+export function Failure({ refused, retry }: { refused: CallError; retry(): void }) {
   const text = useText(kitPhrases);
   if (refused.key === 'denied')
     return (

@@ -4,7 +4,7 @@ import { systemFace } from '@ordo/contract/session.ts';
 import { create } from 'zustand';
 import ownLogo from './ordo.svg';
 import { call } from './call.ts';
-import { store, stored } from './stored.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 
 export type System = Result<typeof systemFace>;
 
@@ -25,7 +25,7 @@ const usual: System = {
 
 function known(): System {
   try {
-    return { ...usual, ...(JSON.parse(stored(KEY) ?? 'null') as Partial<System> | null) };
+    return { ...usual, ...(JSON.parse(readStored(KEY) ?? 'null') as Partial<System> | null) };
   } catch {
     return usual;
   }
@@ -39,11 +39,11 @@ export function rememberSystem(said: Partial<System> | undefined): void {
   const system = { ...before, ...said };
   if (JSON.stringify(system) === JSON.stringify(before)) return;
   useSystem.setState(system);
-  store(KEY, JSON.stringify(system));
+  writeStored(KEY, JSON.stringify(system));
 }
 
 /** For pages before the sign-in, which no answer about the person tells. What cannot be asked stays as it was. */
-export const askSystem = (): Promise<void> => call(systemFace, {}).then(rememberSystem, () => undefined);
+export const loadSystem = (): Promise<void> => call(systemFace, {}).then(rememberSystem, () => undefined);
 
 /** Where its picture lies. */
 export const logoOf = ({ logo }: System): string => (logo ? `/v1${logo}` : ownLogo);
@@ -54,13 +54,13 @@ let unread = 0;
 const draw = () => (document.title = `${unread > 0 ? `(${unread > 99 ? '99+' : unread}) ` : ''}${titled} - ${useSystem.getState().sysName}`);
 
 /** The browser's title of a page. */
-export function entitle(page: string): void {
+export function setPageTitle(page: string): void {
   titled = page;
   draw();
 }
 
 /** How much is unread stands in the title too, for whoever looks at another tab. */
-export function tellUnread(count: number): void {
+export function setUnreadInTitle(count: number): void {
   unread = count;
   if (titled) draw();
 }

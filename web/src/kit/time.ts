@@ -1,7 +1,7 @@
 import { businessDay, businessTime } from '@ordo/engine/text/business-time.ts';
 import { milliseconds } from '@ordo/engine/text/moments.ts';
 import { relativeTime } from '@ordo/engine/text/relative-time.ts';
-import { sayNow } from './phrases.ts';
+import { translateNow } from './phrases.ts';
 import { timePhrases } from './time.phrases.ts';
 
 /**
@@ -11,10 +11,10 @@ import { timePhrases } from './time.phrases.ts';
 export const timeText = (moment: number | null | undefined): string => (moment === null || moment === undefined ? '' : businessTime(milliseconds(moment)));
 
 /** How long ago, in the first reading (product §7); the date where that is long. */
-export function agoText(moment: number, now: number): string {
+export function timeAgoText(moment: number, now: number): string {
   const said = relativeTime(moment, now);
   if (said.key === 'date') return timeText(said.at).slice(0, 10);
-  return sayNow(timePhrases[said.key], said);
+  return translateNow(timePhrases[said.key], said);
 }
 
 /** Today where the business is, `YYYY-MM-DD`. */

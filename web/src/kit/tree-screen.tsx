@@ -1,14 +1,14 @@
 // The screen of a tree that is read whole: toolbar, keyword, and the rows as they unfold. What it shows is its URL.
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
-import { useKept } from './columns.ts';
+import { useHiddenColumns } from './hidden-columns.ts';
 import { FilterBar } from './list/filter-bar.tsx';
 import { Toolbar } from './list/toolbar.tsx';
 import type { Action } from './list/types.ts';
 import { useText } from './phrases.ts';
 import { useRead } from './query.ts';
 import { Empty, Failure } from './states.tsx';
-import { flattened, linesOf, wayTo, type TreeRow } from './tree/tree-lines.ts';
+import { flattenTree, pathTo, visibleLines, type TreeRow } from './tree/tree-lines.ts';
 import { TreeTable, type TreeTableProps } from './tree/tree-table.tsx';
 import { treePhrases } from './tree/tree.phrases.ts';
 import { useUrlState } from './view.tsx';
@@ -47,11 +47,11 @@ export function TreeScreen<E extends Endpoint, R extends TreeRow>({
   const text = useText(treePhrases);
   const [{ keyword }, change] = useUrlState(ADDRESS);
   const searching = keyword !== '';
-  const { hidden } = useKept(list);
+  const { hidden } = useHiddenColumns(list);
   const columns = table.columns.filter(({ key, of = [key] }) => of.some((one) => !hidden.has(one)));
   const query = useRead(list, Object.assign({}, input, searching && { keyword }) as Input<E>, { enabled: input !== null });
   const rows = query.data === undefined ? null : rowsOf(query.data);
-  const all = rows ? flattened(rows) : [];
+  const all = rows ? flattenTree(rows) : [];
 
   /** Null until somebody folds or unfolds: then as it comes. */
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null);
@@ -59,7 +59,7 @@ export function TreeScreen<E extends Endpoint, R extends TreeRow>({
   const [shown, setShown] = useState<string | null>(null);
   if (marked !== shown && rows) {
     setShown(marked);
-    if (marked && unfolded) setUnfolded(new Set([...unfolded, ...wayTo(rows, marked)]));
+    if (marked && unfolded) setUnfolded(new Set([...unfolded, ...pathTo(rows, marked)]));
   }
   const now = unfolded ?? usual;
   const isUnfolded = (id: string) => searching || now.has(id);
@@ -96,7 +96,7 @@ export function TreeScreen<E extends Endpoint, R extends TreeRow>({
       ) : rows.length === 0 ? (
         <Empty narrowed={searching} clear={clear} begin={primary} />
       ) : (
-        <TreeTable {...table} columns={columns} label={title} lines={linesOf(rows, isUnfolded)} marked={marked} toggle={toggle} />
+        <TreeTable {...table} columns={columns} label={title} lines={visibleLines(rows, isUnfolded)} marked={marked} toggle={toggle} />
       )}
     </section>
   );

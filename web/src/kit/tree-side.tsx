@@ -4,11 +4,11 @@ import { Button, Drawer, Input, Tree, type TreeDataNode } from 'antd';
 import { useCallback, useState, type Key, type ReactNode } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
 import { NodeIcon } from './node-icon.tsx';
-import type { Reading } from './nothing.tsx';
+import type { ReadState } from './empty-choices.tsx';
 import { usePhone } from './phone.ts';
 import { useText } from './phrases.ts';
 import { Failure } from './states.tsx';
-import { flattened, wayTo } from './tree/tree-lines.ts';
+import { flattenTree, pathTo } from './tree/tree-lines.ts';
 import { treePhrases } from './tree/tree.phrases.ts';
 import './kit.css';
 import './tree/tree-side.css';
@@ -25,7 +25,7 @@ interface Props {
   title: string;
   /** Null: on their way, or refused. */
   nodes: readonly SideNode[] | null;
-  read: Reading;
+  read: ReadState;
   value: string;
   onChange(id: string): void;
   children: ReactNode;
@@ -35,7 +35,7 @@ export function TreeSide({ title, nodes, read, value, onChange, children }: Prop
   const text = useText(kitPhrases);
   const phone = usePhone();
   const [open, setOpen] = useState(false);
-  const chosen = nodes && flattened(nodes).find((node) => node.id === value);
+  const chosen = nodes && flattenTree(nodes).find((node) => node.id === value);
   const tree = nodes ? (
     <SideTree
       key={phone ? 'drawer' : 'side'}
@@ -86,7 +86,7 @@ export function TreeSide({ title, nodes, read, value, onChange, children }: Prop
 function SideTree({ title, nodes, value, onChange }: Omit<Props, 'children' | 'nodes' | 'read'> & { nodes: readonly SideNode[] }) {
   const text = useText(treePhrases);
   const [keyword, setKeyword] = useState('');
-  const [expanded, setExpanded] = useState<Key[]>(() => [...nodes.map((node) => node.id), ...wayTo(nodes, value)]);
+  const [expanded, setExpanded] = useState<Key[]>(() => [...nodes.map((node) => node.id), ...pathTo(nodes, value)]);
   const [height, setHeight] = useState(400);
   const follow = useCallback((frame: HTMLElement | null) => followHeight(frame, setHeight), []);
   const wanted = keyword.trim().toLowerCase();
@@ -117,7 +117,7 @@ function SideTree({ title, nodes, value, onChange }: Omit<Props, 'children' | 'n
             blockNode
             height={height}
             selectedKeys={[value]}
-            expandedKeys={wanted ? flattened(shown).map((node) => node.id) : expanded}
+            expandedKeys={wanted ? flattenTree(shown).map((node) => node.id) : expanded}
             onExpand={setExpanded}
             onSelect={(_, { node }) => onChange(node.key as string)}
           />

@@ -13,6 +13,6 @@ export function markUnsaved(what: string, unsaved: boolean): void {
   else removeEventListener('beforeunload', warn);
 }
 
-export const anyUnsaved = () => unsavedOnes.size > 0;
+export const hasUnsaved = () => unsavedOnes.size > 0;
 
 export const isUnsaved = (path: string) => unsavedOnes.has(path);

@@ -1,12 +1,12 @@
 // Files and pictures of a form: chosen, dropped or pasted, sent with their progress, kept as entries (product §5.2).
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { fileLink, type UploadEntry } from '@ordo/contract/file.ts';
-import { limitText, usualLimit, type Limit } from '@ordo/engine/file/limit.ts';
+import { defaultLimit, limitText, type Limit } from '@ordo/engine/file/limit.ts';
 import { limitOf, type FileType } from '@ordo/engine/file/types.ts';
 import { Button, Image, Upload, type UploadFile } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { call } from './call.ts';
-import { sayNow, useText } from './phrases.ts';
+import { translateNow, useText } from './phrases.ts';
 import { toast } from './toast.ts';
 import { admit } from './upload/admit.ts';
 import { useDropAndPaste } from './upload/drop-and-paste.ts';
@@ -41,7 +41,7 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
   const text = useText(uploadPhrases);
   const images = kind === 'images';
   const sort = type ?? (images ? 'annexpic' : 'annex');
-  const limit = props.limit ?? limitOf(sort, usualLimit);
+  const limit = props.limit ?? limitOf(sort, defaultLimit);
   const [running, setRunning] = useState<UploadFile[]>([]);
   /** Stored name → key in the list, so that an item stays the same one when its upload ends. */
   const [keys, setKeys] = useState<Record<string, string>>({});
@@ -85,7 +85,7 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
   const take = (files: Iterable<File>) => {
     const there = latest.current.value.length + aborts.current.size;
     const { go, told } = admit(files, there, { kind, chat: sort === 'IM', limit, most });
-    for (const { tone, phrase, parameters } of told) toast(tone, sayNow(phrase, parameters));
+    for (const { tone, phrase, parameters } of told) toast(tone, translateNow(phrase, parameters));
     go.forEach(begin);
   };
 

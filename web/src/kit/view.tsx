@@ -37,7 +37,7 @@ export function buttonsOn({ menuList, permissionList }: Held, modelId: string): 
 const NONE: ReadonlySet<string> = new Set();
 
 /** May I press the button `code` (`btn_add`, …) on this page? Hiding only: the server decides. */
-export function useMay(): (code: string) => boolean {
+export function useCan(): (code: string) => boolean {
   const { modelId } = useView();
   const current = useSession((session) => session.current);
   return useMemo(() => {
@@ -47,7 +47,7 @@ export function useMay(): (code: string) => boolean {
 }
 
 /** May I press the button `code` on another page, the one whose menu entry is called `enCode`? Hiding only, as well. */
-export function useMayOn(enCode: string): (code: string) => boolean {
+export function useCanOn(enCode: string): (code: string) => boolean {
   const current = useSession((session) => session.current);
   return useMemo(() => {
     const modelId = current && idOf(current.menuList, enCode);
@@ -57,7 +57,7 @@ export function useMayOn(enCode: string): (code: string) => boolean {
 }
 
 /** Does my menu have the page that is called `enCode`? Hiding only, as well. */
-export function useOpens(enCode: string): boolean {
+export function useCanOpen(enCode: string): boolean {
   const current = useSession((session) => session.current);
   return useMemo(() => current !== null && idOf(current.menuList, enCode) !== undefined, [current, enCode]);
 }

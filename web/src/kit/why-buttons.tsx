@@ -4,15 +4,15 @@ import { Button } from 'antd';
 import { kitPhrases } from './kit.phrases.ts';
 import { useText } from './phrases.ts';
 import { useView } from './view.tsx';
-import { ask, useMayAsk, type Question } from './why.tsx';
+import { openWhy, useCanAskWhy, type Question } from './why.tsx';
 
 /** Nothing for those who may not ask. */
 export function WhyButton({ question }: { question: Question | null }) {
   const text = useText(kitPhrases);
-  const may = useMayAsk();
-  if (!may || !question) return null;
+  const can = useCanAskWhy();
+  if (!can || !question) return null;
   return (
-    <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => ask(question)}>
+    <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => openWhy(question)}>
       {text('why')}
     </Button>
   );
@@ -22,15 +22,15 @@ export function WhyButton({ question }: { question: Question | null }) {
 export function PageRightsButton() {
   const text = useText(kitPhrases);
   const { modelId } = useView();
-  const may = useMayAsk();
-  if (!may || !modelId) return null;
+  const can = useCanAskWhy();
+  if (!can || !modelId) return null;
   return (
     <Button
       type="text"
       icon={<SafetyCertificateOutlined />}
       aria-label={text('pageRights')}
       title={text('pageRights')}
-      onClick={() => ask({ about: 'page', menuId: modelId })}
+      onClick={() => openWhy({ about: 'page', menuId: modelId })}
     />
   );
 }
@@ -39,7 +39,7 @@ export function PageRightsButton() {
 export function WhoSeesButton({ id, name }: { id: string; name: string }) {
   const text = useText(kitPhrases);
   const { modelId } = useView();
-  const may = useMayAsk();
-  if (!may || !modelId) return null;
-  return <Button onClick={() => ask({ about: 'record', menuId: modelId, id, name })}>{text('whoSees')}</Button>;
+  const can = useCanAskWhy();
+  if (!can || !modelId) return null;
+  return <Button onClick={() => openWhy({ about: 'record', menuId: modelId, id, name })}>{text('whoSees')}</Button>;
 }

@@ -1,8 +1,8 @@
 // Asking why: whoever may ask does so from a refusal, a page, a person or a record; the drawer that answers hangs in the shell.
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
-import type { Refused } from './call.ts';
-import { Aside, part } from './part.tsx';
+import type { CallError } from './call.ts';
+import { lazyComponent, OptionalBoundary } from './lazy-component.tsx';
 import { useSession } from './session.ts';
 
 export type Question =
@@ -17,39 +17,39 @@ export type Question =
 
 const useQuestion = create<{ question: Question | null }>(() => ({ question: null }));
 
-export function ask(question: Question | null): void {
+export function openWhy(question: Question | null): void {
   useQuestion.setState({ question });
 }
 
 const ASKING = 'permission.authorize:btn_why';
 
 /** Hiding only: the server decides. */
-export function mayAsk(): boolean {
+export function canAskWhy(): boolean {
   const current = useSession.getState().current;
   return Boolean(current?.permissionList.some(({ button }) => button.some(({ id }) => id === ASKING)));
 }
 
-export function useMayAsk(): boolean {
+export function useCanAskWhy(): boolean {
   useSession((session) => session.current);
-  return mayAsk();
+  return canAskWhy();
 }
 
 /** The question that a refusal raises; null when it names no right. */
-export function questionOf({ key, details }: Refused): Question | null {
+export function questionOf({ key, details }: CallError): Question | null {
   const right = (key === 'denied' || key === 'columnDenied') && typeof details === 'object' && details !== null && 'right' in details ? details.right : null;
   return typeof right === 'string' ? { about: 'right', right } : null;
 }
 
 /** Loads what answers with the first question. */
-export function answersWith(load: () => Promise<ComponentType<{ question: Question; close(): void }>>): ComponentType {
-  const Answers = part(load);
+export function lazyWhyDrawer(load: () => Promise<ComponentType<{ question: Question; close(): void }>>): ComponentType {
+  const Answers = lazyComponent(load);
   return function Why() {
     const question = useQuestion((state) => state.question);
     if (!question) return null;
     return (
-      <Aside onFailed={() => ask(null)}>
-        <Answers key={JSON.stringify(question)} question={question} close={() => ask(null)} />
-      </Aside>
+      <OptionalBoundary onFailed={() => openWhy(null)}>
+        <Answers key={JSON.stringify(question)} question={question} close={() => openWhy(null)} />
+      </OptionalBoundary>
     );
   };
 }

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 // What lists and forms know of themselves, drawn by nobody: a designed list or form has it as it is.
-import { endpoint, paging, pageOf, required, saved, text, version, whole } from '@ordo/contract/kit.ts';
+import { endpoint, paging, pageOf, required, saved, text, version, integer } from '@ordo/contract/kit.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { useQuestions } from './ask.ts';
+import { useDialogs } from './dialogs.ts';
 import { useListController } from './list/use-list-controller.ts';
 import type { Values } from './record/draft.ts';
 import type { OpenRecord } from './open-record.ts';
-import { useRecordDraft, type Held, type RecordDraftSetup } from './record/use-record-draft.ts';
+import { useRecordDraft, type RecordDraftSetup, type ValueStore } from './record/use-record-draft.ts';
 import { useRecordOpening } from './record/use-record-opening.ts';
 import { ViewContext, type View } from './view.tsx';
 
@@ -23,7 +23,7 @@ const list = endpoint({
   input: z.object({ ...paging('name'), kind: z.optional(text(9)) }),
   result: pageOf(z.object(row)),
 });
-const shape = { name: required(9), note: z._default(text(9), ''), amount: z._default(whole(0, 99), 0) };
+const shape = { name: required(9), note: z._default(text(9), ''), amount: z._default(integer(0, 99), 0) };
 const info = endpoint({
   method: 'GET',
   path: '/api/test/Thing/{id}',
@@ -158,7 +158,7 @@ test('a list that is refused says so, and a page that fails to come leaves the r
 });
 
 /** A store of one's own in the place of a form. */
-function store(values: Values): Held & { now: Values; shown: string[] } {
+function store(values: Values): ValueStore & { now: Values; shown: string[] } {
   return {
     now: values,
     shown: [],
@@ -179,7 +179,7 @@ const fields = [
   { key: 'name', label: 'Name' },
   { key: 'note', label: 'Note' },
 ];
-function setupOf(held: Held, more: Partial<RecordDraftSetup>) {
+function setupOf(held: ValueStore, more: Partial<RecordDraftSetup>) {
   const heard = { dirty: [] as boolean[], saved: [] as unknown[], closed: false };
   const setup: RecordDraftSetup = {
     held,
@@ -279,13 +279,13 @@ test('a question about unsaved changes goes with the save that answers it', asyn
   const it = await within(() => useRecordOpening(record));
   await act(async () => it.now().setDirty(true));
   await act(async () => it.now().close());
-  expect([useQuestions.getState().open.length, went]).toEqual([1, []]);
-  const { drops } = useQuestions.getState();
+  expect([useDialogs.getState().open.length, went]).toEqual([1, []]);
+  const { drops } = useDialogs.getState();
   await act(async () => it.now().setDirty(false));
-  expect([useQuestions.getState().open, useQuestions.getState().drops, went]).toEqual([[], drops + 1, []]);
+  expect([useDialogs.getState().open, useDialogs.getState().drops, went]).toEqual([[], drops + 1, []]);
   // The next one is asked anew, and a yes closes.
   await act(async () => it.now().setDirty(true));
   await act(async () => it.now().close());
-  await act(async () => useQuestions.getState().open[0]?.onOk?.());
+  await act(async () => useDialogs.getState().open[0]?.onOk?.());
   expect(went).toEqual(['close']);
 });

@@ -2,13 +2,13 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import { unlock, type lock } from '@ordo/contract/session.ts';
 import { useEffect, useRef, useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
-import { proofOf, sealed } from '../kit/credential/attempt.ts';
+import { call, CallError } from '../kit/call.ts';
+import { encryptPassword, proofOf } from '../kit/credential/attempt.ts';
 import { AttemptForm, fieldValue } from '../kit/credential/attempt-form.tsx';
 import { PasswordField } from '../kit/credential/password-field.tsx';
-import { Face } from '../kit/face.tsx';
+import { UserAvatar } from '../kit/user-avatar.tsx';
 import { useText } from '../kit/phrases.ts';
-import { entitle } from '../kit/system.ts';
+import { setPageTitle } from '../kit/system.ts';
 import { Clock } from './clock.tsx';
 import './lock-screen.css';
 import { lockPhrases } from './lock.phrases.ts';
@@ -25,7 +25,7 @@ interface Lock {
 }
 
 /** How long to wait before the server is asked again, in ms. */
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 /** The picture, in pixels. */
 const FACE = 72;
 
@@ -36,7 +36,7 @@ export function LockScreen({ lockSession, onUnlocked, onOver }: Lock) {
   const [away, setAway] = useState(false);
 
   useEffect(() => {
-    entitle(text('title'));
+    setPageTitle(text('title'));
   });
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function LockScreen({ lockSession, onUnlocked, onOver }: Lock) {
         () => {
           if (!wanted) return;
           setAway(true);
-          timer = window.setTimeout(() => void ask(), PATIENCE);
+          timer = window.setTimeout(() => void ask(), TIMEOUT);
         },
       );
     void ask();
@@ -71,7 +71,7 @@ export function LockScreen({ lockSession, onUnlocked, onOver }: Lock) {
       <Clock />
       <div className="lock-card">
         <span className="lock-face" aria-hidden="true">
-          {owner && <Face name={owner.userName} picture={owner.headIcon} size={FACE} />}
+          {owner && <UserAvatar name={owner.userName} picture={owner.headIcon} size={FACE} />}
         </span>
         <h1>{owner ? owner.userName : text('locked')}</h1>
         <p className="lock-hint" role="status">
@@ -83,11 +83,11 @@ export function LockScreen({ lockSession, onUnlocked, onOver }: Lock) {
             account={() => owner.account}
             required={['password']}
             send={async (challenge, captcha) => {
-              const password = await sealed(challenge, fieldValue(form, 'password'));
+              const password = await encryptPassword(challenge, fieldValue(form, 'password'));
               try {
                 await call(unlock, { account: owner.account, password, ...proofOf(challenge, captcha) });
               } catch (refusal) {
-                if (refusal instanceof Refused && refusal.code >= 600 && refusal.code <= 602) return onOver(refusal.message);
+                if (refusal instanceof CallError && refusal.code >= 600 && refusal.code <= 602) return onOver(refusal.message);
                 throw refusal;
               }
               onUnlocked();

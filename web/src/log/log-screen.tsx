@@ -4,7 +4,7 @@ import { faultLog, faultLogExport, logRemove, requestLog, requestLogExport, sign
 import { deviceOf } from '@ordo/engine/text/device.ts';
 import { Drawer, Segmented } from 'antd';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import { DayFilter } from '../kit/list/day-filter.tsx';
@@ -14,7 +14,7 @@ import { useSave } from '../kit/query.ts';
 import { SignInOutcome } from '../kit/sign-in-outcome.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
 import { logPhrases } from './log.phrases.ts';
 import './log.css';
@@ -126,8 +126,8 @@ interface LinesProps<E extends Endpoint> {
 
 function Lines<E extends Endpoint>({ name, list, sheet, own, more }: LinesProps<E>) {
   const text = useText(logPhrases);
-  const may = useMay();
-  const confirmRemoval = useConfirmRemoval();
+  const can = useCan();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(logRemove);
   const of = (row: RowOf<E>) => row as unknown as Common;
   const columns: Column<RowOf<E>>[] = [
@@ -149,13 +149,13 @@ function Lines<E extends Endpoint>({ name, list, sheet, own, more }: LinesProps<
       title={text('title')}
       hint={text('hint')}
       list={list}
-      sheet={may('btn_download') ? sheet : undefined}
+      sheet={can('btn_download') ? sheet : undefined}
       columns={columns}
       filters={filters}
       nameOf={(row) => of(row).userName || text('nobody')}
       actions={more}
       bulk={
-        may('btn_remove')
+        can('btn_remove')
           ? (rows, unselect) => [
               {
                 key: 'remove',

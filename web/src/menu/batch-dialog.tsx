@@ -5,7 +5,7 @@ import { menuList } from '@ordo/contract/menu.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { Nothing } from '../kit/nothing.tsx';
+import { EmptyChoices } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { PageHolders } from './page-holders.tsx';
@@ -44,7 +44,7 @@ export function BatchDialog({ endpoint, json, moduleId, there, pageOf, close }: 
       onCancel={close}
     >
       <p id="batch-hint">{text('addManyHint')}</p>
-      {known.error && <Nothing read={known} />}
+      {known.error && <EmptyChoices read={known} />}
       {missing.length > 0 && (
         <Button size="small" className="menu-batch-known" onClick={() => setWritten(missing.map(({ enCode, fullName }) => `${enCode} ${fullName}`).join('\n'))}>
           {text('addKnown', { n: missing.length })}

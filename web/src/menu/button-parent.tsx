@@ -1,6 +1,6 @@
 import { buttonSelector, type ButtonNode } from '@ordo/contract/menu-right.ts';
 import { TreeSelect } from 'antd';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import type { ControlProps } from '../kit/record/field.ts';
@@ -19,7 +19,7 @@ export function ButtonParent({ id, value, onChange, disabled, moduleId, own, ...
       value={value ?? '-1'}
       treeData={[{ value: '-1', title: text('top') }, ...options(tree.data?.list ?? [])]}
       treeDefaultExpandAll
-      {...choiceState(tree)}
+      {...selectState(tree)}
       disabled={disabled ?? false}
       onChange={(next) => onChange?.(next)}
     />

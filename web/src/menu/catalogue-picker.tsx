@@ -2,10 +2,10 @@ import { menuRoot, menuSelector, menuSelectorWithout, type MenuCategory, type Me
 import { FolderOutlined, GlobalOutlined } from '@ant-design/icons';
 import { TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { flattened, wayTo } from '../kit/tree/tree-lines.ts';
+import { flattenTree, pathTo } from '../kit/tree/tree-lines.ts';
 import { menuPhrases } from './menu.phrases.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function CataloguePicker({ id, value, onChange, category, exclude, disabl
   const part = useRead(menuSelectorWithout, { category, excludeId: exclude }, { enabled: without });
   const answer = without ? part : whole;
   const nodes: MenuNode[] = answer.data?.list ?? [];
-  const missing = answer.data && value && value !== menuRoot && wayTo(nodes, value).length === 0;
+  const missing = answer.data && value && value !== menuRoot && pathTo(nodes, value).length === 0;
   return (
     <TreeSelect<string | null>
       {...aria}
@@ -42,7 +42,7 @@ export function CataloguePicker({ id, value, onChange, category, exclude, disabl
       treeIcon
       treeDefaultExpandedKeys={nodes.map((node) => node.id)}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      {...choiceState(answer)}
+      {...selectState(answer)}
       popupMatchSelectWidth={false}
       disabled={disabled ?? false}
       onChange={(next) => onChange?.(next ?? undefined)}
@@ -67,9 +67,9 @@ export function CatalogueName({ id, category }: { id: string; category: MenuCate
   const tree = useRead(menuSelector, { category });
   if (!tree.data) return tree.error?.message ?? '';
   if (id === menuRoot) return text('top');
-  const names = new Map(flattened<MenuNode>(tree.data.list).map((node) => [node.id, node.fullName]));
+  const names = new Map(flattenTree<MenuNode>(tree.data.list).map((node) => [node.id, node.fullName]));
   return (
-    wayTo(tree.data.list, id)
+    pathTo(tree.data.list, id)
       .map((step) => names.get(step))
       .join(' / ') || text('missing')
   );

@@ -1,5 +1,5 @@
 // A condition put together by choosing, for whoever asks for rows: the door of the condition editor to other features.
-import { everything, type Filter } from '@ordo/engine/filter/filter.ts';
+import { everyRow, type Filter } from '@ordo/engine/filter/filter.ts';
 import { ConditionGroup } from './condition-group.tsx';
 import type { OfferedField } from './condition.ts';
 import './rights.css';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function ConditionPicker({ value, onChange, fields, empty }: Props) {
-  const filter = value ?? everything;
+  const filter = value ?? everyRow;
   // A condition that stands alone is edited as a group of one.
   const group = 'all' in filter || 'any' in filter ? filter : { all: [filter] };
   return <ConditionGroup group={group} fields={fields} depth={0} empty={empty} change={onChange} />;

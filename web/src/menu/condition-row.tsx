@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { questionPhrase } from '@ordo/contract/filter.phrases.ts';
-import type { Condition } from '@ordo/engine/filter/ask.ts';
+import type { Condition } from '@ordo/engine/filter/filter-problem.ts';
 import type { Question } from '@ordo/engine/kind/question.ts';
 import { Button, Select } from 'antd';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { asked, begin, questionsOffered, type OfferedField } from './condition.ts';
 import { ConditionValue } from './condition-value.tsx';
 import { conditionPhrases } from './rights.phrases.ts';
@@ -19,7 +19,7 @@ interface Props {
 export function ConditionRow({ condition, fields, change, remove }: Props) {
   const text = useText(conditionPhrases);
   const field = fields.find((one) => one.enCode === condition.field);
-  const said = (question: Question) => sayNow(questionPhrase(field?.kind, question));
+  const said = (question: Question) => translateNow(questionPhrase(field?.kind, question));
   const questions = field ? questionsOffered(field) : [];
   const shown = questions.includes(condition.is) ? questions : [condition.is, ...questions];
   const choose = (enCode: string) => {

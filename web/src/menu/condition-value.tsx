@@ -1,11 +1,11 @@
 // The value of one condition: something of the person who looks, or a value of one's own, chosen as its field's kind wants.
 import { factPhrases } from '@ordo/contract/filter.phrases.ts';
-import type { Condition } from '@ordo/engine/filter/ask.ts';
+import type { Condition } from '@ordo/engine/filter/filter-problem.ts';
 import type { Fact } from '@ordo/engine/kind/fact.ts';
 import type { Scalar } from '@ordo/engine/kind/kind.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { Select } from 'antd';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { factsOffered, isMany, type OfferedField } from './condition.ts';
 import { OwnValue } from './own-value.tsx';
 import { conditionPhrases } from './rights.phrases.ts';
@@ -36,7 +36,7 @@ export function ConditionValue({ field, condition, change }: Props) {
           className="condition-fact"
           value={fact ?? OWN}
           options={[
-            ...facts.map((one) => ({ value: one as string, label: sayNow(factPhrases[one]) })),
+            ...facts.map((one) => ({ value: one as string, label: translateNow(factPhrases[one]) })),
             ...(ownAllowed ? [{ value: OWN, label: text('ownValue') }] : []),
           ]}
           popupMatchSelectWidth={false}

@@ -2,7 +2,7 @@
 import type { fieldList } from '@ordo/contract/menu-scheme.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { factOf, questionOf, type Operator } from '@ordo/engine/filter/groups.ts';
-import { factsOf, type Condition } from '@ordo/engine/filter/ask.ts';
+import { factsOf, type Condition } from '@ordo/engine/filter/filter-problem.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { Fact } from '@ordo/engine/kind/fact.ts';
 import type { Scalar } from '@ordo/engine/kind/kind.ts';

@@ -5,34 +5,34 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { factOf, questionOf, type Operator } from '@ordo/engine/filter/groups.ts';
 import { Dropdown, Button, Select } from 'antd';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
-import { sayCodeNow, useText } from '../kit/phrases.ts';
+import { useConfirmDelete } from '../kit/confirm.tsx';
+import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { ControlProps } from '../kit/record/field.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { useLocalRecord } from './local-record.ts';
 import { RightRows, type RightLine } from './right-rows.tsx';
 import { rightsPhrases } from './rights.phrases.ts';
 
 type Known = Result<typeof fieldKnown>['list'][number];
 
-const saySymbols = (csv: string) => csv.split(',').map((operator) => sayCodeNow(questionPhrases, questionOf(operator as Operator)));
+const saySymbols = (csv: string) => csv.split(',').map((operator) => translateCodeNow(questionPhrases, questionOf(operator as Operator)));
 
 export function FieldTab({ moduleId }: { moduleId: string }) {
   const text = useText(rightsPhrases);
-  const may = useMay();
+  const can = useCan();
   const read = useRead(fieldList, { moduleId });
   const known = useRead(fieldKnown, { moduleId });
   const record = useLocalRecord();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: drop } = useSave(fieldRemove);
   const [start, setStart] = useState<object>({});
   const all: readonly Known[] = known.data?.list ?? [];
   const missing = all.filter(({ enCode }) => read.data && !read.data.list.some((field) => field.enCode === enCode));
   const sayValue = (value: string) => {
     const fact = factOf(value);
-    return fact ? sayCodeNow(factPhrases, fact) : text('ownValue');
+    return fact ? translateCodeNow(factPhrases, fact) : text('ownValue');
   };
 
   const add = (field: Known) => {
@@ -51,8 +51,8 @@ export function FieldTab({ moduleId }: { moduleId: string }) {
       </>
     ),
     actions: [
-      ...(may('btn_dataPer_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(field.id) }] : []),
-      ...(may('btn_dataPer_remove')
+      ...(can('btn_dataPer_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(field.id) }] : []),
+      ...(can('btn_dataPer_remove')
         ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(field.fullName, () => drop({ id: field.id })) }]
         : []),
     ],
@@ -60,7 +60,7 @@ export function FieldTab({ moduleId }: { moduleId: string }) {
   return (
     <>
       {known.data && all.length === 0 && <p className="menu-rights-note">{text('noFields')}</p>}
-      {may('btn_dataPer_add') && all.length > 0 && (
+      {can('btn_dataPer_add') && all.length > 0 && (
         <div className="menu-rights-tools">
           <Dropdown
             trigger={['click']}
@@ -121,8 +121,8 @@ export function FieldTab({ moduleId }: { moduleId: string }) {
         ]}
         places={{ rightCodeTaken: 'fullName', fieldInUse: 'conditionSymbol', fieldMisfit: 'conditionSymbol' }}
         start={start}
-        mayAdd={may('btn_dataPer_add')}
-        mayEdit={() => may('btn_dataPer_edit')}
+        mayAdd={can('btn_dataPer_add')}
+        mayEdit={() => can('btn_dataPer_edit')}
       />
     </>
   );

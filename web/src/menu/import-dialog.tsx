@@ -4,7 +4,7 @@ import { menuImport, menuPreview } from '@ordo/contract/menu-file.ts';
 import { menuList, menuRoot } from '@ordo/contract/menu.ts';
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { queryClient } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
@@ -26,7 +26,7 @@ export function ImportDialog({ close }: { close(): void }) {
     setRefused('');
     work()
       .catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof CallError)) throw error;
         setRefused(error.message);
       })
       .finally(() => setBusy(false));
@@ -34,12 +34,12 @@ export function ImportDialog({ close }: { close(): void }) {
   const look = (file: File) =>
     attempt(async () => {
       setChosen(null);
-      const { data } = await send(menuPreview, { parentId: menuRoot }, undefined, file);
+      const { data } = await callWithMessage(menuPreview, { parentId: menuRoot }, undefined, file);
       setChosen({ file, lines: data.list });
     });
   const take = ({ file }: { file: File }) =>
     attempt(async () => {
-      const { msg } = await send(menuImport, { parentId: menuRoot }, undefined, file);
+      const { msg } = await callWithMessage(menuImport, { parentId: menuRoot }, undefined, file);
       await queryClient.invalidateQueries({ queryKey: [menuList.path] });
       toast('success', msg);
       close();

@@ -18,24 +18,24 @@ import { AppstoreOutlined, FileTextOutlined, LinkOutlined } from '@ant-design/ic
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { call } from '../kit/call.ts';
-import { useConfirmed, useConfirmRemoval } from '../kit/confirm.tsx';
-import { saveAddress } from '../kit/download.ts';
+import { useConfirmAsync, useConfirmDelete } from '../kit/confirm.tsx';
+import { downloadByLink } from '../kit/download.ts';
 import { Impact } from '../kit/impact.tsx';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { MenuPicture } from '../kit/menu-picture.tsx';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { TreeScreen } from '../kit/tree-screen.tsx';
-import { flattened } from '../kit/tree/tree-lines.ts';
+import { flattenTree } from '../kit/tree/tree-lines.ts';
 import type { TreeColumn } from '../kit/tree/tree-table.tsx';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import { isGuarded, useMenuSections } from './menu-sections.tsx';
 import { menuFilePhrases } from './menu-file.phrases.ts';
 import { menuPhrases, menuTypePhrases } from './menu.phrases.ts';
@@ -43,22 +43,22 @@ import { MoveHandle } from './move-handle.tsx';
 import { placeTowards, type Place } from './move.ts';
 import './menu.css';
 
-const RightsDrawer = part(async () => (await import('./rights-drawer.tsx')).RightsDrawer);
+const RightsDrawer = lazyComponent(async () => (await import('./rights-drawer.tsx')).RightsDrawer);
 
-const ImportDialog = part(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 const ADDRESS = { of: 'Web', keyword: '', rights: '' };
-const usualPicture = (type: number) => (type === 1 ? AppstoreOutlined : type === 7 ? LinkOutlined : FileTextOutlined);
+const defaultPicture = (type: number) => (type === 1 ? AppstoreOutlined : type === 7 ? LinkOutlined : FileTextOutlined);
 
 export function MenuScreen() {
   const text = useText(menuPhrases);
   const kinds = useText(menuTypePhrases as never as Record<string, readonly [string, string]>);
   const files = useText(menuFilePhrases);
-  const may = useMay();
+  const can = useCan();
   const phone = usePhone();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
-  const confirmed = useConfirmed();
+  const confirmRemoval = useConfirmDelete();
+  const confirmed = useConfirmAsync();
   const asks = async (id: string, { enCode, type, urlAddress, propertyJson }: Partial<Input<typeof menuCreate>>, { fullName }: { fullName: string }) => {
     const { moved, from, to, allowed, people, list } = await call(menuTargetImpact, { id, enCode, type, urlAddress, propertyJson });
     if (!moved || list.length === 0) return true;
@@ -77,7 +77,7 @@ export function MenuScreen() {
   // The same answer that the tree below shows.
   const whole = useRead(menuList, { category }, { enabled: keyword === '' });
   const rows: readonly MenuRow[] = whole.data?.list ?? [];
-  const guarding = rights ? flattened<MenuRow>(rows).find((row) => row.id === rights) : undefined;
+  const guarding = rights ? flattenTree<MenuRow>(rows).find((row) => row.id === rights) : undefined;
 
   const add = (parentId: string) => {
     setBelow(parentId);
@@ -92,9 +92,9 @@ export function MenuScreen() {
       .catch(() => undefined)
       .finally(() => document.querySelector<HTMLElement>(`[data-menu="${CSS.escape(row.id)}"]`)?.focus({ preventScroll: true }));
   };
-  const movable = may('btn_edit') && keyword === '';
+  const movable = can('btn_edit') && keyword === '';
   const columns: TreeColumn<MenuRow>[] = [
-    { key: 'icon', title: text('icon'), width: 56, phone: 48, render: (row) => <MenuPicture icon={row.icon} instead={usualPicture(row.type)} /> },
+    { key: 'icon', title: text('icon'), width: 56, phone: 48, render: (row) => <MenuPicture icon={row.icon} instead={defaultPicture(row.type)} /> },
     { key: 'type', title: text('type'), width: 96, render: (row) => <Tag tone={row.type === 1 ? 'plain' : 'info'}>{kinds(String(row.type))}</Tag> },
     { key: 'enCode', title: text('code'), width: 200, render: (row) => <Text below={row.urlAddress}>{row.enCode}</Text> },
     { key: 'guards', title: text('guards'), width: 190, render: (row) => (isGuarded(row.type) ? <Text>{text('guardCounts', { ...row })}</Text> : '') },
@@ -103,7 +103,7 @@ export function MenuScreen() {
       title: text('state'),
       width: 72,
       phone: 64,
-      render: (row) => <StateSwitch endpoint={menuState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={menuState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!can('btn_edit')} />,
     },
     ...(movable && !phone
       ? [
@@ -117,17 +117,17 @@ export function MenuScreen() {
       : []),
   ];
   const actions = (row: MenuRow): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(can('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     ...(isGuarded(row.type) ? [{ key: 'rights', label: text('rights'), run: () => change({ rights: row.id }) }] : []),
-    ...(may('btn_add') && row.type === 1 ? [{ key: 'add', label: text('addBelow'), run: () => add(row.id) }] : []),
+    ...(can('btn_add') && row.type === 1 ? [{ key: 'add', label: text('addBelow'), run: () => add(row.id) }] : []),
     ...(movable && phone && placeTowards(rows, row.id, 'up')
       ? [{ key: 'up', label: text('moveUp'), run: () => move(row, placeTowards(rows, row.id, 'up')) }]
       : []),
     ...(movable && phone && placeTowards(rows, row.id, 'down')
       ? [{ key: 'down', label: text('moveDown'), run: () => move(row, placeTowards(rows, row.id, 'down')) }]
       : []),
-    { key: 'export', label: files('export'), run: () => void saveAddress(menuExport, { id: row.id }) },
-    ...(may('btn_remove') && !row.shipped
+    { key: 'export', label: files('export'), run: () => void downloadByLink(menuExport, { id: row.id }) },
+    ...(can('btn_remove') && !row.shipped
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
   ];
@@ -152,10 +152,10 @@ export function MenuScreen() {
         nameOf={(row) => row.fullName}
         below={(row) => `${kinds(String(row.type))} · ${row.enCode}`}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => add(menuRoot) } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: () => add(menuRoot) } : undefined}
         secondary={[
-          { key: 'export', label: files('exportAll'), run: () => void saveAddress(menuExport, { id: menuRoot }) },
-          ...(may('btn_add') ? [{ key: 'import', label: files('import'), run: () => setImporting(true) }] : []),
+          { key: 'export', label: files('exportAll'), run: () => void downloadByLink(menuExport, { id: menuRoot }) },
+          ...(can('btn_add') ? [{ key: 'import', label: files('import'), run: () => setImporting(true) }] : []),
         ]}
         actions={actions}
         marked={marked}
@@ -186,20 +186,20 @@ export function MenuScreen() {
           return { linkTarget: menu.linkTarget === '_blank' ? ('_blank' as const) : ('_self' as const) };
         }}
         head={({ shipped }) => (shipped ? text('shippedHint') : null)}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
         asks={asks}
         saved={setMarked}
       />
       {importing && (
-        <Late>
+        <LazyBoundary>
           <ImportDialog close={() => setImporting(false)} />
-        </Late>
+        </LazyBoundary>
       )}
       {guarding && (
-        <Late meanwhile={<span className="busy-bar busy-bar-top" role="status" />}>
+        <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" role="status" />}>
           <RightsDrawer menu={guarding} close={() => change({ rights: '' })} />
-        </Late>
+        </LazyBoundary>
       )}
     </div>
   );

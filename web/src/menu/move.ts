@@ -1,5 +1,5 @@
 // Where an entry goes when it is dragged or moved by keys: pure, on the tree as it is shown.
-import { wayTo } from '../kit/tree/tree-lines.ts';
+import { pathTo } from '../kit/tree/tree-lines.ts';
 
 export interface MovableRow {
   id: string;
@@ -19,7 +19,7 @@ export type Direction = 'up' | 'down' | 'out' | 'in';
 
 /** @returns null where it cannot go, or would stay */
 export function placeAt(rows: readonly MovableRow[], id: string, targetId: string, side: Side): Place | null {
-  if (wayTo(rows, targetId).includes(id)) return null;
+  if (pathTo(rows, targetId).includes(id)) return null;
   const target = find(rows, targetId);
   if (!target) return null;
   if (side === 'inside') return target.type === 1 ? { parentId: target.id } : null;

@@ -1,13 +1,13 @@
 // A value of one's own in a condition: each kind of value with its control.
 import { filterPhrases } from '@ordo/contract/filter.phrases.ts';
-import { readWritten, type Scalar } from '@ordo/engine/kind/kind.ts';
+import { parseWritten, type Scalar } from '@ordo/engine/kind/kind.ts';
 import { isOfKind, kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import { Input, InputNumber, Select } from 'antd';
 import { type ReactNode } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
 import { dayOf, momentOf } from '../kit/day-moment.ts';
-import { Late, part } from '../kit/part.tsx';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { OrganizePicker } from '../organize/organize-picker.tsx';
 import { PositionPicker } from '../position/position-picker.tsx';
 import { RolePicker } from '../role/role-picker.tsx';
@@ -15,7 +15,7 @@ import { UserPicker } from '../user/user-picker.tsx';
 import type { OfferedField } from './condition.ts';
 import { conditionPhrases } from './rights.phrases.ts';
 
-const DayControl = part(async () => (await import('../kit/record/day-control.tsx')).DayControl);
+const DayControl = lazyComponent(async () => (await import('../kit/record/day-control.tsx')).DayControl);
 
 interface OwnProps {
   field: OfferedField;
@@ -51,17 +51,17 @@ const CONTROLS: Record<Kind, ((props: Labelled) => ReactNode) | null> = {
       <Written {...props} />
     ) : (
       <Picked>
-        <Late meanwhile={<Input readOnly />}>
+        <LazyBoundary meanwhile={<Input readOnly />}>
           <DayControl value={String(props.values[0] ?? '')} onChange={(day) => props.set([day ?? null])} {...props.label} />
-        </Late>
+        </LazyBoundary>
       </Picked>
     ),
   time: Written,
   moment: ({ values: [first], set, label }) => (
     <Picked>
-      <Late meanwhile={<Input readOnly />}>
+      <LazyBoundary meanwhile={<Input readOnly />}>
         <DayControl value={dayOf((first as number | null) ?? null)} onChange={(day) => set([day ? momentOf(day) : null])} {...label} />
-      </Late>
+      </LazyBoundary>
     </Picked>
   ),
   mark: (props) => <YesNo {...props} yes={1} no={0} />,
@@ -120,7 +120,7 @@ function Written({ field, many, values, set, label }: Labelled) {
       open={false}
       placeholder={text('listHint')}
       value={values.map((one) => (isOfKind(kind, one) ? kinds[kind].text(one) : String(one)))}
-      onChange={(next: string[]) => set(next.flatMap((one) => (readWritten(kinds[kind], one) as Scalar | undefined) ?? []))}
+      onChange={(next: string[]) => set(next.flatMap((one) => (parseWritten(kinds[kind], one) as Scalar | undefined) ?? []))}
     />
   );
 }
@@ -151,8 +151,8 @@ function YesNo({ values: [first], set, label, yes, no }: Labelled & { yes: Scala
       className="condition-own"
       value={first === yes ? 'yes' : 'no'}
       options={[
-        { value: 'yes', label: sayNow(filterPhrases.on) },
-        { value: 'no', label: sayNow(filterPhrases.off) },
+        { value: 'yes', label: translateNow(filterPhrases.on) },
+        { value: 'no', label: translateNow(filterPhrases.off) },
       ]}
       onChange={(next) => set([next === 'yes' ? yes : no])}
     />

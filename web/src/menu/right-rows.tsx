@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { RowActions } from '../kit/list/row-actions.tsx';
 import type { Action } from '../kit/list/types.ts';
-import type { Refused } from '../kit/call.ts';
+import type { CallError } from '../kit/call.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { Failure } from '../kit/states.tsx';
@@ -24,7 +24,7 @@ interface Props {
   label: string;
   /** Null: on their way. */
   lines: readonly RightLine[] | null;
-  refused: Refused | null;
+  refused: CallError | null;
   retry(): void;
   /** What there is none of. */
   noun: string;

@@ -27,23 +27,23 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { menuList } from '@ordo/contract/menu.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
-import { Nothing } from '../kit/nothing.tsx';
+import { EmptyChoices } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { ControlProps, Section } from '../kit/record/field.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
-import { flattened } from '../kit/tree/tree-lines.ts';
-import { useMay } from '../kit/view.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
+import { flattenTree } from '../kit/tree/tree-lines.ts';
+import { useCan } from '../kit/view.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 import { ButtonParent } from './button-parent.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { useLocalRecord } from './local-record.ts';
 import { PageHolders } from './page-holders.tsx';
 import { RightRows, type RightLine } from './right-rows.tsx';
-import { rightsPhrases, usualButtonPhrases } from './rights.phrases.ts';
+import { defaultButtonPhrases, rightsPhrases } from './rights.phrases.ts';
 
 const calls = {
   button: { right: 'btnPer', list: buttonList, info: buttonInfo, create: buttonCreate, update: buttonUpdate, remove: buttonRemove, state: buttonState },
@@ -53,13 +53,13 @@ const calls = {
 
 export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string }) {
   const text = useText(rightsPhrases);
-  const usual = useText(usualButtonPhrases);
-  const may = useMay();
+  const usual = useText(defaultButtonPhrases);
+  const can = useCan();
   const { right, list, info, create, update, remove, state } = calls[kind];
-  const mayDo = (what: string) => may(`btn_${right}_${what}`);
+  const mayDo = (what: string) => can(`btn_${right}_${what}`);
   const read = useRead(list as typeof buttonList, { moduleId });
   const record = useLocalRecord();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: drop } = useSave(remove, [menuList]);
   const holding = useRead(holdersOfPage, { moduleId }, { enabled: kind !== 'button' });
   const pageOf = holding.data;
@@ -67,7 +67,7 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
   const [start, setStart] = useState<object>({});
   const [adding, setAdding] = useState(false);
   const noun = text(`${kind}Noun`);
-  const rows = read.data ? flattened<ButtonRow>(read.data.list) : null;
+  const rows = read.data ? flattenTree<ButtonRow>(read.data.list) : null;
   const depths = depthsOf(read.data?.list ?? []);
 
   const add = (more: object = {}) => {
@@ -82,7 +82,7 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
     depth: depths.get(row.id) ?? 0,
     shipped: row.shipped,
     said: row.description,
-    state: <StateSwitch endpoint={state} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!mayDo('edit')} />,
+    state: <EnabledSwitch endpoint={state} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!mayDo('edit')} />,
     actions: [
       ...(mayDo('edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
       ...(mayDo('remove') && !row.shipped
@@ -90,7 +90,7 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
         : []),
     ],
   }));
-  const missing = Object.keys(usualButtonPhrases).filter((code) => !rows?.some((row) => row.enCode === code)) as (keyof typeof usualButtonPhrases)[];
+  const missing = Object.keys(defaultButtonPhrases).filter((code) => !rows?.some((row) => row.enCode === code)) as (keyof typeof defaultButtonPhrases)[];
   return (
     <>
       <div className="menu-rights-tools">
@@ -104,7 +104,7 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
             trigger={['click']}
             menu={{
               items: missing.map((code) => ({ key: code, label: `${usual(code)} ${code}` })),
-              onClick: ({ key }) => add({ enCode: key, fullName: usual(key as keyof typeof usualButtonPhrases) }),
+              onClick: ({ key }) => add({ enCode: key, fullName: usual(key as keyof typeof defaultButtonPhrases) }),
             }}
           >
             <Button size="small">{text('addUsual')}</Button>
@@ -118,7 +118,7 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
       </div>
       {holding.error && (
         <p className="menu-rights-note">
-          <Nothing read={holding} />
+          <EmptyChoices read={holding} />
         </p>
       )}
       {kind !== 'button' && <p className="menu-rights-note">{text(`${kind}Note`)}</p>}

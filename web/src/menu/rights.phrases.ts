@@ -74,7 +74,7 @@ export const rightsPhrases = {
   unknownAll: ['该页面的字段都已添加', 'All fields of this page have been added'],
 } as const satisfies Phrases;
 
-export const usualButtonPhrases = {
+export const defaultButtonPhrases = {
   btn_add: ['新增', 'Add'],
   btn_edit: ['编辑', 'Edit'],
   btn_detail: ['详情', 'Details'],

@@ -1,12 +1,12 @@
 // A condition put together by choosing: groups that hold when all or any of their parts do.
-import { everything, type Filter } from '@ordo/engine/filter/filter.ts';
+import { everyRow, type Filter } from '@ordo/engine/filter/filter.ts';
 import type { ControlProps } from '../kit/record/field.ts';
 import { ConditionPicker } from './condition-picker.tsx';
 import { ConditionPreview } from './condition-preview.tsx';
 import { isComplete, type OfferedField } from './condition.ts';
 
 export function SchemeEditor({ value, onChange, moduleId, fields }: ControlProps<Filter> & { moduleId: string; fields: readonly OfferedField[] }) {
-  const filter = value ?? everything;
+  const filter = value ?? everyRow;
   return (
     <div className="condition-editor">
       <ConditionPicker value={value} fields={fields} onChange={(next) => onChange?.(next)} />

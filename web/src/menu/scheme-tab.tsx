@@ -1,14 +1,14 @@
 import { fieldList, schemeCreate, schemeInfo, schemeList, schemeRemove, schemeUpdate } from '@ordo/contract/menu-scheme.ts';
 import { menuList } from '@ordo/contract/menu.ts';
-import { everything, type Filter } from '@ordo/engine/filter/filter.ts';
+import { everyRow, type Filter } from '@ordo/engine/filter/filter.ts';
 import { Alert, Button } from 'antd';
-import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { ControlProps } from '../kit/record/field.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { useLocalRecord } from './local-record.ts';
 import { RightRows, type RightLine } from './right-rows.tsx';
 import { rightsPhrases } from './rights.phrases.ts';
@@ -18,12 +18,12 @@ import { ConditionPreview } from './condition-preview.tsx';
 export function SchemeTab({ moduleId }: { moduleId: string }) {
   const text = useText(rightsPhrases);
   const kit = useText(kitPhrases);
-  const may = useMay();
+  const can = useCan();
   const read = useRead(schemeList, { moduleId });
   const fields = useRead(fieldList, { moduleId });
   const record = useLocalRecord();
   const confirm = useConfirm();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: drop } = useSave(schemeRemove, [menuList]);
   const schemes = read.data?.list;
   const noFields = fields.data?.list.length === 0;
@@ -44,15 +44,15 @@ export function SchemeTab({ moduleId }: { moduleId: string }) {
       </>
     ),
     actions: [
-      ...(may('btn_dataPer_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(scheme.id) }] : []),
-      ...(may('btn_dataPer_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => remove(scheme.id, scheme.fullName) }] : []),
+      ...(can('btn_dataPer_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(scheme.id) }] : []),
+      ...(can('btn_dataPer_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => remove(scheme.id, scheme.fullName) }] : []),
     ],
   }));
   return (
     <>
       <p className="menu-rights-note">{noFields ? text('noFields') : text('schemeNote')}</p>
       <div className="menu-rights-tools">
-        {may('btn_dataPer_add') && !noFields && (
+        {can('btn_dataPer_add') && !noFields && (
           <Button type="primary" size="small" onClick={record.add}>
             {text('add')}
           </Button>
@@ -91,10 +91,10 @@ export function SchemeTab({ moduleId }: { moduleId: string }) {
           },
         ]}
         places={{ schemeNameTaken: 'fullName', schemeCondition: 'condition', schemeMissing: 'condition', schemeGranted: 'condition' }}
-        start={{ moduleId, condition: everything }}
+        start={{ moduleId, condition: everyRow }}
         touches={[menuList]}
-        mayAdd={may('btn_dataPer_add')}
-        mayEdit={() => may('btn_dataPer_edit')}
+        mayAdd={can('btn_dataPer_add')}
+        mayEdit={() => can('btn_dataPer_edit')}
       />
     </>
   );

@@ -4,13 +4,13 @@ import { messageList, messageReadAll } from '@ordo/contract/message.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useEffect } from 'react';
-import { Ago } from '../kit/ago.tsx';
+import { TimeAgo } from '../kit/time-ago.tsx';
 import { call } from '../kit/call.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { onFrame, useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
-import { useReadOn } from '../kit/read-on.ts';
+import { useInfiniteScroll } from '../kit/use-infinite-scroll.ts';
 import './message.css';
 import { messagePhrases } from './message.phrases.ts';
 import { receivedKey, useOpenMessage } from './open-message.tsx';
@@ -42,7 +42,7 @@ export function MessageDrawer({ open, onClose }: { open: boolean; onClose: () =>
   );
 
   const rows = messages.data?.pages.flatMap((page) => page.list);
-  const { box, scrolled } = useReadOn<HTMLDivElement>(messages, NEAR);
+  const { box, scrolled } = useInfiniteScroll<HTMLDivElement>(messages, NEAR);
   const askReadAll = () => confirm({ title: text('readAllTitle'), text: text('readAllText'), yes: text('readAll'), run: () => readAll.mutateAsync({}) });
 
   return (
@@ -78,7 +78,7 @@ export function MessageDrawer({ open, onClose }: { open: boolean; onClose: () =>
                   <b>{row.title}</b>
                   {row.isRead === '0' && <span className="unseen">{text('unread')}</span>}
                   <small>
-                    {row.creatorUser.split('/')[0]} <Ago at={row.lastModifyTime} />
+                    {row.creatorUser.split('/')[0]} <TimeAgo at={row.lastModifyTime} />
                   </small>
                 </button>
               </li>

@@ -2,7 +2,7 @@
 import { messageList, messageReadAll, messageRecordRemove } from '@ordo/contract/message.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Column, RowOf } from '../kit/list/types.ts';
@@ -23,7 +23,7 @@ export function MessageRecordScreen() {
   const text = useText(messagePhrases);
   const cache = useQueryClient();
   const confirm = useConfirm();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const [open, dialog] = useOpenMessage();
   const [{ read }, change] = useUrlState(ADDRESS);
   const come = useEffectEvent((id: string) => {

@@ -1,7 +1,7 @@
 import { noticeCreate, noticeInfo, noticeList, noticeReaders, noticeRelease, noticeRemove, noticeUpdate } from '@ordo/contract/message.ts';
 import { useState } from 'react';
-import { useKept } from '../kit/columns.ts';
-import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
+import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
@@ -10,7 +10,7 @@ import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { Tag } from '../kit/tag.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { noticePhrases } from './message.phrases.ts';
 import { NoticeReach } from './notice-reach.tsx';
 import { NoticeReaders } from './notice-readers.tsx';
@@ -20,12 +20,12 @@ type Notice = RowOf<typeof noticeList>;
 
 export function NoticeScreen() {
   const text = useText(noticePhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
-  const { hidden } = useKept(noticeReaders);
+  const { hidden } = useHiddenColumns(noticeReaders);
   const sections = useNoticeSections();
   const confirm = useConfirm();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(noticeRemove, [noticeList]);
   const { mutateAsync: release } = useSave(noticeRelease, [noticeList]);
   const [report, setReport] = useState<Notice | null>(null);
@@ -97,10 +97,10 @@ export function NoticeScreen() {
       run: () => release({ id: row.id, version: row.version }),
     });
   const actions = (row: Notice): Action[] => [
-    ...(may('btn_release') && row.enabledMark === 0 ? [{ key: 'release', label: text('release'), run: () => askRelease(row) }] : []),
-    ...(may('btn_edit') && row.enabledMark === 0 ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(can('btn_release') && row.enabledMark === 0 ? [{ key: 'release', label: text('release'), run: () => askRelease(row) }] : []),
+    ...(can('btn_edit') && row.enabledMark === 0 ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     ...(row.enabledMark === 1 && !hidden.has('reached') ? [{ key: 'readers', label: text('readers'), run: () => setReport(row) }] : []),
-    ...(may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.title, () => remove({ id: row.id })) }] : []),
+    ...(can('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.title, () => remove({ id: row.id })) }] : []),
   ];
 
   return (
@@ -114,7 +114,7 @@ export function NoticeScreen() {
         filters={filters}
         nameOf={(row) => row.title}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
       />
       <RecordForm
@@ -125,10 +125,10 @@ export function NoticeScreen() {
         update={noticeUpdate}
         sections={sections}
         touches={[noticeList]}
-        mayAdd={may('btn_add')}
-        mayEdit={(notice) => may('btn_edit') && notice.enabledMark === 0}
+        mayAdd={can('btn_add')}
+        mayEdit={(notice) => can('btn_edit') && notice.enabledMark === 0}
       />
-      {report && <NoticeReaders notice={report} maySend={may('btn_release')} close={() => setReport(null)} />}
+      {report && <NoticeReaders notice={report} maySend={can('btn_release')} close={() => setReport(null)} />}
     </>
   );
 }

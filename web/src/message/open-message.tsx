@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { call } from '../kit/call.ts';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { RichText } from '../kit/rich-text/rich-text.tsx';
 import { timeText } from '../kit/time.ts';
 import { toast } from '../kit/toast.ts';
@@ -47,7 +47,7 @@ export function useOpenMessage(left?: () => void): [open: (wanted: Wanted) => vo
           return setMessage(read);
         }
         const path = targetOf(read.bodyText);
-        if (!path) return toast('warning', sayNow(messagePhrases.leadsNowhere));
+        if (!path) return toast('warning', translateNow(messagePhrases.leadsNowhere));
         left?.();
         location.hash = path;
       })

@@ -1,7 +1,7 @@
 // An app form over the records of a web model: a design of its own that begins as the other is.
 import { modelCreate, modelInfo } from '@ordo/contract/model.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { call, send } from '../kit/call.ts';
+import { call, callWithMessage } from '../kit/call.ts';
 
 /** @param name of the web model → of the app form */
 export async function makeAppForm(id: string, name: (fullName: string) => string): Promise<{ id: string; fullName: string }> {
@@ -10,7 +10,7 @@ export async function makeAppForm(id: string, name: (fullName: string) => string
   const [fullName, enCode] = [name(web.fullName), `${web.enCode.slice(0, 46)}.app`];
   // Its records are those of the other's table.
   const tables = JSON.stringify([{ typeId: '1', table: `t_${id}`, tableName: web.fullName, tableField: '', relationTable: '', relationField: '', fields: [] }]);
-  const { data } = await send(modelCreate, {
+  const { data } = await callWithMessage(modelCreate, {
     fullName,
     enCode,
     category,

@@ -1,12 +1,12 @@
 // The same values for fields of several records: which fields, what they become, and what came of each record.
 import { recordEditMany, type Report } from '@ordo/contract/model-record.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { Alert, Modal, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
-import { Refused, send } from '../kit/call.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { findRecords } from '../form/find-records.ts';
 import { modelPhrases } from './model.phrases.ts';
@@ -29,7 +29,7 @@ export function BatchEdit({ model, ids, done, close }: Props) {
   const language = useLanguage();
   const [chosen, choose] = useState<readonly string[]>([]);
   const [saving, setSaving] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
   const offered = useMemo(() => fieldsForMany(model), [model]);
   const store = useMemo(() => {
     const nodes = offered.filter(({ id }) => chosen.includes(id)).map((node) => ({ ...node, span: 24 }));
@@ -37,10 +37,10 @@ export function BatchEdit({ model, ids, done, close }: Props) {
   }, [model, offered, chosen]);
   const sent = async (values: Record<string, Json>) => {
     try {
-      const { data } = await send(recordEditMany, { id: model.id, ...(model.menuId && { menuId: model.menuId }), ids: [...ids], values });
+      const { data } = await callWithMessage(recordEditMany, { id: model.id, ...(model.menuId && { menuId: model.menuId }), ids: [...ids], values });
       done(data);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setRefused(error);
     } finally {
       setSaving(false);
@@ -76,7 +76,7 @@ export function BatchEdit({ model, ids, done, close }: Props) {
         aria-label={text('batchFields')}
         placeholder={text('batchFields')}
         value={[...chosen]}
-        options={offered.map(({ id, label }) => ({ value: id, label: saidIn(label, language) }))}
+        options={offered.map(({ id, label }) => ({ value: id, label: textIn(label, language) }))}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={choose}
       />

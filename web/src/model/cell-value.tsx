@@ -4,12 +4,12 @@ import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
-import { saveAddress } from '../kit/download.ts';
+import { downloadByLink } from '../kit/download.ts';
 import { Text } from '../kit/list/cell.tsx';
 import { Tag } from '../kit/tag.tsx';
 
 /** The most files that a cell names. */
-const MOST = 3;
+const MAX = 3;
 
 interface Props {
   node: FormNode;
@@ -38,12 +38,12 @@ function Files({ type, value }: { type: 'annex' | 'annexpic'; value: Json }) {
   const entries = Array.isArray(value) ? (value as readonly unknown[]).filter(isEntry) : [];
   return (
     <span className="model-files">
-      {entries.slice(0, MOST).map(({ fileId, name }) => (
-        <button key={fileId || name} type="button" title={name} disabled={fileId === ''} onClick={() => void saveAddress(fileLink, { type, name: fileId })}>
+      {entries.slice(0, MAX).map(({ fileId, name }) => (
+        <button key={fileId || name} type="button" title={name} disabled={fileId === ''} onClick={() => void downloadByLink(fileLink, { type, name: fileId })}>
           {name}
         </button>
       ))}
-      {entries.length > MOST && <span>+{entries.length - MOST}</span>}
+      {entries.length > MAX && <span>+{entries.length - MAX}</span>}
     </span>
   );
 }

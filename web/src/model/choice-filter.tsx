@@ -1,9 +1,9 @@
 // A filter by what a field can have: options of the design, or of wherever its ids come from. Several are joined by commas.
-import { saidIn, type Option, type Source } from '@ordo/engine/form/look.ts';
+import { textIn, type Option, type Source } from '@ordo/engine/form/look.ts';
 import { Select, TreeSelect } from 'antd';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Lookup } from '../form/lookup.ts';
-import { idsOf } from '../kit/joined-ids.ts';
+import { splitIds } from '../kit/split-ids.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { modelPhrases } from './model.phrases.ts';
 
@@ -30,7 +30,7 @@ export function ChoiceFilter({ id, source, value, onChange }: Props) {
   const choices = (options ?? []).map(choiceOf);
   const shared = {
     id,
-    value: idsOf(value),
+    value: splitIds(value),
     placeholder: text('all'),
     loading: options === null && !refused,
     notFoundContent: refused?.message ?? null,
@@ -52,6 +52,6 @@ export function ChoiceFilter({ id, source, value, onChange }: Props) {
   );
 
   function choiceOf({ id: own, name, children }: Option): Choice {
-    return { value: own, title: saidIn(name, language), ...(children?.length && { children: children.map(choiceOf) }) };
+    return { value: own, title: textIn(name, language), ...(children?.length && { children: children.map(choiceOf) }) };
   }
 }

@@ -4,7 +4,7 @@ import { withIds } from '@ordo/engine/text/mention.ts';
 import { Mentions } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { call } from '../kit/call.ts';
-import { ofInputMethod } from '../kit/input-method.ts';
+import { isComposing } from '../kit/input-method.ts';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { commentPhrases } from './model.phrases.ts';
@@ -59,7 +59,7 @@ export function CommentEditor({ at, value, change, people, send, focus = false }
     given.signal.addEventListener('abort', () => clearTimeout(timer));
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || ofInputMethod(event.nativeEvent)) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };

@@ -3,7 +3,7 @@ import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { Row, Values } from '@ordo/engine/form/values.ts';
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function ConflictDialog({ model, record, message, clashes, choose, close 
 
   const called = ({ field, row, label }: Clash) => {
     const found = model.fields.get(field);
-    const own = found ? saidIn(found.node.label, language) : label;
+    const own = found ? textIn(found.node.label, language) : label;
     const table = found?.table ?? (found?.node.kind === 'table' ? found.node.id : null);
     if (row === null || table === null) return own;
     const n = rowsOf(record.values as Values, table).findIndex(({ id }) => id === row) + 1;
@@ -54,7 +54,7 @@ export function ConflictDialog({ model, record, message, clashes, choose, close 
     Object.entries(values)
       .flatMap(([id, value]) => {
         const node = model.fields.get(`${table}.${id}`)?.node;
-        return node && !isEmpty(value) ? [`${saidIn(node.label, language)} ${fieldKinds[node.kind].text(value, node, look)}`] : [];
+        return node && !isEmpty(value) ? [`${textIn(node.label, language)} ${fieldKinds[node.kind].text(value, node, look)}`] : [];
       })
       .join(' · ');
   const saidOfTheirs = (clash: Clash) => {

@@ -3,7 +3,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { webhookDeliveries, webhookRedeliver } from '@ordo/contract/model-webhook.ts';
 import { Button, Modal, Table } from 'antd';
 import { useState } from 'react';
-import { Nothing } from '../kit/nothing.tsx';
+import { EmptyChoices } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
@@ -40,7 +40,7 @@ export function DeliveryList({ id, name, close }: { id: string; name: string; cl
         rowKey="id"
         loading={read.isPending}
         dataSource={list}
-        locale={{ emptyText: <Nothing read={read} none={text('noDeliveries')} /> }}
+        locale={{ emptyText: <EmptyChoices read={read} none={text('noDeliveries')} /> }}
         scroll={{ x: 'max-content' }}
         pagination={{ current: page, pageSize: SIZE, total: read.data?.pagination.total ?? 0, hideOnSinglePage: true, onChange: setPage }}
         columns={[

@@ -4,21 +4,21 @@ import { modelExport } from '@ordo/contract/online-dev.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
 import { DictionaryPicker } from '../dictionary/dictionary-picker.tsx';
-import { Refused } from '../kit/call.ts';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
-import { saveAddress } from '../kit/download.ts';
+import { CallError } from '../kit/call.ts';
+import { useConfirmDelete } from '../kit/confirm.tsx';
+import { downloadByLink } from '../kit/download.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column, Filter, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { Tag } from '../kit/tag.tsx';
 import { toast } from '../kit/toast.ts';
-import { useMay, useOpens, useUrlState } from '../kit/view.tsx';
+import { useCan, useCanOpen, useUrlState } from '../kit/view.tsx';
 import { makeAppForm } from './app-form.ts';
 import { designPhrases, typePhrases, webTypePhrases } from './design.phrases.ts';
 import { linkPhrases } from './link.phrases.ts';
@@ -27,17 +27,17 @@ import './model.css';
 
 type Row = RowOf<typeof modelList>;
 
-const DesignerPage = part(async () => (await import('./designer/designer-page.tsx')).DesignerPage);
-const FieldsDrawer = part(async () => (await import('./fields-drawer.tsx')).FieldsDrawer);
-const ReleaseDialog = part(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
-const ReleasesDrawer = part(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
-const DeletedDrawer = part(async () => (await import('./deleted-drawer.tsx')).DeletedDrawer);
-const ApiDrawer = part(async () => (await import('./api-drawer.tsx')).ApiDrawer);
-const LinkDrawer = part(async () => (await import('./link-drawer.tsx')).LinkDrawer);
-const TableDialog = part(async () => (await import('./table-dialog.tsx')).TableDialog);
-const GalleryDialog = part(async () => (await import('./gallery-dialog.tsx')).GalleryDialog);
-const SheetDialog = part(async () => (await import('./sheet-dialog.tsx')).SheetDialog);
-const FileDialog = part(async () => (await import('./file-dialog.tsx')).FileDialog);
+const DesignerPage = lazyComponent(async () => (await import('./designer/designer-page.tsx')).DesignerPage);
+const FieldsDrawer = lazyComponent(async () => (await import('./fields-drawer.tsx')).FieldsDrawer);
+const ReleaseDialog = lazyComponent(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
+const ReleasesDrawer = lazyComponent(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
+const DeletedDrawer = lazyComponent(async () => (await import('./deleted-drawer.tsx')).DeletedDrawer);
+const ApiDrawer = lazyComponent(async () => (await import('./api-drawer.tsx')).ApiDrawer);
+const LinkDrawer = lazyComponent(async () => (await import('./link-drawer.tsx')).LinkDrawer);
+const TableDialog = lazyComponent(async () => (await import('./table-dialog.tsx')).TableDialog);
+const GalleryDialog = lazyComponent(async () => (await import('./gallery-dialog.tsx')).GalleryDialog);
+const SheetDialog = lazyComponent(async () => (await import('./sheet-dialog.tsx')).SheetDialog);
+const FileDialog = lazyComponent(async () => (await import('./file-dialog.tsx')).FileDialog);
 
 type Beside =
   | { what: 'fields' | 'release' | 'releases' | 'api' | 'links'; id: string; name: string }
@@ -48,13 +48,13 @@ const ADDRESS = { design: '' };
 
 /** The list of them, or one being designed: that stands in the address. */
 export function DesignScreen() {
-  const may = useMay();
+  const can = useCan();
   const [{ design }, setAddress] = useUrlState(ADDRESS);
   if (design === '') return <DesignList draw={(id) => setAddress({ design: id })} />;
   return (
-    <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
-      <DesignerPage key={design} id={design} mayEdit={may('btn_edit')} mayRelease={may('btn_release')} close={() => setAddress({ design: '' })} />
-    </Late>
+    <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
+      <DesignerPage key={design} id={design} mayEdit={can('btn_edit')} mayRelease={can('btn_release')} close={() => setAddress({ design: '' })} />
+    </LazyBoundary>
   );
 }
 
@@ -63,10 +63,10 @@ function DesignList({ draw }: { draw(id: string): void }) {
   const link = useText(linkPhrases);
   const type = useText(typePhrases);
   const webType = useText(webTypePhrases);
-  const may = useMay();
-  const opensTables = useOpens('systemData.dataModel');
+  const can = useCan();
+  const opensTables = useCanOpen('systemData.dataModel');
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(modelRemove);
   const { mutateAsync: copy } = useSave(modelCopy);
   const [beside, setBeside] = useState<Beside>(null);
@@ -81,7 +81,7 @@ function DesignList({ draw }: { draw(id: string): void }) {
       await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Base'] });
       open('fields', made);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       toast('error', error.message);
     }
   };
@@ -125,15 +125,15 @@ function DesignList({ draw }: { draw(id: string): void }) {
   const actions = (row: Row): Action[] => [
     { key: 'design', label: text('design'), run: () => draw(row.id) },
     { key: 'fields', label: text('fields'), run: () => open('fields', row) },
-    ...(may('btn_release') ? [{ key: 'release', label: text('release'), run: () => open('release', row) }] : []),
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(can('btn_release') ? [{ key: 'release', label: text('release'), run: () => open('release', row) }] : []),
+    ...(can('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     { key: 'releases', label: text('releases'), run: () => open('releases', row) },
     ...(row.release > 0 && row.enabledMark === 1 ? [{ key: 'api', label: text('api'), run: () => open('api', row) }] : []),
-    ...(may('btn_edit') && row.release > 0 && row.enabledMark === 1 ? [{ key: 'links', label: link('open'), run: () => open('links', row) }] : []),
-    ...(may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => void copy({ id: row.id }).catch(() => undefined) }] : []),
-    ...(may('btn_add') && row.type === 1 && row.release > 0 ? [{ key: 'app', label: text('appForm'), run: () => void appForm(row.id) }] : []),
-    ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void saveAddress(modelExport, { id: row.id }) }] : []),
-    ...(may('btn_remove')
+    ...(can('btn_edit') && row.release > 0 && row.enabledMark === 1 ? [{ key: 'links', label: link('open'), run: () => open('links', row) }] : []),
+    ...(can('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => void copy({ id: row.id }).catch(() => undefined) }] : []),
+    ...(can('btn_add') && row.type === 1 && row.release > 0 ? [{ key: 'app', label: text('appForm'), run: () => void appForm(row.id) }] : []),
+    ...(can('btn_download') ? [{ key: 'export', label: text('export'), run: () => void downloadByLink(modelExport, { id: row.id }) }] : []),
+    ...(can('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
   ];
@@ -149,9 +149,9 @@ function DesignList({ draw }: { draw(id: string): void }) {
         filters={filters}
         nameOf={(row) => row.fullName}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         secondary={[
-          ...(may('btn_add')
+          ...(can('btn_add')
             ? (
                 [
                   ['gallery', text('fromGallery')],
@@ -160,8 +160,8 @@ function DesignList({ draw }: { draw(id: string): void }) {
                 ] as const
               ).map(([what, label]) => ({ key: what, label, run: () => setBeside({ what }) }))
             : []),
-          ...(may('btn_add') && opensTables ? [{ key: 'table', label: text('fromTable'), run: () => setBeside({ what: 'table' }) }] : []),
-          ...(may('btn_remove') ? [{ key: 'deleted', label: text('deleted'), run: () => setBeside({ what: 'deleted' }) }] : []),
+          ...(can('btn_add') && opensTables ? [{ key: 'table', label: text('fromTable'), run: () => setBeside({ what: 'table' }) }] : []),
+          ...(can('btn_remove') ? [{ key: 'deleted', label: text('deleted'), run: () => setBeside({ what: 'deleted' }) }] : []),
         ]}
         actions={actions}
       />
@@ -175,22 +175,22 @@ function DesignList({ draw }: { draw(id: string): void }) {
         start={{ type: '1' as never, webType: '2' as never }}
         toValues={toValues}
         places={{ designNameTaken: 'fullName', designCodeTaken: 'enCode' }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
         saved={(id, before) => before === null && draw(id)}
       />
-      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+      <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
         {beside?.what === 'gallery' && <GalleryDialog close={close} draw={draw} />}
         {beside?.what === 'sheet' && <SheetDialog close={close} draw={draw} />}
         {beside?.what === 'file' && <FileDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
         {beside?.what === 'table' && <TableDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
         {beside?.what === 'deleted' && <DeletedDrawer close={close} />}
-        {beside?.what === 'fields' && <FieldsDrawer id={beside.id} mayEdit={may('btn_edit')} close={close} />}
-        {beside?.what === 'api' && <ApiDrawer id={beside.id} name={beside.name} mayTell={may('btn_webhook')} close={close} />}
+        {beside?.what === 'fields' && <FieldsDrawer id={beside.id} mayEdit={can('btn_edit')} close={close} />}
+        {beside?.what === 'api' && <ApiDrawer id={beside.id} name={beside.name} mayTell={can('btn_webhook')} close={close} />}
         {beside?.what === 'links' && <LinkDrawer id={beside.id} name={beside.name} close={close} />}
         {beside?.what === 'release' && <ReleaseDialog id={beside.id} name={beside.name} close={close} />}
-        {beside?.what === 'releases' && <ReleasesDrawer id={beside.id} name={beside.name} mayReturn={may('btn_edit')} close={close} />}
-      </Late>
+        {beside?.what === 'releases' && <ReleasesDrawer id={beside.id} name={beside.name} mayReturn={can('btn_edit')} close={close} />}
+      </LazyBoundary>
     </>
   );
 }

@@ -1,10 +1,10 @@
 // A large list as a file: made by the server in the background, looked at until it is there, and fetched.
 import { recordExport, recordExportProgress, recordExportStop } from '@ordo/contract/model-export.ts';
 import type { Input } from '@ordo/contract/kit.ts';
-import { call, Refused } from '../kit/call.ts';
-import { saveFrom } from '../kit/download.ts';
-import { newKey } from '../kit/live.ts';
-import { sayNow } from '../kit/phrases.ts';
+import { call, CallError } from '../kit/call.ts';
+import { saveUrl } from '../kit/download.ts';
+import { newFrameKey } from '../kit/live.ts';
+import { translateNow } from '../kit/phrases.ts';
 import { exportPhrases } from './export.phrases.ts';
 
 /** Between two looks, in ms. */
@@ -17,9 +17,9 @@ export interface Made {
 
 type Wanted = Omit<Input<typeof recordExport>, 'exportRun'> & { id: string; menuId?: string };
 
-/** @param signal stops the server, too @throws Refused: it was not made, and why */
+/** @param signal stops the server, too @throws CallError: it was not made, and why */
 export async function exportInBackground(wanted: Wanted, signal: AbortSignal, told: (made: Made) => void): Promise<void> {
-  const run = newKey();
+  const run = newFrameKey();
   const { id, menuId } = wanted;
   const which = { id, run, ...(menuId !== undefined && { menuId }) };
   signal.addEventListener('abort', () => void call(recordExportStop, which).catch(unheard));
@@ -28,16 +28,16 @@ export async function exportInBackground(wanted: Wanted, signal: AbortSignal, to
   for (;;) {
     await pause(signal);
     const made = await call(recordExportProgress, which, signal);
-    if (made?.url) return saveFrom(made.name, made.url);
-    if (!made || made.state === 'lost') throw new Refused(400, 'fault', sayNow(exportPhrases.lost));
-    if (made.state !== 'working') throw new Refused(400, 'fault', made.why);
+    if (made?.url) return saveUrl(made.name, made.url);
+    if (!made || made.state === 'lost') throw new CallError(400, 'fault', translateNow(exportPhrases.lost));
+    if (made.state !== 'working') throw new CallError(400, 'fault', made.why);
     told(made);
   }
 }
 
 /** Whoever left is told nothing; the server ends it by itself when the next export begins. */
 const unheard = (error: unknown): void => {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof CallError)) throw error;
 };
 
 const pause = (signal: AbortSignal): Promise<void> =>

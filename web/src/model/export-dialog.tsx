@@ -2,12 +2,12 @@
 import { MANY_EXPORTED } from '@ordo/contract/model-export.ts';
 import { recordSheet, sheetForms } from '@ordo/contract/model-record.ts';
 import type { Input } from '@ordo/contract/kit.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { sheetFields } from '@ordo/engine/model/sheet-columns.ts';
 import { Alert, Button, Checkbox, Modal, Progress, Radio } from 'antd';
 import { useState } from 'react';
-import { fetchFile, Refused } from '../kit/call.ts';
-import { save } from '../kit/download.ts';
+import { CallError, fetchFile } from '../kit/call.ts';
+import { saveBlob } from '../kit/download.ts';
 import type { Exported } from '../kit/list-screen.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { sizeText } from '../kit/size.ts';
@@ -18,7 +18,7 @@ import type { OpenedModel } from './opened-model.ts';
 const WHICH = ['page', 'all', 'chosen'] as const;
 type Which = (typeof WHICH)[number];
 /** More ids than these do not fit into an address. */
-const MOST_CHOSEN = 500;
+const MAX_CHOSEN = 500;
 
 interface Props {
   model: OpenedModel;
@@ -36,7 +36,7 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
     { value: 'recordNo', label: text('number') },
     ...sheetFields(model.design)
       .filter(({ path }) => model.sees(path))
-      .map(({ path, title }) => ({ value: path, label: saidIn(title, language) })),
+      .map(({ path, title }) => ({ value: path, label: textIn(title, language) })),
     ...(model.bound
       ? []
       : [
@@ -66,11 +66,11 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
         return close();
       }
       const { name, file } = await fetchFile(recordSheet, input as Input<typeof recordSheet>, { signal: stop.signal, received: setReceived });
-      save(name, file);
+      saveBlob(name, file);
       close();
     } catch (error) {
       if (stop.signal.aborted) return;
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
       setReceived(null);
       setMaking(null);
@@ -106,7 +106,7 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
           options={WHICH.map((value) => ({
             value,
             label: text(value, { n: count[value] }),
-            disabled: count[value] === 0 || (value !== 'all' && count[value] > MOST_CHOSEN),
+            disabled: count[value] === 0 || (value !== 'all' && count[value] > MAX_CHOSEN),
           }))}
         />
         <span id="export-as">{text('as')}</span>

@@ -3,7 +3,7 @@ import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { memo } from 'react';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { isUnique, withLabel, withUnique, type ListedField } from './design-fields.ts';
 import { fieldPhrases } from './design.phrases.ts';
 import { kindPhrases } from './kind.phrases.ts';
@@ -47,7 +47,7 @@ export const FieldLine = memo(function FieldLine({ node, depth, isFirst, isLast,
         {node.key}
       </code>
       <span role="cell" data-label={text('kind')}>
-        {sayNow(kindPhrases[node.kind])}
+        {translateNow(kindPhrases[node.kind])}
       </span>
       <span role="cell" data-label={text('required')}>
         {(keeps || node.kind === 'table') && (

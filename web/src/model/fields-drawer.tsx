@@ -5,7 +5,7 @@ import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
 import { inside, outside } from '@ordo/engine/form/translate.ts';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { useConfirmed } from '../kit/confirm.tsx';
+import { useConfirmAsync } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -46,7 +46,7 @@ function Fields({ info, mayEdit, close }: Omit<Props, 'id'> & { info: Info }) {
   const design = useText(designPhrases);
   const record = useText(recordPhrases);
   const { path } = useView();
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmAsync();
   const start = useMemo(() => inside(info.formData, newFieldId), [info.formData]);
   const [form, setForm] = useState<FormDocument | null>(start.document);
   const [findings, setFindings] = useState(info.findings);

@@ -5,7 +5,7 @@ import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { inside } from '@ordo/engine/form/translate.ts';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { queryClient } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
@@ -50,12 +50,12 @@ export function FileDialog({ close, fields }: Props) {
     setBusy(true);
     setWrong('');
     try {
-      const { data } = await send(modelCreate, { ...chosen.file, ...named });
+      const { data } = await callWithMessage(modelCreate, { ...chosen.file, ...named });
       await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Base'] });
       toast('success', text('created', { name: named.fullName }));
       setMade({ ...data, name: named.fullName });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setWrong(error.message);
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 // A model without a list: its form alone, which creates one record after the other.
 import { useEffect, useState } from 'react';
-import { useConfirmed } from '../kit/confirm.tsx';
+import { useConfirmAsync } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
 import { markUnsaved } from '../kit/unsaved.ts';
 import { useView } from '../kit/view.tsx';
@@ -16,7 +16,7 @@ export function FormPage({ model }: { model: OpenedModel }) {
   const [turn, setTurn] = useState(0);
   const [dirty, setDirty] = useState(false);
   useEffect(() => markUnsaved(path, dirty), [path, dirty]);
-  const confirmed = useConfirmed();
+  const confirmed = useConfirmAsync();
   const afresh = () => {
     setDirty(false);
     setTurn(turn + 1);

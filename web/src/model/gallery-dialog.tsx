@@ -1,12 +1,12 @@
 // A design that begins as one of the forms that most offices have: chosen by what it looks like.
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { gallery, type GalleryForm } from '@ordo/engine/model/gallery/gallery.ts';
 import { Alert, Form, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
-import { Refused } from '../kit/call.ts';
+import { CallError } from '../kit/call.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { designPhrases } from './design.phrases.ts';
@@ -32,7 +32,7 @@ export function GalleryDialog({ close, draw }: Props) {
   const choose = (one: GalleryForm) => {
     setChosen(one);
     setWrong('');
-    form.setFieldsValue({ fullName: saidIn(one.name, language), enCode: one.code });
+    form.setFieldsValue({ fullName: textIn(one.name, language), enCode: one.code });
   };
   const create = async (named: Named) => {
     if (!chosen) return;
@@ -43,7 +43,7 @@ export function GalleryDialog({ close, draw }: Props) {
       toast('success', text('created', { name: named.fullName }));
       draw(id);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setWrong(error.message);
     } finally {
       setBusy(false);
@@ -67,8 +67,8 @@ export function GalleryDialog({ close, draw }: Props) {
           {gallery.map((one) => (
             <li key={one.code}>
               <button type="button" aria-pressed={one === chosen} onClick={() => choose(one)}>
-                <b>{saidIn(one.name, language)}</b>
-                <span>{saidIn(one.about, language)}</span>
+                <b>{textIn(one.name, language)}</b>
+                <span>{textIn(one.about, language)}</span>
                 <small>{text('about', { fields: fieldsOf(one.design.form).filter(({ kind }) => kind !== null).length, rules: one.design.rules.length })}</small>
               </button>
             </li>
@@ -76,7 +76,7 @@ export function GalleryDialog({ close, draw }: Props) {
         </ul>
         <div className="design-gallery-shown">
           {chosen ? (
-            <Shown key={chosen.code} form={chosen} label={text('preview', { name: saidIn(chosen.name, language) })} />
+            <Shown key={chosen.code} form={chosen} label={text('preview', { name: textIn(chosen.name, language) })} />
           ) : (
             <p className="model-quiet">{text('choose')}</p>
           )}

@@ -2,7 +2,7 @@
 import type { ImportWay, ReadSheets } from '@ordo/contract/model-import.ts';
 import type { SheetChecked, SheetProblem } from '@ordo/contract/sheet.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { allOptions, saidIn } from '@ordo/engine/form/look.ts';
+import { allOptions, textIn } from '@ordo/engine/form/look.ts';
 import { columnsMeant, importFields, keyFields, RECORD_NO, type SheetField } from '@ordo/engine/model/sheet-columns.ts';
 import { joinedSheet } from '@ordo/engine/model/sheet-rows.ts';
 import type { OpenedModel } from './opened-model.ts';
@@ -108,7 +108,7 @@ export function offeredFor(columns: readonly string[], { fields }: Importable, l
       const field = fields.get(path);
       const source = field && fieldKinds[field.node.kind].source(field.node);
       if (!field || source?.from !== 'options' || field.kind === 'list' || field.kind === 'json') return [];
-      return [[path, allOptions(source.options).flatMap(({ name, retired }) => (retired ? [] : [saidIn(name, language)]))]];
+      return [[path, allOptions(source.options).flatMap(({ name, retired }) => (retired ? [] : [textIn(name, language)]))]];
     }),
   );
 }

@@ -1,6 +1,6 @@
 // The step of an import at which columns of the file are matched to fields, and it is said what becomes of records that are there already.
 import { importWays } from '@ordo/contract/model-import.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { RECORD_NO } from '@ordo/engine/model/sheet-columns.ts';
 import { Alert, Radio, Select } from 'antd';
 import { useLanguage, useText } from '../kit/phrases.ts';
@@ -28,7 +28,7 @@ export function ImportMatch({ sheets, of, choice, mayUpdate, numbers, change }: 
   if (!first) return null;
   const { how, key, columns } = choice;
   const fields = matchable(of, choice);
-  const named = (path: string) => (path === RECORD_NO ? text('number') : saidIn((of.fields.get(path) ?? of.keys.get(path))?.title ?? { zh: path }, language));
+  const named = (path: string) => (path === RECORD_NO ? text('number') : textIn((of.fields.get(path) ?? of.keys.get(path))?.title ?? { zh: path }, language));
   const options = [
     { value: OUT, label: text('leftOut') },
     ...(how === 'create' ? [] : [{ value: RECORD_NO, label: text('number') }]),

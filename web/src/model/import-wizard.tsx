@@ -1,26 +1,26 @@
 // Records of a model from a sheet: choose it, match its columns, see what is wrong row by row, mend it in place, and import all of it or nothing.
 import { recordImport, recordImportCheck, recordImportProgress, recordImportStop, recordSheetRead, recordTemplate } from '@ordo/contract/model-import.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { RECORD_NO } from '@ordo/engine/model/sheet-columns.ts';
 import { Alert, Button, Modal, Progress, Steps } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { call, Refused, send } from '../kit/call.ts';
+import { call, CallError, callWithMessage } from '../kit/call.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { download } from '../kit/download.ts';
-import { draftOf, isBad, withProblems, type Draft } from '../kit/import/draft.ts';
+import { draftOf, hasProblems, withProblems, type Draft } from '../kit/import/draft.ts';
 import { FileChoice } from '../kit/import/file-choice.tsx';
 import { importPhrases } from '../kit/import/import.phrases.ts';
 import { SheetTable } from '../kit/import/sheet-table.tsx';
 import { usePhone } from '../kit/phone.ts';
-import { sayNow, useLanguage, useText } from '../kit/phrases.ts';
-import { store, stored } from '../kit/stored.ts';
+import { translateNow, useLanguage, useText } from '../kit/phrases.ts';
+import { readStored, writeStored } from '../kit/browser-storage.ts';
 import { toast } from '../kit/toast.ts';
 import { ImportMatch } from './import-match.tsx';
 import { importable, matched, offeredFor, tableOf, type ImportChoice, type ReadSheet } from './import-columns.ts';
 import { recordImportPhrases } from './import.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { readRecordsAgain } from './read-again.ts';
+import { invalidateRecords } from './invalidate-records.ts';
 import '../kit/import/import.css';
 
 /** Between two looks at how far it is, in ms. */
@@ -68,14 +68,14 @@ export function ImportWizard({ model, given, close }: Props) {
   const [mended, setMended] = useState(false);
   const [problem, setProblem] = useState('');
   const runs = useRef(new WeakMap<Draft, string>());
-  const bad = draft?.rows.filter(isBad).length ?? 0;
-  const titleOf = (path: string) => (path === RECORD_NO ? text('number') : saidIn((of.fields.get(path) ?? of.keys.get(path))?.title ?? { zh: path }, language));
+  const bad = draft?.rows.filter(hasProblems).length ?? 0;
+  const titleOf = (path: string) => (path === RECORD_NO ? text('number') : textIn((of.fields.get(path) ?? of.keys.get(path))?.title ?? { zh: path }, language));
 
   const read = async (file: File) => {
     setReading(true);
     setProblem('');
     try {
-      const { data } = await send(recordSheetRead, { id: model.id }, undefined, file);
+      const { data } = await callWithMessage(recordSheetRead, { id: model.id }, undefined, file);
       const before = remembered(memory);
       const mayUpdate = model.may('btn_edit');
       const how = mayUpdate ? before.how : 'create';
@@ -113,18 +113,18 @@ export function ImportWizard({ model, given, close }: Props) {
     };
     try {
       if (what === 'run') {
-        const { data } = await send(recordImport, sent);
-        toast('success', sayNow(recordImportPhrases.done, data));
-        await readRecordsAgain();
+        const { data } = await callWithMessage(recordImport, sent);
+        toast('success', translateNow(recordImportPhrases.done, data));
+        await invalidateRecords();
         return close();
       }
-      const { data } = await send(recordImportCheck, sent);
+      const { data } = await callWithMessage(recordImportCheck, sent);
       setCreates(data.creates);
       setDraft({ ...withProblems(rows, data.problems), updates: data.updates });
     } catch (error) {
       const { key, message, details } = refusal(error);
       setProblem(message);
-      if (key === 'importDone') await readRecordsAgain();
+      if (key === 'importDone') await invalidateRecords();
       if (key === 'sheetRowsBad') setDraft(withProblems(rows, (details as { problems: SheetProblem[] }).problems));
     } finally {
       setDoing(null);
@@ -133,7 +133,7 @@ export function ImportWizard({ model, given, close }: Props) {
   const begin = () => {
     if (!sheets || !choice) return;
     const heads = Object.fromEntries((sheets[0]?.heads ?? []).flatMap((head, at) => (head === '' ? [] : [[head, choice.columns[at] ?? null]])));
-    store(memory, JSON.stringify({ how: choice.how, key: choice.key, columns: { ...remembered(memory).columns, ...heads } } satisfies Remembered));
+    writeStored(memory, JSON.stringify({ how: choice.how, key: choice.key, columns: { ...remembered(memory).columns, ...heads } } satisfies Remembered));
     const required = (path: string) => choice.how !== 'update' && of.fields.get(path)?.node.required === true;
     void ask('check', draftOf(tableOf(sheets, of, choice, { titleOf, required, lost: text('lost'), numbers: NUMBERS })));
   };
@@ -257,14 +257,14 @@ const newRun = () => `run-${Date.now().toString(36)}-${Math.random().toString(36
 
 function remembered(memory: string): Remembered {
   try {
-    const kept = JSON.parse(stored(memory) ?? '') as Partial<Remembered>;
+    const kept = JSON.parse(readStored(memory) ?? '') as Partial<Remembered>;
     return { how: kept.how ?? 'create', key: kept.key ?? '', columns: kept.columns ?? {} };
   } catch {
     return { how: 'create', key: '', columns: {} };
   }
 }
 
-const refusal = (error: unknown): Refused => {
-  if (error instanceof Refused) return error;
+const refusal = (error: unknown): CallError => {
+  if (error instanceof CallError) return error;
   throw error;
 };

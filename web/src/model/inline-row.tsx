@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { FieldAlone, FormScope } from '../form/form-view.tsx';
 import { Cell } from '../kit/list/cell.tsx';
 import type { RowAround } from '../kit/list/types.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { markUnsaved } from '../kit/unsaved.ts';
@@ -16,7 +16,7 @@ import { isFilledIn } from '../form/record-changes.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { useModelRecordDraft } from './record-draft.ts';
 
-const ConflictDialog = part(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
+const ConflictDialog = lazyComponent(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 
 interface Props<R> extends RowAround<R> {
   model: OpenedModel;
@@ -85,9 +85,9 @@ function EditedRow<R>({ model, row, name, columns, picks, whole, close, record }
             </span>
           )}
           {draft.conflict && (
-            <Late>
+            <LazyBoundary>
               <ConflictDialog model={model} record={record} {...draft.conflict} choose={draft.choose} close={draft.leaveConflict} />
-            </Late>
+            </LazyBoundary>
           )}
         </td>
       </tr>

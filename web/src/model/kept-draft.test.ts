@@ -1,9 +1,9 @@
 // What somebody had begun stands in the form again as it was left: cells, rows, and rows that they had taken away.
 import { bareNode } from '@ordo/engine/form/bare-node.ts';
-import { usualLook } from '@ordo/engine/form/look-wire.ts';
+import { defaultLook } from '@ordo/engine/form/look-wire.ts';
 import { expect, test } from 'vitest';
 import { FormStore } from '../form/form-store.ts';
-import { takeUp } from './kept-draft.ts';
+import { restoreDraft } from './kept-draft.ts';
 
 const nodes = [
   bareNode('name', 'comInput', { key: 'name' }),
@@ -12,24 +12,24 @@ const nodes = [
 ];
 const fields = { head: ['name', 'note'], tables: new Map([['lines', ['item']]]) };
 const opened = (values = {}) =>
-  new FormStore({ document: { schema: 1, look: usualLook, nodes, outside: {} }, values, around: { facts: null, now: 0 }, fresh: false });
+  new FormStore({ document: { schema: 1, look: defaultLook, nodes, outside: {} }, values, around: { facts: null, now: 0 }, fresh: false });
 
 test('over a record as it was opened', () => {
   const row = (id: string, item: string) => ({ id, values: { item } });
   const store = opened({ name: 'a', note: 'kept', lines: [row('r1', '一'), row('r2', '二')] });
-  takeUp(store, fields, { name: 'b', note: 'kept', lines: [row('r2', '二二'), row('r3', '三')] });
+  restoreDraft(store, fields, { name: 'b', note: 'kept', lines: [row('r2', '二二'), row('r3', '三')] });
   expect(store.values()).toMatchObject({ name: 'b', note: 'kept', lines: [row('r2', '二二'), row('r3', '三')] });
   expect([...store.changed()].toSorted((one, other) => one.localeCompare(other))).toEqual(['lines', 'name']);
 });
 
 test('what differs in nothing changes nothing', () => {
   const store = opened({ name: 'a', lines: [] });
-  takeUp(store, fields, { name: 'a', lines: [] });
+  restoreDraft(store, fields, { name: 'a', lines: [] });
   expect(store.changed().size).toBe(0);
 });
 
 test('of fields that the form does not have any more nothing is taken', () => {
   const store = opened({ name: 'a' });
-  takeUp(store, { head: ['name'], tables: new Map() }, { gone: 'x', name: 'b' });
+  restoreDraft(store, { head: ['name'], tables: new Map() }, { gone: 'x', name: 'b' });
   expect(store.values()).not.toHaveProperty('gone');
 });

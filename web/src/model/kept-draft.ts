@@ -5,7 +5,7 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { FormStore } from '../form/form-store.ts';
-import { call, Refused, send } from '../kit/call.ts';
+import { call, CallError, callWithMessage } from '../kit/call.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { rowsOf, type Sendable } from '../form/record-changes.ts';
 
@@ -18,11 +18,11 @@ const at = ({ id, menuId }: OpenedModel, recordId: string) => ({ id, ...(menuId 
 
 /** A draft that cannot be read or kept stops nobody from filling in the form. */
 const quietly = (error: unknown) => {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof CallError)) throw error;
 };
 
 /** @param recordId '' of a new one @returns undefined while it is asked for; null: there is none, or somebody has decided */
-export function useOfferedDraft(model: OpenedModel, recordId: string) {
+export function useSavedDraft(model: OpenedModel, recordId: string) {
   const [draft, setDraft] = useState<KeptDraft | null | undefined>(undefined);
   const asked = JSON.stringify(at(model, recordId));
   useEffect(() => {
@@ -40,10 +40,10 @@ export function useOfferedDraft(model: OpenedModel, recordId: string) {
   return { draft, decide: () => setDraft(null) };
 }
 
-export const forgetDraft = (model: OpenedModel, recordId: string): Promise<unknown> => send(recordDraftRemove, at(model, recordId)).catch(quietly);
+export const deleteDraft = (model: OpenedModel, recordId: string): Promise<unknown> => callWithMessage(recordDraftRemove, at(model, recordId)).catch(quietly);
 
 /** @param on false: one is offered, and what is typed now does not take its place */
-export function useKeeping(model: OpenedModel, recordId: string, store: FormStore, base: { version: number; values: Values }, on: boolean) {
+export function useDraftAutoSave(model: OpenedModel, recordId: string, store: FormStore, base: { version: number; values: Values }, on: boolean) {
   const saved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const asked = JSON.stringify(at(model, recordId));
@@ -52,7 +52,7 @@ export function useKeeping(model: OpenedModel, recordId: string, store: FormStor
     const keep = () => {
       if (saved.current || store.changed().size === 0) return;
       const values = store.values() as Record<string, unknown>;
-      send(recordDraftSave, {
+      callWithMessage(recordDraftSave, {
         ...(JSON.parse(asked) as ReturnType<typeof at>),
         version: base.version,
         base: base.values,
@@ -75,13 +75,13 @@ export function useKeeping(model: OpenedModel, recordId: string, store: FormStor
     done: () => {
       saved.current = true;
       clearTimeout(timer.current);
-      void forgetDraft(model, recordId);
+      void deleteDraft(model, recordId);
     },
   };
 }
 
 /** Puts into a form what somebody had begun: cells that differ, and the rows of its tables as they were. */
-export function takeUp(store: FormStore, { head, tables }: Sendable, kept: Values): void {
+export function restoreDraft(store: FormStore, { head, tables }: Sendable, kept: Values): void {
   const now = store.values();
   const differs = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);
   const cells = head

@@ -2,11 +2,11 @@
 import { linkList, linkRemove, linkState } from '@ordo/contract/model-link.ts';
 import { Button, Drawer, Table } from 'antd';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
-import { Nothing } from '../kit/nothing.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
+import { EmptyChoices } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { timeText } from '../kit/time.ts';
 import { toast } from '../kit/toast.ts';
 import { LinkForm, type PublicLink } from './link-form.tsx';
@@ -21,7 +21,7 @@ export function LinkDrawer({ id, name, close }: { id: string; name: string; clos
   const [page, setPage] = useState(1);
   const [form, setForm] = useState<{ link: PublicLink | null } | null>(null);
   const links = useRead(linkList, { modelId: id, currentPage: page, pageSize: SIZE });
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(linkRemove);
   const copy = (link: PublicLink) =>
     navigator.clipboard.writeText(addressOf(link)).then(
@@ -40,7 +40,7 @@ export function LinkDrawer({ id, name, close }: { id: string; name: string; clos
           rowKey="id"
           loading={links.isPending}
           dataSource={links.data?.list ?? []}
-          locale={{ emptyText: <Nothing read={links} none={text('none')} /> }}
+          locale={{ emptyText: <EmptyChoices read={links} none={text('none')} /> }}
           scroll={{ x: 'max-content' }}
           pagination={{ current: page, pageSize: SIZE, total: links.data?.pagination.total ?? 0, hideOnSinglePage: true, onChange: setPage }}
           columns={[
@@ -49,7 +49,7 @@ export function LinkDrawer({ id, name, close }: { id: string; name: string; clos
             { title: text('used'), render: (_, { used, most }) => (most === null ? used : `${used} / ${most}`) },
             { title: text('ends'), render: (_, { endTime }) => (endTime === null ? '—' : timeText(endTime)) },
             { title: text('owner'), dataIndex: 'ownerName' },
-            { title: text('state'), render: (_, link) => <StateSwitch endpoint={linkState} id={link.id} value={link.enabledMark} label={link.fullName} /> },
+            { title: text('state'), render: (_, link) => <EnabledSwitch endpoint={linkState} id={link.id} value={link.enabledMark} label={link.fullName} /> },
             {
               key: 'actions',
               render: (_, link) => (

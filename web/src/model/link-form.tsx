@@ -3,7 +3,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { linkCreate, linkFields, linkUpdate, type linkList } from '@ordo/contract/model-link.ts';
 import { Checkbox, DatePicker, Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { linkPhrases } from './link.phrases.ts';
@@ -74,7 +74,7 @@ export function LinkForm({ modelId, link, close }: { modelId: string; link: Publ
         <Form.Item<Wanted> name="fields" label={text('fields')} rules={[{ required: true }]}>
           <Select
             mode="multiple"
-            {...choiceState(fields)}
+            {...selectState(fields)}
             showSearch={{ optionFilterProp: 'label' }}
             options={fields.data?.list.map(({ id, label, required }) => ({ value: id, label: required ? `${label} *` : label })) ?? []}
           />

@@ -7,11 +7,11 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
 import { Button } from 'antd';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { inputOf, listDefaults, type ListState } from '../kit/list/address.ts';
+import { listDefaults, listInput, type ListState } from '../kit/list/list-url.ts';
 import type { Action, BelowProps, Branches } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { Nothing } from '../kit/nothing.tsx';
+import { EmptyChoices } from '../kit/empty-choices.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { modelPhrases } from './model.phrases.ts';
 import type { Names } from '../form/names-look.ts';
@@ -88,7 +88,7 @@ function Portion({ row, draw, line, page, more }: BelowProps<RecordRow> & { page
   if (!around) throw new Error('A branch stands within a list of records.');
   const { list, keys, always, learn } = around;
   const [state] = useUrlState<ListState>(listDefaults(keys));
-  const asked = inputOf(list, { ...state, page: '1' }, keys) as object;
+  const asked = listInput(list, { ...state, page: '1' }, keys) as object;
   const which = isGroup(row) ? { inGroup: row.id } : { belowId: row.id };
   const { belowId: _, ...alike } = always as Record<string, unknown>;
   const read = useRead(list, { ...alike, ...asked, ...which, currentPage: page, pageSize: PORTION });
@@ -96,7 +96,7 @@ function Portion({ row, draw, line, page, more }: BelowProps<RecordRow> & { page
   useEffect(() => {
     if (data) learn(data.names);
   }, [data, learn]);
-  if (!data) return line(<Nothing read={read} />);
+  if (!data) return line(<EmptyChoices read={read} />);
   const left = data.pagination.total - page * PORTION;
   return (
     <>

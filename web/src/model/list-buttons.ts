@@ -3,7 +3,7 @@ import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { ListAction, ListButton } from '@ordo/engine/list/document.ts';
 import { rightOfButton } from '@ordo/engine/model/press.ts';
 import { call } from '../kit/call.ts';
@@ -40,7 +40,7 @@ export function buttonsAt(model: OpenedModel, row: Row, look: Look, pressing: Pr
     if (!action || !model.may(rightOfButton(button)) || !offered(when)) return [];
     const run = runOf(model, button, action, row, look, pressing);
     const changes = action.do === 'set' || (action.do === 'open' && action.as === 'edit');
-    return run ? [{ key: `own.${name}`, label: saidIn(label, look.language) || name, off: changes ? held : undefined, run }] : [];
+    return run ? [{ key: `own.${name}`, label: textIn(label, look.language) || name, off: changes ? held : undefined, run }] : [];
   });
 }
 
@@ -56,7 +56,7 @@ export function buttonsAbove(model: OpenedModel, language: string): Action[] {
     const { action, name, label } = button;
     if (action?.do !== 'link' || !model.may(rightOfButton(button))) return [];
     const address = addressOf(action.address, () => '');
-    return address === null ? [] : [{ key: `own.${name}`, label: saidIn(label, language) || name, run: () => follow(address) }];
+    return address === null ? [] : [{ key: `own.${name}`, label: textIn(label, language) || name, run: () => follow(address) }];
   });
 }
 
@@ -79,7 +79,7 @@ function runOf(model: OpenedModel, button: ListButton, action: ListAction, row: 
       return () => {
         const sent = Object.fromEntries(Object.entries(action.parameters).map(([name, path]) => [name, String(row[path] ?? '')]));
         call(dataInterfaceResponse, { ...sent, id: action.interface }).then(
-          (data: unknown) => answered(saidIn(button.label, look.language) || button.name, Array.isArray(data) ? data.length : null),
+          (data: unknown) => answered(textIn(button.label, look.language) || button.name, Array.isArray(data) ? data.length : null),
           refused,
         );
       };

@@ -3,7 +3,7 @@ import { flowDraftRemove } from '@ordo/contract/flow-task.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import { isInitiators } from '@ordo/engine/flow/record-held.ts';
 import type { Action, Column, Filter } from '../kit/list/types.ts';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
@@ -11,7 +11,7 @@ import { Tag, type TagTone } from '../kit/tag.tsx';
 import { launchAddress, taskAddress, useHeld } from './held.ts';
 import { listFlowPhrases } from './list-flow.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { readRecordsAgain } from './read-again.ts';
+import { invalidateRecords } from './invalidate-records.ts';
 
 const states = ['0', '1', '2', '3', '4', '5'] as const;
 const tones: readonly TagTone[] = ['info', 'plain', 'good', 'bad', 'bad', 'warn'];
@@ -32,7 +32,7 @@ export function useListFlow(model: OpenedModel): ListFlow | undefined {
   const text = useText(listFlowPhrases);
   const held = useHeld();
   const me = useSession((session) => session.current?.userInfo.userId);
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(flowDraftRemove);
   if (model.webType !== 3 || model.bound) return undefined;
   const { flow } = model;
@@ -60,7 +60,7 @@ export function useListFlow(model: OpenedModel): ListFlow | undefined {
       const goes = isMine && (flowState === 0 || flowState === 4);
       const drop = async () => {
         await remove({ id: taskId ?? '' });
-        await readRecordsAgain();
+        await invalidateRecords();
       };
       const away =
         taskId === undefined

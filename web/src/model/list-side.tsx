@@ -2,17 +2,17 @@
 import { modelCalls, NONE, VALUE } from '@ordo/contract/model-calls.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn, type Option, type Source } from '@ordo/engine/form/look.ts';
+import { textIn, type Option, type Source } from '@ordo/engine/form/look.ts';
 import type { ListTree } from '@ordo/engine/list/document.ts';
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { Lookup } from '../form/lookup.ts';
-import type { Reading } from '../kit/nothing.tsx';
+import type { ReadState } from '../kit/empty-choices.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { modelPhrases } from './model.phrases.ts';
-import { lookOf } from '../form/names-look.ts';
+import { createLook } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 
 const ADDRESS = { inNode: '', page: '1' };
@@ -29,11 +29,11 @@ export function ListSide(props: Props) {
   return props.tree.from === 'field' ? <ValueSide {...props} /> : <SourceSide {...props} />;
 }
 
-function Side({ tree, nodes, read, none, children }: Omit<Props, 'model'> & { nodes: readonly SideNode[] | null; read: Reading; none: boolean }) {
+function Side({ tree, nodes, read, none, children }: Omit<Props, 'model'> & { nodes: readonly SideNode[] | null; read: ReadState; none: boolean }) {
   const text = useText(modelPhrases);
   const language = useLanguage();
   const [{ inNode }, change] = useUrlState(ADDRESS);
-  const title = saidIn(tree.title, language) || text('tree');
+  const title = textIn(tree.title, language) || text('tree');
   const all: SideNode = { id: ALL, fullName: text('all'), type: 'group' };
   const others: SideNode[] = none ? [{ id: NONE, fullName: text('noGroup'), type: 'group' }] : [];
   return (
@@ -56,7 +56,7 @@ function SourceSide({ model, tree, children }: Props) {
   const listen = useCallback((heard: () => void) => lookup.subscribe(source, heard), [lookup, source]);
   useSyncExternalStore(listen, () => lookup.version(source));
   const { options, refused } = lookup.list(source);
-  const read: Reading = {
+  const read: ReadState = {
     error: refused,
     isPending: options === null && !refused,
     fetchStatus: options === null && !refused ? 'fetching' : 'idle',
@@ -65,7 +65,7 @@ function SourceSide({ model, tree, children }: Props) {
   const type = tree.from === 'organize' || tree.from === 'department' ? 'company' : 'item';
   const nodeOf = ({ id, name, children: below }: Option): SideNode => ({
     id: `${VALUE}${id}`,
-    fullName: saidIn(name, language),
+    fullName: textIn(name, language),
     type,
     ...(below?.length && { children: below.map(nodeOf) }),
   });
@@ -86,15 +86,15 @@ function sourceOf({ fields }: OpenedModel, { from, source, field, keys }: ListTr
 }
 
 /** The most values that a tree is of. */
-const MOST = 500;
+const MAX = 500;
 
 function ValueSide({ model, tree, children }: Props) {
   const text = useText(modelPhrases);
   const language = useLanguage();
   const { groups } = useMemo(() => modelCalls(model, ''), [model]);
-  const read = useRead(groups, { groupsOf: 'tree', pageSize: MOST, ...(model.menuId && { menuId: model.menuId }) });
+  const read = useRead(groups, { groupsOf: 'tree', pageSize: MAX, ...(model.menuId && { menuId: model.menuId }) });
   const field = model.fields.get(tree.field);
-  const look = lookOf(read.data?.names ?? {}, language);
+  const look = createLook(read.data?.names ?? {}, language);
   const nameOf = (value: unknown) =>
     field && field.kind !== 'moment' ? fieldKinds[field.node.kind].text((value ?? null) as Json, field.node, look) || String(value) : String(value);
   const nodes = read.data?.list.map(({ id, value, count }): SideNode => ({

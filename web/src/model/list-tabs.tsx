@@ -1,17 +1,17 @@
 // Quick filters above a list, and the condition that somebody has put together: what stands in the address.
 import type { ListDocument } from '@ordo/engine/list/document.ts';
-import { conditionsOf } from '@ordo/engine/filter/ask.ts';
+import { conditionsOf } from '@ordo/engine/filter/filter-problem.ts';
 import { filterIn } from '@ordo/contract/model-calls.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { useUrlState } from '../kit/view.tsx';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 
-const AskedForDialog = part(async () => (await import('./asked-for-dialog.tsx')).AskedForDialog);
+const AskedForDialog = lazyComponent(async () => (await import('./asked-for-dialog.tsx')).AskedForDialog);
 
 const ADDRESS = { inTab: '', askedFor: '', page: '1' };
 
@@ -21,7 +21,7 @@ export function ListTabs({ model, list }: { model: OpenedModel; list: ListDocume
   const [{ inTab, askedFor }, change] = useUrlState(ADDRESS);
   const [editing, setEditing] = useState(false);
   const asked = askedFor ? filterIn(askedFor) : null;
-  const tabs = list.tabs.length > 0 ? [{ id: '', name: text('all') }, ...list.tabs.map(({ id, name }) => ({ id, name: saidIn(name, language) }))] : [];
+  const tabs = list.tabs.length > 0 ? [{ id: '', name: text('all') }, ...list.tabs.map(({ id, name }) => ({ id, name: textIn(name, language) }))] : [];
   if (tabs.length === 0 && !list.superQuery) return null;
   return (
     <div className="model-above">
@@ -47,7 +47,7 @@ export function ListTabs({ model, list }: { model: OpenedModel; list: ListDocume
         </span>
       )}
       {editing && (
-        <Late>
+        <LazyBoundary>
           <AskedForDialog
             model={model}
             filter={asked}
@@ -57,7 +57,7 @@ export function ListTabs({ model, list }: { model: OpenedModel; list: ListDocume
               setEditing(false);
             }}
           />
-        </Late>
+        </LazyBoundary>
       )}
     </div>
   );

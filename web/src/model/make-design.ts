@@ -2,13 +2,13 @@ import { modelCreate } from '@ordo/contract/model.ts';
 import { outside } from '@ordo/engine/form/translate.ts';
 import { outsideList } from '@ordo/engine/list/translate.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
-import { send } from '../kit/call.ts';
+import { callWithMessage } from '../kit/call.ts';
 import { queryClient } from '../kit/query.ts';
 import type { Named } from './name-fields.tsx';
 
 /** @returns its id @throws Refused */
 export async function makeDesign({ form, list, rules, title }: Pick<Design, 'form' | 'list' | 'rules' | 'title'>, named: Named): Promise<string> {
-  const { data } = await send(modelCreate, {
+  const { data } = await callWithMessage(modelCreate, {
     ...named,
     type: 1,
     webType: 2,

@@ -1,9 +1,9 @@
 // Fields of a form as a condition on them is put together: what can be asked of each, and of a choice what there is to choose.
-import { factsOf } from '@ordo/engine/filter/ask.ts';
+import { factsOf } from '@ordo/engine/filter/filter-problem.ts';
 import { operatorOf, operators, questionOf, valueOf } from '@ordo/engine/filter/groups.ts';
 import type { Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { allOptions, saidIn, type Source } from '@ordo/engine/form/look.ts';
+import { allOptions, textIn, type Source } from '@ordo/engine/form/look.ts';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Lookup } from '../form/lookup.ts';
@@ -31,7 +31,7 @@ export function useOfferedFields(fields: readonly Field[], nameOf: (field: Field
     const source = fieldKinds[node.kind].source(node);
     const [from] = listed(source, kind);
     const options = source?.from === 'options' ? source.options : from ? (lookup.list(from).options ?? []) : [];
-    return allOptions(options).map(({ id, name }) => ({ value: id, fullName: saidIn(name, language) }));
+    return allOptions(options).map(({ id, name }) => ({ value: id, fullName: textIn(name, language) }));
   }
 
   function offerOf(field: Field, kind: Kind, choices: OfferedField['choices']): OfferedField[] {
@@ -41,7 +41,7 @@ export function useOfferedFields(fields: readonly Field[], nameOf: (field: Field
     return [
       {
         enCode: nameOf(field),
-        fullName: saidIn(field.node.label, language) || field.node.key,
+        fullName: textIn(field.node.label, language) || field.node.key,
         kind,
         conditionSymbol: questions.join(','),
         conditionText: ['text', ...facts.map(valueOf)].join(','),

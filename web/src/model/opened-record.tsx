@@ -13,7 +13,7 @@ import { AsSaved, ReleaseSwitch } from './as-saved.tsx';
 import { heldPhrases } from './held.phrases.ts';
 import { launchAddress, taskAddress } from './held.ts';
 import { modelPhrases } from './model.phrases.ts';
-import { lookOf, type Names } from '../form/names-look.ts';
+import { createLook, type Names } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { titleOf } from './record-columns.tsx';
 import { RecordEditor } from './record-editor.tsx';
@@ -44,7 +44,7 @@ export function OpenedRecord({ model, record, mode, id, copied = null, close, on
   const asked = { id: model.id, recordId: id, ...(model.menuId && { menuId: model.menuId }) };
   const read = useRead(recordInfo, asked, { enabled: id !== '' });
   const { data } = read;
-  const name = data ? titleOf(model, { ...data.values, recordNo: data.recordNo }, lookOf(data.names, language)) : null;
+  const name = data ? titleOf(model, { ...data.values, recordNo: data.recordNo }, createLook(data.names, language)) : null;
   const number = data ? `#${data.recordNo}` : '';
   useEffect(() => onNamed(name === null ? null : { title: name, number }), [onNamed, name, number]);
   const done = () => {

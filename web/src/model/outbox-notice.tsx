@@ -2,8 +2,8 @@
 import { recordDraftSave } from '@ordo/contract/record-draft.ts';
 import { Alert, Button } from 'antd';
 import { useEffect } from 'react';
-import { Refused, send } from '../kit/call.ts';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { CallError, callWithMessage } from '../kit/call.ts';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
@@ -11,15 +11,15 @@ import { toast } from '../kit/toast.ts';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import type { Unsent } from './outbox-store.ts';
-import { dropFromOutbox, followOutbox, sendOutbox, useOutbox } from './outbox.ts';
+import { dropFromOutbox, sendOutbox, useOutbox, watchOutbox } from './outbox.ts';
 import './kept-draft.css';
 
 export function OutboxNotice({ model }: { model: OpenedModel }) {
   const text = useText(modelPhrases);
   const { list, sending } = useOutbox();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
-  useEffect(followOutbox, []);
+  const confirmRemoval = useConfirmDelete();
+  useEffect(watchOutbox, []);
   const own = (list ?? []).filter((one) => one.model === model.id);
   if (own.length === 0) return null;
   /** As a draft, which the form offers: then its own ways to settle a clash are at hand. */
@@ -27,7 +27,7 @@ export function OutboxNotice({ model }: { model: OpenedModel }) {
     const isNew = 'create' in one.sends;
     const version = 'update' in one.sends ? one.sends.update.version : 0;
     try {
-      await send(recordDraftSave, {
+      await callWithMessage(recordDraftSave, {
         id: model.id,
         ...(model.menuId && { menuId: model.menuId }),
         ...(!isNew && { recordId: one.recordId }),
@@ -39,7 +39,7 @@ export function OutboxNotice({ model }: { model: OpenedModel }) {
       if (isNew) record.add();
       else record.edit(one.recordId);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       toast('error', error.message);
     }
   };

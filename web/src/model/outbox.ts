@@ -2,11 +2,11 @@
 import { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
 import { recordDraftRemove } from '@ordo/contract/record-draft.ts';
 import { create } from 'zustand';
-import { Refused, send } from '../kit/call.ts';
-import { onBack } from '../kit/reach.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
+import { onReconnected } from '../kit/connectivity.ts';
 import { useSession } from '../kit/session.ts';
 import { dropUnsent, putUnsent, unsentOf, type Unsent } from './outbox-store.ts';
-import { readRecordsAgain } from './read-again.ts';
+import { invalidateRecords } from './invalidate-records.ts';
 
 interface Outbox {
   /** Of whoever is signed in; null: not looked up yet. */
@@ -24,7 +24,7 @@ async function refresh(): Promise<void> {
 }
 
 /** @throws what the browser says that cannot keep anything */
-export async function keepUnsent(one: Omit<Unsent, 'key' | 'user' | 'at' | 'problem'>): Promise<void> {
+export async function enqueueUnsent(one: Omit<Unsent, 'key' | 'user' | 'at' | 'problem'>): Promise<void> {
   await putUnsent({ ...one, key: `${one.model} ${one.recordId}`, user: userId(), at: Date.now(), problem: '' });
   await refresh();
 }
@@ -37,14 +37,14 @@ export async function dropFromOutbox(key: string): Promise<void> {
 /** @returns whether the server was there */
 async function sendOne(one: Unsent): Promise<boolean> {
   try {
-    if ('create' in one.sends) await send(recordCreate, one.sends.create);
-    else await send(recordUpdate, one.sends.update);
+    if ('create' in one.sends) await callWithMessage(recordCreate, one.sends.create);
+    else await callWithMessage(recordUpdate, one.sends.update);
     await dropUnsent(one.key);
     const { model: id, recordId } = one;
     // What was kept of it on the way is done with, too.
-    await send(recordDraftRemove, { id, ...('update' in one.sends && { recordId }) });
+    await callWithMessage(recordDraftRemove, { id, ...('update' in one.sends && { recordId }) });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CallError)) throw error;
     if (error.key === 'unreachable') return false;
     if ((await unsentOf(one.user)).some(({ key }) => key === one.key)) await putUnsent({ ...one, problem: error.message });
   }
@@ -58,7 +58,7 @@ export async function sendOutbox(again = false): Promise<void> {
   try {
     for (const one of await unsentOf(userId())) if ((again || one.problem === '') && !(await sendOne(one))) break;
     await refresh();
-    await readRecordsAgain();
+    await invalidateRecords();
   } finally {
     useOutbox.setState({ sending: false });
   }
@@ -67,9 +67,9 @@ export async function sendOutbox(again = false): Promise<void> {
 let following = false;
 
 /** From the first page of a model on: what is left of before goes out, and again whenever the line is back. */
-export function followOutbox(): void {
+export function watchOutbox(): void {
   void refresh().then(() => (useOutbox.getState().list?.length ? sendOutbox() : undefined));
   if (following) return;
   following = true;
-  onBack(() => void sendOutbox());
+  onReconnected(() => void sendOutbox());
 }

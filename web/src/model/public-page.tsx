@@ -10,10 +10,10 @@ import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
-import { call, Refused, send } from '../kit/call.ts';
-import { newKey } from '../kit/live.ts';
+import { call, CallError, callWithMessage } from '../kit/call.ts';
+import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
-import { askSystem, entitle } from '../kit/system.ts';
+import { loadSystem, setPageTitle } from '../kit/system.ts';
 import { linkPhrases } from './link.phrases.ts';
 import { namedIn } from '../form/names-look.ts';
 import { sendable, wholeOf } from '../form/record-changes.ts';
@@ -26,21 +26,21 @@ export function PublicPage() {
   const text = useText(linkPhrases);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [password, setPassword] = useState<string | undefined>(undefined);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
   /** Each form is filled in afresh, with a captcha of its own. */
   const [turn, setTurn] = useState(0);
-  useEffect(() => void askSystem(), []);
+  useEffect(() => void loadSystem(), []);
   useEffect(() => {
     const stop = new AbortController();
     call(publicOpen, { token, ...(password !== undefined && { password }) }, stop.signal).then(
       (answer) => {
         setRefused(null);
         setOpened(answer);
-        entitle(answer.name);
+        setPageTitle(answer.name);
       },
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof CallError)) throw error;
         setRefused(error);
       },
     );
@@ -76,7 +76,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function PasswordQuestion({ refused, ask }: { refused: Refused | null; ask(password: string): void }) {
+function PasswordQuestion({ refused, ask }: { refused: CallError | null; ask(password: string): void }) {
   const text = useText(linkPhrases);
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -121,10 +121,10 @@ function Filling({ token, password, opened, again }: Props) {
   const design = opened.design as Design;
   const [store] = useState(() => storeOf(design, {}, true));
   /** From the beginning: what is sent twice is taken once. */
-  const [submissionId] = useState(() => newKey());
+  const [submissionId] = useState(() => newFrameKey());
   const [captcha, setCaptcha] = useState(opened.captcha);
   const [answer, setAnswer] = useState('');
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
   const [sending, setSending] = useState(false);
   const [thanks, setThanks] = useState<string | null>(null);
   const secret = password === undefined ? {} : { password };
@@ -135,11 +135,11 @@ function Filling({ token, password, opened, again }: Props) {
     setAnswer('');
   };
   const told = (error: unknown) => {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CallError)) throw error;
     setRefused(error);
   };
   const heard = async (error: unknown) => {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CallError)) throw error;
     const { findings = [] } = (error.details ?? {}) as { findings?: { field: string; row: string | null; text: string }[] };
     store.show(findings.map(({ field, row, text: say }) => ({ field: field.slice(field.indexOf('.') + 1), row, problem: { say } })));
     setRefused(error);
@@ -160,7 +160,13 @@ function Filling({ token, password, opened, again }: Props) {
     const fields = new Map(fieldsOf(design.form).map((field) => [pathText(field), field]));
     const whole = wholeOf(sendable({ fields, sees: all, changes: all }), store.values());
     try {
-      const { data } = await send(publicSubmit, { token, submissionId, ...secret, ...(captcha && { captcha: { id: captcha.id, answer } }), ...whole });
+      const { data } = await callWithMessage(publicSubmit, {
+        token,
+        submissionId,
+        ...secret,
+        ...(captcha && { captcha: { id: captcha.id, answer } }),
+        ...whole,
+      });
       setThanks(data.thanks);
     } catch (error) {
       await heard(error);

@@ -2,11 +2,11 @@
 import { RANGE } from '@ordo/engine/model/search.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { modelPhrases } from './model.phrases.ts';
 
-const DayControl = part(async () => (await import('../kit/record/day-control.tsx')).DayControl);
+const DayControl = lazyComponent(async () => (await import('../kit/record/day-control.tsx')).DayControl);
 
 interface Props {
   id: string;
@@ -52,9 +52,9 @@ export function WrittenFilter({ id, value = '', onChange, ...more }: Props & { p
 /** One day. */
 export function DayFilter({ id, value, onChange, ...more }: Props & { 'aria-label'?: string }) {
   return (
-    <Late meanwhile={<Input id={id} readOnly />}>
+    <LazyBoundary meanwhile={<Input id={id} readOnly />}>
       <DayControl {...more} id={id} value={value ?? ''} onChange={(day) => onChange(day || undefined)} />
-    </Late>
+    </LazyBoundary>
   );
 }
 

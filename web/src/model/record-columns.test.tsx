@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
-import { seenDesign } from '@ordo/engine/model/seen.ts';
+import { visibleDesign } from '@ordo/engine/model/visible-design.ts';
 import type { ListDocument } from '@ordo/engine/list/document.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { describe, expect, test } from 'vitest';
 import { form as formOf, node } from '../../../engine/testing/small-form.ts';
-import { lookOf } from '../form/names-look.ts';
+import { createLook } from '../form/names-look.ts';
 import { rangeEnds, rangeText } from './range-filter.tsx';
 import { columnsOf, titleOf } from './record-columns.tsx';
 import { searchedOf } from './search-filters.tsx';
@@ -56,7 +56,7 @@ const model = (list: Partial<ListDocument> | null, hidden: readonly string[] = [
 };
 const seenBy = (hidden: readonly string[], title: string) => {
   const { design, fields } = model({}, [], title);
-  return { design: seenDesign(design, new Set(hidden)), fields };
+  return { design: visibleDesign(design, new Set(hidden)), fields };
 };
 const paths = (of: ReturnType<typeof model>) => columnsOf(of).map(({ path }) => path);
 
@@ -88,7 +88,7 @@ describe('columns of a list', () => {
 });
 
 describe('what a record is called', () => {
-  const look = lookOf({ user: { u1: 'Li Na' } }, 'en');
+  const look = createLook({ user: { u1: 'Li Na' } }, 'en');
   const row = { recordNo: '7', name: 'Projector', who: 'u1' };
   const called = (title: string, hidden: readonly string[] = []) => titleOf(seenBy(hidden, title), row, look);
 

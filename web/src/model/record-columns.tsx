@@ -4,12 +4,12 @@ import type { RecordRow } from '@ordo/contract/model-record.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import type { Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { Row } from '@ordo/engine/form/values.ts';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import { relatedIn } from '@ordo/engine/model/related.ts';
 import type { ListColumn } from '@ordo/engine/list/document.ts';
-import { sayTitle, titleOf as titleOfDesign } from '@ordo/engine/model/title.ts';
+import { titleOf as titleOfDesign, titleText } from '@ordo/engine/model/title.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
 import { CellValue } from './cell-value.tsx';
@@ -18,7 +18,7 @@ import type { OpenedModel } from './opened-model.ts';
 /** How many fields a list has that names none. */
 const FIRST = 6;
 /** Rows of a child table that a cell tells. */
-const MOST_ROWS = 5;
+const MAX_ROWS = 5;
 /** Kinds that say what a record is. */
 const NAMING: ReadonlySet<Kind> = new Set(['text', 'lines', 'choice']);
 const NUMBERS = new Set(['smallint', 'integer', 'bigint', 'numeric']);
@@ -83,7 +83,7 @@ export function recordColumns(model: OpenedModel, look: Look, words: Words): Col
     const draw = (value: Json) => <CellValue node={node} value={value} look={look} />;
     return {
       key: path,
-      title: saidIn(column?.label ?? node.label, look.language),
+      title: textIn(column?.label ?? node.label, look.language),
       width,
       names,
       numeric,
@@ -119,8 +119,8 @@ const historyColumns = (words: Words): Column<RecordRow>[] => [
 /** A column of a child table: what its first rows hold. */
 function inRows(rows: unknown, node: FormNode, look: Look): string {
   const all = Array.isArray(rows) ? (rows as readonly Row[]) : [];
-  const said = all.slice(0, MOST_ROWS).map(({ values }) => fieldKinds[node.kind].text(values[node.id] ?? null, node, look));
-  return [...said.filter(Boolean), ...(all.length > MOST_ROWS ? [`… (${all.length})`] : [])].join('、');
+  const said = all.slice(0, MAX_ROWS).map(({ values }) => fieldKinds[node.kind].text(values[node.id] ?? null, node, look));
+  return [...said.filter(Boolean), ...(all.length > MAX_ROWS ? [`… (${all.length})`] : [])].join('、');
 }
 
 /** What a record is called, by the title of its model as one may read it. */
@@ -128,4 +128,4 @@ export const titleOf = (
   { design, fields }: Pick<OpenedModel, 'design' | 'fields'>,
   row: Readonly<Record<string, unknown>> & { recordNo: string },
   look: Look,
-): string => sayTitle(titleOfDesign(design), fields, { recordNo: row.recordNo, values: row }, look);
+): string => titleText(titleOfDesign(design), fields, { recordNo: row.recordNo, values: row }, look);

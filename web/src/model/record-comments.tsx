@@ -2,15 +2,15 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { fileLink, type UploadEntry } from '@ordo/contract/file.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { MOST_COMMENT_FILES, recordCommentCreate, recordCommentRemove, recordComments, recordCommentUpdate } from '@ordo/contract/record-comment.ts';
+import { MAX_COMMENT_FILES, recordCommentCreate, recordCommentRemove, recordComments, recordCommentUpdate } from '@ordo/contract/record-comment.ts';
 import { mentionsIn, piecesOf, withNames } from '@ordo/engine/text/mention.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
 import { useConfirm } from '../kit/confirm.tsx';
-import { saveAddress } from '../kit/download.ts';
-import { Face } from '../kit/face.tsx';
-import { newKey } from '../kit/live.ts';
+import { downloadByLink } from '../kit/download.ts';
+import { UserAvatar } from '../kit/user-avatar.tsx';
+import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -19,14 +19,14 @@ import { toast } from '../kit/toast.ts';
 import { Uploads } from '../kit/upload.tsx';
 import { CommentEditor, keptText } from './comment-editor.tsx';
 import { commentPhrases } from './model.phrases.ts';
-import { readPartAgain } from './read-again.ts';
+import { invalidatePart } from './invalidate-records.ts';
 import { recordAt, type RecordPartProps } from './record-part.ts';
 
 type Comment = Result<typeof recordComments>['list'][number];
 type At = ReturnType<typeof recordAt>;
 
 const SIZE = 20;
-const MOST = 100;
+const MAX = 100;
 /** While somebody looks at them, they are asked for anew, in ms. */
 const EVERY = 10_000;
 
@@ -37,10 +37,10 @@ const begun = new Map<string, string>();
 async function done(run: Promise<unknown>): Promise<boolean> {
   try {
     await run;
-    await readPartAgain(recordComments);
+    await invalidatePart(recordComments);
     return true;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CallError)) throw error;
     toast('error', error.message);
     return false;
   }
@@ -62,8 +62,8 @@ export function RecordComments(props: RecordPartProps) {
           <OneComment key={comment.id} at={at} comment={comment} people={people} />
         ))}
       </ol>
-      {pagination && pagination.total > list.length && size < MOST && (
-        <Button loading={read.isFetching} onClick={() => setSize(MOST)}>
+      {pagination && pagination.total > list.length && size < MAX && (
+        <Button loading={read.isFetching} onClick={() => setSize(MAX)}>
           {text('more')}
         </Button>
       )}
@@ -80,7 +80,7 @@ function NewComment({ at }: { at: At }) {
   const [busy, setBusy] = useState(false);
   const [people] = useState(() => new Map<string, string>());
   /** The same until it has arrived: an answer that is lost makes no second one. */
-  const [key, setKey] = useState(newKey);
+  const [key, setKey] = useState(newFrameKey);
   const write = (next: string) => {
     setWritten(next);
     if (next) begun.set(place, next);
@@ -90,11 +90,11 @@ function NewComment({ at }: { at: At }) {
     if (busy || !written.trim()) return;
     setBusy(true);
     const sent = files.map(({ name, fileId }) => ({ name, fileId }));
-    if (await done(send(recordCommentCreate, { ...at, commentId: key, text: keptText(written, people), files: sent }))) {
+    if (await done(callWithMessage(recordCommentCreate, { ...at, commentId: key, text: keptText(written, people), files: sent }))) {
       write('');
       setFiles([]);
       setAttaching(false);
-      setKey(newKey());
+      setKey(newFrameKey());
       // Its files are files of the record.
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).endsWith('/Files') });
     }
@@ -103,7 +103,7 @@ function NewComment({ at }: { at: At }) {
   return (
     <div className="model-comment-new">
       <CommentEditor at={at} value={written} change={write} people={people} send={() => void post()} />
-      {attaching && <Uploads value={files} onChange={setFiles} most={MOST_COMMENT_FILES} label={text('attach')} />}
+      {attaching && <Uploads value={files} onChange={setFiles} most={MAX_COMMENT_FILES} label={text('attach')} />}
       <div className="model-comment-bar">
         {!attaching && (
           <Button type="text" icon={<PaperClipOutlined aria-hidden />} onClick={() => setAttaching(true)}>
@@ -130,12 +130,12 @@ function OneComment({ at, comment, people }: { at: At; comment: Comment; people:
       yes: text('remove'),
       danger: true,
       run: async () => {
-        if (await done(send(recordCommentRemove, { ...at, commentId: id }))) toast('success', text('removed'));
+        if (await done(callWithMessage(recordCommentRemove, { ...at, commentId: id }))) toast('success', text('removed'));
       },
     });
   return (
     <li>
-      <Face name={who ?? ''} picture={comment.face} size={32} />
+      <UserAvatar name={who ?? ''} picture={comment.face} size={32} />
       <div>
         <p className="model-comment-head">
           <strong>{who ?? text('somebody')}</strong> <time>{timeText(comment.at)}</time>
@@ -163,7 +163,7 @@ function OneComment({ at, comment, people }: { at: At; comment: Comment; people:
         {files.length > 0 && (
           <p className="model-files">
             {files.map(({ id: file, name, fileId }) => (
-              <button key={file} type="button" onClick={() => void saveAddress(fileLink, { type: 'annex', name: fileId })}>
+              <button key={file} type="button" onClick={() => void downloadByLink(fileLink, { type: 'annex', name: fileId })}>
                 <PaperClipOutlined aria-hidden /> {name}
               </button>
             ))}
@@ -182,7 +182,7 @@ function EditComment({ at, comment, people, leave }: { at: At; comment: Comment;
   const save = async () => {
     if (busy || !written.trim()) return;
     setBusy(true);
-    const well = await done(send(recordCommentUpdate, { ...at, commentId: comment.id, version: comment.version, text: keptText(written, named) }));
+    const well = await done(callWithMessage(recordCommentUpdate, { ...at, commentId: comment.id, version: comment.version, text: keptText(written, named) }));
     setBusy(false);
     if (well) leave();
   };

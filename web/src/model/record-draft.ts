@@ -6,18 +6,18 @@ import type { Values } from '@ordo/engine/form/values.ts';
 import type * as z from 'zod/mini';
 import { useRef, useState } from 'react';
 import { FormStore } from '../form/form-store.ts';
-import { Refused, send } from '../kit/call.ts';
-import { newKey } from '../kit/live.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
+import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { withChoices, type Choices } from './conflict.ts';
-import { takeUp } from './kept-draft.ts';
+import { restoreDraft } from './kept-draft.ts';
 import type { Unsent } from './outbox-store.ts';
-import { keepUnsent } from './outbox.ts';
+import { enqueueUnsent } from './outbox.ts';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { changesBetween, isUnchanged, sendable, wholeOf } from '../form/record-changes.ts';
-import { readRecordsAgain } from './read-again.ts';
+import { invalidateRecords } from './invalidate-records.ts';
 
 export type Clash = z.output<typeof recordClash>;
 
@@ -66,14 +66,14 @@ export function useModelRecordDraft({ model, record, start = NOTHING, kept, done
       rules: model.design.rules,
       fresh: record === null,
     });
-    if (kept) takeUp(made, fields, kept);
+    if (kept) restoreDraft(made, fields, kept);
     return made;
   });
   const [base, setBase] = useState({ version: record?.version ?? 0, values: (record?.values ?? {}) as Values });
   /** A new record has its id from the beginning: a save whose answer is lost makes no second one. */
-  const [recordId] = useState(() => record?.id ?? newKey());
+  const [recordId] = useState(() => record?.id ?? newFrameKey());
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const at = { id: model.id, recordId, ...(model.menuId && { menuId: model.menuId }) };
@@ -84,7 +84,7 @@ export function useModelRecordDraft({ model, record, start = NOTHING, kept, done
     store.reveal(placed[0] ?? null);
   };
   const heard = (error: unknown) => {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CallError)) throw error;
     const { clashes, version, findings } = (error.details ?? {}) as { clashes?: Clash[]; version?: number; findings?: Finding[] };
     if (error.key === 'recordConflict' && clashes && version) return setConflict({ message: error.message, version, clashes });
     if ((error.key === 'recordWrong' || error.key === 'recordTaken') && findings?.length) place(findings);
@@ -102,7 +102,7 @@ export function useModelRecordDraft({ model, record, start = NOTHING, kept, done
   const keepFor = async (what: Unsent['sends'], from: typeof base) => {
     const name = record ? `${model.fullName} #${record.recordNo}` : text('titleNew', { name: model.fullName });
     const [values, was] = [store.values(), from.values] as Record<string, unknown>[];
-    await keepUnsent({ model: model.id, recordId, name, sends: what, values: values ?? {}, base: was ?? {} });
+    await enqueueUnsent({ model: model.id, recordId, name, sends: what, values: values ?? {}, base: was ?? {} });
     toast('warning', text('keptUnsent'));
     done();
   };
@@ -114,17 +114,17 @@ export function useModelRecordDraft({ model, record, start = NOTHING, kept, done
     }
     let merged = false;
     try {
-      if ('create' in what) await send(recordCreate, what.create);
-      else ({ merged } = (await send(recordUpdate, what.update)).data);
+      if ('create' in what) await callWithMessage(recordCreate, what.create);
+      else ({ merged } = (await callWithMessage(recordUpdate, what.update)).data);
     } catch (error) {
-      if (!(error instanceof Refused) || error.key !== 'unreachable' || hasSecrets(model)) throw error;
+      if (!(error instanceof CallError) || error.key !== 'unreachable' || hasSecrets(model)) throw error;
       return keepFor(what, from).catch(() => {
         throw error;
       });
     }
     toast('success', text(merged ? 'merged' : 'saved'));
     done();
-    await readRecordsAgain();
+    await invalidateRecords();
   };
   const save = (from = base) => {
     if (busy.current) return;

@@ -5,17 +5,17 @@ import { Alert, Button } from 'antd';
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { FormView } from '../form/form-view.tsx';
 import type { RelatedView } from '../form/records.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
 import { findRecords, lookUpOn } from '../form/find-records.ts';
-import { forgetDraft, useKeeping, useOfferedDraft, type KeptDraft } from './kept-draft.ts';
+import { deleteDraft, useDraftAutoSave, useSavedDraft, type KeptDraft } from './kept-draft.ts';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { useModelRecordDraft } from './record-draft.ts';
 import './kept-draft.css';
 
-const ConflictDialog = part(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
+const ConflictDialog = lazyComponent(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 
 interface Props {
   model: OpenedModel;
@@ -37,7 +37,7 @@ export function RecordEditor(props: Props) {
   const { model, record } = props;
   const text = useText(modelPhrases);
   const recordId = record?.id ?? '';
-  const { draft, decide } = useOfferedDraft(model, recordId);
+  const { draft, decide } = useSavedDraft(model, recordId);
   const [taken, setTaken] = useState<KeptDraft | null>(null);
   const offer = draft && (
     <Alert
@@ -61,7 +61,7 @@ export function RecordEditor(props: Props) {
             size="small"
             onClick={() => {
               decide();
-              void forgetDraft(model, recordId);
+              void deleteDraft(model, recordId);
             }}
           >
             {text('draftDrop')}
@@ -88,7 +88,7 @@ function Editor({ model, record, close, onDirty, done, says, start, related, kep
   };
   const draft = useModelRecordDraft({ model, record, close, done: saved, ...(start && { start }), ...(kept && { kept: kept.values as Values }) });
   const { store } = draft;
-  const keeping = useKeeping(model, record?.id ?? '', store, draft.base, keeps);
+  const keeping = useDraftAutoSave(model, record?.id ?? '', store, draft.base, keeps);
   const lookUp = useMemo(() => lookUpOn(model), [model]);
   const dirty = useSyncExternalStore(
     (changed) => store.subscribe('changed', changed),
@@ -118,9 +118,9 @@ function Editor({ model, record, close, onDirty, done, says, start, related, kep
         </Button>
       </footer>
       {draft.conflict && record && (
-        <Late>
+        <LazyBoundary>
           <ConflictDialog model={model} record={record} {...draft.conflict} choose={draft.choose} close={draft.leaveConflict} />
-        </Late>
+        </LazyBoundary>
       )}
     </div>
   );

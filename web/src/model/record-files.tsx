@@ -3,12 +3,12 @@ import { DeleteOutlined, PaperClipOutlined, PictureOutlined } from '@ant-design/
 import { fileLink, type UploadEntry } from '@ordo/contract/file.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { recordFileAdd, recordFileRemove, recordFiles } from '@ordo/contract/record-file.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 
 import { Button } from 'antd';
-import { Refused, send } from '../kit/call.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
 import { useConfirm } from '../kit/confirm.tsx';
-import { saveAddress } from '../kit/download.ts';
+import { downloadByLink } from '../kit/download.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { sizeText } from '../kit/size.ts';
@@ -18,7 +18,7 @@ import { toast } from '../kit/toast.ts';
 import { Uploads } from '../kit/upload.tsx';
 import { filePhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { readPartAgain } from './read-again.ts';
+import { invalidatePart } from './invalidate-records.ts';
 import { recordAt, type RecordPartProps } from './record-part.ts';
 
 type Listed = Result<typeof recordFiles>['list'][number];
@@ -36,14 +36,14 @@ export function RecordFiles(props: RecordPartProps) {
       await run;
       toast('success', said);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       toast('error', error.message);
     }
-    await readPartAgain(recordFiles);
+    await invalidatePart(recordFiles);
   };
   // What has come up is attached at once.
   const attach = (entries: readonly UploadEntry[]) => {
-    for (const { name, fileId } of entries) void change(send(recordFileAdd, { ...at, name, fileId }), text('added'));
+    for (const { name, fileId } of entries) void change(callWithMessage(recordFileAdd, { ...at, name, fileId }), text('added'));
   };
   const remove = ({ id, name }: Listed) =>
     confirm({
@@ -51,7 +51,7 @@ export function RecordFiles(props: RecordPartProps) {
       text: text('removeText'),
       yes: text('remove'),
       danger: true,
-      run: () => change(send(recordFileRemove, { ...at, attachmentId: id }), text('removed')),
+      run: () => change(callWithMessage(recordFileRemove, { ...at, attachmentId: id }), text('removed')),
     });
   if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!read.data) return <span className="busy-bar" role="status" />;
@@ -69,7 +69,7 @@ export function RecordFiles(props: RecordPartProps) {
                 type="button"
                 className="model-file-name"
                 disabled={file.fileId === ''}
-                onClick={() => void saveAddress(fileLink, { type: file.type, name: file.fileId })}
+                onClick={() => void downloadByLink(fileLink, { type: file.type, name: file.fileId })}
               >
                 {file.name}
               </button>
@@ -102,7 +102,7 @@ function From({ model, file }: { model: OpenedModel; file: Listed }) {
   if (file.from !== 'field') return text(file.from);
   const labelOf = (path: string) => {
     const field = model.fields.get(path);
-    return field ? saidIn(field.node.label, language) : path;
+    return field ? textIn(field.node.label, language) : path;
   };
   const [table = '', own] = (file.field ?? '').split('.');
   const label = labelOf(file.field ?? '');

@@ -6,7 +6,7 @@ import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRecordOpening } from '../kit/record/use-record-opening.ts';
 import { recordAddress } from '../kit/record-address.ts';
-import { SendButton } from '../kit/send-button.tsx';
+import { ShareRecordButton } from '../kit/share-record-button.tsx';
 import '../kit/record/record.css';
 import { modelPhrases } from './model.phrases.ts';
 import { OpenedRecord, type RecordName } from './opened-record.tsx';
@@ -26,7 +26,7 @@ export function RecordFrame({ model, record, copied = null }: { model: OpenedMod
   const extra = content.id && named !== null && (
     <>
       {/* Whoever gets it may not read all that the title says: there it is called as they may read it. */}
-      <SendButton href={href} name={named.number} noun={model.fullName} />
+      <ShareRecordButton href={href} name={named.number} noun={model.fullName} />
       <QrButton href={href} name={named.title} />
       <WatchButton model={model} recordId={content.id} />
     </>

@@ -4,7 +4,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { historyPhrases } from './model.phrases.ts';
-import { lookOf } from '../form/names-look.ts';
+import { createLook } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { rowsOf } from '../form/record-changes.ts';
 
@@ -26,7 +26,7 @@ interface Props {
 }
 
 const SIZE = 20;
-const MOST = 100;
+const MAX = 100;
 
 export function RecordHistory({ model, record }: Props) {
   const text = useText(historyPhrases);
@@ -36,7 +36,7 @@ export function RecordHistory({ model, record }: Props) {
   if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!read.data) return <span className="busy-bar" role="status" />;
   const { list, names, pagination } = read.data;
-  const look = lookOf(names, language);
+  const look = createLook(names, language);
   if (list.length === 0) return <p className="model-quiet">{text('none')}</p>;
   return (
     <>
@@ -50,8 +50,8 @@ export function RecordHistory({ model, record }: Props) {
           </li>
         ))}
       </ol>
-      {pagination.total > list.length && size < MOST && (
-        <Button loading={read.isFetching} onClick={() => setSize(MOST)}>
+      {pagination.total > list.length && size < MAX && (
+        <Button loading={read.isFetching} onClick={() => setSize(MAX)}>
           {text('more')}
         </Button>
       )}
@@ -82,9 +82,9 @@ function Changes({ model, record, line, look }: Props & { line: Line; look: Look
   };
   const called = ({ field, row }: Change) => {
     const found = model.fields.get(field);
-    const label = found ? saidIn(found.node.label, look.language) : text('gone');
+    const label = found ? textIn(found.node.label, look.language) : text('gone');
     if (row === null || !found?.table) return label;
-    const table = saidIn(model.fields.get(found.table)?.node.label ?? { zh: found.table }, look.language);
+    const table = textIn(model.fields.get(found.table)?.node.label ?? { zh: found.table }, look.language);
     const n = rowsOf(record.values as Values, found.table).findIndex(({ id }) => id === row) + 1;
     return n > 0 ? text('rowField', { table, n, label }) : text('goneRowField', { table, label });
   };

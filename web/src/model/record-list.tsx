@@ -3,19 +3,19 @@ import { PARKED_DAYS } from '@ordo/contract/model-parked.ts';
 import { modelCalls } from '@ordo/contract/model-calls.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { filtersOn, listDefaults, pageSizes, type ListState } from '../kit/list/address.ts';
+import { countActiveFilters, listDefaults, pageSizes, type ListState } from '../kit/list/list-url.ts';
 import type { Action, Column, RowAround } from '../kit/list/types.ts';
 import { importPhrases } from '../kit/import/import.phrases.ts';
 import { ListScreen, type Exported } from '../kit/list-screen.tsx';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { usePhone } from '../kit/phone.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { useUrlState } from '../kit/view.tsx';
-import { MOST_PRINTED, PrintPicker, usePrintWord, type Printed } from '../print-template/print-template-picker.tsx';
+import { MAX_PRINTED, PrintPicker, usePrintWord, type Printed } from '../print-template/print-template-picker.tsx';
 import { BranchContext, groupText, isGroup, topOf, useBranches, type Around } from './list-branches.tsx';
 import { buttonsAbove, buttonsAt, buttonsForMany } from './list-buttons.ts';
 import { ListSide } from './list-side.tsx';
@@ -23,7 +23,7 @@ import { ListTabs } from './list-tabs.tsx';
 import { modelPhrases } from './model.phrases.ts';
 import { useHeld } from './held.ts';
 import { useListFlow, type ListFlow } from './list-flow.tsx';
-import { lookOf, type Names } from '../form/names-look.ts';
+import { createLook, type Names } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { columnsOf, recordColumns, titleOf } from './record-columns.tsx';
 import { RecordFrame } from './record-frame.tsx';
@@ -34,13 +34,13 @@ import { recordFilters } from './search-filters.tsx';
 import { sumText } from './sums.ts';
 import './record-list.css';
 
-const BatchEdit = part(async () => (await import('./batch-edit.tsx')).BatchEdit);
-const InlineRow = part(async () => (await import('./inline-row.tsx')).InlineRow);
+const BatchEdit = lazyComponent(async () => (await import('./batch-edit.tsx')).BatchEdit);
+const InlineRow = lazyComponent(async () => (await import('./inline-row.tsx')).InlineRow);
 
 /** Few people import, and seldom. */
-const ImportWizard = part(async () => (await import('./import-wizard.tsx')).ImportWizard);
+const ImportWizard = lazyComponent(async () => (await import('./import-wizard.tsx')).ImportWizard);
 
-const ExportDialog = part(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 const BIN = { deleted: '' };
 const NO_NAMES: Names = {};
@@ -79,16 +79,16 @@ export function RecordList({ model, inView, bar }: Props) {
   type Answer = Result<typeof list> | undefined;
 
   const flow = useListFlow(model);
-  const look = (answer: Answer) => lookOf(merged(answer?.names ?? NO_NAMES, more), language);
+  const look = (answer: Answer) => createLook(merged(answer?.names ?? NO_NAMES, more), language);
   const filters = [
     ...(flow ? [flow.filter] : []),
-    ...recordFilters(model, lookOf(NO_NAMES, language), text('all')),
+    ...recordFilters(model, createLook(NO_NAMES, language), text('all')),
     ...ELSEWHERE.map((key) => ({ key, label: text('bin'), elsewhere: true })),
   ];
   const keys = filters.map(({ key }) => key);
   const [state] = useUrlState<ListState>(listDefaults(keys));
   // What is searched for stands by itself, wherever in the tree it is.
-  const flat = bin || (document?.type === 'nested' && (state.keyword !== '' || filtersOn(state, keys) > 0));
+  const flat = bin || (document?.type === 'nested' && (state.keyword !== '' || countActiveFilters(state, keys) > 0));
   const always = { ...(model.menuId && { menuId: model.menuId }), ...(inView !== undefined && !bin && { inView }), ...topOf(model, flat) };
   const learn = useCallback((names: Names) => setMore((now) => (covers(now, names) ? now : merged(now, names))), []);
   const { facts } = model.around();
@@ -130,7 +130,7 @@ export function RecordList({ model, inView, bar }: Props) {
   const printWord = usePrintWord();
   const [printed, print] = useState<Printed | null>(null);
   const printAll = (rows: readonly RecordRow[]) => {
-    if (rows.length > MOST_PRINTED) return toast('warning', text('printMany', { most: MOST_PRINTED }));
+    if (rows.length > MAX_PRINTED) return toast('warning', text('printMany', { most: MAX_PRINTED }));
     print({ type: `model.${model.id}`, recordId: rows.map(({ id }) => id), name: text('printed', { name: model.fullName, n: rows.length }) });
   };
 
@@ -146,7 +146,7 @@ export function RecordList({ model, inView, bar }: Props) {
       ...(model.may('btn_batchEdit') ? [{ key: 'edit', label: text('editSelected'), run: () => [begin(), setBatch({ ids, unselect })] }] : []),
       ...buttonsForMany(model).map((button) => ({
         key: `own.${button.name}`,
-        label: saidIn(button.label, language) || button.name,
+        label: textIn(button.label, language) || button.name,
         run: () => then(work.press(button, ids)),
       })),
       ...(model.may('btn_batchRemove') ? [{ key: 'remove', label: text('removeSelected'), danger: true, run: () => then(work.removeAll(ids)) }] : []),
@@ -161,7 +161,7 @@ export function RecordList({ model, inView, bar }: Props) {
       };
   const instead = (row: RecordRow, spot: RowAround<RecordRow>) =>
     row.id === inline && (
-      <Late meanwhile={<tr />} instead={<tr />} onFailed={() => setInline(null)}>
+      <LazyBoundary meanwhile={<tr />} instead={<tr />} onFailed={() => setInline(null)}>
         <InlineRow
           {...(spot as RowAround<unknown>)}
           model={model}
@@ -170,7 +170,7 @@ export function RecordList({ model, inView, bar }: Props) {
           whole={() => record.edit(row.id)}
           close={() => setInline(null)}
         />
-      </Late>
+      </LazyBoundary>
     );
 
   const turn = () => change({ deleted: bin ? '' : '1' });
@@ -192,7 +192,7 @@ export function RecordList({ model, inView, bar }: Props) {
         size={sizeOf(document)}
         always={always}
         columns={(answer) => withState(recordColumns(model, look(answer), { number: text('number'), made: text('made'), changed: text('changed') }), flow)}
-        heads={(document?.heads ?? []).map(({ id, name, columns }) => ({ key: id, title: saidIn(name, language), columns }))}
+        heads={(document?.heads ?? []).map(({ id, name, columns }) => ({ key: id, title: textIn(name, language), columns }))}
         resizable
         filters={filters}
         above={
@@ -235,17 +235,17 @@ export function RecordList({ model, inView, bar }: Props) {
       <PrintPicker what={printed} close={() => print(null)} />
       <RecordFrame model={model} record={record} copied={copied} />
       {exporting && (
-        <Late>
+        <LazyBoundary>
           <ExportDialog model={model} asked={exporting} shown={columnsOf(model).map(({ path }) => path)} close={() => setExporting(null)} />
-        </Late>
+        </LazyBoundary>
       )}
       {importing && (
-        <Late>
+        <LazyBoundary>
           <ImportWizard model={model} close={() => setImporting(false)} />
-        </Late>
+        </LazyBoundary>
       )}
       {batch && (
-        <Late>
+        <LazyBoundary>
           <BatchEdit
             model={model}
             ids={batch.ids}
@@ -255,7 +255,7 @@ export function RecordList({ model, inView, bar }: Props) {
               void work.edited(report).then(batch.unselect);
             }}
           />
-        </Late>
+        </LazyBoundary>
       )}
       {work.report && <ReportDialog report={work.report} nameOf={(id) => called.get(id) ?? ''} close={work.closeReport} />}
     </>

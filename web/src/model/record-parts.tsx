@@ -5,7 +5,7 @@ import type { Values } from '@ordo/engine/form/values.ts';
 import { useCallback, useMemo, type ComponentType } from 'react';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Tabs } from '../kit/tabs.tsx';
@@ -26,9 +26,9 @@ interface RecordPart {
   of?(model: OpenedModel): boolean;
 }
 
-const Comments = part(async () => (await import('./record-comments.tsx')).RecordComments);
-const Files = part(async () => (await import('./record-files.tsx')).RecordFiles);
-const Related = part(async () => (await import('./record-related.tsx')).RecordRelated);
+const Comments = lazyComponent(async () => (await import('./record-comments.tsx')).RecordComments);
+const Files = lazyComponent(async () => (await import('./record-files.tsx')).RecordFiles);
+const Related = lazyComponent(async () => (await import('./record-related.tsx')).RecordRelated);
 
 const recordParts: readonly RecordPart[] = [
   { key: 'detail', label: 'detail', Panel: RecordForm },
@@ -53,9 +53,9 @@ export function RecordParts(props: Omit<RecordPartProps, 'shown'>) {
         key,
         label: key === 'comments' && said > 0 ? text('commentsOf', { n: said }) : text(label),
         panel: () => (
-          <Late meanwhile={<span className="busy-bar" role="status" />}>
+          <LazyBoundary meanwhile={<span className="busy-bar" role="status" />}>
             <Panel {...props} shown={key === shown} />
-          </Late>
+          </LazyBoundary>
         ),
       }))}
       shown={shown}

@@ -4,7 +4,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { modelOpen } from '@ordo/contract/model-record.ts';
 import { recordRelated, recordRelatedList } from '@ordo/contract/record-related.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Button, Modal } from 'antd';
 import { useMemo, useState } from 'react';
@@ -37,7 +37,7 @@ export function RelatedNode({ node, ...props }: OfRecord & { node: FormNode }) {
   const read = useRead(recordRelated, recordAt(props));
   if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   const naming = read.data?.list.find(({ model, key }) => model === node.config.model && key === node.config.by);
-  return naming ? <Group naming={naming} {...props} title={saidIn(node.label, language)} /> : null;
+  return naming ? <Group naming={naming} {...props} title={textIn(node.label, language)} /> : null;
 }
 
 function Group({ naming, title: own, ...props }: OfRecord & { naming: Naming; title?: string }) {

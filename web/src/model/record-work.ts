@@ -1,14 +1,14 @@
 // What a list of records does with them: delete and bring back, press buttons, edit several; and what is told of it.
 import { recordPress, recordRemove, recordRemoveMany, recordRestore, type Report } from '@ordo/contract/model-record.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { ListButton } from '@ordo/engine/list/document.ts';
 import { useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { readRecordsAgain } from './read-again.ts';
+import { invalidateRecords } from './invalidate-records.ts';
 
 export function useRecordWork(model: OpenedModel) {
   const text = useText(modelPhrases);
@@ -17,7 +17,7 @@ export function useRecordWork(model: OpenedModel) {
   const at = { id: model.id, ...(model.menuId && { menuId: model.menuId }) };
 
   const refused = (error: unknown) => {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CallError)) throw error;
     toast('error', error.message);
   };
   /** A refusal is told; what is read of records is read again when it went well. */
@@ -25,26 +25,26 @@ export function useRecordWork(model: OpenedModel) {
     try {
       await run();
       done();
-      await readRecordsAgain();
+      await invalidateRecords();
     } catch (error) {
       refused(error);
     }
   };
   const restore = (id: string, name: string) =>
     told(
-      () => send(recordRestore, { ...at, recordId: id }),
+      () => callWithMessage(recordRestore, { ...at, recordId: id }),
       () => toast('success', text('restored', { name })),
     );
   const remove = (id: string, name: string) =>
     told(
-      () => send(recordRemove, { ...at, recordId: id }),
+      () => callWithMessage(recordRemove, { ...at, recordId: id }),
       () => toast('success', text('removed', { name }), { label: text('undo'), run: () => void restore(id, name) }),
     );
   /** Those that were refused stand in a list of their own. */
   const reported = async (found: Report, said: string) => {
     if (found.done === found.list.length) toast('success', said);
     else setReport(found);
-    await readRecordsAgain();
+    await invalidateRecords();
   };
   const many = async (run: () => Promise<{ data: Report }>, said: (n: number) => string) => {
     try {
@@ -56,13 +56,13 @@ export function useRecordWork(model: OpenedModel) {
   };
   const removeAll = (ids: readonly string[]) =>
     many(
-      () => send(recordRemoveMany, { ...at, ids: [...ids] }),
+      () => callWithMessage(recordRemoveMany, { ...at, ids: [...ids] }),
       (n) => text('removedMany', { n }),
     );
   const press = (button: ListButton, ids: readonly string[]) =>
     many(
-      () => send(recordPress, { ...at, button: button.name, ids: [...ids] }),
-      (n) => text('pressed', { button: saidIn(button.label, language) || button.name, n }),
+      () => callWithMessage(recordPress, { ...at, button: button.name, ids: [...ids] }),
+      (n) => text('pressed', { button: textIn(button.label, language) || button.name, n }),
     );
   const edited = (found: Report) => reported(found, text('editedMany', { n: found.done }));
   return { at, restore, remove, removeAll, press, edited, refused, report, closeReport: () => setReport(null) };

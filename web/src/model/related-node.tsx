@@ -1,10 +1,10 @@
 // Lists of related records within the form of a record. Their weight comes with the first of them.
 import { useMemo } from 'react';
 import type { RelatedView } from '../form/records.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import type { OpenedModel } from './opened-model.ts';
 
-const RelatedNode = part(async () => (await import('./record-related.tsx')).RelatedNode);
+const RelatedNode = lazyComponent(async () => (await import('./record-related.tsx')).RelatedNode);
 
 /**
  * The same as long as it is the same record, whatever is read of it anew: somebody may be writing in a dialog of the list.
@@ -15,9 +15,9 @@ export function useRelated(model: OpenedModel, id: string | null): RelatedView |
     () =>
       id
         ? ({ node }) => (
-            <Late meanwhile={<span className="bone form-waits" />}>
+            <LazyBoundary meanwhile={<span className="bone form-waits" />}>
               <RelatedNode node={node} model={model} record={{ id }} />
-            </Late>
+            </LazyBoundary>
           )
         : undefined,
     [model, id],

@@ -5,12 +5,12 @@ import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
-import { Refused, send } from '../kit/call.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { toast } from '../kit/toast.ts';
-import { useMayOn } from '../kit/view.tsx';
+import { useCanOn } from '../kit/view.tsx';
 import { designPhrases, releasePhrases } from './design.phrases.ts';
 import { findRecords } from '../form/find-records.ts';
 import { Findings } from './findings.tsx';
@@ -28,7 +28,7 @@ const WIDTH = 'min(760px, calc(100vw - 32px))';
 export function ReleaseDialog({ id, name, close }: Props) {
   const text = useText(releasePhrases);
   const design = useText(designPhrases);
-  const mayMenu = useMayOn('system.menu')('btn_add');
+  const mayMenu = useCanOn('system.menu')('btn_add');
   const planned = useRead(modelPlan, { id });
   const [sure, setSure] = useState(false);
   const [wrong, setWrong] = useState('');
@@ -64,7 +64,7 @@ export function ReleaseDialog({ id, name, close }: Props) {
     setBusy(true);
     setWrong('');
     try {
-      const { data: done } = await send(modelRelease, {
+      const { data: done } = await callWithMessage(modelRelease, {
         id,
         version,
         plan,
@@ -76,7 +76,7 @@ export function ReleaseDialog({ id, name, close }: Props) {
       if (mayMenu) setReleased(true);
       else close();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setWrong(error.message);
       if (error.key === 'designPlanChanged') again();
     } finally {

@@ -4,7 +4,7 @@ import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
-import type { Tint } from '../kit/list/types.ts';
+import type { RowTint } from '../kit/list/types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ export function testOf(filter: Filter, fields: Asked, facts: Facts): ((row: Row)
 const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/]{3,40}\))$/i;
 
 /** @returns undefined: the list has no colours */
-export function tintOf(design: Pick<Design, 'form' | 'list'>, facts: Facts): ((row: Row) => Tint | null) | undefined {
+export function tintOf(design: Pick<Design, 'form' | 'list'>, facts: Facts): ((row: Row) => RowTint | null) | undefined {
   const fields = askedOf(design);
   const rules = (design.list?.colours ?? []).flatMap(({ when, colour, field }) => {
     const holds = COLOUR.test(colour) ? testOf(when, fields, facts) : null;

@@ -2,7 +2,7 @@
 import type { Field } from '@ordo/engine/form/fields.ts';
 import type { SearchControl } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { ListSearch } from '@ordo/engine/list/document.ts';
 import { AreaPicker } from '../area/area-picker.tsx';
 import type { Filter } from '../kit/list/types.ts';
@@ -28,7 +28,7 @@ export function searchedOf({ design, fields, sees }: Pick<OpenedModel, 'design' 
 
 export function recordFilters(model: OpenedModel, look: Look, anybody: string): Filter[] {
   return searchedOf(model).map(({ field: { node }, control, by }): Filter => {
-    const label = saidIn(node.label, look.language);
+    const label = textIn(node.label, look.language);
     const base = { key: node.id, label };
     const source = fieldKinds[node.kind].source(node);
     switch (control) {

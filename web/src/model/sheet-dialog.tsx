@@ -1,17 +1,17 @@
 // A design out of a spreadsheet: what its columns become, and then its rows as records.
 import { designSheetRead } from '@ordo/contract/model-import.ts';
 import { modelOpen } from '@ordo/contract/model-record.ts';
-import { usualLook } from '@ordo/engine/form/look-wire.ts';
+import { defaultLook } from '@ordo/engine/form/look-wire.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { guessedKind, sheetField } from '@ordo/engine/model/from-sheet.ts';
-import { usualList } from '@ordo/engine/model/designer/usual-list.ts';
+import { defaultList } from '@ordo/engine/model/designer/usual-list.ts';
 import { Alert, Button, Form, Modal } from 'antd';
 import { useState } from 'react';
-import { call, Refused, send } from '../kit/call.ts';
+import { call, CallError, callWithMessage } from '../kit/call.ts';
 import { FileChoice } from '../kit/import/file-choice.tsx';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import '../kit/import/import.css';
 import { designPhrases } from './design.phrases.ts';
 import type { ReadSheet } from './import-columns.ts';
@@ -47,7 +47,7 @@ function linesOf({ heads, rows }: ReadSheet): SheetLine[] {
 export function SheetDialog({ close, draw }: Props) {
   const text = useText(sheetPhrases);
   const design = useText(designPhrases);
-  const may = useMay();
+  const can = useCan();
   const [form] = Form.useForm<Named>();
   const [read, setRead] = useState<Read | null>(null);
   const [lines, setLines] = useState<readonly SheetLine[]>([]);
@@ -63,7 +63,7 @@ export function SheetDialog({ close, draw }: Props) {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setWrong(error.message);
     } finally {
       setBusy(false);
@@ -71,7 +71,7 @@ export function SheetDialog({ close, draw }: Props) {
   };
   const take = (file: File) =>
     trying(async () => {
-      const { data } = await send(designSheetRead, {}, undefined, file);
+      const { data } = await callWithMessage(designSheetRead, {}, undefined, file);
       const [sheet, ...others] = data.sheets;
       const found = sheet ? linesOf(sheet) : [];
       if (!sheet || found.length === 0) return setWrong(text('noColumns'));
@@ -87,8 +87,8 @@ export function SheetDialog({ close, draw }: Props) {
         ...sheetField({ ...column, head: label }, kind, newFieldId(), at + 1),
         required,
       }));
-      const document: FormDocument = { schema: 1, look: usualLook, nodes, outside: {} };
-      const id = await makeDesign({ form: document, list: usualList(document), rules: [], title: '' }, named);
+      const document: FormDocument = { schema: 1, look: defaultLook, nodes, outside: {} };
+      const id = await makeDesign({ form: document, list: defaultList(document), rules: [], title: '' }, named);
       toast('success', text('created', { name: named.fullName }));
       setMade({ id, name: named.fullName });
     });
@@ -116,7 +116,7 @@ export function SheetDialog({ close, draw }: Props) {
         footer={
           <div className="design-foot">
             <Button onClick={() => draw(made.id)}>{text('design')}</Button>
-            {may('btn_release') && (
+            {can('btn_release') && (
               <Button type="primary" loading={busy} onClick={() => setReleasing(true)}>
                 {text('release')}
               </Button>

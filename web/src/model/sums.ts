@@ -1,7 +1,7 @@
 // Exact sums as a column shows its values.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { numeralIn } from '@ordo/engine/kind/decimal.ts';
 import type { OpenedModel } from './opened-model.ts';
 
@@ -17,6 +17,6 @@ export const sumsText = (model: Pick<OpenedModel, 'fields'>, sums: Sums, look: L
   Object.keys(sums)
     .flatMap((path) => {
       const [field, text] = [model.fields.get(path), sumText(model, sums, path, look)];
-      return field && text !== null ? [`${saidIn(field.node.label, look.language)} ${text}`] : [];
+      return field && text !== null ? [`${textIn(field.node.label, look.language)} ${text}`] : [];
     })
     .join(' · ');

@@ -7,7 +7,7 @@ import { outsideList } from '@ordo/engine/list/translate.ts';
 import { countsSaves, designOver } from '@ordo/engine/model/from-table.ts';
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useRead } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
@@ -48,7 +48,7 @@ export function TableDialog({ close, fields }: Props) {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setWrong(error.message);
     } finally {
       setBusy(false);
@@ -90,7 +90,7 @@ export function TableDialog({ close, fields }: Props) {
         })),
         newFieldId,
       );
-      const { data } = await send(modelCreate, {
+      const { data } = await callWithMessage(modelCreate, {
         ...named,
         type: 1,
         webType: 2,

@@ -1,13 +1,13 @@
 // What the records of a model are called: a text with fields in it.
 import type { FormDocument } from '@ordo/engine/form/document.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { titleFields, titleInside } from '@ordo/engine/model/title.ts';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { fieldPhrases } from './design.phrases.ts';
 
-const MOST = 200;
+const MAX = 200;
 
 interface Props {
   form: FormDocument;
@@ -21,7 +21,7 @@ export function TitleLine({ form, title, disabled, change }: Props) {
   const text = useText(fieldPhrases);
   const language = useLanguage();
   const id = useId();
-  const fields = titleFields(form).map(({ node }) => ({ value: node.key, label: saidIn(node.label, language) || node.key }));
+  const fields = titleFields(form).map(({ node }) => ({ value: node.key, label: textIn(node.label, language) || node.key }));
   const read = titleInside(title, form);
   const wrong = 'unknown' in read;
   const example = fields.slice(0, 2).map(({ value }) => `{${value}}`);
@@ -31,7 +31,7 @@ export function TitleLine({ form, title, disabled, change }: Props) {
       <Input
         id={id}
         value={title}
-        maxLength={MOST}
+        maxLength={MAX}
         disabled={disabled}
         status={wrong ? 'error' : ''}
         aria-invalid={wrong}
@@ -45,7 +45,7 @@ export function TitleLine({ form, title, disabled, change }: Props) {
           value={null}
           options={fields}
           popupMatchSelectWidth={false}
-          onChange={(key: string | null) => key !== null && change(`${title.trimEnd()}${title.trim() ? ' ' : ''}{${key}}`.slice(0, MOST))}
+          onChange={(key: string | null) => key !== null && change(`${title.trimEnd()}${title.trim() ? ' ' : ''}{${key}}`.slice(0, MAX))}
         />
       )}
       <p id={`${id}-hint`} className={wrong ? 'design-wrong' : 'model-quiet'} role={wrong ? 'alert' : undefined}>

@@ -4,7 +4,7 @@ import type { Look } from '@ordo/engine/form/look.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Lookup } from '../form/lookup.ts';
 import { useLanguage } from '../kit/phrases.ts';
-import { lookOf, type Names } from '../form/names-look.ts';
+import { createLook, type Names } from '../form/names-look.ts';
 
 /** Texts of values by the names of an answer; what it does not name is asked for, and drawn when it has come. */
 export function useLook(names: Names, nodes: readonly FormNode[]): Look {
@@ -23,5 +23,5 @@ export function useLook(names: Names, nodes: readonly FormNode[]): Look {
     [lookup, asked],
   );
   useSyncExternalStore(listen, () => sources.reduce((sum, source) => sum + lookup.version(source), 0));
-  return lookOf(names, language, lookup.look);
+  return createLook(names, language, lookup.look);
 }

@@ -2,13 +2,13 @@
 import { recordWatch, recordWatching } from '@ordo/contract/record-draft.ts';
 import { EyeFilled, EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Refused, send } from '../kit/call.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { readPartAgain } from './read-again.ts';
+import { invalidatePart } from './invalidate-records.ts';
 
 export function WatchButton({ model, recordId }: { model: OpenedModel; recordId: string }) {
   const text = useText(modelPhrases);
@@ -18,11 +18,11 @@ export function WatchButton({ model, recordId }: { model: OpenedModel; recordId:
   const on = read.data.watching === 1;
   const flip = async () => {
     try {
-      await send(recordWatch, { ...at, watching: on ? 0 : 1 });
+      await callWithMessage(recordWatch, { ...at, watching: on ? 0 : 1 });
       toast('success', text(on ? 'unwatched' : 'watched'));
-      await readPartAgain(recordWatching);
+      await invalidatePart(recordWatching);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       toast('error', error.message);
     }
   };

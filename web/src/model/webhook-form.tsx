@@ -2,7 +2,7 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import { webhookCreate, webhookEvents, webhookFields, webhookUpdate, type webhookList } from '@ordo/contract/model-webhook.ts';
 import { Checkbox, Form, Input, Modal, Select } from 'antd';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { webhookPhrases } from './api.phrases.ts';
@@ -62,7 +62,7 @@ export function WebhookForm({ modelId, hook, close, made }: Props) {
         <Form.Item name="fields" label={text('fields')}>
           <Select
             mode="multiple"
-            {...choiceState(fields)}
+            {...selectState(fields)}
             showSearch={{ optionFilterProp: 'label' }}
             options={fields.data?.list.map(({ id, label }) => ({ value: id, label })) ?? []}
           />

@@ -2,11 +2,11 @@
 import { webhookList, webhookRemove, webhookSecret, webhookState } from '@ordo/contract/model-webhook.ts';
 import { Alert, Button, Modal, Table, Typography } from 'antd';
 import { useState } from 'react';
-import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
-import { Nothing } from '../kit/nothing.tsx';
+import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
+import { EmptyChoices } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { webhookPhrases } from './api.phrases.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { WebhookForm, type Webhook } from './webhook-form.tsx';
@@ -21,7 +21,7 @@ export function WebhookList({ modelId }: { modelId: string }) {
   const [secret, setSecret] = useState('');
   const hooks = useRead(webhookList, { modelId, currentPage: page, pageSize: SIZE });
   const confirm = useConfirm();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(webhookRemove);
   const { mutateAsync: renew } = useSave(webhookSecret);
   const askSecret = ({ id, fullName }: Webhook) =>
@@ -43,7 +43,7 @@ export function WebhookList({ modelId }: { modelId: string }) {
         rowKey="id"
         loading={hooks.isPending}
         dataSource={hooks.data?.list ?? []}
-        locale={{ emptyText: <Nothing read={hooks} none={text('none')} /> }}
+        locale={{ emptyText: <EmptyChoices read={hooks} none={text('none')} /> }}
         scroll={{ x: 'max-content' }}
         pagination={{ current: page, pageSize: SIZE, total: hooks.data?.pagination.total ?? 0, hideOnSinglePage: true, onChange: setPage }}
         columns={[
@@ -52,7 +52,7 @@ export function WebhookList({ modelId }: { modelId: string }) {
           { title: text('events'), render: (_, { events }) => events.map((one) => text(one as 'create')).join('、') },
           { title: text('owner'), dataIndex: 'ownerName' },
           { title: text('undelivered'), dataIndex: 'dead' },
-          { title: text('state'), render: (_, hook) => <StateSwitch endpoint={webhookState} id={hook.id} value={hook.enabledMark} label={hook.fullName} /> },
+          { title: text('state'), render: (_, hook) => <EnabledSwitch endpoint={webhookState} id={hook.id} value={hook.enabledMark} label={hook.fullName} /> },
           {
             key: 'actions',
             render: (_, hook) => (

@@ -1,7 +1,7 @@
 import type { monitorState } from '@ordo/contract/monitor.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { ChartCard } from '../kit/chart/chart-card.tsx';
-import { strands } from '../kit/chart/chart-option.ts';
+import { multiLineChart } from '../kit/chart/chart-option.ts';
 import { useText } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
 import { monitorPhrases } from './monitor.phrases.ts';
@@ -19,7 +19,7 @@ const SPAN = 5_000;
 const clock = (moment: number) => timeText(moment).slice(11);
 const MEGABYTE = 1_048_576;
 /** Of the table that says the same. */
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 interface LiveProps {
   title: string;
@@ -36,13 +36,13 @@ function LiveChart({ title, strands: all, most }: LiveProps) {
   return (
     <ChartCard
       title={title}
-      chart={strands(labels, lines, most)}
+      chart={multiLineChart(labels, lines, most)}
       empty={moments.length === 0}
       head={[text('moment'), ...all.map(({ name }) => name)]}
       rows={labels
         .map((label, at) => ({ key: String(moments[at]), cells: [label, ...lines.map(({ values }) => values[at] ?? null)] }))
         .toReversed()
-        .filter((_, at) => at % Math.ceil(labels.length / MOST_ROWS) === 0)}
+        .filter((_, at) => at % Math.ceil(labels.length / MAX_ROWS) === 0)}
       read={{ error: null, refetch: () => undefined }}
     />
   );

@@ -1,6 +1,6 @@
 import type { monitorState } from '@ordo/contract/monitor.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { Ago } from '../kit/ago.tsx';
+import { TimeAgo } from '../kit/time-ago.tsx';
 import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { sizeText } from '../kit/size.ts';
@@ -29,7 +29,7 @@ export function NodeCard({ node }: { node: Node }) {
         {!node.alive && (
           <>
             {' '}
-            · <Ago at={node.seenAt} />
+            · <TimeAgo at={node.seenAt} />
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { onlineSessions, onlineSessionsEnd } from '@ordo/contract/online-user.ts';
 import { deviceOf } from '@ordo/engine/text/device.ts';
-import { Ago, useNow } from '../kit/ago.tsx';
+import { TimeAgo, useNow } from '../kit/time-ago.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
@@ -8,7 +8,7 @@ import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
 import { onlineUserPhrases } from './online-user.phrases.ts';
 
@@ -16,7 +16,7 @@ type Session = RowOf<typeof onlineSessions>;
 
 export function OnlineUserScreen() {
   const text = useText(onlineUserPhrases);
-  const may = useMay();
+  const can = useCan();
   const confirm = useConfirm();
   const { mutateAsync: end } = useSave(onlineSessionsEnd);
 
@@ -28,7 +28,7 @@ export function OnlineUserScreen() {
     { key: 'loginPlatForm', title: text('device'), width: 170, render: (row) => <Text>{deviceName(row)}</Text> },
     { key: 'loginIPAddress', title: text('address'), width: 140, render: (row) => <Text below={row.loginIPAddressName}>{row.loginIPAddress}</Text> },
     { key: 'loginTime', title: text('signedIn'), width: 104, sort: true, render: (row) => <Moment at={row.loginTime} /> },
-    { key: 'seenTime', title: text('seen'), width: 100, render: (row) => <Ago at={row.seenTime} /> },
+    { key: 'seenTime', title: text('seen'), width: 100, render: (row) => <TimeAgo at={row.seenTime} /> },
     { key: 'state', title: text('state'), width: 96, card: 'badge', render: (row) => <State session={row} /> },
   ];
   const filters = [{ key: 'userId', label: text('person'), control: (props: object) => <UserPicker noun={text('person')} {...props} /> }];
@@ -69,9 +69,9 @@ export function OnlineUserScreen() {
       columns={columns}
       filters={filters}
       nameOf={(row) => row.userName}
-      actions={may('btn_offline') ? (row) => (row.current ? [] : [endOne(row)]) : undefined}
+      actions={can('btn_offline') ? (row) => (row.current ? [] : [endOne(row)]) : undefined}
       bulk={
-        may('btn_offline')
+        can('btn_offline')
           ? (rows, unselect) => {
               const others = rows.filter((row) => !row.current);
               return others.length ? [endMany(others, unselect)] : [];

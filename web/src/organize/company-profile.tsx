@@ -2,9 +2,9 @@
 import { organizeCreate } from '@ordo/contract/organize.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { Control } from '../kit/record/control.tsx';
-import { longest, type Values } from '../kit/record/draft.ts';
+import { maxLengthOf, type Values } from '../kit/record/draft.ts';
 import type { ControlProps, Field } from '../kit/record/field.ts';
-import { says } from '../kit/record/says.tsx';
+import { formatField } from '../kit/record/format-field.tsx';
 import { useText } from '../kit/phrases.ts';
 import { profilePhrases } from './organize.phrases.ts';
 import './organize.css';
@@ -36,7 +36,7 @@ export function CompanyProfile({ id = 'profile', value = {}, onChange }: Control
           <Control
             base={{}}
             field={field}
-            most={longest(types[field.key])}
+            most={maxLengthOf(types[field.key])}
             id={`${id}-${field.key}`}
             value={value[field.key]}
             onChange={(next) => change(field.key, next)}
@@ -54,7 +54,7 @@ export function CompanyProfileFacts({ profile }: { profile: Profile }) {
       {fields.map((field) => (
         <div key={field.key} className={field.wide ? 'record-wide' : ''}>
           <dt>{field.label}</dt>
-          <dd>{says(field, profile as Values)}</dd>
+          <dd>{formatField(field, profile as Values)}</dd>
         </div>
       ))}
     </dl>

@@ -3,10 +3,10 @@ import { departmentSelector, departmentSelectorWithout, organizeRoot, organizeSe
 import { TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { NodeIcon } from '../kit/node-icon.tsx';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { flattened, wayTo } from '../kit/tree/tree-lines.ts';
+import { flattenTree, pathTo } from '../kit/tree/tree-lines.ts';
 import { organizePhrases } from './organize.phrases.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function OrganizePicker({ id, value, onChange, name, placeholder, disable
   const part = useRead(endpointWithout, { excludeId: exclude }, { enabled: without });
   const answer = without ? part : whole;
   const top: TreeNode[] = answer.data?.list ?? [];
-  const missing = answer.data && value && value !== organizeRoot && wayTo(top, value).length === 0;
+  const missing = answer.data && value && value !== organizeRoot && pathTo(top, value).length === 0;
   const tree = [
     ...(missing ? [{ value, title: name || text('missing'), icon: null, disabled: true }] : []),
     ...(withTop ? [{ value: organizeRoot, title: text('top'), icon: <NodeIcon type="top" /> }] : []),
@@ -50,10 +50,10 @@ export function OrganizePicker({ id, value, onChange, name, placeholder, disable
       value={answer.data ? value || null : null}
       treeData={tree}
       treeIcon
-      treeDefaultExpandedKeys={[...top.map((node) => node.id), ...(value ? wayTo(top, value) : [])]}
+      treeDefaultExpandedKeys={[...top.map((node) => node.id), ...(value ? pathTo(top, value) : [])]}
       showSearch={{ treeNodeFilterProp: 'title' }}
       placeholder={placeholder ?? text(companiesOnly ? 'chooseCompany' : 'choose')}
-      {...choiceState(answer)}
+      {...selectState(answer)}
       popupMatchSelectWidth={false}
       allowClear
       disabled={disabled ?? false}
@@ -79,9 +79,9 @@ export function OrganizeName({ id }: { id: string }) {
   const tree = useRead(departmentSelector, {});
   if (!id || !tree.data) return (id && tree.error?.message) || '';
   if (id === organizeRoot) return text('top');
-  const named = new Map(flattened<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
+  const named = new Map(flattenTree<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
   return (
-    wayTo(tree.data.list, id)
+    pathTo(tree.data.list, id)
       .map((step) => named.get(step))
       .join(' / ') || text('missing')
   );

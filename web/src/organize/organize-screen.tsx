@@ -12,7 +12,7 @@ import {
 import type { Input } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
 import { call } from '../kit/call.ts';
-import { useConfirmed, useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirmAsync, useConfirmDelete } from '../kit/confirm.tsx';
 import { Impact } from '../kit/impact.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import type { Action } from '../kit/list/types.ts';
@@ -21,21 +21,21 @@ import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { ControlProps, Section } from '../kit/record/field.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { timeText } from '../kit/time.ts';
 import { TreeScreen } from '../kit/tree-screen.tsx';
 import type { TreeColumn } from '../kit/tree/tree-table.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { CompanyProfile, CompanyProfileFacts, type Profile } from './company-profile.tsx';
 import { OrganizeName, OrganizePicker } from './organize-picker.tsx';
 import { organizePhrases } from './organize.phrases.ts';
 
 export function OrganizeScreen() {
   const text = useText(organizePhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
-  const confirmed = useConfirmed();
+  const confirmRemoval = useConfirmDelete();
+  const confirmed = useConfirmAsync();
   const asks = async (id: string, { parentId }: { parentId?: string }, { fullName }: { fullName: string }) => {
     if (parentId === undefined) return true;
     const { gained, lost, ...counts } = await call(organizeMoveImpact, { id, parentId });
@@ -61,15 +61,15 @@ export function OrganizeScreen() {
       title: text('state'),
       width: 100,
       phone: 64,
-      render: (row) => <StateSwitch endpoint={organizeState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={organizeState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!can('btn_edit')} />,
     },
     { key: 'sortCode', title: text('sort'), width: 90, numeric: true, render: (row) => row.sortCode },
     { key: 'creatorTime', title: text('created'), width: 190, numeric: true, render: (row) => timeText(row.creatorTime) },
   ];
   const actions = (row: OrganizeRow): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_add') ? [{ key: 'add', label: text('addBelow'), run: () => add(row.id) }] : []),
-    ...(may('btn_remove')
+    ...(can('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(can('btn_add') ? [{ key: 'add', label: text('addBelow'), run: () => add(row.id) }] : []),
+    ...(can('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
   ];
@@ -87,7 +87,7 @@ export function OrganizeScreen() {
         nameOf={(row) => row.fullName}
         below={(row) => row.enCode}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => add(organizeRoot) } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: () => add(organizeRoot) } : undefined}
         actions={actions}
         marked={marked}
       />
@@ -107,8 +107,8 @@ export function OrganizeScreen() {
         }}
         start={{ parentId: below }}
         toValues={({ propertyJson }) => ({ propertyJson: JSON.parse(propertyJson ?? '{}') as Profile })}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
         asks={asks}
         saved={setMarked}
       />

@@ -1,11 +1,11 @@
 import type { TreeNode } from '@ordo/contract/kit.ts';
 import { departmentSelector } from '@ordo/contract/organize.ts';
 import { TreeSelect } from 'antd';
-import { idsOf } from '../kit/joined-ids.ts';
-import { choiceState } from '../kit/nothing.tsx';
+import { splitIds } from '../kit/split-ids.ts';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { flattened } from '../kit/tree/tree-lines.ts';
+import { flattenTree } from '../kit/tree/tree-lines.ts';
 import { organizePhrases } from './organize.phrases.ts';
 
 interface Props {
@@ -35,11 +35,11 @@ export function OrganizesPicker({ id, value, onChange, placeholder, disabled, ..
       {...aria}
       id={id ?? ''}
       multiple
-      value={tree.data ? idsOf(value) : []}
+      value={tree.data ? splitIds(value) : []}
       treeData={optionsOf(tree.data?.list ?? [])}
       showSearch={{ treeNodeFilterProp: 'title' }}
       placeholder={placeholder ?? text('choose')}
-      {...choiceState(tree)}
+      {...selectState(tree)}
       maxTagCount="responsive"
       allowClear
       disabled={disabled ?? false}
@@ -53,8 +53,8 @@ export function OrganizeNames({ ids }: { ids: string }) {
   const text = useText(organizePhrases);
   const tree = useRead(departmentSelector, {});
   if (!tree.data) return tree.error?.message ?? '';
-  const named = new Map(flattened<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
-  return idsOf(ids)
+  const named = new Map(flattenTree<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
+  return splitIds(ids)
     .map((one) => named.get(one) ?? text('missing'))
     .join(', ');
 }

@@ -3,11 +3,11 @@ import { positionSelector } from '@ordo/contract/position.ts';
 import { TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { NodeIcon } from '../kit/node-icon.tsx';
-import { idsOf } from '../kit/joined-ids.ts';
-import { choiceState } from '../kit/nothing.tsx';
+import { splitIds } from '../kit/split-ids.ts';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { flattened, wayTo } from '../kit/tree/tree-lines.ts';
+import { flattenTree, pathTo } from '../kit/tree/tree-lines.ts';
 import { positionPhrases } from './position.phrases.ts';
 
 interface Props {
@@ -24,8 +24,8 @@ export function PositionPicker({ id, value, onChange, multiple = false, disabled
   const text = useText(positionPhrases);
   const tree = useRead(positionSelector, {});
   const top = tree.data?.list ?? [];
-  const ids = idsOf(value);
-  const missing = tree.data ? ids.filter((one) => wayTo(top, one).length === 0) : [];
+  const ids = splitIds(value);
+  const missing = tree.data ? ids.filter((one) => pathTo(top, one).length === 0) : [];
   return (
     <TreeSelect<string | string[] | null>
       {...aria}
@@ -36,10 +36,10 @@ export function PositionPicker({ id, value, onChange, multiple = false, disabled
       value={tree.data ? (multiple ? ids : (ids[0] ?? null)) : null}
       treeData={[...missing.map((one) => ({ value: one, title: text('missing'), icon: null, disabled: true })), ...top.map(optionOf)]}
       treeIcon
-      treeDefaultExpandedKeys={[...top.map((node) => node.id), ...ids.flatMap((one) => wayTo(top, one))]}
+      treeDefaultExpandedKeys={[...top.map((node) => node.id), ...ids.flatMap((one) => pathTo(top, one))]}
       showSearch={{ treeNodeFilterProp: 'title' }}
       placeholder={text('choose')}
-      {...choiceState(tree)}
+      {...selectState(tree)}
       popupMatchSelectWidth={false}
       allowClear
       disabled={disabled ?? false}
@@ -71,8 +71,8 @@ export function PositionNames({ ids }: { ids: string }) {
   const text = useText(positionPhrases);
   const tree = useRead(positionSelector, {});
   if (!tree.data) return tree.error?.message ?? '';
-  const names = new Map(flattened<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
-  return idsOf(ids)
+  const names = new Map(flattenTree<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
+  return splitIds(ids)
     .map((id) => names.get(id) ?? text('missing'))
     .join(text('comma'));
 }

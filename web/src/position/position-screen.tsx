@@ -10,9 +10,9 @@ import { useText } from '../kit/phrases.ts';
 import { useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { Tag } from '../kit/tag.tsx';
-import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
+import { useCan, useCanOn, useUrlState } from '../kit/view.tsx';
 import { DictionaryName, DictionaryPicker, useDictionaryDefault } from '../dictionary/dictionary-picker.tsx';
 import { OrganizeName, OrganizePicker } from '../organize/organize-picker.tsx';
 import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
@@ -26,8 +26,8 @@ const ADDRESS = { organizeId: '', page: '1' };
 
 export function PositionScreen() {
   const text = useText(positionPhrases);
-  const may = useMay();
-  const mayGrant = useMayOn('permission.authorize');
+  const can = useCan();
+  const mayGrant = useCanOn('permission.authorize');
   const record = useOpenRecord();
   const sections = useSections();
   const standard = useDictionaryDefault('PositionType');
@@ -46,7 +46,7 @@ export function PositionScreen() {
       title: text('state'),
       width: 64,
       card: 'badge',
-      render: (row) => <StateSwitch endpoint={positionState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={positionState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!can('btn_edit')} />,
     },
     { key: 'sortCode', title: text('sort'), width: 80, sort: true, numeric: true, optional: true },
     { key: 'description', title: text('description'), width: 180, optional: true },
@@ -54,7 +54,7 @@ export function PositionScreen() {
   ];
   const actions = useRowActions<Position>(record, positionRemove, (row) => row.fullName, {
     between: (row) => [
-      ...(may('btn_member') ? [{ key: 'members', label: text('members'), run: () => setMembers(row) }] : []),
+      ...(can('btn_member') ? [{ key: 'members', label: text('members'), run: () => setMembers(row) }] : []),
       ...(mayGrant('btn_save') ? [{ key: 'rights', label: text('rights'), run: () => setGranting(row) }] : []),
     ],
   });
@@ -70,7 +70,7 @@ export function PositionScreen() {
         filters={[{ key: 'organizeId', label: text('organize'), elsewhere: true }]}
         nameOf={(row) => row.fullName}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
       />
       <RecordForm
@@ -82,8 +82,8 @@ export function PositionScreen() {
         sections={sections}
         places={{ positionCodeTaken: 'enCode', positionNameTaken: 'fullName', organizeUnknown: 'organizeId' }}
         start={{ ...(organizeId && { organizeId }), ...(standard && { type: standard }) }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
       />
       {granting && <GrantsPicker objectType="Position" objectId={granting.id} name={granting.fullName} close={() => setGranting(null)} />}
       {members && <MembersPicker objectType="Position" objectId={members.id} name={members.fullName} close={() => setMembers(null)} />}

@@ -6,12 +6,12 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { Button, Drawer, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { usePhone } from '../kit/phone.ts';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { extensions } from '../kit/rich-text/extensions.ts';
 import { Toolbar } from '../kit/rich-text/toolbar.tsx';
 import '../kit/rich-text/rich-text.css';
-import { ask } from '../kit/ask.ts';
+import { openDialog } from '../kit/dialogs.ts';
 import { toast } from '../kit/toast.ts';
 import { markUnsaved } from '../kit/unsaved.ts';
 import { useView } from '../kit/view.tsx';
@@ -51,12 +51,12 @@ export function Designer({ template, source, mayEdit, close }: Props) {
   const take = (content: unknown) => {
     const made = { page: page.current, content };
     const read = isModest(made) ? documentSchema.safeParse(made) : null;
-    if (!read?.success) return toast('error', sayNow(designerPhrases.tooLarge));
+    if (!read?.success) return toast('error', translateNow(designerPhrases.tooLarge));
     setDocument(read.data);
     setDirty(true);
   };
   const editor = useEditor({
-    extensions: [...extensions(() => sayNow(designerPhrases.placeholder), { links: false }), ...printNodes((key) => names[key] ?? key)],
+    extensions: [...extensions(() => translateNow(designerPhrases.placeholder), { links: false }), ...printNodes((key) => names[key] ?? key)],
     content: contentOf(template.printTemplate),
     editable: mayEdit,
     injectCSS: false,
@@ -81,7 +81,7 @@ export function Designer({ template, source, mayEdit, close }: Props) {
   };
   const leave = () => {
     if (!dirty) return close();
-    ask({
+    openDialog({
       title: text('discardTitle'),
       content: text('discardText'),
       okText: text('discard'),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { documentSchema, usualPage, type Block } from '@ordo/engine/print/document.ts';
+import { defaultPage, documentSchema, type Block } from '@ordo/engine/print/document.ts';
 import { Editor } from '@tiptap/core';
 import { addRowAfter, deleteColumn, mergeCells, toggleHeaderRow } from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { printNodes } from './nodes.ts';
 
 const editorWith = (content: object | string) =>
   new Editor({ element: document.createElement('div'), extensions: [...extensions(() => '', { links: false }), ...printNodes((key) => `«${key}»`)], content });
-const read = (editor: Editor) => documentSchema.parse({ page: usualPage, content: editor.getJSON().content }).content;
+const read = (editor: Editor) => documentSchema.parse({ page: defaultPage, content: editor.getJSON().content }).content;
 
 const line = (...content: object[]) => ({ type: 'paragraph', attrs: { align: 'left' }, ...(content.length && { content }) });
 const cell = (type: string, width: number | null, ...content: object[]) => ({
@@ -77,7 +77,7 @@ test(`${hostile.length} hostile texts from the clipboard leave nothing but what 
   for (const html of hostile) {
     const editor = editorWith(html);
     const content = editor.getJSON().content;
-    const parsed = documentSchema.safeParse({ page: usualPage, content });
+    const parsed = documentSchema.safeParse({ page: defaultPage, content });
     expect(parsed.success, html).toBe(true);
     editor.destroy();
   }

@@ -4,7 +4,7 @@ import { fill } from '@ordo/engine/print/fill.ts';
 import { sampleOf } from '@ordo/engine/print/shape.ts';
 import { Alert, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { language, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -35,7 +35,7 @@ export function Preview({ document, source, title }: { document: PrintDocument; 
           value={id}
           showSearch={{ filterOption: false, onSearch: setKeyword }}
           onChange={setId}
-          {...choiceState(found)}
+          {...selectState(found)}
           options={[{ value: '', label: text('sample') }, ...(found.data?.list ?? []).map((one) => ({ value: one.id, label: one.fullName }))]}
         />
       </div>

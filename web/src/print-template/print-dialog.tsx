@@ -5,7 +5,7 @@ import type { PrintDocument } from '@ordo/engine/print/document.ts';
 import { joined } from '@ordo/engine/print/join.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call, type Refused } from '../kit/call.ts';
+import { call, type CallError } from '../kit/call.ts';
 import { download } from '../kit/download.ts';
 import { language, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
@@ -80,7 +80,7 @@ export function PrintDialog({ type, recordId, name, close }: Printed & { close()
 
 /** One filled document of all records; they are asked for one after the other. */
 function useFilled(id: string, ids: readonly string[]) {
-  return useQuery<{ printTemplate: PrintDocument; unknown: string[] }, Refused>({
+  return useQuery<{ printTemplate: PrintDocument; unknown: string[] }, CallError>({
     queryKey: ['/api/system/PrintDev', printTemplateFill.path, id, ids],
     placeholderData: keepPreviousData,
     enabled: id !== '',

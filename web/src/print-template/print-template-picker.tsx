@@ -2,21 +2,21 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { printPhrases } from './print-template.phrases.ts';
 import type { Printed } from './printed.ts';
 
 export type { Printed };
 
-const Dialog = part(async () => (await import('./print-dialog.tsx')).PrintDialog);
+const Dialog = lazyComponent(async () => (await import('./print-dialog.tsx')).PrintDialog);
 
 /** Records that are printed together. */
-export const MOST_PRINTED = 50;
+export const MAX_PRINTED = 50;
 
 /** @param what null: closed */
 export function PrintPicker({ what, close }: { what: Printed | null; close(): void }) {
-  return <Late>{what && <Dialog {...what} close={close} />}</Late>;
+  return <LazyBoundary>{what && <Dialog {...what} close={close} />}</LazyBoundary>;
 }
 
 export function PrintButton(what: Printed) {

@@ -1,26 +1,26 @@
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import * as contract from '@ordo/contract/print-template.ts';
 import { useRef } from 'react';
-import { Refused, send } from '../kit/call.ts';
-import { saveAddress } from '../kit/download.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
+import { downloadByLink } from '../kit/download.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
-import { useRowActions, useStateFilter } from '../kit/row-actions.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { useEnabledFilter, useRowActions } from '../kit/row-actions.ts';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { Failure } from '../kit/states.tsx';
 import { toast } from '../kit/toast.ts';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import { printTemplatePhrases } from './print-template.phrases.ts';
 import type { Source } from './source.ts';
 
-const Designer = part(async () => (await import('./designer.tsx')).Designer);
+const Designer = lazyComponent(async () => (await import('./designer.tsx')).Designer);
 
 type Row = Result<typeof contract.printTemplateList>['list'][number];
 /** What is designed takes the place of the form that made it. */
@@ -28,9 +28,9 @@ const places = { design: '', open: '', edit: '' };
 
 export function PrintTemplateScreen() {
   const text = useText(printTemplatePhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
-  const stateFilter = useStateFilter();
+  const stateFilter = useEnabledFilter();
   const [{ design }, go] = useUrlState(places);
   const sources = useRead(contract.printTemplateSources, {});
   const { mutateAsync: copy } = useSave(contract.printTemplateCopy);
@@ -40,12 +40,12 @@ export function PrintTemplateScreen() {
     input.value = '';
     if (!chosen) return;
     try {
-      const { msg, data } = await send(contract.printTemplateImport, {}, undefined, chosen);
+      const { msg, data } = await callWithMessage(contract.printTemplateImport, {}, undefined, chosen);
       if (data.pictures) toast('warning', text('pictures', { n: data.pictures }));
       else toast('success', msg);
       await queryClient.invalidateQueries({ queryKey: ['/api/system/PrintDev'] });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       toast('error', error.message);
     }
   };
@@ -63,7 +63,7 @@ export function PrintTemplateScreen() {
       width: 72,
       card: 'badge',
       render: (row) => (
-        <StateSwitch endpoint={contract.printTemplateState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />
+        <EnabledSwitch endpoint={contract.printTemplateState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!can('btn_edit')} />
       ),
     },
     { key: 'sortCode', title: text('sort'), width: 80, sort: true, numeric: true, optional: true },
@@ -71,8 +71,8 @@ export function PrintTemplateScreen() {
   ];
   const usual = useRowActions<Row>(record, contract.printTemplateRemove, (row) => row.fullName, {
     between: (row) => [
-      ...(may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => void copy({ id: row.id }).catch(() => undefined) }] : []),
-      ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void saveAddress(contract.printTemplateExport, { id: row.id }) }] : []),
+      ...(can('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => void copy({ id: row.id }).catch(() => undefined) }] : []),
+      ...(can('btn_download') ? [{ key: 'export', label: text('export'), run: () => void downloadByLink(contract.printTemplateExport, { id: row.id }) }] : []),
     ],
   });
   const actions = (row: Row) => [{ key: 'design', label: text('design'), run: () => go({ design: row.id }) }, ...usual(row)];
@@ -100,8 +100,8 @@ export function PrintTemplateScreen() {
         filters={[{ key: 'type', label: text('type'), options: types }, stateFilter]}
         nameOf={(row) => row.fullName}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
-        secondary={may('btn_upload') ? [{ key: 'import', label: text('import'), run: () => file.current?.click() }] : []}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={can('btn_upload') ? [{ key: 'import', label: text('import'), run: () => file.current?.click() }] : []}
         actions={actions}
       />
       <RecordForm
@@ -112,12 +112,12 @@ export function PrintTemplateScreen() {
         update={contract.printTemplateUpdate}
         sections={sections}
         places={{ printCodeTaken: 'enCode', printNameTaken: 'fullName', printSourceUnknown: 'type' }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
         saved={(_, before, __, made) => !before && made && go({ design: made.id, open: '', edit: '' })}
       />
       <input ref={file} type="file" accept=".json,application/json" hidden aria-label={text('import')} onChange={(event) => void take(event.currentTarget)} />
-      {design && sources.data && <Designing id={design} sources={sources.data.list} mayEdit={may('btn_edit')} close={() => go({ design: '' })} />}
+      {design && sources.data && <Designing id={design} sources={sources.data.list} mayEdit={can('btn_edit')} close={() => go({ design: '' })} />}
     </>
   );
 }
@@ -129,8 +129,8 @@ function Designing({ id, sources, mayEdit, close }: { id: string; sources: reado
   // What is designed starts from what the server has now, and is not replaced under the hand.
   if (!data || data.id !== id || !source || !isFetchedAfterMount) return null;
   return (
-    <Late>
+    <LazyBoundary>
       <Designer key={id} template={data} source={source} mayEdit={mayEdit} close={close} />
-    </Late>
+    </LazyBoundary>
   );
 }

@@ -3,7 +3,7 @@ import { printTemplateVersion, printTemplateVersions } from '@ordo/contract/prin
 import type { PrintDocument } from '@ordo/engine/print/document.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { call, type Refused } from '../kit/call.ts';
+import { call, type CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { timeText } from '../kit/time.ts';
@@ -20,7 +20,7 @@ export function Versions({ id, load }: { id: string; load(document: PrintDocumen
       load((await call(printTemplateVersion, { id, number })).printTemplate);
       toast('info', text('versionTaken', { n: number }));
     } catch (error) {
-      toast('error', (error as Refused).message);
+      toast('error', (error as CallError).message);
     }
   };
   const items = (data?.list ?? []).map(({ number, creatorTime, creatorUser }) => ({

@@ -1,7 +1,7 @@
 import { Slider } from 'antd';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { useText } from '../kit/phrases.ts';
-import { mostZoom, moved, zoomed, type Crop } from './crop.ts';
+import { maxZoom, moved, zoomed, type Crop } from './crop.ts';
 import { paint } from './cut-out.ts';
 import { avatarPhrases } from './profile.phrases.ts';
 
@@ -62,7 +62,7 @@ export function AvatarCrop({ picture, crop, change }: Props) {
         <span id="avatar-zoom">{text('zoom')}</span>
         <Slider
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.05}
           value={crop.zoom}
           tooltip={{ open: false }}

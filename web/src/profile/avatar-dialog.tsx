@@ -2,7 +2,7 @@ import { avatarSave } from '@ordo/contract/current-user.ts';
 import { fileUpload } from '@ordo/contract/file.ts';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
@@ -36,8 +36,8 @@ export function AvatarDialog({ open, close, afterClose, changed }: Props) {
     if (!picture || busy) return;
     setBusy(true);
     try {
-      const { data } = await send(fileUpload, { type: 'userAvatar' }, undefined, await cutOut(picture, crop)).catch((error: unknown) => {
-        if (error instanceof Refused) toast('error', error.message);
+      const { data } = await callWithMessage(fileUpload, { type: 'userAvatar' }, undefined, await cutOut(picture, crop)).catch((error: unknown) => {
+        if (error instanceof CallError) toast('error', error.message);
         throw error;
       });
       await keep({ name: data.name });
@@ -45,7 +45,7 @@ export function AvatarDialog({ open, close, afterClose, changed }: Props) {
       close();
     } catch (error) {
       // A refusal has been told; the picture stays for another try.
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { toast } from '../kit/toast.ts';
 import { avatarPhrases } from './profile.phrases.ts';
 
 /** What a browser can still unpack without trouble; only the cut-out is sent. */
-const MOST_BYTES = 30 * 1024 * 1024;
+const MAX_BYTES = 30 * 1024 * 1024;
 const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** A picture from the disk, chosen or dropped. */
@@ -16,7 +16,7 @@ export function AvatarSource({ take }: { take(picture: ImageBitmap): void }) {
 
   const read = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size >= MOST_BYTES) return toast('error', text('tooLarge', { limit: '30MB' }));
+    if (file.size >= MAX_BYTES) return toast('error', text('tooLarge', { limit: '30MB' }));
     const picture = KINDS.includes(file.type) ? await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null) : null;
     if (picture) take(picture);
     else toast('error', text('notImage'));

@@ -1,7 +1,7 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
-import { Face } from '../kit/face.tsx';
-import { Late, part } from '../kit/part.tsx';
+import { UserAvatar } from '../kit/user-avatar.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import './avatar.css';
 import { avatarPhrases } from './profile.phrases.ts';
@@ -12,7 +12,7 @@ interface Props {
   changed(): Promise<void>;
 }
 
-const AvatarDialog = part(async () => (await import('./avatar-dialog.tsx')).AvatarDialog);
+const AvatarDialog = lazyComponent(async () => (await import('./avatar-dialog.tsx')).AvatarDialog);
 
 /** My picture; pressed, it is changed. */
 export function Avatar({ name, picture, changed }: Props) {
@@ -24,13 +24,13 @@ export function Avatar({ name, picture, changed }: Props) {
   return (
     <>
       <button ref={opener} type="button" className="avatar-button" aria-label={text('change')} title={text('change')} onClick={() => setOpen(true)}>
-        <Face name={name} picture={picture} size={72} />
+        <UserAvatar name={name} picture={picture} size={72} />
         <CameraOutlined />
       </button>
       {wanted && (
-        <Late>
+        <LazyBoundary>
           <AvatarDialog open={open} close={() => setOpen(false)} afterClose={() => opener.current?.focus()} changed={changed} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centred, moved, mostZoom, sideOf, zoomed } from './crop.ts';
+import { centred, moved, maxZoom, sideOf, zoomed } from './crop.ts';
 
 const wide = { width: 400, height: 200 };
 
@@ -23,5 +23,5 @@ test('zooming keeps the middle, and zooming out at an edge keeps the square insi
 
 test('zoom has its ends', () => {
   expect(zoomed(centred(wide), wide, 0.1).zoom).toBe(1);
-  expect(zoomed(centred(wide), wide, 99).zoom).toBe(mostZoom);
+  expect(zoomed(centred(wide), wide, 99).zoom).toBe(maxZoom);
 });

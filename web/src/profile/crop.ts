@@ -13,7 +13,7 @@ export interface Crop {
   zoom: number;
 }
 
-export const mostZoom = 5;
+export const maxZoom = 5;
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
@@ -36,5 +36,5 @@ export function moved(crop: Crop, size: Size, dx: number, dy: number): Crop {
 
 /** Around the middle of the square. */
 export function zoomed(crop: Crop, size: Size, zoom: number): Crop {
-  return within({ ...crop, zoom: clamp(zoom, 1, mostZoom) }, size);
+  return within({ ...crop, zoom: clamp(zoom, 1, maxZoom) }, size);
 }

@@ -1,12 +1,12 @@
 import { genders, type baseInfoSave } from '@ordo/contract/current-user.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { translateNow, useText } from '../kit/phrases.ts';
 import type { Section } from '../kit/record/field.ts';
 import { documentPhrases, educationPhrases, genderPhrases, profilePhrases } from './profile.phrases.ts';
 
 /** Stored as the simplified words, shown in the language of the screen. */
-const inWords = (phrases: readonly Phrase[]) => phrases.map((phrase) => ({ value: phrase[0], label: sayNow(phrase) }));
+const inWords = (phrases: readonly Phrase[]) => phrases.map((phrase) => ({ value: phrase[0], label: translateNow(phrase) }));
 
 /** What people may change of their own record. */
 export function useInfoSections(): Section<keyof Input<typeof baseInfoSave>>[] {
@@ -16,7 +16,7 @@ export function useInfoSections(): Section<keyof Input<typeof baseInfoSave>>[] {
       title: text('sectionBasic'),
       fields: [
         { key: 'realName', label: text('realName') },
-        { key: 'gender', label: text('gender'), kind: 'choice', options: genders.map((value) => ({ value, label: sayNow(genderPhrases[value]) })) },
+        { key: 'gender', label: text('gender'), kind: 'choice', options: genders.map((value) => ({ value, label: translateNow(genderPhrases[value]) })) },
         {
           key: 'birthday',
           label: text('birthday'),

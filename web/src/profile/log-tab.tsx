@@ -1,5 +1,5 @@
 import { ownLog } from '@ordo/contract/current-user.ts';
-import { Ago } from '../kit/ago.tsx';
+import { TimeAgo } from '../kit/time-ago.tsx';
 import { Text } from '../kit/list/cell.tsx';
 import { DayFilter } from '../kit/list/day-filter.tsx';
 import type { Column, RowOf } from '../kit/list/types.ts';
@@ -15,7 +15,7 @@ export function LogTab() {
   const text = useText(profilePhrases);
   const columns: Column<RowOf<typeof ownLog>>[] = [
     { key: 'creatorTime', title: text('when'), width: 170, sort: true, names: true },
-    { key: 'ago', title: text('ago'), width: 110, card: 'none', render: (row) => <Ago at={row.creatorTime} /> },
+    { key: 'ago', title: text('ago'), width: 110, card: 'none', render: (row) => <TimeAgo at={row.creatorTime} /> },
     {
       key: 'outcome',
       title: text('outcome'),

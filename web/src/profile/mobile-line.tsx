@@ -3,7 +3,7 @@ import { mobileChange } from '@ordo/contract/current-user.ts';
 import { Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { call } from '../kit/call.ts';
-import { proofOf, sealed } from '../kit/credential/attempt.ts';
+import { encryptPassword, proofOf } from '../kit/credential/attempt.ts';
 import { AttemptForm, fieldValue } from '../kit/credential/attempt-form.tsx';
 import { Field } from '../kit/credential/field.tsx';
 import { PasswordField } from '../kit/credential/password-field.tsx';
@@ -35,7 +35,7 @@ export function MobileLine({ record, saved }: Props) {
           required={['password']}
           send={async (challenge, captcha) => {
             const { captcha: code, ...proof } = proofOf(challenge, captcha);
-            const password = await sealed(challenge, fieldValue(form, 'password'));
+            const password = await encryptPassword(challenge, fieldValue(form, 'password'));
             await call(mobileChange, { mobilePhone: fieldValue(form, 'mobile').trim(), password, ...proof, code });
             toast('success', text('done'));
             setOpen(false);

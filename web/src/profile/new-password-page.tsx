@@ -1,9 +1,9 @@
 // Whoever signed in with a one-time password chooses one of their own; until then the server answers nothing else.
 import { currentUser } from '@ordo/contract/session.ts';
 import { useEffect, useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
-import { askSystem, entitle } from '../kit/system.ts';
+import { loadSystem, setPageTitle } from '../kit/system.ts';
 import './new-password.css';
 import { PasswordTab } from './password-tab.tsx';
 import { passwordPhrases } from './profile.phrases.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** How long to wait before the server is asked again, in ms. */
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 
 export function NewPasswordPage({ onNeedless, onOver }: Props) {
   const text = useText(passwordPhrases);
@@ -29,20 +29,20 @@ export function NewPasswordPage({ onNeedless, onOver }: Props) {
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    entitle(text('title'));
+    setPageTitle(text('title'));
   });
 
-  useEffect(() => void askSystem(), []);
+  useEffect(() => void loadSystem(), []);
 
   useEffect(() => {
     const gone = new AbortController();
     let timer = 0;
     call(currentUser, {}, gone.signal).then(onNeedless, (error: unknown) => {
-      if (gone.signal.aborted || !(error instanceof Refused)) return;
+      if (gone.signal.aborted || !(error instanceof CallError)) return;
       if (error.key === 'passwordOnce' || error.key === 'passwordOld') {
         setOwner(error.details as Owner);
         setOld(error.key === 'passwordOld');
-      } else timer = window.setTimeout(() => setAttempt(attempt + 1), PATIENCE);
+      } else timer = window.setTimeout(() => setAttempt(attempt + 1), TIMEOUT);
     });
     return () => {
       gone.abort();

@@ -1,14 +1,14 @@
 import { baseInfo } from '@ordo/contract/current-user.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import { useSession } from '../kit/session.ts';
 
 export type OwnRecord = Result<typeof baseInfo>;
 
 interface Answer {
   record: OwnRecord | null;
-  refused: Refused | null;
+  refused: CallError | null;
 }
 
 /** The own record as the server has it now, past every cache: the form starts from it. What the shell shows of it follows. */
@@ -26,7 +26,7 @@ export function useOwnRecord(): Answer & { reload(): Promise<void> } {
         },
       }));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       // What is there stays; a first reading that failed is told.
       setAnswer((before) => (before.record ? before : { ...before, refused: error }));
     }

@@ -2,7 +2,7 @@ import { InboxOutlined } from '@ant-design/icons';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 
-export function Waiting() {
+export function PanelLoading() {
   const text = useText(kitPhrases);
   return (
     <div className="profile-waiting" role="status" aria-label={text('loading')}>
@@ -13,7 +13,7 @@ export function Waiting() {
   );
 }
 
-export function Nothing({ title, hint }: { title: string; hint: string }) {
+export function PanelEmpty({ title, hint }: { title: string; hint: string }) {
   return (
     <div className="state" role="status">
       <span className="state-icon" aria-hidden>

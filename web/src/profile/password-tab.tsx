@@ -2,11 +2,11 @@ import { passwordChange } from '@ordo/contract/current-user.ts';
 import { refusals, type RefusalKey } from '@ordo/contract/refusals.ts';
 import { passwordProblems, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
 import { useRef, useState } from 'react';
-import { call, endedHere, Refused } from '../kit/call.ts';
-import { proofOf, sealed } from '../kit/credential/attempt.ts';
+import { call, CallError, endSession } from '../kit/call.ts';
+import { encryptPassword, proofOf } from '../kit/credential/attempt.ts';
 import { AttemptForm, fieldValue } from '../kit/credential/attempt-form.tsx';
 import { PasswordField } from '../kit/credential/password-field.tsx';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { useSystem } from '../kit/system.ts';
 import { toast } from '../kit/toast.ts';
 import { PasswordRules } from './password-rules.tsx';
@@ -53,12 +53,12 @@ export function PasswordTab({ account, why }: Props) {
         send={async (challenge, captcha) => {
           const { old, wanted, again } = read();
           const [problem] = passwordProblems(wanted, account, old, { least, mixedCase });
-          if (problem) throw new Refused(400, REFUSALS[problem], sayNow(refusals[REFUSALS[problem]].text, { least }));
-          if (again !== wanted) throw new Refused(400, 'invalid', text('differs'));
-          const [oldPassword, password] = await Promise.all([sealed(challenge, old), sealed(challenge, wanted)]);
+          if (problem) throw new CallError(400, REFUSALS[problem], translateNow(refusals[REFUSALS[problem]].text, { least }));
+          if (again !== wanted) throw new CallError(400, 'invalid', text('differs'));
+          const [oldPassword, password] = await Promise.all([encryptPassword(challenge, old), encryptPassword(challenge, wanted)]);
           const { captcha: code, ...proof } = proofOf(challenge, captcha);
           await call(passwordChange, { oldPassword, password, ...proof, code });
-          endedHere();
+          endSession();
           toast('success', text('done'));
         }}
         submit={text('submit')}

@@ -1,6 +1,6 @@
 import { Tag } from '../kit/tag.tsx';
 import { useText } from '../kit/phrases.ts';
-import { Ago } from '../kit/ago.tsx';
+import { TimeAgo } from '../kit/time-ago.tsx';
 import { Avatar } from './avatar.tsx';
 import type { OwnRecord } from './own-record.ts';
 import { profilePhrases } from './profile.phrases.ts';
@@ -36,7 +36,7 @@ export function ProfileHead({ record, changed }: Props) {
       </div>
       <p className="profile-last profile-quiet">
         {text('lastSignIn')}
-        <b>{record.prevLogTime === null ? text('never') : <Ago at={record.prevLogTime} />}</b>
+        <b>{record.prevLogTime === null ? text('never') : <TimeAgo at={record.prevLogTime} />}</b>
       </p>
     </header>
   );

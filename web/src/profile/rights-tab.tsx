@@ -4,7 +4,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
 import { Failure } from '../kit/states.tsx';
-import { Waiting } from './panel-states.tsx';
+import { PanelLoading } from './panel-states.tsx';
 import { profilePhrases } from './profile.phrases.ts';
 
 const kinds = [
@@ -23,7 +23,7 @@ export function RightsTab() {
   const administrator = useSession((session) => session.current?.userInfo.isAdministrator);
   const { data, error, refetch } = useRead(ownRights, {});
   if (error && !data) return <Failure refused={error} retry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (!data) return <PanelLoading />;
   return (
     <>
       {administrator && <Alert type="info" showIcon title={text('allRights')} />}

@@ -2,14 +2,14 @@ import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { ownSessionEnd, ownSessions } from '@ordo/contract/current-user.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Button } from 'antd';
-import { Ago } from '../kit/ago.tsx';
+import { TimeAgo } from '../kit/time-ago.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { deviceOf } from '@ordo/engine/text/device.ts';
-import { Waiting } from './panel-states.tsx';
+import { PanelLoading } from './panel-states.tsx';
 import { profilePhrases } from './profile.phrases.ts';
 
 type Session = Result<typeof ownSessions>['list'][number];
@@ -21,7 +21,7 @@ export function SessionsTab() {
   const { data, error, refetch } = useRead(ownSessions, {});
   const { mutateAsync: end } = useSave(ownSessionEnd);
   if (error && !data) return <Failure refused={error} retry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (!data) return <PanelLoading />;
 
   const ask = ({ id }: Session, device: string) =>
     confirm({ title: text('endTitle'), text: text('endText', { device }), yes: text('end'), danger: true, run: () => end({ id }) });
@@ -43,8 +43,8 @@ export function SessionsTab() {
                 </p>
                 <p className="profile-quiet">
                   {session.ipaddress} · {text('signedIn')}
-                  <Ago at={session.loginTime} /> · {text('lastSeen')}
-                  <Ago at={session.seenTime} />
+                  <TimeAgo at={session.loginTime} /> · {text('lastSeen')}
+                  <TimeAgo at={session.seenTime} />
                 </p>
               </div>
               {!session.current && (

@@ -1,7 +1,7 @@
 import { roleSelector } from '@ordo/contract/role.ts';
 import { Select } from 'antd';
-import { idsOf } from '../kit/joined-ids.ts';
-import { choiceState } from '../kit/nothing.tsx';
+import { splitIds } from '../kit/split-ids.ts';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { rolePhrases } from './role.phrases.ts';
@@ -26,7 +26,7 @@ export function RolePicker({ id, value, onChange, multiple = false, filter, disa
     options: group.children.map((role) => ({ value: role.id, label: role.fullName })),
   }));
   const known = new Set(groups.flatMap((group) => group.options.map((option) => option.value)));
-  const ids = idsOf(value);
+  const ids = splitIds(value);
   const missing = ids.filter((one) => !known.has(one)).map((one) => ({ value: one, label: text('missing') }));
   const shown = roles.data ? ids : [];
   return (
@@ -38,7 +38,7 @@ export function RolePicker({ id, value, onChange, multiple = false, filter, disa
       options={[...groups, ...missing]}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={text(filter ? 'all' : 'choose')}
-      {...choiceState(roles)}
+      {...selectState(roles)}
       popupMatchSelectWidth={!filter}
       allowClear
       disabled={disabled ?? false}
@@ -53,7 +53,7 @@ export function RoleNames({ ids }: { ids: string }) {
   const roles = useRead(roleSelector, {});
   if (!roles.data) return roles.error?.message ?? '';
   const names = new Map(roles.data.list.flatMap((group) => group.children.map((role) => [role.id, role.fullName])));
-  return idsOf(ids)
+  return splitIds(ids)
     .map((id) => names.get(id) ?? text('missing'))
     .join(text('comma'));
 }

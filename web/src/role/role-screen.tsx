@@ -1,7 +1,7 @@
 import { roleCreate, roleInfo, roleList, roleRemove, roleState, roleUpdate } from '@ordo/contract/role.ts';
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import { useState, type ReactNode } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { Lines, Moment } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
@@ -10,10 +10,10 @@ import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { TreeScreen } from '../kit/tree-screen.tsx';
 import type { TreeColumn } from '../kit/tree/tree-table.tsx';
-import { useMay, useMayOn } from '../kit/view.tsx';
+import { useCan, useCanOn } from '../kit/view.tsx';
 import { GrantsPicker } from '../authorize/grants-picker.tsx';
 import { MembersPicker } from '../user/members-picker.tsx';
 import { DictionaryName, DictionaryPicker, useDictionaryDefault } from '../dictionary/dictionary-picker.tsx';
@@ -42,10 +42,10 @@ const rowsOf = (groups: readonly Group[]): Row[] =>
 
 export function RoleScreen() {
   const text = useText(rolePhrases);
-  const may = useMay();
-  const mayGrant = useMayOn('permission.authorize');
+  const can = useCan();
+  const mayGrant = useCanOn('permission.authorize');
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(roleRemove);
   const sections = useSections();
   const standard = useDictionaryDefault('RoleType');
@@ -65,7 +65,7 @@ export function RoleScreen() {
     { ...column('members', text('count'), 88, (role) => role.members.toLocaleString('en')), numeric: true },
     {
       ...column('enabledMark', text('state'), 72, (role) => (
-        <StateSwitch endpoint={roleState} id={role.id} value={role.enabledMark} label={role.fullName} disabled={!may('btn_edit')} />
+        <EnabledSwitch endpoint={roleState} id={role.id} value={role.enabledMark} label={role.fullName} disabled={!can('btn_edit')} />
       )),
       phone: 64,
     },
@@ -74,10 +74,10 @@ export function RoleScreen() {
   const actions = ({ role }: Row): Action[] =>
     role
       ? [
-          ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(role.id) }] : []),
-          ...(may('btn_member') ? [{ key: 'members', label: text('members'), run: () => setMembers(role) }] : []),
+          ...(can('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(role.id) }] : []),
+          ...(can('btn_member') ? [{ key: 'members', label: text('members'), run: () => setMembers(role) }] : []),
           ...(mayGrant('btn_save') ? [{ key: 'rights', label: text('rights'), run: () => setGranting(role) }] : []),
-          ...(may('btn_remove')
+          ...(can('btn_remove')
             ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(role.fullName, () => remove({ id: role.id })) }]
             : []),
         ]
@@ -97,7 +97,7 @@ export function RoleScreen() {
         below={({ role }) => (role ? [role.enCode, role.members !== undefined && text('people', { n: role.members })].filter(Boolean).join(' · ') : '')}
         group={(row) => (row.role ? null : <strong>{`${row.fullName} (${row.count})`}</strong>)}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
         marked={marked}
       />
@@ -110,8 +110,8 @@ export function RoleScreen() {
         sections={sections}
         places={{ roleCodeTaken: 'enCode', roleNameTaken: 'fullName' }}
         start={standard === undefined ? {} : { type: standard }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
         saved={setMarked}
       />
       {granting && <GrantsPicker objectType="Role" objectId={granting.id} name={granting.fullName} close={() => setGranting(null)} />}

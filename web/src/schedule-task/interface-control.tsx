@@ -1,6 +1,6 @@
 import { dataInterfaceSelector } from '@ordo/contract/data-interface.ts';
 import { Select } from 'antd';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import type { ControlProps } from '../kit/record/field.ts';
@@ -22,7 +22,7 @@ export function InterfaceControl({ id, value, onChange, disabled, name, ...aria 
       value={value || null}
       disabled={disabled}
       placeholder={text('chooseInterface')}
-      {...choiceState(offered)}
+      {...selectState(offered)}
       showSearch={{ optionFilterProp: 'label' }}
       options={there ? known : [{ value, label: name || value }, ...known]}
       onChange={(next: string) => onChange?.(next)}

@@ -1,35 +1,35 @@
 import { taskCreate, taskInfo, taskList, taskLog, taskRemove, taskRun, taskState, taskUpdate } from '@ordo/contract/schedule-task.ts';
 import { useState } from 'react';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
-import { useRowActions, useStateFilter } from '../kit/row-actions.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useEnabledFilter, useRowActions } from '../kit/row-actions.ts';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
+import { useCan } from '../kit/view.tsx';
 import { OutcomeTag } from './outcome-tag.tsx';
 import { useTaskSections } from './schedule-task-sections.tsx';
 import { taskPhrases } from './schedule-task.phrases.ts';
 
 type Task = RowOf<typeof taskList>;
 
-const RunLog = part(async () => (await import('./run-log.tsx')).RunLog);
+const RunLog = lazyComponent(async () => (await import('./run-log.tsx')).RunLog);
 
 export function ScheduleTaskScreen() {
   const text = useText(taskPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
-  const { hidden } = useKept(taskLog);
+  const { hidden } = useHiddenColumns(taskLog);
   // What the product declares is known by its code, which has a dot in it.
   const sections = useTaskSections(record.id.includes('.'));
   const confirm = useConfirm();
-  const stateFilter = useStateFilter();
+  const stateFilter = useEnabledFilter();
   const usual = useRowActions<Task>(record, taskRemove, (row) => row.fullName, { removable: (row) => row.kind === 'interface' });
   const { mutateAsync: run } = useSave(taskRun, [taskLog]);
   const [logged, setLogged] = useState<Task | null>(null);
@@ -58,7 +58,7 @@ export function ScheduleTaskScreen() {
       key: 'enabledMark',
       title: text('state'),
       width: 72,
-      render: (row) => <StateSwitch endpoint={taskState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={taskState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!can('btn_edit')} />,
     },
   ];
   const filters = [
@@ -66,7 +66,7 @@ export function ScheduleTaskScreen() {
     stateFilter,
   ];
   const actions = (row: Task): Action[] => [
-    ...(may('btn_run')
+    ...(can('btn_run')
       ? [
           {
             key: 'run',
@@ -96,7 +96,7 @@ export function ScheduleTaskScreen() {
         filters={filters}
         nameOf={(row) => row.fullName}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
       />
       <RecordForm
@@ -108,13 +108,13 @@ export function ScheduleTaskScreen() {
         sections={sections}
         places={{ taskCodeTaken: 'enCode', taskNameTaken: 'fullName', interfaceOff: 'interfaceId', interfaceParameters: 'parameters' }}
         head={(values) => values.kind === 'builtin' && values.fullName}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
       />
       {logged && (
-        <Late>
+        <LazyBoundary>
           <RunLog id={logged.id} name={logged.fullName} close={() => setLogged(null)} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   );

@@ -2,16 +2,16 @@
 import { client, login } from '@ordo/contract/session.ts';
 import { useEffect, useRef } from 'react';
 import { call } from '../kit/call.ts';
-import { proofOf, sealed } from '../kit/credential/attempt.ts';
+import { encryptPassword, proofOf } from '../kit/credential/attempt.ts';
 import { AttemptForm, fieldValue } from '../kit/credential/attempt-form.tsx';
 import { Field } from '../kit/credential/field.tsx';
 import { PasswordField } from '../kit/credential/password-field.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSystem } from '../kit/system.ts';
 import { sessionPhrases } from './session.phrases.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { OnSignedIn } from './store-session.ts';
 
-export function AccountForm({ onSignedIn }: { onSignedIn: SignedIn }) {
+export function AccountForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const text = useText(sessionPhrases);
   const form = useRef<HTMLFormElement>(null);
   const help = useSystem(({ signInHelp }) => signInHelp);
@@ -28,7 +28,7 @@ export function AccountForm({ onSignedIn }: { onSignedIn: SignedIn }) {
       account={account}
       required={['account', 'password']}
       send={async (challenge, captcha) => {
-        const password = await sealed(challenge, fieldValue(form, 'password'));
+        const password = await encryptPassword(challenge, fieldValue(form, 'password'));
         onSignedIn(await call(login, { account: challenge.account, password, ...proofOf(challenge, captcha), ...client }));
       }}
       submit={text('submit')}

@@ -4,14 +4,14 @@ import { ticketHome } from '@ordo/contract/link-ticket.ts';
 import { currentUser, logout } from '@ordo/contract/session.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, Refused } from '../kit/call.ts';
-import { device } from '../kit/credential/attempt.ts';
+import { call, CallError } from '../kit/call.ts';
+import { deviceId } from '../kit/credential/attempt.ts';
 import { useText } from '../kit/phrases.ts';
-import { stored } from '../kit/stored.ts';
-import { forgetTicket, waitingTicket } from './home-ticket.ts';
+import { readStored } from '../kit/browser-storage.ts';
+import { clearTicket, waitingTicket } from './home-ticket.ts';
 import { Outcome, QuestionPage } from './question-page.tsx';
 import { sessionPhrases } from './session.phrases.ts';
-import { signedIn } from './signed-in.ts';
+import { storeSession } from './store-session.ts';
 
 interface Offer {
   ticket: string;
@@ -29,7 +29,7 @@ export function ArrivePage() {
   const [sending, setSending] = useState(false);
 
   const leave = () => {
-    forgetTicket();
+    clearTicket();
     void navigate('/', { replace: true });
   };
   const found = useEffectEvent((next: Offer) => {
@@ -38,8 +38,8 @@ export function ArrivePage() {
     else setOffer(next);
   });
   const fail = (refusal: unknown) => {
-    forgetTicket();
-    setSaid(refusal instanceof Refused ? refusal.message : text('failed'));
+    clearTicket();
+    setSaid(refusal instanceof CallError ? refusal.message : text('failed'));
   };
   const failed = useEffectEvent(fail);
 
@@ -52,11 +52,11 @@ export function ArrivePage() {
   const enter = async ({ ticket, present: here }: Offer) => {
     setSending(true);
     try {
-      const { session } = await call(ticketHome, { ticket, take: true, device: device() });
-      forgetTicket();
+      const { session } = await call(ticketHome, { ticket, take: true, device: deviceId() });
+      clearTicket();
       if (!session) return leave();
       if (here) await call(logout, {}).catch(() => undefined);
-      signedIn(session.token, session.theme);
+      storeSession(session.token, session.theme);
       // Nothing of the one before may stay on screen or in memory.
       location.hash = '#/';
       location.reload();
@@ -94,7 +94,7 @@ export function ArrivePage() {
 }
 
 async function present(): Promise<Offer['present']> {
-  if (!stored('token')) return null;
+  if (!readStored('token')) return null;
   const { userInfo } = await call(currentUser, {});
   return { account: userInfo.userAccount, name: userInfo.userName };
 }

@@ -2,19 +2,19 @@
 import { codeAsk, codeLogin } from '@ordo/contract/sign-in-code.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import { useEffect, useRef, useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import { proofOf } from '../kit/credential/attempt.ts';
-import { AttemptForm, fieldValue, type Also } from '../kit/credential/attempt-form.tsx';
+import { AttemptForm, fieldValue, type SecondaryAttempt } from '../kit/credential/attempt-form.tsx';
 import { Field } from '../kit/credential/field.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useCountdown } from './countdown.ts';
 import { sessionPhrases } from './session.phrases.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { OnSignedIn } from './store-session.ts';
 
-export function CodeForm({ onSignedIn }: { onSignedIn: SignedIn }) {
+export function CodeForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const text = useText(sessionPhrases);
   const form = useRef<HTMLFormElement>(null);
-  const also = useRef<Also>(null);
+  const also = useRef<SecondaryAttempt>(null);
   const [wrong, setWrong] = useState(false);
   const [sent, setSent] = useState(false);
   const [left, countFrom] = useCountdown();
@@ -39,7 +39,7 @@ export function CodeForm({ onSignedIn }: { onSignedIn: SignedIn }) {
       try {
         countFrom((await call(codeAsk, { mobile: challenge.account, ...proofOf(challenge, captcha) })).again);
       } catch (refusal) {
-        if (refusal instanceof Refused && refusal.key === 'codeAgain') countFrom((refusal.details as { seconds: number } | null)?.seconds ?? 0);
+        if (refusal instanceof CallError && refusal.key === 'codeAgain') countFrom((refusal.details as { seconds: number } | null)?.seconds ?? 0);
         throw refusal;
       }
     });

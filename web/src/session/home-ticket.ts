@@ -6,7 +6,7 @@ const PLACES = ['/home', '/dashboard'];
 let waiting: string | null = null;
 
 /** @returns whether the address brought one */
-export function keepTicket(pathname: string, search: string): boolean {
+export function storeTicket(pathname: string, search: string): boolean {
   const ticket = PLACES.includes(pathname.toLowerCase()) ? new URLSearchParams(search).get('token') : null;
   if (!ticket) return false;
   waiting = ticket;
@@ -14,10 +14,10 @@ export function keepTicket(pathname: string, search: string): boolean {
   return true;
 }
 
-export const ticketWaits = () => waiting !== null;
+export const hasTicket = () => waiting !== null;
 
 export const waitingTicket = () => waiting ?? '';
 
-export function forgetTicket(): void {
+export function clearTicket(): void {
   waiting = null;
 }

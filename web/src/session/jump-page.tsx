@@ -4,9 +4,9 @@ import { scanAnswer, scanLook } from '@ordo/contract/sign-in-scan.ts';
 import { deviceOf } from '@ordo/engine/text/device.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
-import { stored } from '../kit/stored.ts';
+import { readStored } from '../kit/browser-storage.ts';
 import { timeText } from '../kit/time.ts';
 import { useCountdown } from './countdown.ts';
 import { Outcome, QuestionPage } from './question-page.tsx';
@@ -17,7 +17,7 @@ export function JumpPage() {
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   const id = query.get('scan') ?? '';
-  const signedIn = stored('token') !== null;
+  const signedIn = readStored('token') !== null;
   const [asking, setAsking] = useState<Result<typeof scanLook> | null>(null);
   const [said, setSaid] = useState('');
   const [sending, setSending] = useState(false);
@@ -27,7 +27,7 @@ export function JumpPage() {
     setAsking(found);
     countFrom(found.seconds);
   });
-  const fail = (refusal: unknown) => setSaid(refusal instanceof Refused ? refusal.message : text('failed'));
+  const fail = (refusal: unknown) => setSaid(refusal instanceof CallError ? refusal.message : text('failed'));
   const failed = useEffectEvent(fail);
 
   useEffect(() => {

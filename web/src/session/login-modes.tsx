@@ -1,19 +1,19 @@
 // The ways in, as tabs; a code by text message only where one can be sent. What only few need is loaded when it is chosen.
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSystem } from '../kit/system.ts';
 import { AccountForm } from './account-form.tsx';
 import { sessionPhrases } from './session.phrases.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { OnSignedIn } from './store-session.ts';
 
-const CodeForm = part(async () => (await import('./code-form.tsx')).CodeForm);
-const ScanPanel = part(async () => (await import('./scan-panel.tsx')).ScanPanel);
+const CodeForm = lazyComponent(async () => (await import('./code-form.tsx')).CodeForm);
+const ScanPanel = lazyComponent(async () => (await import('./scan-panel.tsx')).ScanPanel);
 
 const all = ['account', 'scan', 'code'] as const;
 const panels = { account: AccountForm, scan: ScanPanel, code: CodeForm };
 
-export function LoginModes({ onSignedIn }: { onSignedIn: SignedIn }) {
+export function LoginModes({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const text = useText(sessionPhrases);
   const [mode, setMode] = useState<(typeof all)[number]>('account');
   const codes = useSystem(({ codeSignIn }) => codeSignIn);
@@ -49,7 +49,7 @@ export function LoginModes({ onSignedIn }: { onSignedIn: SignedIn }) {
         ))}
       </div>
       <div id="login-panel" className="login-panel" role="tabpanel" aria-labelledby={`login-mode-${mode}`}>
-        <Late
+        <LazyBoundary
           meanwhile={
             <p className="login-lead" role="status">
               {text('loading')}
@@ -57,7 +57,7 @@ export function LoginModes({ onSignedIn }: { onSignedIn: SignedIn }) {
           }
         >
           <Panel onSignedIn={onSignedIn} />
-        </Late>
+        </LazyBoundary>
       </div>
     </>
   );

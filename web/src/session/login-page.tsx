@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LogoPicture } from '../kit/logo-picture.tsx';
 import { useText } from '../kit/phrases.ts';
-import { stored } from '../kit/stored.ts';
-import { askSystem, entitle, useSystem } from '../kit/system.ts';
+import { readStored } from '../kit/browser-storage.ts';
+import { loadSystem, setPageTitle, useSystem } from '../kit/system.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { LoginModes } from './login-modes.tsx';
 import './login-page.css';
 import { sameAppPath } from './same-app-path.ts';
-import { signedIn } from './signed-in.ts';
+import { storeSession } from './store-session.ts';
 import { sessionPhrases } from './session.phrases.ts';
 
 export function LoginPage() {
   const text = useText(sessionPhrases);
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [parted] = useState(() => stored('parted'));
+  const [parted] = useState(() => readStored('parted'));
   useSystem(({ sysName }) => sysName);
 
   useEffect(() => {
-    entitle(text('title'));
+    setPageTitle(text('title'));
   });
-  useEffect(() => void askSystem(), []);
+  useEffect(() => void loadSystem(), []);
 
   return (
     <div className="login">
@@ -50,7 +50,7 @@ export function LoginPage() {
           )}
           <LoginModes
             onSignedIn={({ token, theme }) => {
-              signedIn(token, theme);
+              storeSession(token, theme);
               void navigate(sameAppPath(query.get('redirect')), { replace: true });
             }}
           />

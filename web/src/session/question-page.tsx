@@ -2,7 +2,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { LogoPicture } from '../kit/logo-picture.tsx';
 import { useText } from '../kit/phrases.ts';
-import { askSystem, entitle, useSystem } from '../kit/system.ts';
+import { loadSystem, setPageTitle, useSystem } from '../kit/system.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import './question-page.css';
 import { sessionPhrases } from './session.phrases.ts';
@@ -10,9 +10,9 @@ import { sessionPhrases } from './session.phrases.ts';
 export function QuestionPage({ title, busy = false, children }: { title: string; busy?: boolean; children: ReactNode }) {
   const text = useText(sessionPhrases);
   const system = useSystem();
-  useEffect(() => void askSystem(), []);
+  useEffect(() => void loadSystem(), []);
   useEffect(() => {
-    entitle(title);
+    setPageTitle(title);
   }, [title, system.sysName]);
   return (
     <main className="question">

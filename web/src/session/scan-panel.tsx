@@ -3,19 +3,19 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { scanOffer, scanState } from '@ordo/contract/sign-in-scan.ts';
 import type { ScanState } from '@ordo/engine/sign-in/scan.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
-import { device } from '../kit/credential/attempt.ts';
+import { call, CallError } from '../kit/call.ts';
+import { deviceId } from '../kit/credential/attempt.ts';
 import { useText } from '../kit/phrases.ts';
 import { useCountdown } from './countdown.ts';
 import { QrPicture } from '../kit/qr-picture.tsx';
 import './scan-panel.css';
 import { sessionPhrases } from './session.phrases.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { OnSignedIn } from './store-session.ts';
 
 const LOOK = 1_500;
 const ENDED: readonly ScanState[] = ['refused', 'used', 'over'];
 
-export function ScanPanel({ onSignedIn }: { onSignedIn: SignedIn }) {
+export function ScanPanel({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const text = useText(sessionPhrases);
   const [code, setCode] = useState<Result<typeof scanOffer> | null>(null);
   const [state, setState] = useState<ScanState>('waiting');
@@ -30,7 +30,7 @@ export function ScanPanel({ onSignedIn }: { onSignedIn: SignedIn }) {
     countFrom(offer.seconds);
   });
   const entered = useEffectEvent(onSignedIn);
-  const failed = useEffectEvent((refusal: unknown) => setProblem(refusal instanceof Refused ? refusal.message : text('failed')));
+  const failed = useEffectEvent((refusal: unknown) => setProblem(refusal instanceof CallError ? refusal.message : text('failed')));
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -44,7 +44,7 @@ export function ScanPanel({ onSignedIn }: { onSignedIn: SignedIn }) {
     let timer = 0;
     const look = async () => {
       // A moment without a network is no end: the next look may get through.
-      const found = await call(scanState, { id: code.id, secret: code.secret, device: device() }, leaving.signal).catch(() => null);
+      const found = await call(scanState, { id: code.id, secret: code.secret, device: deviceId() }, leaving.signal).catch(() => null);
       if (leaving.signal.aborted) return;
       if (found?.session) return entered(found.session);
       if (found) setState(found.state);

@@ -1,4 +1,4 @@
-import { Modal } from '../kit/later.tsx';
+import { Modal } from '../kit/lazy-antd.tsx';
 import { LogoPicture } from '../kit/logo-picture.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSystem } from '../kit/system.ts';

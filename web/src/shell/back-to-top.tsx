@@ -1,7 +1,7 @@
 // The way back up, wherever on the page something was scrolled far down.
 import { VerticalAlignTopOutlined } from '@ant-design/icons';
 import { useEffect, useState, type RefObject } from 'react';
-import { isCalm } from '../kit/calm.ts';
+import { prefersReducedMotion } from '../kit/reduced-motion.ts';
 import { useText } from '../kit/phrases.ts';
 import './back-to-top.css';
 import { shellPhrases } from './shell.phrases.ts';
@@ -44,7 +44,7 @@ export function BackToTop({ within }: { within: RefObject<HTMLElement | null> })
 
 /** In one movement that begins and ends softly. Whoever scrolls meanwhile has their way. */
 function rise(box: HTMLElement): void {
-  if (isCalm()) return box.scrollTo({ top: 0 });
+  if (prefersReducedMotion()) return box.scrollTo({ top: 0 });
   const from = box.scrollTop;
   const began = performance.now();
   let left = from;

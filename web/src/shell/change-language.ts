@@ -2,7 +2,7 @@
 import { languageSave } from '@ordo/contract/current-user.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import { call } from '../kit/call.ts';
-import { sayNow, setLanguage } from '../kit/phrases.ts';
+import { setLanguage, translateNow } from '../kit/phrases.ts';
 import { queryClient } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
 import { reloadSession } from './session-life.ts';
@@ -13,10 +13,10 @@ export async function changeLanguage(next: Language): Promise<void> {
   try {
     await setLanguage(next);
   } catch {
-    toast('error', sayNow(shellPhrases.failed));
+    toast('error', translateNow(shellPhrases.failed));
     return;
   }
-  call(languageSave, { language: next }).catch(() => toast('warning', sayNow(settingsPhrases.notSaved)));
+  call(languageSave, { language: next }).catch(() => toast('warning', translateNow(settingsPhrases.notSaved)));
   // Menu titles and names of choices come from the server.
   await Promise.all([reloadSession(), queryClient.invalidateQueries()]);
 }

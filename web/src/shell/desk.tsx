@@ -2,9 +2,9 @@
 import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, useEffect, useState, type ComponentType } from 'react';
-import { useQuestions } from '../kit/ask.ts';
-import { Asking, usePartsSoon } from '../kit/later.tsx';
-import { Aside, part } from '../kit/part.tsx';
+import { useDialogs } from '../kit/dialogs.ts';
+import { DialogHost, usePreloadAntd } from '../kit/lazy-antd.tsx';
+import { lazyComponent, OptionalBoundary } from '../kit/lazy-component.tsx';
 import { queryClient } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
 import { Frame } from './frame.tsx';
@@ -16,7 +16,7 @@ import { changeTabs } from './tabs.ts';
 import { useLibrary } from './use-library.ts';
 import type { Screens } from './view-host.tsx';
 
-const LastLogin = part(async () => (await import('./last-login.tsx')).LastLogin);
+const LastLogin = lazyComponent(async () => (await import('./last-login.tsx')).LastLogin);
 
 // What one person has read or opened is not for the next.
 useSession.subscribe(({ current }) => {
@@ -52,18 +52,18 @@ export function Desk({ screens, Answers }: { screens: Screens; Answers: Componen
 
 /** Questions, and the greeting of whoever comes from the sign-in page: fetched when there is one. */
 function Beside() {
-  usePartsSoon();
-  const asked = useQuestions((questions) => questions.any);
+  usePreloadAntd();
+  const asked = useDialogs((questions) => questions.any);
   const arrived = useSession((session) => session.arrived);
   const [greeted, setGreeted] = useState(arrived);
   if (arrived && !greeted) setGreeted(true);
   return (
     <>
-      {asked && <Asking />}
+      {asked && <DialogHost />}
       {greeted && (
-        <Aside>
+        <OptionalBoundary>
           <LastLogin />
-        </Aside>
+        </OptionalBoundary>
       )}
     </>
   );

@@ -1,20 +1,20 @@
 // The desk at work: chrome around the page on top. The pages keep their place in the tree whatever the chrome is, so that changing it loses nothing.
 import { useEffect, useRef, useState } from 'react';
-import { dropQuestions } from '../kit/ask.ts';
+import { closeDialogs } from '../kit/dialogs.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
-import { entitle, useSystem } from '../kit/system.ts';
+import { setPageTitle, useSystem } from '../kit/system.ts';
 import { useSettings } from '../kit/settings.ts';
-import { ask as askWhy } from '../kit/why.tsx';
+import { openWhy as askWhy } from '../kit/why.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import './frame.css';
 import { MissingNotice } from './full-page.tsx';
-import { countPage } from './home/often.ts';
-import { LineBar } from './line-bar.tsx';
+import { countPage } from './home/frequent-pages.ts';
+import { OfflineBar } from './offline-bar.tsx';
 import { placesOf } from './layouts.ts';
 import { findPage, isPinned, landingOf, type MenuItem } from './menu.ts';
 import { Navbar } from './navbar.tsx';
-import { usePageLeft } from './page-left.ts';
+import { usePageLeft } from './use-page-left.ts';
 import { MISSING, placeOf } from './place.ts';
 import { Sharing } from './sharing.tsx';
 import { shellPhrases } from './shell.phrases.ts';
@@ -27,12 +27,12 @@ import { changeTabs, refresh, useTabs, visit } from './tabs.ts';
 import { TagsBar } from './tags-bar.tsx';
 import { ViewBanner } from './view-banner.tsx';
 import { ViewHost, type Screens } from './view-host.tsx';
-import { go, useWhere } from './where.ts';
+import { navigate, useCurrentPath } from './navigation.ts';
 
 /** @param behind whether a newer menu is about to be drawn */
 export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boolean; screens: Screens }) {
   const text = useText(shellPhrases);
-  const { pathname, search } = useWhere();
+  const { pathname, search } = useCurrentPath();
   const { layoutType: layout, slideClass, tagsView, useCache } = useSettings();
   const narrow = useNarrow();
   const unfolded = useSidebar((sidebar) => sidebar.wide);
@@ -65,18 +65,18 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
   const again = place.kind === 'again' ? place.path : '';
   useEffect(() => {
     if (again) changeTabs((before) => refresh(before, again));
-    if (way) void go(way, { replace: true });
+    if (way) void navigate(way, { replace: true });
   }, [way, again]);
 
   usePageLeft(() => {
     askWhy(null);
-    dropQuestions();
+    closeDialogs();
   });
 
   const sysName = useSystem((system) => system.sysName);
   const title = place.kind === 'page' ? place.item.title : text('missing');
   useEffect(() => {
-    entitle(title);
+    setPageTitle(title);
   }, [title, sysName]);
 
   useEffect(() => {
@@ -119,7 +119,7 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
       />
       <div className="frame-bars">
         {tagsView && <TagsBar menu={menu} tabs={tabs} top={top} />}
-        <LineBar />
+        <OfflineBar />
       </div>
       <BackToTop key={pathname} within={main} />
       <main ref={main} className="frame-main" tabIndex={-1}>

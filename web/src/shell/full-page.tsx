@@ -2,8 +2,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../kit/phrases.ts';
-import { isFetchFailure, onBack } from '../kit/reach.ts';
-import { ask, useMayAsk } from '../kit/why.tsx';
+import { isLoadError, onReconnected } from '../kit/connectivity.ts';
+import { openWhy, useCanAskWhy } from '../kit/why.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import './full-page.css';
@@ -50,15 +50,15 @@ export function MissingNotice({ address }: { address: string }) {
 
 function AskWhy({ menuId }: { menuId: string }) {
   const text = useText(kitPhrases);
-  if (!useMayAsk()) return null;
+  if (!useCanAskWhy()) return null;
   return (
-    <button type="button" className="plain-button plain-button-quiet" onClick={() => ask({ about: 'page', menuId })}>
+    <button type="button" className="plain-button plain-button-quiet" onClick={() => openWhy({ about: 'page', menuId })}>
       {text('why')}
     </button>
   );
 }
 
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 /** The server does not answer: we stay signed in and ask again, by ourselves and on demand. */
 export function AwayPage() {
@@ -69,7 +69,7 @@ export function AwayPage() {
     void reloadSession().finally(() => setAsking(false));
   };
   useEffect(() => {
-    const timer = setInterval(ask, PATIENCE);
+    const timer = setInterval(ask, TIMEOUT);
     addEventListener('online', ask);
     return () => {
       clearInterval(timer);
@@ -88,10 +88,10 @@ export function AwayPage() {
 /** Whatever reaches the router: a page that failed to load, or a mistake of ours. */
 export function BrokenPage() {
   const text = useText(entryPhrases);
-  const chunk = isFetchFailure(useRouteError());
+  const chunk = isLoadError(useRouteError());
   useEffect(() => {
     if (!chunk) return undefined;
-    return onBack(() => location.reload());
+    return onReconnected(() => location.reload());
   }, [chunk]);
   return (
     <FullPage sign="broken" title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text(chunk ? 'outdatedText' : 'brokenAllText')}>

@@ -1,6 +1,6 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { useSyncExternalStore } from 'react';
-import { Tooltip } from '../kit/later.tsx';
+import { Tooltip } from '../kit/lazy-antd.tsx';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { shellPhrases } from './shell.phrases.ts';

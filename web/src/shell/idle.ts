@@ -1,7 +1,7 @@
 // How long nobody has touched the product, in any of its tabs.
 import { useSettings } from '../kit/settings.ts';
 import { useSystem } from '../kit/system.ts';
-import { store, stored } from '../kit/stored.ts';
+import { readStored, writeStored } from '../kit/browser-storage.ts';
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 /** A touch within this many ms of the last one noted is not noted again. */
@@ -24,13 +24,13 @@ export function lockAfter(own: number, most: number): number {
 }
 
 export function touched(): void {
-  store('touched', String(Date.now()));
+  writeStored('touched', String(Date.now()));
 }
 
 /** Calls `idle` when nobody has touched any tab for as long as the settings say, while `matters`. A machine that slept counts as untouched. */
 export function idleFor(matters: () => boolean, idle: () => void): void {
   const look = () => {
-    if (matters() && isIdle(stored('touched'), lockAfter(useSettings.getState().lockMinutes, useSystem.getState().lockMinutes), Date.now())) idle();
+    if (matters() && isIdle(readStored('touched'), lockAfter(useSettings.getState().lockMinutes, useSystem.getState().lockMinutes), Date.now())) idle();
   };
   let noted = 0;
   const note = () => {
@@ -45,5 +45,5 @@ export function idleFor(matters: () => boolean, idle: () => void): void {
   setInterval(look, LOOK);
   look();
   // Who opens the product and never touches it is idle from then on.
-  if (stored('touched') === null) touched();
+  if (readStored('touched') === null) touched();
 }

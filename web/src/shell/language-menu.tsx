@@ -1,7 +1,7 @@
 import { TranslationOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import { languages, type Language } from '@ordo/contract/language.ts';
-import { DropMenu } from '../kit/drop-menu.tsx';
+import { DropdownMenu } from '../kit/dropdown-menu.tsx';
 import { languageNames, useLanguage, useText } from '../kit/phrases.ts';
 import { changeLanguage } from './change-language.ts';
 import { shellPhrases } from './shell.phrases.ts';
@@ -10,7 +10,7 @@ export const LanguageMenu = memo(function LanguageMenu() {
   const text = useText(shellPhrases);
   const current = useLanguage();
   return (
-    <DropMenu
+    <DropdownMenu
       placement="bottomLeft"
       menu={{
         items: languages.map((one) => ({ key: one, label: languageNames[one] })),
@@ -21,6 +21,6 @@ export const LanguageMenu = memo(function LanguageMenu() {
       look={{ className: 'navbar-button', 'aria-label': text('language'), title: text('language') }}
     >
       <TranslationOutlined />
-    </DropMenu>
+    </DropdownMenu>
   );
 });

@@ -2,24 +2,24 @@
 // are opened before that.
 import { BellOutlined, MessageOutlined } from '@ant-design/icons';
 import { useEffect, useState, type ReactNode } from 'react';
-import { caughtUp, onFrame, startLive, unreadTotal, useLive } from '../kit/live.ts';
-import { Aside } from '../kit/part.tsx';
+import { catchUpState, onFrame, startLive, unreadTotal, useLive } from '../kit/live.ts';
+import { OptionalBoundary } from '../kit/lazy-component.tsx';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
-import { mineToTell, signal } from '../kit/signal.ts';
-import { tellUnread } from '../kit/system.ts';
-import { ahead, idle, PATIENCE } from './ahead.ts';
+import { claimNotification, notifyUser } from '../kit/notify.ts';
+import { setUnreadInTitle } from '../kit/system.ts';
+import { prefetchWhenIdle, TIMEOUT, whenIdle } from './idle-prefetch.ts';
 import './live-buttons.css';
-import { usePageLeft } from './page-left.ts';
+import { usePageLeft } from './use-page-left.ts';
 import { shellPhrases } from './shell.phrases.ts';
 
-const chatDrawer = ahead(async () => (await import('../chat/chat-drawer.tsx')).ChatDrawer);
-const messageDrawer = ahead(async () => (await import('../message/message-drawer.tsx')).MessageDrawer);
+const chatDrawer = prefetchWhenIdle(async () => (await import('../chat/chat-drawer.tsx')).ChatDrawer);
+const messageDrawer = prefetchWhenIdle(async () => (await import('../message/message-drawer.tsx')).MessageDrawer);
 
 async function fetchDrawers(): Promise<void> {
   for (const { fetch } of [chatDrawer, messageDrawer]) {
-    await idle();
+    await whenIdle();
     // Whoever opens it meanwhile is told.
     await fetch().catch(() => undefined);
   }
@@ -50,12 +50,12 @@ export function LiveButtons() {
     if (phone) setChat(({ standing }) => ({ standing: standing === 'open' ? 'shut' : standing, caller: null }));
   });
   useEffect(() => {
-    tellUnread(unread + news);
-    return () => tellUnread(0);
+    setUnreadInTitle(unread + news);
+    return () => setUnreadInTitle(0);
   }, [unread, news]);
   useEffect(() => (userId ? startLive(userId) : undefined), [userId]);
   useEffect(() => {
-    const timer = setTimeout(() => void fetchDrawers(), PATIENCE);
+    const timer = setTimeout(() => void fetchDrawers(), TIMEOUT);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
@@ -63,19 +63,19 @@ export function LiveButtons() {
     /** Somebody has been away: what they missed is told in one. */
     let missed = false;
     return onFrame((frame) => {
-      const when = caughtUp(frame);
+      const when = catchUpState(frame);
       if (when !== 'live') {
         missed ||= frame.method === 'receiveMessage';
         if (when === 'last' && missed && unreadTotal(useLive.getState().unread))
-          void signal(`back.${userId}`, text('chat'), text('chatNew'), () => openChat(null));
+          void notifyUser(`back.${userId}`, text('chat'), text('chatNew'), () => openChat(null));
         if (when === 'last') missed = false;
-      } else if (frame.method === 'messagePush') void signal(frame.id, text('notices'), frame.title, () => setNotices('open'));
+      } else if (frame.method === 'messagePush') void notifyUser(frame.id, text('notices'), frame.title, () => setNotices('open'));
       else if (frame.method === 'receiveMessage') {
         const { formUserId: id, realName, account, headIcon, number } = frame;
         const key = `${id}.${number}`;
         // Who reads that conversation here is told nothing, on no page.
-        if (useLive.getState().openWith === id && !document.hidden) void mineToTell(key);
-        else void signal(key, realName, text('chatNew'), () => openChat({ id, realName, account, headIcon }));
+        if (useLive.getState().openWith === id && !document.hidden) void claimNotification(key);
+        else void notifyUser(key, realName, text('chatNew'), () => openChat({ id, realName, account, headIcon }));
       }
     });
   }, [text, userId]);
@@ -89,14 +89,14 @@ export function LiveButtons() {
         <BellOutlined />
       </LiveButton>
       {notices !== 'unmade' && (
-        <Aside onFailed={() => setNotices('unmade')}>
+        <OptionalBoundary onFailed={() => setNotices('unmade')}>
           <messageDrawer.Component open={notices === 'open'} onClose={() => setNotices('shut')} />
-        </Aside>
+        </OptionalBoundary>
       )}
       {chat.standing !== 'unmade' && (
-        <Aside onFailed={() => setChat({ standing: 'unmade', caller: null })}>
+        <OptionalBoundary onFailed={() => setChat({ standing: 'unmade', caller: null })}>
           <chatDrawer.Component open={chat.standing === 'open'} caller={chat.caller} onClose={() => setChat({ standing: 'shut', caller: null })} />
-        </Aside>
+        </OptionalBoundary>
       )}
     </>
   );

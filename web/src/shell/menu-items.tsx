@@ -6,7 +6,7 @@ import { MenuIcon } from './menu-icon.tsx';
 import { flatten, isCatalogue, openablePath, type MenuItem, type PageItem } from './menu.ts';
 import { withTicket } from './menu-target.ts';
 import { openOutside } from './open-outside.ts';
-import { go } from './where.ts';
+import { navigate } from './navigation.ts';
 
 export type LibraryItem = NonNullable<MenuProps['items']>[number];
 
@@ -42,7 +42,7 @@ export const shows = (item: MenuItem): boolean => (isCatalogue(item) ? item.chil
 export function openEntry(menu: MenuItem[], id: string): void {
   const item = flatten(menu).find((one) => one.id === id);
   const path = item && openablePath(item);
-  if (path) void go(path);
+  if (path) void navigate(path);
   else if (item?.target.kind === 'link') void openOutside(item.target);
 }
 

@@ -2,7 +2,7 @@
 import type { MenuEntry } from '@ordo/contract/session.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { matchPath } from 'react-router';
-import { sayNow } from '../kit/phrases.ts';
+import { translateNow } from '../kit/phrases.ts';
 import { menuTarget, type Hosts, type MenuTarget, type MenuRoute } from './menu-target.ts';
 import { shellPhrases } from './shell.phrases.ts';
 
@@ -91,7 +91,7 @@ const fixed: Record<string, Phrase> = {
 const spells: Record<string, string> = { home: 'shouye sy', profile: 'gerenxinxi grxx', messageRecord: 'xiaoxizhongxin xxzx' };
 
 /** Of these, those that are found by their name. */
-export const fixedPages = () => Object.entries(spells).map(([screen, spell]) => ({ path: `/${screen}`, title: sayNow(fixed[screen] as Phrase), spell }));
+export const fixedPages = () => Object.entries(spells).map(([screen, spell]) => ({ path: `/${screen}`, title: translateNow(fixed[screen] as Phrase), spell }));
 
 /** Of these, those that stay and have no tag (product §2.1). */
 export const isPinned = (path: string) => path === '/home' || path === '/dashboard';
@@ -100,7 +100,7 @@ function fixedPage(path: string): PageItem | null {
   const screen = path.slice(1);
   const title = Object.hasOwn(fixed, screen) ? fixed[screen] : undefined;
   const target: MenuRoute = { kind: 'route', opens: 'page', path, screen, moduleId: '', isTree: false, url: '' };
-  return title ? { id: '', title: sayNow(title), spell: '', icon: '', target, children: [], above: [] } : null;
+  return title ? { id: '', title: translateNow(title), spell: '', icon: '', target, children: [], above: [] } : null;
 }
 
 const byPath = new WeakMap<MenuItem[], { plain: Map<string, PageItem>; named: PageItem[] }>();

@@ -1,8 +1,8 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Aside, part } from '../kit/part.tsx';
+import { lazyComponent, OptionalBoundary } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
-import { useSettled } from '../kit/settled.ts';
+import { usePageReady } from '../kit/use-page-ready.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FavouriteButton } from './favourite-list.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
@@ -17,7 +17,7 @@ import { shellPhrases } from './shell.phrases.ts';
 import { setDrawn, setWide, useSidebar } from './sidebar-state.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const TopMenu = part(async () => (await import('./top-menu.tsx')).TopMenu);
+const TopMenu = lazyComponent(async () => (await import('./top-menu.tsx')).TopMenu);
 
 interface Shown {
   page: PageItem | null;
@@ -32,7 +32,7 @@ interface Shown {
 
 export function Navbar({ page, narrow, top, first, side, choose }: Shown) {
   const { layoutType, showLanguage } = useSettings();
-  const settled = useSettled();
+  const settled = usePageReady();
   const foldable = narrow || (side && (layoutType === 'classic' || layoutType === 'blend'));
   const logo = !narrow && top.length > 0 && (layoutType !== 'blend' || !side);
   return (
@@ -40,9 +40,9 @@ export function Navbar({ page, narrow, top, first, side, choose }: Shown) {
       {logo && <Logo />}
       {foldable && <FoldButton narrow={narrow} />}
       {top.length > 0 ? (
-        <Aside meanwhile={<div className="top-menu" />}>
+        <OptionalBoundary meanwhile={<div className="top-menu" />}>
           <TopMenu menu={top} page={page} first={first} choose={choose} />
-        </Aside>
+        </OptionalBoundary>
       ) : (
         <div className="navbar-place">
           <Breadcrumb page={page} />

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { isCalm } from '../kit/calm.ts';
+import { prefersReducedMotion } from '../kit/reduced-motion.ts';
 
 /** What a browser that counts in lines calls one, in px. */
 const LINE = 20;
@@ -33,6 +33,6 @@ export function useOverflow(strip: RefObject<HTMLElement | null>): { overflows: 
 
   return {
     overflows,
-    scroll: (direction) => strip.current?.scrollBy({ left: direction * strip.current.clientWidth * 0.7, behavior: isCalm() ? 'auto' : 'smooth' }),
+    scroll: (direction) => strip.current?.scrollBy({ left: direction * strip.current.clientWidth * 0.7, behavior: prefersReducedMotion() ? 'auto' : 'smooth' }),
   };
 }

@@ -1,25 +1,25 @@
 // The locked screen (product §4.2): the server answers nothing but unlocking, every tab shows the lock, and the pages behind it live on.
 import { lock } from '@ordo/contract/session.ts';
 import { call, onLocked } from '../kit/call.ts';
-import { onStoredElsewhere, store, stored } from '../kit/stored.ts';
-import { isViewing, viewNoMore } from '../kit/viewing.ts';
+import { onStoredChange, readStored, writeStored } from '../kit/browser-storage.ts';
+import { isViewing, stopViewing } from '../kit/viewing.ts';
 import { idleFor, touched } from './idle.ts';
-import { go, useWhere } from './where.ts';
+import { navigate, useCurrentPath } from './navigation.ts';
 
 export const LOCK_PATH = '/lockScreen';
 const LOCKED = '1';
 
-export const isLocked = () => stored('lock') === LOCKED && stored('token') !== null;
+export const isLocked = () => readStored('lock') === LOCKED && readStored('token') !== null;
 
 /** The address of the lock, which leads back to `back`. */
 export const lockAddress = (back: string) => (back === '/' ? LOCK_PATH : `${LOCK_PATH}?redirect=${encodeURIComponent(back)}`);
 
 /** Draws the lock at once, here and in the other tabs. The lock screen itself tells the server, and goes on until it knows. */
 export function lockScreen(): void {
-  if (!stored('token')) return;
+  if (!readStored('token')) return;
   // One's own session is to be locked, not the viewing at somebody else's desk.
-  if (isViewing()) return viewNoMore();
-  store('lock', LOCKED);
+  if (isViewing()) return stopViewing();
+  writeStored('lock', LOCKED);
   toLock();
 }
 
@@ -27,24 +27,24 @@ export function lockScreen(): void {
 export const lockSession = () => call(lock, {});
 
 /** The server has unlocked the session. @param back where to go on, a path of this application */
-export function unlocked(back: string): void {
+export function noteUnlocked(back: string): void {
   touched();
-  store('lock', null);
-  void go(back, { replace: true });
+  writeStored('lock', null);
+  void navigate(back, { replace: true });
 }
 
 /** Follows what the server, the other tabs and the clock say about the lock. */
 export function watchLock(backOf: (search: string) => string): void {
   onLocked(lockScreen);
-  onStoredElsewhere('lock', () => {
-    const { pathname, search } = useWhere.getState();
+  onStoredChange('lock', () => {
+    const { pathname, search } = useCurrentPath.getState();
     if (isLocked()) toLock();
-    else if (pathname === LOCK_PATH && stored('token')) void go(backOf(search), { replace: true });
+    else if (pathname === LOCK_PATH && readStored('token')) void navigate(backOf(search), { replace: true });
   });
-  idleFor(() => stored('token') !== null && !isLocked(), lockScreen);
+  idleFor(() => readStored('token') !== null && !isLocked(), lockScreen);
 }
 
 function toLock(): void {
-  const { pathname, search } = useWhere.getState();
-  if (pathname !== LOCK_PATH) void go(lockAddress(pathname + search), { replace: true });
+  const { pathname, search } = useCurrentPath.getState();
+  if (pathname !== LOCK_PATH) void navigate(lockAddress(pathname + search), { replace: true });
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { assertLine } from '../kit/reach.ts';
+import { assertOnline } from '../kit/connectivity.ts';
 
 /** What a page is made of, fetched when it is called. */
 export interface Screen {
@@ -15,7 +15,7 @@ function screenOf(fetch: () => Promise<ComponentType>): Screen {
   let component: ComponentType | null = null;
   const come = async () => {
     if (component) return component;
-    assertLine();
+    assertOnline();
     return (component = await fetch());
   };
   return Object.assign(come, { atHand: () => component });

@@ -1,6 +1,6 @@
 // Once the page is there and the browser has nothing to do, the other pages of the menu are fetched, so that opening them waits for nothing.
 import { useEffect } from 'react';
-import { idle, PATIENCE } from './ahead.ts';
+import { TIMEOUT, whenIdle } from './idle-prefetch.ts';
 import { flatten, type MenuItem } from './menu.ts';
 import type { Screens } from './view-host.tsx';
 
@@ -11,12 +11,12 @@ export function useScreensAhead(menu: MenuItem[], screens: Screens): void {
     let wanted = true;
     const fetchAll = async () => {
       for (const name of names) {
-        await idle();
+        await whenIdle();
         if (!wanted) return;
         await screens[name]?.().catch(() => undefined);
       }
     };
-    const timer = setTimeout(() => void fetchAll(), PATIENCE);
+    const timer = setTimeout(() => void fetchAll(), TIMEOUT);
     return () => {
       wanted = false;
       clearTimeout(timer);

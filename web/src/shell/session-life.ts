@@ -1,16 +1,16 @@
 // The session as the browser lives it: who I am is loaded once, and every way it can end leads to the sign-in page.
 import { currentUser, logout } from '@ordo/contract/session.ts';
 import { create } from 'zustand';
-import { call, onPasswordOnce, onSessionOver, onSystemHeard, Refused } from '../kit/call.ts';
-import { sayNow } from '../kit/phrases.ts';
+import { call, CallError, onPasswordRequired, onSessionEnded, onSystemChanged } from '../kit/call.ts';
+import { translateNow } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { rememberSystem, useSystem } from '../kit/system.ts';
-import { onStoredElsewhere, store, stored, storedForTab, storeForTab } from '../kit/stored.ts';
+import { onStoredChange, readStored, readStoredForTab, writeStored, writeStoredForTab } from '../kit/browser-storage.ts';
 import { toast } from '../kit/toast.ts';
-import { isViewing, viewNoMore } from '../kit/viewing.ts';
+import { isViewing, stopViewing } from '../kit/viewing.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import { knownUser, rememberUser, sameUser } from './known-user.ts';
-import { go, useWhere } from './where.ts';
+import { navigate, useCurrentPath } from './navigation.ts';
 
 /** Where a one-time password is changed; nothing else opens before that. */
 export const NEW_PASSWORD_PATH = '/newPassword';
@@ -20,22 +20,22 @@ export const useStanding = create<{ standing: 'none' | 'loading' | 'away' | 'rea
 
 /** Follows what the server and the other tabs say about the session. */
 export function watchSession(): void {
-  onSessionOver((refused) => {
+  onSessionEnded((refused) => {
     // It was not one's own session that ended.
-    if (isViewing()) viewNoMore();
+    if (isViewing()) stopViewing();
     else endSession(refused.message);
   });
-  onPasswordOnce(() => {
-    if (useWhere.getState().pathname !== NEW_PASSWORD_PATH) void go(NEW_PASSWORD_PATH, { replace: true });
+  onPasswordRequired(() => {
+    if (useCurrentPath.getState().pathname !== NEW_PASSWORD_PATH) void navigate(NEW_PASSWORD_PATH, { replace: true });
   });
   let followed = '';
-  onSystemHeard((version) => {
+  onSystemChanged((version) => {
     // Once for each change: a standby may still answer what was before it.
     if (!version || version === followed || !useSession.getState().current || Number(version) === useSystem.getState().version) return;
     followed = version;
     void reloadSession();
   });
-  onStoredElsewhere('token', (token) => {
+  onStoredChange('token', (token) => {
     // Another tab signed in, perhaps as somebody else: nothing of the one before may stay on screen.
     if (token) location.reload();
     else endSession();
@@ -54,13 +54,13 @@ export async function ensureSession(): Promise<void> {
 
 /** Reads name, menu and rights anew, with the present ones on screen meanwhile (menu titles change with the language). */
 export async function reloadSession(): Promise<void> {
-  const token = stored('token');
+  const token = readStored('token');
   try {
     const current = await call(currentUser, {});
-    if (stored('token') !== token) return;
+    if (readStored('token') !== token) return;
     rememberSystem(current?.system);
-    if (!current?.userInfo) endSession(sayNow(entryPhrases.verificationFailed));
-    else if (!current.menuList?.length) endSession(sayNow(entryPhrases.noMenus));
+    if (!current?.userInfo) endSession(translateNow(entryPhrases.verificationFailed));
+    else if (!current.menuList?.length) endSession(translateNow(entryPhrases.noMenus));
     else {
       // The same menu once more would be drawn once more.
       if (!sameUser(useSession.getState().current, current)) {
@@ -71,15 +71,15 @@ export async function reloadSession(): Promise<void> {
       useSession.setState({ remembered: false });
     }
   } catch (error) {
-    if (stored('token') !== token) return;
+    if (readStored('token') !== token) return;
     useSession.setState({ remembered: false });
-    const refused = error instanceof Refused ? error : null;
+    const refused = error instanceof CallError ? error : null;
     // Who I am will be asked again after unlocking, or with a password of one's own.
     if (refused?.key === 'locked' || refused?.key === 'passwordOnce' || refused?.key === 'passwordOld') {
       if (!useSession.getState().current) useStanding.setState({ standing: 'none' });
       return;
     }
-    if (refused?.key !== 'unreachable' && refused?.key !== 'busy') endSession(refused?.message ?? sayNow(entryPhrases.hasError));
+    if (refused?.key !== 'unreachable' && refused?.key !== 'busy') endSession(refused?.message ?? translateNow(entryPhrases.hasError));
     else if (!useSession.getState().current) useStanding.setState({ standing: 'away' });
   }
 }
@@ -87,21 +87,21 @@ export async function reloadSession(): Promise<void> {
 /** Forgets the session here and goes to the sign-in page, which leads back to where we are unless `forgetPlace`. */
 function endSession(message?: string, options: { forgetPlace?: boolean } = {}): void {
   if (message) toast('error', message);
-  const left = stored('left') !== null;
+  const left = readStored('left') !== null;
   // It stands on the sign-in page as long as nobody signs in. Whoever left knows why.
-  if (message && !left) store('parted', message);
-  store('token', null);
-  store('lock', null);
+  if (message && !left) writeStored('parted', message);
+  writeStored('token', null);
+  writeStored('lock', null);
   rememberUser(null);
   useSession.setState({ current: null });
   useStanding.setState({ standing: 'none' });
-  const { pathname, search } = useWhere.getState();
+  const { pathname, search } = useCurrentPath.getState();
   const forget = options.forgetPlace || left;
-  if (forget) storeForTab(LEFT_AT, String(entry()));
+  if (forget) writeStoredForTab(LEFT_AT, String(entry()));
   if (pathname === '/login' && !(forget && search)) return;
   const back =
     forget || pathname === '/' || pathname === '/login' || pathname === NEW_PASSWORD_PATH ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
-  void go(`/login${back}`, { replace: true });
+  void navigate(`/login${back}`, { replace: true });
 }
 
 const LEFT_AT = 'leftAt';
@@ -110,16 +110,16 @@ const entry = () => (history.state as { idx?: number } | null)?.idx ?? -1;
 
 /** Whether the browser has gone back to where somebody was before they left: that place is forgotten too. What is typed or followed afterwards is not. */
 export function isLeftBehind(): boolean {
-  const at = storedForTab(LEFT_AT);
-  return stored('left') !== null && at !== null && entry() >= 0 && entry() <= Number(at);
+  const at = readStoredForTab(LEFT_AT);
+  return readStored('left') !== null && at !== null && entry() >= 0 && entry() <= Number(at);
 }
 
 /** Whoever wants to leave leaves; a session that the server could not end runs out by itself. @param message why, when it was the server's word */
 export async function leave(message?: string): Promise<void> {
-  if (isViewing()) return viewNoMore();
+  if (isViewing()) return stopViewing();
   // Said before anybody hears that the session is over, here by the socket or in another tab: what was open is not for whoever comes next.
-  store('left', '1');
-  if (message) store('parted', message);
+  writeStored('left', '1');
+  if (message) writeStored('parted', message);
   if (!message) await call(logout, {}).catch(() => undefined);
   endSession(message, { forgetPlace: true });
 }

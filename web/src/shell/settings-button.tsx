@@ -2,12 +2,12 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import { create } from 'zustand';
-import { Aside, part } from '../kit/part.tsx';
+import { lazyComponent, OptionalBoundary } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
-import { usePageLeft } from './page-left.ts';
+import { usePageLeft } from './use-page-left.ts';
 import { settingsPhrases } from './settings.phrases.ts';
 
-const SettingsDrawer = part(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
+const SettingsDrawer = lazyComponent(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
 
 const useDrawer = create<{ standing: 'unmade' | 'open' | 'shut' }>(() => ({ standing: 'unmade' }));
 const stand = (standing: 'unmade' | 'open' | 'shut') => useDrawer.setState({ standing });
@@ -24,9 +24,9 @@ export const SettingsButton = memo(function SettingsButton() {
         <SettingOutlined />
       </button>
       {state !== 'unmade' && (
-        <Aside onFailed={() => stand('unmade')}>
+        <OptionalBoundary onFailed={() => stand('unmade')}>
           <SettingsDrawer open={state === 'open'} onClose={() => stand('shut')} />
-        </Aside>
+        </OptionalBoundary>
       )}
     </>
   );

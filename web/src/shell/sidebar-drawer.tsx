@@ -1,5 +1,5 @@
 // The sidebar of a narrow window: drawn over the page, and gone with the next one.
-import { Drawer } from '../kit/later.tsx';
+import { Drawer } from '../kit/lazy-antd.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
 import type { MenuItem, PageItem } from './menu.ts';

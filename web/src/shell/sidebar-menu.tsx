@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Aside, part } from '../kit/part.tsx';
+import { lazyComponent, OptionalBoundary } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import type { MenuItem, PageItem } from './menu.ts';
 import { shellPhrases } from './shell.phrases.ts';
@@ -12,7 +12,7 @@ interface Shown {
   wide: boolean;
 }
 
-const SidebarIcons = part(async () => (await import('./sidebar-icons.tsx')).SidebarIcons);
+const SidebarIcons = lazyComponent(async () => (await import('./sidebar-icons.tsx')).SidebarIcons);
 
 export function SidebarMenu({ menu, page, wide }: Shown) {
   const newWindow = useText(shellPhrases)('newWindow');
@@ -27,8 +27,8 @@ export function SidebarMenu({ menu, page, wide }: Shown) {
 
   if (wide) return <SidebarTree menu={menu} page={page} openKeys={openKeys} unfold={unfold} newWindow={newWindow} />;
   return (
-    <Aside>
+    <OptionalBoundary>
       <SidebarIcons menu={menu} page={page} newWindow={newWindow} />
-    </Aside>
+    </OptionalBoundary>
   );
 }

@@ -1,12 +1,12 @@
 // Whether the sidebar is wide, remembered (product §3.3), and whether it is drawn over a narrow window, which is not.
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { store, stored } from '../kit/stored.ts';
+import { readStored, writeStored } from '../kit/browser-storage.ts';
 
-export const useSidebar = create<{ wide: boolean; drawn: boolean }>(() => ({ wide: stored('sidebarStatus') !== '0', drawn: false }));
+export const useSidebar = create<{ wide: boolean; drawn: boolean }>(() => ({ wide: readStored('sidebarStatus') !== '0', drawn: false }));
 
 export function setWide(wide: boolean): void {
-  store('sidebarStatus', wide ? '1' : '0');
+  writeStored('sidebarStatus', wide ? '1' : '0');
   useSidebar.setState({ wide });
 }
 

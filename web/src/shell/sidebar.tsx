@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
-import { useSettled } from '../kit/settled.ts';
+import { usePageReady } from '../kit/use-page-ready.ts';
 import { FavouriteList } from './favourite-list.tsx';
 import { MenuOutline } from './frame-skeleton.tsx';
 import { Logo } from './logo.tsx';
@@ -26,7 +26,7 @@ export function Sidebar({ logo, ...shown }: Shown) {
   const showLogo = useSettings((settings) => settings.sidebarLogo);
   const text = useText(shellPhrases);
   // Nobody has chosen the next page before seeing this one.
-  const settled = useSettled();
+  const settled = usePageReady();
   const scroller = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 // The open pages, in the order of their tags. Pure steps, and the store that takes them.
 import { create } from 'zustand';
-import { storedForTab, storeForTab } from '../kit/stored.ts';
+import { readStoredForTab, writeStoredForTab } from '../kit/browser-storage.ts';
 
 export interface Tab {
   path: string;
@@ -53,7 +53,7 @@ export function parseTabs(text: string | null): Tab[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(kept)) return [];
-    const tabs = kept.slice(0, MOST_KEPT).flatMap((one: Partial<Tab> | null): Tab[] => {
+    const tabs = kept.slice(0, MAX_KEPT).flatMap((one: Partial<Tab> | null): Tab[] => {
       const { path, search } = one ?? {};
       const sound = typeof path === 'string' && path.startsWith('/') && typeof search === 'string' && /^(\?|$)/.test(search);
       return sound ? [{ path, search, generation: 0, asleep: true }] : [];
@@ -64,13 +64,13 @@ export function parseTabs(text: string | null): Tab[] {
   }
 }
 
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 const replace = (tabs: Tab[], changed: Tab) => tabs.map((tab) => (tab.path === changed.path ? changed : tab));
 
-export const useTabs = create<{ tabs: Tab[] }>(() => ({ tabs: parseTabs(storedForTab('tabs')) }));
+export const useTabs = create<{ tabs: Tab[] }>(() => ({ tabs: parseTabs(readStoredForTab('tabs')) }));
 
 export const changeTabs = (step: (tabs: Tab[]) => Tab[]) => useTabs.setState(({ tabs }) => ({ tabs: step(tabs) }));
 
 /** The tags of a browser tab live as long as it does. */
-useTabs.subscribe(({ tabs }) => storeForTab('tabs', tabs.length > 0 ? JSON.stringify(tabs.map(({ path, search }) => ({ path, search }))) : null));
+useTabs.subscribe(({ tabs }) => writeStoredForTab('tabs', tabs.length > 0 ? JSON.stringify(tabs.map(({ path, search }) => ({ path, search }))) : null));

@@ -1,5 +1,5 @@
 import type { MenuProps } from 'antd';
-import { Dropdown } from '../kit/later.tsx';
+import { Dropdown } from '../kit/lazy-antd.tsx';
 import { useText } from '../kit/phrases.ts';
 import { tagPhrases } from './tag.phrases.ts';
 import type { Tab } from './tabs.ts';

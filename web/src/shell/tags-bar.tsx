@@ -1,7 +1,7 @@
 // The tags of the open pages: links with a close button each, in a strip that scrolls when they do not fit.
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { DropMenu } from '../kit/drop-menu.tsx';
+import { DropdownMenu } from '../kit/dropdown-menu.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
 import { isUnsaved, markUnsaved } from '../kit/unsaved.ts';
@@ -12,7 +12,7 @@ import { TagMenu, useTagEntries, type Aim, type TagAction } from './tag-menu.tsx
 import { tagPhrases } from './tag.phrases.ts';
 import { Tag } from './tag.tsx';
 import './tags-bar.css';
-import { go } from './where.ts';
+import { navigate } from './navigation.ts';
 
 interface Shown {
   menu: MenuItem[];
@@ -64,8 +64,8 @@ export function TagsBar({ menu, tabs, top }: Shown) {
   };
   const shutAll = async (from: string, goes: (path: string) => boolean) => {
     const next = survivor(shown, from, goes);
-    if (!next) await go('/');
-    else if (next.path !== top) await go(next.path + next.search);
+    if (!next) await navigate('/');
+    else if (next.path !== top) await navigate(next.path + next.search);
     changeTabs((before) => close(before, goes));
   };
 
@@ -84,7 +84,7 @@ export function TagsBar({ menu, tabs, top }: Shown) {
     } else if (action === 'refresh') {
       asked(
         (path) => path === tab.path,
-        async () => go(`/redirect${tab.path}${tab.search}`, { replace: tab.path === top }),
+        async () => navigate(`/redirect${tab.path}${tab.search}`, { replace: tab.path === top }),
       );
     } else if (action === 'closeOne') shut(top, (path) => path === tab.path);
     else if (action === 'closeOthers') shut(tab.path, (path) => path !== tab.path);
@@ -124,9 +124,9 @@ export function TagsBar({ menu, tabs, top }: Shown) {
       </span>
       {overflows && <ScrollButton label={text('tagsRight')} icon={<RightOutlined />} onClick={() => scroll(1)} />}
       {onTop && (
-        <DropMenu menu={entries} look={{ className: 'tags-bar-button', 'aria-label': text('tagsMore'), title: text('tagsMore') }}>
+        <DropdownMenu menu={entries} look={{ className: 'tags-bar-button', 'aria-label': text('tagsMore'), title: text('tagsMore') }}>
           <DownOutlined />
-        </DropMenu>
+        </DropdownMenu>
       )}
     </nav>
   );

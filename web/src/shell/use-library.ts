@@ -1,7 +1,7 @@
 // What the component library is set to: its words, and the look that has been chosen.
 import type { ConfigProviderProps } from 'antd';
 import { useMemo } from 'react';
-import { useCalm } from '../kit/calm.ts';
+import { useReducedMotion } from '../kit/reduced-motion.ts';
 import { useSettings } from '../kit/settings.ts';
 import { useLibraryLocale } from './library-locale.ts';
 import { useMode } from './look.ts';
@@ -13,7 +13,7 @@ export function useLibrary(): ConfigProviderProps | null {
   const mode = useMode();
   const themeClass = useSettings((settings) => settings.themeClass);
   const size = useSettings((settings) => settings.size);
-  const calm = useCalm();
+  const calm = useReducedMotion();
   const theme = useMemo(() => themeOf(mode, { themeClass, size }, calm), [mode, themeClass, size, calm]);
   return locale && { theme, locale, componentSize: componentSizes[size], button: { autoInsertSpace: false } };
 }

@@ -1,24 +1,24 @@
 import { DownOutlined, HomeOutlined, InfoCircleOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { memo, useRef, useState } from 'react';
-import { ask } from '../kit/ask.ts';
-import { DropMenu } from '../kit/drop-menu.tsx';
-import { Face } from '../kit/face.tsx';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { openDialog } from '../kit/dialogs.ts';
+import { DropdownMenu } from '../kit/dropdown-menu.tsx';
+import { UserAvatar } from '../kit/user-avatar.tsx';
+import { translateNow, useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { AboutDialog } from './about-dialog.tsx';
-import { usePageLeft } from './page-left.ts';
+import { usePageLeft } from './use-page-left.ts';
 import { lockScreen } from './screen-lock.ts';
 import { leave } from './session-life.ts';
 import { shellPhrases } from './shell.phrases.ts';
-import { go } from './where.ts';
+import { navigate } from './navigation.ts';
 
 /** @param afterwards when it was not meant */
-export const askToLeave = (afterwards?: () => void) =>
-  ask({
-    title: sayNow(shellPhrases.logOutTitle),
-    content: sayNow(shellPhrases.logOutText),
-    okText: sayNow(shellPhrases.logOut),
-    cancelText: sayNow(shellPhrases.cancel),
+export const confirmSignOut = (afterwards?: () => void) =>
+  openDialog({
+    title: translateNow(shellPhrases.logOutTitle),
+    content: translateNow(shellPhrases.logOutText),
+    okText: translateNow(shellPhrases.logOut),
+    cancelText: translateNow(shellPhrases.cancel),
     ...(afterwards && { afterClose: afterwards }),
     onOk: () => leave(),
   });
@@ -34,7 +34,7 @@ export const UserMenu = memo(function UserMenu() {
 
   return (
     <>
-      <DropMenu
+      <DropdownMenu
         look={{ className: 'navbar-button navbar-user' }}
         menu={{
           items: [
@@ -48,17 +48,17 @@ export const UserMenu = memo(function UserMenu() {
           onClick: ({ key }) => {
             // The menu has given the keyboard back to its button; what opens now does so too.
             opener.current = document.activeElement as HTMLElement;
-            if (key === 'home' || key === 'profile') void go(`/${key}`);
+            if (key === 'home' || key === 'profile') void navigate(`/${key}`);
             else if (key === 'lock') lockScreen();
             else if (key === 'about') setAbout(true);
-            else askToLeave(comeBack);
+            else confirmSignOut(comeBack);
           },
         }}
       >
-        <Face name={user.userName} picture={user.headIcon} size={28} />
+        <UserAvatar name={user.userName} picture={user.headIcon} size={28} />
         <span className="navbar-name">{user.userName}</span>
         <DownOutlined className="navbar-more" />
-      </DropMenu>
+      </DropdownMenu>
       <AboutDialog open={about} onClose={() => setAbout(false)} afterClose={comeBack} />
     </>
   );

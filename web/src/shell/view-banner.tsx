@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
-import { viewNoMore } from '../kit/viewing.ts';
+import { stopViewing } from '../kit/viewing.ts';
 import { shellPhrases } from './shell.phrases.ts';
 import './view-banner.css';
 
@@ -21,7 +21,7 @@ export function ViewBanner() {
   }, [until]);
   const left = until - now;
   useEffect(() => {
-    if (until && left <= 0) viewNoMore();
+    if (until && left <= 0) stopViewing();
   }, [until, left]);
   if (!current || !until) return null;
   const { userName, userAccount } = current.userInfo;
@@ -31,7 +31,7 @@ export function ViewBanner() {
   const end = () =>
     void call(viewEnd, {})
       .catch(() => undefined)
-      .finally(viewNoMore);
+      .finally(stopViewing);
   return (
     <div className="view-banner" role="region" aria-label={text('viewing')}>
       <span>

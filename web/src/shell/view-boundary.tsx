@@ -1,9 +1,9 @@
 // A mistake on one page stays on that page.
 import { Component, useEffect, type ReactNode } from 'react';
-import { failureTold } from '../kit/part.tsx';
+import { noteLoadFailure } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
-import { isFetchFailure, onBack, WithoutLine } from '../kit/reach.ts';
-import { anyUnsaved } from '../kit/unsaved.ts';
+import { isLoadError, OfflineError, onReconnected } from '../kit/connectivity.ts';
+import { hasUnsaved } from '../kit/unsaved.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import { Notice } from './full-page.tsx';
 import { changeTabs, refresh } from './tabs.ts';
@@ -16,7 +16,7 @@ export class ViewBoundary extends Component<{ path: string; children: ReactNode 
   }
 
   override componentDidCatch() {
-    failureTold();
+    noteLoadFailure();
   }
 
   override render() {
@@ -27,15 +27,15 @@ export class ViewBoundary extends Component<{ path: string; children: ReactNode 
 
 function Broken({ error, path }: { error: unknown; path: string }) {
   const text = useText(entryPhrases);
-  const chunk = isFetchFailure(error);
+  const chunk = isLoadError(error);
   const again = () => changeTabs((tabs) => refresh(tabs, path));
   // What did not come for want of a line comes when it is back; what the browser has given up comes with a new start, unless something would be lost by it.
-  const untried = error instanceof WithoutLine;
+  const untried = error instanceof OfflineError;
   useEffect(() => {
     if (!chunk) return undefined;
-    return onBack(() => {
+    return onReconnected(() => {
       if (untried) changeTabs((tabs) => refresh(tabs, path));
-      else if (!anyUnsaved()) location.reload();
+      else if (!hasUnsaved()) location.reload();
     });
   }, [chunk, untried, path]);
   return (

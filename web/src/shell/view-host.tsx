@@ -1,8 +1,8 @@
-// Keeps every open page alive: the one on top is visible, the others wait unseen with all they hold (which of them at rest: resting.ts).
+// Keeps every open page alive: the one on top is visible, the others wait unseen with all they hold (which of them at rest: use-debounced.ts).
 import { Activity, createElement, memo, Suspense, useMemo, type ComponentType } from 'react';
 import { useText } from '../kit/phrases.ts';
 import '../kit/kit.css';
-import { part } from '../kit/part.tsx';
+import { lazyComponent } from '../kit/lazy-component.tsx';
 import { ViewContext, type View } from '../kit/view.tsx';
 import { entryPhrases } from './entry.phrases.ts';
 import { PageSkeleton } from './frame-skeleton.tsx';
@@ -13,8 +13,8 @@ import { changeTabs, visit, type Tab } from './tabs.ts';
 import type { Screen } from './screen.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 import { Website } from './website.tsx';
-import { useResting } from './resting.ts';
-import { go, useWhere } from './where.ts';
+import { useDebounced } from './use-debounced.ts';
+import { navigate, useCurrentPath } from './navigation.ts';
 
 export type Screens = Record<string, Screen>;
 
@@ -26,7 +26,7 @@ interface Host {
 }
 
 export function ViewHost({ screens, menu, tabs, top }: Host) {
-  const rests = useResting(top);
+  const rests = useDebounced(top);
   return tabs
     .filter((tab) => !tab.asleep)
     .map(({ path, search, generation }) => (
@@ -88,7 +88,7 @@ function Loading() {
 /** A page below others keeps its new query to itself until it comes on top. */
 function setSearch(path: string, next: string, replace: boolean): void {
   const search = next && `?${next}`;
-  if (useWhere.getState().pathname === path) void go(path + search, { replace });
+  if (useCurrentPath.getState().pathname === path) void navigate(path + search, { replace });
   else changeTabs((tabs) => visit(tabs, path, search));
 }
 
@@ -98,7 +98,7 @@ const known = new Map<Screen, ComponentType>();
 function screenOf(screens: Screens, name: string): ComponentType | null {
   const screen = screens[name];
   if (!screen) return null;
-  const component = known.get(screen) ?? screen.atHand() ?? part(screen);
+  const component = known.get(screen) ?? screen.atHand() ?? lazyComponent(screen);
   known.set(screen, component);
   return component;
 }

@@ -4,13 +4,13 @@ import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
 import { timeText, today } from '../kit/time.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { statisticsPhrases } from './statistics.phrases.ts';
 
 /** Whether the sums agree with the rows they come from (vaccine §6). */
 export function CheckBadge() {
   const text = useText(statisticsPhrases);
-  const may = useMay();
+  const can = useCan();
   const { data } = useRead(statisticsCheck, {});
   const check = useSave(statisticsCheckNow);
   const rebuild = useSave(statisticsRebuild);
@@ -28,12 +28,12 @@ export function CheckBadge() {
           {data.findings.map((finding) => (
             <p key={finding.rule}>{text('finding', finding)}</p>
           ))}
-          {may('btn_check') && (
+          {can('btn_check') && (
             <Button size="small" loading={check.isPending} onClick={() => check.mutate({})}>
               {text('checkNow')}
             </Button>
           )}
-          {may('btn_check') && data.findings.length > 0 && (
+          {can('btn_check') && data.findings.length > 0 && (
             <Button size="small" loading={rebuild.isPending} onClick={() => rebuild.mutate({ from: `${year - 2}-01-01`, to: `${year}-12-31` })}>
               {text('rebuild')}
             </Button>

@@ -7,7 +7,7 @@ import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
-import { saveSheet } from '../kit/chart/export.ts';
+import { saveCsv } from '../kit/chart/export.ts';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import type { Drill, Look } from './subject.ts';
 
@@ -38,7 +38,7 @@ export function GroupTable({ look, open }: { look: Look; open: (drill: Drill) =>
     setOrder(order.sidx === sidx && order.sort === 'desc' ? { sidx, sort: 'asc' } : { sidx, sort: 'desc' });
   };
   const take = () =>
-    saveSheet(
+    saveCsv(
       [text('name'), text('area'), ...columns.map((key) => text(names[key])), text('fill'), text('lastOrder')],
       (data?.list ?? []).map((row) => [row.fullName, row.areaPath, ...columns.map((key) => row[key]), percent(row.fillRate), row.lastOrderAt]),
       text('byGroup'),

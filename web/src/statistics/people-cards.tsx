@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { ChartCard } from '../kit/chart/chart-card.tsx';
-import { funnel, pyramid, ranking } from '../kit/chart/chart-option.ts';
+import { funnelChart, pyramidChart, rankingChart } from '../kit/chart/chart-option.ts';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import type { Drill, Look } from './subject.ts';
 
@@ -34,7 +34,7 @@ export function AgeCard({ look, open }: Props) {
       definition={read.data?.meta.definition}
       chart={
         read.data
-          ? pyramid(
+          ? pyramidChart(
               list.map(({ fullName }) => fullName),
               { name: text('female'), values: list.map(({ female }) => drawn(female)) },
               { name: text('male'), values: list.map(({ male }) => drawn(male)) },
@@ -71,7 +71,7 @@ export function OutcomeCard({ look, open }: Props) {
       definition={read.data?.meta.definition}
       chart={
         read.data
-          ? ranking(
+          ? rankingChart(
               some.map(({ fullName }) => fullName),
               text('value'),
               some.map(({ value }) => drawn(value)),
@@ -122,7 +122,7 @@ export function PlanCard({ look, open }: Props) {
           />
         )
       }
-      chart={read.data ? funnel((plan?.byDose ?? []).map(({ doseNo, value }) => ({ name: `${text('dose', { n: doseNo })} ${value}`, value }))) : null}
+      chart={read.data ? funnelChart((plan?.byDose ?? []).map(({ doseNo, value }) => ({ name: `${text('dose', { n: doseNo })} ${value}`, value }))) : null}
       empty={read.data !== undefined && !plan?.doses}
       head={[text('label'), text('value'), text('reached'), text('dropout')]}
       rows={(plan?.byDose ?? []).map((row) => ({

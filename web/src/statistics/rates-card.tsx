@@ -2,7 +2,7 @@
 import { statisticsParticular } from '@ordo/contract/statistics.ts';
 import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
@@ -50,7 +50,7 @@ export function RatesCard({ look, open }: { look: Look; open: (drill: Drill) => 
             aria-label={text('product')}
             value={product || null}
             popupMatchSelectWidth={false}
-            {...choiceState(products)}
+            {...selectState(products)}
             options={(list ?? []).map((one) => ({ value: one.code, label: nameOf(one) }))}
             onChange={(next: string) => setWanted(next)}
           />

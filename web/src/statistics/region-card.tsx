@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { ChartCard } from '../kit/chart/chart-card.tsx';
-import { ranking } from '../kit/chart/chart-option.ts';
-import { part } from '../kit/part.tsx';
+import { rankingChart } from '../kit/chart/chart-option.ts';
+import { lazyComponent } from '../kit/lazy-component.tsx';
 import { ratioText } from './format.ts';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import { unitOf, type Drill, type Look } from './subject.ts';
 
-const RegionMap = part(async () => (await import('./region-map.tsx')).RegionMap);
+const RegionMap = lazyComponent(async () => (await import('./region-map.tsx')).RegionMap);
 
 const SHOWN = 12;
 
@@ -76,7 +76,7 @@ export function RegionCard({ look, chosen, choose: chooseRegion, open }: Props) 
       }
       chart={
         data
-          ? ranking(
+          ? rankingChart(
               [...shown.map(({ fullName }) => fullName), ...(rest.length ? [text('others', { n: rest.length })] : [])],
               data.meta.name,
               [...shown.map(({ value }) => scale(value)), ...(rest.length ? [scale(others)] : [])],

@@ -7,15 +7,15 @@ import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
-import { useMayOn } from '../kit/view.tsx';
+import { useCanOn } from '../kit/view.tsx';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import './region-map.css';
 
 const WIDTH = 600;
 /** More names than these would lie on top of each other. */
-const MOST_NAMES = 40;
+const MAX_NAMES = 40;
 /** What the server takes. */
-const MOST_CODES = 200;
+const MAX_CODES = 200;
 /** From the palest class to the strongest, in percent of the chief colour. */
 const SHADES = [12, 30, 48, 68, 90];
 
@@ -30,8 +30,8 @@ export interface MapRow {
 
 export function RegionMap({ title, rows, bars }: { title: string; rows: readonly MapRow[]; bars: ReactNode }) {
   const text = useText(statisticsPhrases);
-  const mayAdd = useMayOn('systemData.map')('btn_add');
-  const codes = rows.map(({ code }) => code).slice(0, MOST_CODES);
+  const mayAdd = useCanOn('systemData.map')('btn_add');
+  const codes = rows.map(({ code }) => code).slice(0, MAX_CODES);
   const fitting = useRead(dataMapFitting, { codes: codes.join(',') }, { enabled: codes.length > 0 });
   const map = fitting.data?.map;
   const outlines = useRead(dataMapData, { id: map?.id ?? '' }, { enabled: Boolean(map) });
@@ -100,7 +100,7 @@ function Coloured({ title, rows, outlines }: { title: string; rows: readonly Map
             </g>
           );
         })}
-        {map.regions.length <= MOST_NAMES &&
+        {map.regions.length <= MAX_NAMES &&
           map.regions.map(({ code, name }, at) => {
             const [x, y] = map.middles[at] ?? [0, 0];
             return (

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { useUrlState } from '../kit/view.tsx';
@@ -21,7 +21,7 @@ import { MonthCard, YearCard } from './trend-cards.tsx';
 import './statistics.css';
 import '../kit/list/list.css';
 
-const DetailsDrawer = part(async () => (await import('./details-drawer.tsx')).DetailsDrawer);
+const DetailsDrawer = lazyComponent(async () => (await import('./details-drawer.tsx')).DetailsDrawer);
 
 /** What is ordered and given, where, when and to whom; every number opens its rows (vaccine §10). */
 export function StatisticsScreen() {
@@ -84,9 +84,9 @@ export function StatisticsScreen() {
         <GroupTable look={look} open={open} />
       </div>
       {opened && (
-        <Late>
+        <LazyBoundary>
           <DetailsDrawer drill={drill} close={() => setDrill(null)} />
-        </Late>
+        </LazyBoundary>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { statisticsMonthContrast, statisticsYearContrast } from '@ordo/contract/
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { ChartCard } from '../kit/chart/chart-card.tsx';
-import { lines } from '../kit/chart/chart-option.ts';
+import { lineChart } from '../kit/chart/chart-option.ts';
 import { ratioText } from './format.ts';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import { unitOf, type Drill, type Look } from './subject.ts';
@@ -17,7 +17,7 @@ export function YearCard({ look, open }: { look: Look; open: (drill: Drill) => v
   const scale = drawn(look);
   const chart =
     read.data &&
-    lines(
+    lineChart(
       list.map(({ label }) => label),
       [String(read.data.years[1]), String(read.data.years[0])],
       list.map(({ current }) => scale(current)),
@@ -47,7 +47,7 @@ export function MonthCard({ look, open }: { look: Look; open: (drill: Drill) => 
   const scale = drawn(look);
   const chart =
     read.data &&
-    lines(
+    lineChart(
       list.map(({ label }) => label),
       [look.month, read.data.meta.base?.from.slice(0, 7) ?? text('lastYear')],
       list.map(({ current }) => scale(current)),

@@ -3,8 +3,8 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { channelList, channelTest } from '@ordo/contract/sys-config-channel.ts';
 import { Alert, Button, Input as TextInput } from 'antd';
 import { useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
-import { Nothing } from '../kit/nothing.tsx';
+import { CallError, callWithMessage } from '../kit/call.ts';
+import { EmptyChoices } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
@@ -29,7 +29,7 @@ export function Channels({ mayTest }: { mayTest: boolean }) {
           ))}
         </ul>
       ) : (
-        <Nothing read={read} />
+        <EmptyChoices read={read} />
       )}
     </section>
   );
@@ -67,10 +67,10 @@ function Test({ id, done }: { id: 'mail' | 'sms'; done(): void }) {
     setBusy(true);
     setTold(null);
     try {
-      const { data } = await send(channelTest, { id, to });
+      const { data } = await callWithMessage(channelTest, { id, to });
       setTold({ tone: 'success', text: [text('tested', { n: data.milliseconds }), data.answer].filter(Boolean).join(' · ') });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setTold({ tone: 'error', text: error.message });
     } finally {
       setBusy(false);

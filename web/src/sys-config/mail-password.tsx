@@ -3,7 +3,7 @@ import type { Input } from '@ordo/contract/kit.ts';
 import { sysConfigMailTest } from '@ordo/contract/sys-config.ts';
 import { Alert, Button, Form, Input as TextInput } from 'antd';
 import { useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
+import { CallError, callWithMessage } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import type { ControlProps } from '../kit/record/field.ts';
 import { sysConfigPhrases } from './sys-config.phrases.ts';
@@ -24,14 +24,14 @@ export function MailPassword({ id, value, onChange, disabled, kept, mayTest, ...
     setTold(null);
     try {
       const settings = Object.fromEntries(KEYS.map((key) => [key, form.getFieldValue(key) ?? ''])) as Settings;
-      const { data } = await send(sysConfigMailTest, { ...settings, to });
+      const { data } = await callWithMessage(sysConfigMailTest, { ...settings, to });
       setTold(
         data.way === 'log'
           ? { tone: 'info', text: text('mailLogged') }
           : { tone: 'success', text: text('mailTested', { n: data.milliseconds, answer: data.answer }) },
       );
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setTold({ tone: 'error', text: error.message });
     } finally {
       setBusy(false);

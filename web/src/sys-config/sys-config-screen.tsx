@@ -2,14 +2,14 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import { sysConfigInfo, sysConfigSave } from '@ordo/contract/sys-config.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { Editor } from '../kit/record/editor.tsx';
 import '../kit/record/record.css';
-import { Sheet } from '../kit/record/sheet.tsx';
+import { RecordDetails } from '../kit/record/record-details.tsx';
 import { Failure } from '../kit/states.tsx';
 import { markUnsaved } from '../kit/unsaved.ts';
-import { useMay, useView } from '../kit/view.tsx';
+import { useCan, useView } from '../kit/view.tsx';
 import { Channels } from './channels.tsx';
 import './sys-config.css';
 import { useConfigSections } from './sys-config-sections.tsx';
@@ -20,11 +20,11 @@ type Config = Result<typeof sysConfigInfo>;
 
 export function SysConfigScreen() {
   const text = useText(sysConfigPhrases);
-  const may = useMay();
+  const can = useCan();
   const { path } = useView();
-  const sections = useConfigSections(may('btn_save'));
+  const sections = useConfigSections(can('btn_save'));
   const [config, setConfig] = useState<Config | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
   const [visit, setVisit] = useState(0);
 
   /** Past every cache: the form starts from it. */
@@ -34,7 +34,7 @@ export function SysConfigScreen() {
       setRefused(null);
       setVisit((before) => before + 1);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setRefused(error);
     }
   }, []);
@@ -48,10 +48,10 @@ export function SysConfigScreen() {
     <section className="config" aria-label={text('title')} aria-busy={!config && !refused}>
       <h1>{text('title')}</h1>
       <p className="config-lead">{text('lead')}</p>
-      {config && <Channels mayTest={may('btn_save')} />}
+      {config && <Channels mayTest={can('btn_save')} />}
       {refused && !config && <Failure refused={refused} retry={() => void load()} />}
       {!config && !refused && <Bones />}
-      {config && may('btn_save') && (
+      {config && can('btn_save') && (
         <Editor
           key={visit}
           info={sysConfigInfo}
@@ -70,10 +70,10 @@ export function SysConfigScreen() {
           }}
         />
       )}
-      {config && !may('btn_save') && (
-        <Sheet sections={sections} values={config}>
+      {config && !can('btn_save') && (
+        <RecordDetails sections={sections} values={config}>
           {null}
-        </Sheet>
+        </RecordDetails>
       )}
     </section>
   );

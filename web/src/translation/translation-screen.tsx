@@ -7,7 +7,7 @@ import type { Column, RowOf } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { NameCell } from './name-cell.tsx';
 import { kindPhrases, translationPhrases } from './translation.phrases.ts';
 
@@ -16,7 +16,7 @@ type Row = RowOf<typeof translationList>;
 export function TranslationScreen() {
   const text = useText(translationPhrases);
   const kind = useText(kindPhrases);
-  const may = useMay();
+  const can = useCan();
   const confirm = useConfirm();
   const touched = [translationList, dictionaryAll, dictionaryChoices];
   const { mutateAsync: save } = useSave(translationSave, touched);
@@ -24,7 +24,7 @@ export function TranslationScreen() {
   const sheets = useSheets(translationSheet, text('title'));
 
   const cell = (row: Row, key: 'fullNameZhtw' | 'fullNameEn', instead: string, column: string) =>
-    may('btn_edit') ? (
+    can('btn_edit') ? (
       <NameCell
         key={`${row.id} ${row.version}`}
         value={row[key]}
@@ -73,7 +73,7 @@ export function TranslationScreen() {
         columns={columns}
         filters={filters}
         nameOf={(row) => row.fullName}
-        primary={may('btn_edit') ? { key: 'convert', label: text('convert'), run: askConvert } : undefined}
+        primary={can('btn_edit') ? { key: 'convert', label: text('convert'), run: askConvert } : undefined}
         secondary={sheets.actions}
         sheet={sheets.sheet}
       />

@@ -3,7 +3,7 @@ import { positionList } from '@ordo/contract/position.ts';
 import { roleList } from '@ordo/contract/role.ts';
 import { positionMembers, positionMembersSave, roleMembers, roleMembersSave, userList } from '@ordo/contract/user.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
@@ -28,7 +28,7 @@ export function MembersPicker({ objectType, objectId, name, close }: Props) {
   const { read, save: change } = calls[objectType];
   const { mutateAsync: save } = useSave(change, [roleList, positionList, userList]);
 
-  const refuse = useEffectEvent((error: Refused) => {
+  const refuse = useEffectEvent((error: CallError) => {
     toast('error', error.message);
     close();
   });
@@ -37,7 +37,7 @@ export function MembersPicker({ objectType, objectId, name, close }: Props) {
     const gone = new AbortController();
     call(read, { id: objectId }, gone.signal)
       .then((answer) => setIds(answer.ids))
-      .catch((error: unknown) => !gone.signal.aborted && error instanceof Refused && refuse(error));
+      .catch((error: unknown) => !gone.signal.aborted && error instanceof CallError && refuse(error));
     return () => gone.abort();
   }, [read, objectId]);
 

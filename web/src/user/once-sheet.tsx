@@ -2,19 +2,19 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { userPasswords } from '@ordo/contract/user.ts';
 import { byteOrderMark, csvLine } from '@ordo/engine/text/csv.ts';
 import { Button, Modal } from 'antd';
-import { save } from '../kit/download.ts';
+import { saveBlob } from '../kit/download.ts';
 import { useText } from '../kit/phrases.ts';
 import { userPhrases } from './user.phrases.ts';
 import './once-password.css';
 
 /** Strips that are drawn; all of them are in the file. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 type People = Result<typeof userPasswords>['list'];
 
 function saveFile(name: string, people: People, heads: string[]): void {
   const lines = [heads, ...people.map(({ account, realName, department, password }) => [account, realName, department, password])].map(csvLine);
-  save(name, new Blob([byteOrderMark, ...lines], { type: 'text/csv' }));
+  saveBlob(name, new Blob([byteOrderMark, ...lines], { type: 'text/csv' }));
 }
 
 /** Passwords that nobody will see again, a strip of paper for each person; only its own button closes it. */
@@ -34,7 +34,7 @@ export function OnceSheet({ list, close }: { list: People; close(): void }) {
           <Button onClick={() => saveFile(`${text('onceFile')}.csv`, list, [text('account'), text('name'), text('organize'), text('oncePassword')])}>
             {text('saveFile')}
           </Button>
-          {list.length <= MOST_SHOWN && <Button onClick={() => window.print()}>{text('print')}</Button>}
+          {list.length <= MAX_SHOWN && <Button onClick={() => window.print()}>{text('print')}</Button>}
           <Button type="primary" onClick={close}>
             {text('onceDone')}
           </Button>
@@ -42,7 +42,7 @@ export function OnceSheet({ list, close }: { list: People; close(): void }) {
       }
     >
       <p className="once-note">{text('onceText')}</p>
-      {list.length > MOST_SHOWN && <p className="once-note">{text('onceMore', { n: list.length - MOST_SHOWN })}</p>}
+      {list.length > MAX_SHOWN && <p className="once-note">{text('onceMore', { n: list.length - MAX_SHOWN })}</p>}
       <div className="once-strips" role="region" aria-label={text('oncePassword')} tabIndex={0}>
         <table>
           <thead>
@@ -53,7 +53,7 @@ export function OnceSheet({ list, close }: { list: People; close(): void }) {
             </tr>
           </thead>
           <tbody>
-            {list.slice(0, MOST_SHOWN).map(({ id, realName, account, department, password }) => (
+            {list.slice(0, MAX_SHOWN).map(({ id, realName, account, department, password }) => (
               <tr key={id}>
                 <td>
                   {realName}

@@ -3,7 +3,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { genderPhrases, userPhrases } from './user.phrases.ts';
 
@@ -26,7 +26,7 @@ export function useUserColumns(maySwitch: (row: User) => boolean): Column<User>[
       title: text('state'),
       width: 64,
       card: 'badge',
-      render: (row) => <StateSwitch endpoint={userState} id={row.id} value={row.enabledMark} label={row.realName} disabled={!maySwitch(row)} />,
+      render: (row) => <EnabledSwitch endpoint={userState} id={row.id} value={row.enabledMark} label={row.realName} disabled={!maySwitch(row)} />,
     },
     { key: 'lastLoginTime', title: text('lastLogin'), width: 102, sort: true, render: (row) => <Moment at={row.lastLoginTime} /> },
     { key: 'creatorTime', title: text('created'), width: 104, sort: true, optional: true, render: (row) => <Moment at={row.creatorTime} /> },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 
 /** The most that one call names. */
-const MOST = 500;
+const MAX = 500;
 
 /** `realName/account` by id, of those who are enabled; null while they are on their way. */
 export function useUserNames(ids: readonly string[]): ReadonlyMap<string, string> | null {
@@ -11,7 +11,7 @@ export function useUserNames(ids: readonly string[]): ReadonlyMap<string, string
     queryKey: ['/api/permission/Users', 'names', ids],
     enabled: ids.length > 0,
     queryFn: async ({ signal }) => {
-      const parts = Array.from({ length: Math.ceil(ids.length / MOST) }, (_, part) => ids.slice(part * MOST, (part + 1) * MOST));
+      const parts = Array.from({ length: Math.ceil(ids.length / MAX) }, (_, part) => ids.slice(part * MAX, (part + 1) * MAX));
       const answers = await Promise.all(parts.map((userId) => call(userNames, { userId }, signal)));
       return new Map(answers.flatMap(({ list }) => list.map(({ id, fullName }) => [id, fullName])));
     },

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { idsOf } from '../kit/joined-ids.ts';
+import { splitIds } from '../kit/split-ids.ts';
 import { useText } from '../kit/phrases.ts';
 import { UserChooser } from './user-chooser.tsx';
 import { useUserNames } from './user-names.ts';
@@ -24,7 +24,7 @@ interface Props {
 export function UserPicker({ id, value, onChange, multiple = false, noun, placeholder, disabled, opened = false, ...aria }: Props) {
   const text = useText(chooserPhrases);
   const [open, setOpen] = useState(opened);
-  const ids = idsOf(value);
+  const ids = splitIds(value);
   const names = useUserNames(ids);
   const who = noun ?? text('approver');
   const options = ids.map((one) => ({ value: one, label: names?.get(one) ?? (names ? text('gone') : '…') }));
@@ -63,7 +63,7 @@ export function UserPicker({ id, value, onChange, multiple = false, noun, placeh
 /** People by their ids joined by commas, to read. */
 export function UserNames({ ids }: { ids: string }) {
   const text = useText(chooserPhrases);
-  const all = idsOf(ids);
+  const all = splitIds(ids);
   const names = useUserNames(all);
   return names ? all.map((id) => names.get(id) ?? text('gone')).join(text('comma')) : '';
 }

@@ -6,7 +6,7 @@ import { roleList } from '@ordo/contract/role.ts';
 import { onlineUserEnd } from '@ordo/contract/online-user.ts';
 import { positionList } from '@ordo/contract/position.ts';
 import { useState } from 'react';
-import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import type { Action } from '../kit/list/types.ts';
@@ -15,11 +15,11 @@ import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { useSession } from '../kit/session.ts';
-import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
-import { viewWith } from '../kit/viewing.ts';
+import { useCan, useCanOn, useUrlState } from '../kit/view.tsx';
+import { startViewing } from '../kit/viewing.ts';
 import { GrantsPicker } from '../authorize/grants-picker.tsx';
-import { Late, part } from '../kit/part.tsx';
-import { ask, useMayAsk } from '../kit/why.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
+import { openWhy, useCanAskWhy } from '../kit/why.tsx';
 import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
 import { RolePicker } from '../role/role-picker.tsx';
 import { OncePassword, type Once } from './once-password.tsx';
@@ -31,25 +31,25 @@ import { userPhrases } from './user.phrases.ts';
 type User = Result<typeof userList>['list'][number];
 
 /** Few people import, and seldom. */
-const ImportDialog = part(async () => (await import('../kit/import/import-dialog.tsx')).ImportDialog);
+const ImportDialog = lazyComponent(async () => (await import('../kit/import/import-dialog.tsx')).ImportDialog);
 
 /** The server takes no more. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 const ADDRESS = { organizeId: '', page: '1' };
 
 export function UserScreen() {
   const text = useText(userPhrases);
   const kit = useText(kitPhrases);
-  const may = useMay();
-  const mayGrant = useMayOn('permission.authorize');
-  const asking = useMayAsk();
-  const mayOnline = useMayOn('permission.userOnline');
+  const can = useCan();
+  const mayGrant = useCanOn('permission.authorize');
+  const asking = useCanAskWhy();
+  const mayOnline = useCanOn('permission.userOnline');
   const me = useSession((session) => session.current?.userInfo.userId);
   const record = useOpenRecord();
   const sections = useUserSections();
   const confirm = useConfirm();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(userRemove, [roleList, positionList]);
   const { mutateAsync: resetPassword } = useSave(userResetPassword);
   const { mutateAsync: renewMany } = useSave(userPasswords);
@@ -62,7 +62,7 @@ export function UserScreen() {
   const [sheet, setSheet] = useState<Result<typeof userPasswords>['list'] | null>(null);
 
   // What an administrator is can be changed by nobody but themselves.
-  const mayChange = (row: { isAdministrator: boolean }) => may('btn_edit') && !row.isAdministrator;
+  const mayChange = (row: { isAdministrator: boolean }) => can('btn_edit') && !row.isAdministrator;
   const columns = useUserColumns((row) => mayChange(row) && row.id !== me);
   const filters = [
     { key: 'organizeId', label: text('organize'), elsewhere: true },
@@ -98,7 +98,7 @@ export function UserScreen() {
       unselect();
     };
     const ask = () => confirm({ title: text('resetManyTitle', { n: ids.length }), text: text('resetManyText'), yes: text('reset'), danger: true, run });
-    return ids.length > 0 && ids.length <= MOST_AT_ONCE ? [{ key: 'reset', label: text('reset'), run: ask }] : [];
+    return ids.length > 0 && ids.length <= MAX_AT_ONCE ? [{ key: 'reset', label: text('reset'), run: ask }] : [];
   };
   const forceOffline = (row: User) =>
     confirm({
@@ -113,20 +113,20 @@ export function UserScreen() {
       title: text('viewTitle', { name: row.realName }),
       text: text('viewText', { minutes: VIEW_MINUTES }),
       yes: text('view'),
-      run: async () => viewWith((await begin({ id: row.id })).data.token),
+      run: async () => startViewing((await begin({ id: row.id })).data.token),
     });
   const actions = (row: User): Action[] => [
     ...(mayChange(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     ...(mayGrant('btn_save') && !row.isAdministrator ? [{ key: 'rights', label: text('rights'), run: () => setGranting(row) }] : []),
     ...(asking
-      ? [{ key: 'effective', label: text('effective'), run: () => ask({ about: 'person', userId: row.id, name: `${row.realName}/${row.account}` }) }]
+      ? [{ key: 'effective', label: text('effective'), run: () => openWhy({ about: 'person', userId: row.id, name: `${row.realName}/${row.account}` }) }]
       : []),
-    ...(may('btn_viewAs') && row.id !== me && row.enabledMark === 1 ? [{ key: 'view', label: text('view'), run: () => viewAs(row) }] : []),
-    ...(may('btn_password') && !row.isAdministrator ? [{ key: 'reset', label: text('reset'), run: () => renew(row) }] : []),
+    ...(can('btn_viewAs') && row.id !== me && row.enabledMark === 1 ? [{ key: 'view', label: text('view'), run: () => viewAs(row) }] : []),
+    ...(can('btn_password') && !row.isAdministrator ? [{ key: 'reset', label: text('reset'), run: () => renew(row) }] : []),
     ...(mayOnline('btn_offline') && !row.isAdministrator && row.id !== me
       ? [{ key: 'offline', label: text('offline'), danger: true, run: () => forceOffline(row) }]
       : []),
-    ...(may('btn_remove') && !row.isAdministrator && row.id !== me
+    ...(can('btn_remove') && !row.isAdministrator && row.id !== me
       ? [
           {
             key: 'remove',
@@ -149,10 +149,10 @@ export function UserScreen() {
         filters={filters}
         nameOf={(row) => row.realName}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
-        secondary={may('btn_upload') ? [{ key: 'import', label: text('import'), run: () => setImporting(true) }] : []}
-        {...(may('btn_password') && { bulk: renewAll })}
-        sheet={may('btn_download') ? userExport : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={can('btn_upload') ? [{ key: 'import', label: text('import'), run: () => setImporting(true) }] : []}
+        {...(can('btn_password') && { bulk: renewAll })}
+        sheet={can('btn_download') ? userExport : undefined}
         actions={actions}
       />
       <RecordForm
@@ -165,22 +165,22 @@ export function UserScreen() {
         sections={sections}
         places={{ accountTaken: 'account', organizeUnknown: 'organizeId', managerUnknown: 'managerId', ownManager: 'managerId' }}
         start={organizeId ? { organizeId } : {}}
-        mayAdd={may('btn_add')}
+        mayAdd={can('btn_add')}
         mayEdit={mayChange}
         saved={(_, __, after, made) => made && setOnce({ account: after.account ?? '', password: made.password })}
       />
       {importing && (
-        <Late>
+        <LazyBoundary>
           <ImportDialog
             title={text('importTitle')}
             template={userTemplate}
             preview={userPreview}
             take={userImport}
-            update={may('btn_edit') ? { preview: userRevisePreview, take: userRevise } : undefined}
+            update={can('btn_edit') ? { preview: userRevisePreview, take: userRevise } : undefined}
             done={imported}
             close={() => setImporting(false)}
           />
-        </Late>
+        </LazyBoundary>
       )}
       {granting && <GrantsPicker objectType="User" objectId={granting.id} name={`${granting.realName}/${granting.account}`} close={() => setGranting(null)} />}
       {sheet && <OnceSheet list={sheet} close={() => setSheet(null)} />}

@@ -3,7 +3,7 @@ import { userNodes } from '@ordo/contract/user.ts';
 import type { UserNode } from '@ordo/contract/user-node.ts';
 import { Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import { NodeIcon } from '../kit/node-icon.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
@@ -26,7 +26,7 @@ interface Props {
 }
 
 const HEIGHT = 344;
-const MOST_HITS = 200;
+const MAX_HITS = 200;
 type Branches = Readonly<Record<string, readonly UserNode[]>>;
 
 export function UserTree({ label, keyword, multiple, chosen, toggle }: Props) {
@@ -47,13 +47,13 @@ export function UserTree({ label, keyword, multiple, chosen, toggle }: Props) {
       const { list } = await call(userNodes, { nodeId: id });
       setBranches((old) => ({ ...old, [id]: list }));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       toast('error', error.message);
     }
   };
   return (
     <>
-      {searching && nodes.length >= MOST_HITS && <p className="chooser-note">{text('firstHits', { n: MOST_HITS })}</p>}
+      {searching && nodes.length >= MAX_HITS && <p className="chooser-note">{text('firstHits', { n: MAX_HITS })}</p>}
       <Tree<Drawn>
         // What is open at first is settled when the tree appears.
         key={searching ? 'hits' : 'tree'}

@@ -2,7 +2,7 @@ import { aefiCreate, manifestations, vaccinationList, type Manifestation } from 
 import { aefiOutcomes, severities, type AefiOutcome, type Severity } from '@ordo/engine/vaccine/vaccination-check.ts';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
@@ -20,7 +20,7 @@ export function AefiDialog({ vaccinationId, close }: { vaccinationId: string; cl
   const what = useText(manifestationPhrases);
   const severity = useText(severityPhrases);
   const outcome = useText(outcomePhrases);
-  const { fixed } = useKept(aefiCreate);
+  const { fixed } = useHiddenColumns(aefiCreate);
   const [said, setSaid] = useState({
     onsetDate: today(),
     manifestation: 'FEVER' as Manifestation,

@@ -9,7 +9,7 @@ import { useText } from '../kit/phrases.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { aefiPhrases, manifestationPhrases, outcomePhrases, severityPhrases } from './vaccination.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
@@ -23,7 +23,7 @@ export function AefiScreen() {
   const what = useText(manifestationPhrases);
   const severity = useText(severityPhrases);
   const outcome = useText(outcomePhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
   const columns: Column<Row>[] = [
     { key: 'onsetDate', title: text('onset'), width: 110, sort: true },
@@ -54,7 +54,7 @@ export function AefiScreen() {
       ],
     },
   ];
-  const actions = (row: Row): Action[] => (may('btn_edit') ? [{ key: 'edit', label: shared('edit'), run: () => record.edit(row.id) }] : []);
+  const actions = (row: Row): Action[] => (can('btn_edit') ? [{ key: 'edit', label: shared('edit'), run: () => record.edit(row.id) }] : []);
   return (
     <>
       <ListScreen
@@ -77,7 +77,7 @@ export function AefiScreen() {
         sections={sections}
         nameOf={(row) => what(row.manifestation)}
         mayAdd={false}
-        mayEdit={() => may('btn_edit')}
+        mayEdit={() => can('btn_edit')}
       />
     </>
   );

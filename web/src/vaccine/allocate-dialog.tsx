@@ -7,7 +7,7 @@ import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { Frame } from './command-dialogs.tsx';
 import { Field } from './draft-form.tsx';
 import { useCommandWord } from './command-word.ts';
@@ -22,7 +22,7 @@ export function AllocateDialog({ order, close }: { order: Order; close(): void }
   const shared = useText(vaccinePhrases);
   const words = useCommandWord();
   const problem = useText(lotProblemTexts);
-  const may = useMay();
+  const can = useCan();
   const houses = useRead(warehouseSelector, {}).data?.list;
   const [chosen, setChosen] = useState('');
   const warehouseId = chosen || (houses?.length === 1 ? (houses[0]?.id ?? '') : '');
@@ -91,7 +91,7 @@ export function AllocateDialog({ order, close }: { order: Order; close(): void }
         </div>
       ))}
       {plan && short > 0 && !byHand && <Alert type="warning" showIcon className="wizard-note" title={text('short', { n: grouped(short) })} />}
-      {plan && may('btn_override') && (
+      {plan && can('btn_override') && (
         <>
           <Checkbox checked={byHand} onChange={(event) => setByHand(event.target.checked)}>
             {text('byHand')}

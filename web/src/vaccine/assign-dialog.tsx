@@ -2,7 +2,7 @@ import { customerTypes, type CustomerType } from '@ordo/contract/customer.ts';
 import { formularyAssign } from '@ordo/contract/formulary.ts';
 import { Form, InputNumber, Modal, Select } from 'antd';
 import { AreaPicker } from '../area/area-picker.tsx';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
@@ -56,7 +56,7 @@ export function AssignDialog({ close }: { close(): void }) {
             options={(list ?? []).map((product) => ({ value: product.id, label: nameOf(product) }))}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder={shared('choose')}
-            {...choiceState(read)}
+            {...selectState(read)}
           />
         </Form.Item>
         <Form.Item name="type" label={text('type')}>

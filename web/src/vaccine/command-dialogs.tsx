@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { Field } from './draft-form.tsx';
 import { useCommandWord } from './command-word.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
@@ -52,7 +52,7 @@ export function AdoptDialog({ order, close }: Props) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);
   const command = useCommandWord();
-  const may = useMay();
+  const can = useCan();
   const [doses, setDoses] = useState<Record<string, number>>(() => Object.fromEntries(order.lines.map((line) => [line.id, line.requestedDoses])));
   const [opinion, setOpinion] = useState('');
   const { mutateAsync: adopt, isPending } = useSave(indentAdopt);
@@ -73,7 +73,7 @@ export function AdoptDialog({ order, close }: Props) {
             <InputNumber<number>
               id={id}
               min={0}
-              {...(!may('btn_over') && { max: line.requestedDoses })}
+              {...(!can('btn_over') && { max: line.requestedDoses })}
               precision={0}
               step={order.dosesPerVial}
               value={doses[line.id] ?? 0}

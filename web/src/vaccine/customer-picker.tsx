@@ -2,7 +2,7 @@ import { customerSelector } from '@ordo/contract/customer.ts';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { ControlProps } from '../kit/record/field.ts';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
@@ -28,7 +28,7 @@ export function CustomerPicker({ id, value, onChange, disabled, name, filter, ..
       showSearch={{ filterOption: false, onSearch: setTyped }}
       popupMatchSelectWidth={false}
       placeholder={text(filter ? 'all' : 'chooseCustomer')}
-      {...choiceState(found)}
+      {...selectState(found)}
       options={options}
       optionRender={({ data, label }) => (
         <span className="picker-line">

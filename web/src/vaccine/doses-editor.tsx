@@ -12,7 +12,7 @@ export interface Dose {
   canSkip?: 0 | 1;
 }
 
-const MOST = 10;
+const MAX = 10;
 
 /** The doses of a plan in their order. */
 export function DosesEditor({ value, onChange }: { value?: Dose[]; onChange?(doses: Dose[]): void }) {
@@ -81,7 +81,7 @@ export function DosesEditor({ value, onChange }: { value?: Dose[]; onChange?(dos
           </fieldset>
         );
       })}
-      {doses.length < MOST && (
+      {doses.length < MAX && (
         <Button icon={<PlusOutlined />} onClick={() => onChange?.([...doses, { label: '', minIntervalDays: 28, canSkip: 0 }])}>
           {text('addDose')}
         </Button>

@@ -5,7 +5,7 @@ import { orderTypes } from '@ordo/engine/vaccine/order-check.ts';
 import { wholeVials } from '@ordo/engine/vaccine/pack.ts';
 import { Button, Input, InputNumber, Segmented } from 'antd';
 import { useId, type ReactNode } from 'react';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
 import { useText } from '../kit/phrases.ts';
 import { CustomerPicker } from './customer-picker.tsx';
@@ -40,7 +40,7 @@ export function DraftForm({ draft, change, fixed, names, facts, children }: Prop
   const type = useText(orderTypeTexts);
   const perVial = facts?.dosesPerVial ?? 1;
   const whole = wholeVials(draft.requestedDoses, perVial);
-  const kept = useKept(indentCreate).fixed;
+  const kept = useHiddenColumns(indentCreate).fixed;
   const again = { filled: false, requestedDoses: 0 };
   return (
     <>

@@ -2,7 +2,7 @@
 import type { Input } from '@ordo/contract/kit.ts';
 import type { indentCreate } from '@ordo/contract/indent.ts';
 import type { OrderType } from '@ordo/engine/vaccine/order-check.ts';
-import { newKey } from '../kit/live.ts';
+import { newFrameKey } from '../kit/live.ts';
 
 export interface Draft {
   /** What the form calls itself to the bill rule, also after a reload. */
@@ -48,7 +48,7 @@ export const emptyDraft: Draft = {
 };
 
 /** One that has not been before, with a number of its own to come. */
-export const newDraft = (): Draft => ({ ...emptyDraft, form: newKey() });
+export const newDraft = (): Draft => ({ ...emptyDraft, form: newFrameKey() });
 
 export function inputOf(draft: Draft): Input<typeof indentCreate> {
   return {

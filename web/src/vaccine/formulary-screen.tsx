@@ -12,7 +12,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { formularyPhrases } from './master.phrases.ts';
@@ -24,7 +24,7 @@ type Entry = Result<typeof formularyInfo>;
 export function FormularyScreen() {
   const text = useText(formularyPhrases);
   const shared = useText(vaccinePhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
   const sheets = useSheets(formularySheet, text('title'));
   const [assigning, setAssigning] = useState(false);
@@ -92,8 +92,8 @@ export function FormularyScreen() {
         filters={filters}
         nameOf={nameOf}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
-        secondary={[...(may('btn_add') ? [{ key: 'assign', label: text('assign'), run: () => setAssigning(true) }] : []), ...sheets.actions]}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={[...(can('btn_add') ? [{ key: 'assign', label: text('assign'), run: () => setAssigning(true) }] : []), ...sheets.actions]}
         sheet={sheets.sheet}
         actions={actions}
       />
@@ -106,8 +106,8 @@ export function FormularyScreen() {
         sections={sections}
         nameOf={nameOf}
         places={{ formularyTaken: 'productId', productUnknown: 'productId' }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
       />
       {assigning && <AssignDialog close={() => setAssigning(false)} />}
       {sheets.dialog}

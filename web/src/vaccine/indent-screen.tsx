@@ -4,17 +4,17 @@ import { orderTypes } from '@ordo/engine/vaccine/order-check.ts';
 import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { AreaName } from '../area/area-picker.tsx';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirmDelete } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { TreeSide } from '../kit/tree-side.tsx';
-import { useMay, useUrlState, useView } from '../kit/view.tsx';
+import { useCan, useUrlState, useView } from '../kit/view.tsx';
 import { FiguresStrip } from './figures-strip.tsx';
 import { indentPhrases } from './indent-screen.phrases.ts';
 import { OrderStatusTag } from './order-tags.tsx';
@@ -23,8 +23,8 @@ import { regionTree } from './region-tree.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 import './vaccine.css';
 
-const OrderDrawer = part(async () => (await import('./order-drawer.tsx')).OrderDrawer);
-const OrderWizard = part(async () => (await import('./order-wizard.tsx')).OrderWizard);
+const OrderDrawer = lazyComponent(async () => (await import('./order-drawer.tsx')).OrderDrawer);
+const OrderWizard = lazyComponent(async () => (await import('./order-wizard.tsx')).OrderWizard);
 
 type Order = RowOf<typeof indentList>;
 const ADDRESS = { product: '', region: '' };
@@ -36,10 +36,10 @@ export function IndentScreen() {
   const shared = useText(vaccinePhrases);
   const status = useText(orderStatusTexts);
   const type = useText(orderTypeTexts);
-  const may = useMay();
+  const can = useCan();
   const { parameters } = useView();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   const { mutateAsync: remove } = useSave(indentRemove);
   const [address, change] = useUrlState(ADDRESS);
   const { product, region } = address;
@@ -74,7 +74,7 @@ export function IndentScreen() {
   ];
   const actions = (row: Order): Action[] => {
     const editable = row.status === 'DRAFT' || row.status === 'RETURNED';
-    if (!may('btn_add') || !editable) return [];
+    if (!can('btn_add') || !editable) return [];
     return [
       { key: 'edit', label: shared('edit'), run: () => record.edit(row.id) },
       ...(row.status === 'DRAFT'
@@ -101,14 +101,14 @@ export function IndentScreen() {
           filters={filters}
           nameOf={(row) => row.orderNo}
           record={record}
-          primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+          primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
           actions={actions}
         />
       </div>
-      <Late>
+      <LazyBoundary>
         {record.mode === 'read' && <OrderDrawer record={record} />}
-        {(record.mode === 'new' || record.mode === 'edit') && may('btn_add') && <OrderWizard record={record} product={product} region={region} />}
-      </Late>
+        {(record.mode === 'new' || record.mode === 'edit') && can('btn_add') && <OrderWizard record={record} product={product} region={region} />}
+      </LazyBoundary>
     </TreeSide>
   );
 }

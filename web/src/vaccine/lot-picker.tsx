@@ -2,7 +2,7 @@ import { stockLots, type SiteKind } from '@ordo/contract/stock.ts';
 import { vaccinationLots } from '@ordo/contract/vaccination.ts';
 import { lotProblemTexts } from '@ordo/contract/indent.phrases.ts';
 import { Select } from 'antd';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import type { ControlProps } from '../kit/record/field.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
@@ -26,7 +26,7 @@ export function StockLotPicker({
       value={value || null}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={text('choose')}
-      {...choiceState(read, text('noLots'))}
+      {...selectState(read, text('noLots'))}
       popupMatchSelectWidth={false}
       options={(read.data?.list ?? []).map((one) => ({
         value: one.id,
@@ -57,7 +57,7 @@ export function DoseLotPicker({
       value={value || null}
       allowClear
       placeholder={text('choose')}
-      {...choiceState(read, text('noLots'))}
+      {...selectState(read, text('noLots'))}
       popupMatchSelectWidth={false}
       options={(read.data?.list ?? []).map((one) => ({
         value: one.lotId,

@@ -17,7 +17,7 @@ import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
 import { today } from '../kit/time.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { LotTrace } from './lot-trace.tsx';
 import { ProductPicker } from './product-picker.tsx';
@@ -33,7 +33,7 @@ export function LotScreen() {
   const text = useText(lotPhrases);
   const shared = useText(vaccinePhrases);
   const hold = useText(holdPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
   const sheets = useSheets(lotSheet, text('title'));
   const { mutateAsync: release } = useSave(lotHold);
@@ -75,11 +75,11 @@ export function LotScreen() {
   ];
   const actions = useRowActions<Lot>(record, lotRemove, (row) => row.lotNo, {
     between: (row) => [
-      ...(may('btn_hold') && row.holdStatus === 'NONE' ? [{ key: 'hold', label: text('hold'), run: () => setHolding({ lot: row, to: 'QUARANTINE' }) }] : []),
-      ...(may('btn_hold') && row.holdStatus === 'QUARANTINE'
+      ...(can('btn_hold') && row.holdStatus === 'NONE' ? [{ key: 'hold', label: text('hold'), run: () => setHolding({ lot: row, to: 'QUARANTINE' }) }] : []),
+      ...(can('btn_hold') && row.holdStatus === 'QUARANTINE'
         ? [{ key: 'release', label: text('release'), run: () => void release({ id: row.id, version: row.version, holdStatus: 'NONE' }).catch(() => undefined) }]
         : []),
-      ...(may('btn_hold') && row.holdStatus !== 'RECALLED'
+      ...(can('btn_hold') && row.holdStatus !== 'RECALLED'
         ? [{ key: 'recall', label: text('recall'), danger: true, run: () => setHolding({ lot: row, to: 'RECALLED' }) }]
         : []),
     ],
@@ -95,7 +95,7 @@ export function LotScreen() {
         filters={filters}
         nameOf={(row) => row.lotNo}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         secondary={sheets.actions}
         sheet={sheets.sheet}
         actions={actions}
@@ -109,8 +109,8 @@ export function LotScreen() {
         sections={sections}
         nameOf={(lot) => lot.lotNo}
         places={{ lotTaken: 'lotNo', lotNumberWrong: 'lotNo', lotDates: 'expiryDate', productUnknown: 'productId' }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
         head={(lot) => (
           <>
             <Tag tone={tones[lot.holdStatus]}>{hold(lot.holdStatus)}</Tag>

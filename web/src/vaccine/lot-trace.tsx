@@ -1,7 +1,7 @@
 import { lotTrace } from '@ordo/contract/lot.ts';
 import type { ReactNode } from 'react';
 import type { Result } from '@ordo/contract/kit.ts';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { grouped } from '../kit/number.ts';
 import { Failure } from '../kit/states.tsx';
 import { useText } from '../kit/phrases.ts';
@@ -19,7 +19,7 @@ const PARTS = ['cameIn', 'adjusted', 'given', 'wasted', 'sentBack', 'lying', 'on
 export function LotTrace({ id }: { id: string }) {
   const text = useText(lotPhrases);
   const shared = useText(vaccinePhrases);
-  const { hidden } = useKept(lotTrace);
+  const { hidden } = useHiddenColumns(lotTrace);
   const read = useRead(lotTrace, { id });
   const { data } = read;
   if (!data) return read.error ? <Failure refused={read.error} retry={() => void read.refetch()} /> : null;

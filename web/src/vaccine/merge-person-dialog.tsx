@@ -7,12 +7,12 @@ import { idNumber, idTypes, type IdType } from '@ordo/engine/vaccine/person.ts';
 import type { MergePart } from '@ordo/engine/vaccine/person-merge.ts';
 import { Alert, Button, Input, Radio, Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
+import { call, CallError } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tag, type TagTone } from '../kit/tag.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { Frame } from './command-dialogs.tsx';
 import { Field } from './draft-form.tsx';
 import { fatePhrases, mergePartPhrases, mergePhrases, mergeWarningPhrases } from './person-merge.phrases.ts';
@@ -83,7 +83,7 @@ function OtherChoice({ id, choose }: { id: string; choose(other: string): void }
   const text = useText(mergePhrases);
   const shared = useText(vaccinationPhrases);
   const type = useText(idTypePhrases);
-  const may = useMay();
+  const can = useCan();
   const alike = useRead(personAlike, { id });
   const [asked, setAsked] = useState<{ idType: IdType; idNo: string }>({ idType: 'ID_CARD', idNo: '' });
   const [problem, setProblem] = useState('');
@@ -93,7 +93,7 @@ function OtherChoice({ id, choose }: { id: string; choose(other: string): void }
       if (found && !found.elsewhere && found.id !== id) return choose(found.id);
       setProblem(found?.elsewhere ? text('elsewhere') : text('notFound'));
     } catch (error) {
-      setProblem(error instanceof Refused ? error.message : String(error));
+      setProblem(error instanceof CallError ? error.message : String(error));
     }
     return undefined;
   };
@@ -112,7 +112,7 @@ function OtherChoice({ id, choose }: { id: string; choose(other: string): void }
           </li>
         ))}
       </ul>
-      {may('btn_add') && (
+      {can('btn_add') && (
         <section className="wizard-part">
           <h3>{text('findOther')}</h3>
           <div className="wizard-grid">

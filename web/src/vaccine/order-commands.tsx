@@ -5,17 +5,17 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
 import type { OpenRecord } from '../kit/open-record.ts';
-import { Late, part } from '../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { AdoptDialog, SayDialog, ShipDialog, SplitDialog } from './command-dialogs.tsx';
 import { useCommandWord } from './command-word.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
 import type { Order } from './order.ts';
 
-const AllocateDialog = part(async () => (await import('./allocate-dialog.tsx')).AllocateDialog);
-const ReceiveDialog = part(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
+const AllocateDialog = lazyComponent(async () => (await import('./allocate-dialog.tsx')).AllocateDialog);
+const ReceiveDialog = lazyComponent(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 
 const rights: Partial<Record<OrderCommand, string>> = {
   submit: 'btn_add',
@@ -38,7 +38,7 @@ const DANGER: readonly OrderCommand[] = ['reject', 'cancel'];
 export function OrderCommands({ order, record }: { order: Order; record: OpenRecord }) {
   const text = useText(indentPhrases);
   const command = useCommandWord();
-  const may = useMay();
+  const can = useCan();
   const confirm = useConfirm();
   const [asking, setAsking] = useState<OrderCommand | null>(null);
   const { mutateAsync: revoke } = useSave(indentRevoke);
@@ -57,7 +57,7 @@ export function OrderCommands({ order, record }: { order: Order; record: OpenRec
       run: () => run({ id: order.id, version: order.version }),
     });
   };
-  const offered = commandsOf(order.status).filter((one) => rights[one] !== undefined && may(rights[one]) && (one !== 'revoke' || order.sentByMe));
+  const offered = commandsOf(order.status).filter((one) => rights[one] !== undefined && can(rights[one]) && (one !== 'revoke' || order.sentByMe));
   const close = () => setAsking(null);
   return (
     <div className="wizard-foot">
@@ -70,10 +70,10 @@ export function OrderCommands({ order, record }: { order: Order; record: OpenRec
       {(asking === 'reject' || asking === 'return' || asking === 'cancel') && <SayDialog order={order} command={asking} close={close} />}
       {asking === 'split' && <SplitDialog order={order} close={close} />}
       {asking === 'ship' && <ShipDialog order={order} close={close} />}
-      <Late>
+      <LazyBoundary>
         {asking === 'allocate' && <AllocateDialog order={order} close={close} />}
         {asking === 'receive' && <ReceiveDialog order={order} close={close} />}
-      </Late>
+      </LazyBoundary>
     </div>
   );
 }

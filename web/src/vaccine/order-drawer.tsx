@@ -4,9 +4,9 @@ import { inPacks } from '@ordo/engine/vaccine/pack.ts';
 import { Drawer, Skeleton } from 'antd';
 import { grouped } from '../kit/number.ts';
 import type { OpenRecord } from '../kit/open-record.ts';
-import { sayCodeNow, useText } from '../kit/phrases.ts';
+import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { SendButton } from '../kit/send-button.tsx';
+import { ShareRecordButton } from '../kit/share-record-button.tsx';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { PrintButton } from '../print-template/print-template-picker.tsx';
@@ -35,7 +35,7 @@ export function OrderDrawer({ record }: { record: OpenRecord }) {
       extra={
         order && (
           <div className="order-extra">
-            <SendButton href={record.href(order.id)} name={order.orderNo} noun={text('noun')} />
+            <ShareRecordButton href={record.href(order.id)} name={order.orderNo} noun={text('noun')} />
             <PrintButton type="indent" recordId={order.id} name={order.orderNo} />
             <DownloadButton id={order.id} />
           </div>
@@ -156,7 +156,7 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
                     <td>
                       {doses(lot.accepted)}{' '}
                       {lot.rejected ? (
-                        <small>{text('rejectedDoses', { n: lot.rejected, why: sayCodeNow(rejectReasonTexts, lot.rejectReason ?? '') })}</small>
+                        <small>{text('rejectedDoses', { n: lot.rejected, why: translateCodeNow(rejectReasonTexts, lot.rejectReason ?? '') })}</small>
                       ) : (
                         ''
                       )}

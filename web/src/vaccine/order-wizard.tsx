@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useReturnFocus, type OpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
-import { store, stored } from '../kit/stored.ts';
+import { readStored, writeStored } from '../kit/browser-storage.ts';
 import { toast } from '../kit/toast.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -22,7 +22,7 @@ const keyOf = (id: string) => `order-draft.${id || 'new'}`;
 
 function kept(id: string): Draft | null {
   try {
-    const text = stored(keyOf(id));
+    const text = readStored(keyOf(id));
     return text ? ({ ...newDraft(), ...(JSON.parse(text) as Partial<Draft>) } satisfies Draft) : null;
   } catch {
     return null;
@@ -60,7 +60,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
     if (!draft) return;
     const next = { ...draft, ...part };
     setDraft(next);
-    store(keyOf(id), JSON.stringify(next));
+    writeStored(keyOf(id), JSON.stringify(next));
   };
   const ready = draft !== null && draft.customerId !== '' && draft.productId !== '';
   const facts = useRead(
@@ -85,7 +85,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
   const { mutateAsync: create, isPending: creating } = useSave(indentCreate);
   const { mutateAsync: update, isPending: updating } = useSave(indentUpdate);
   const { mutateAsync: submit, isPending: sending } = useSave(indentSubmit);
-  const forget = () => store(keyOf(id), null);
+  const forget = () => writeStored(keyOf(id), null);
   const save = async () => {
     if (!draft) throw new Error('nothing to save');
     const { productId, customerId, ...rest } = inputOf(draft);

@@ -5,7 +5,7 @@ import { ListScreen } from '../kit/list-screen.tsx';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { MergePersonDialog } from './merge-person-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
@@ -18,7 +18,7 @@ export function PeopleScreen() {
   const text = useText(peoplePhrases);
   const shared = useText(vaccinationPhrases);
   const type = useText(idTypePhrases);
-  const may = useMay();
+  const can = useCan();
   const [changing, setChanging] = useState<Row | null>(null);
   const [merging, setMerging] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
@@ -31,8 +31,8 @@ export function PeopleScreen() {
   ];
   const filters = [{ key: 'customerId', label: text('registered'), control: (props: object) => <CustomerPicker filter {...props} /> }];
   const actions = (row: Row): Action[] => [
-    ...(may('btn_person') ? [{ key: 'person', label: shared('changePerson'), run: () => setChanging(row) }] : []),
-    ...(may('btn_merge') ? [{ key: 'merge', label: text('merge'), run: () => setMerging(row) }] : []),
+    ...(can('btn_person') ? [{ key: 'person', label: shared('changePerson'), run: () => setChanging(row) }] : []),
+    ...(can('btn_merge') ? [{ key: 'merge', label: text('merge'), run: () => setMerging(row) }] : []),
   ];
   return (
     <>

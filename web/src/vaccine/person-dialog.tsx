@@ -3,7 +3,7 @@ import { personUpdate, type personList } from '@ordo/contract/person.ts';
 import { idTypes, type PersonFacts } from '@ordo/engine/vaccine/person.ts';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
@@ -25,7 +25,7 @@ const TEXTS = [
 export function PersonDialog({ person, done, close }: { person: Result<typeof personList>['list'][number]; done(told: Partial<Said>): void; close(): void }) {
   const text = useText(vaccinationPhrases);
   const type = useText(idTypePhrases);
-  const { fixed } = useKept(personUpdate);
+  const { fixed } = useHiddenColumns(personUpdate);
   const [said, setSaid] = useState<Partial<Said>>({});
   const change = (part: Partial<Said>) => setSaid({ ...said, ...part });
   const { mutateAsync: save, isPending } = useSave(personUpdate);

@@ -5,12 +5,12 @@ import { vaccinationCreate } from '@ordo/contract/vaccination.ts';
 import { idTypes, idNumber, type IdType } from '@ordo/engine/vaccine/person.ts';
 import { Alert, Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { call, Refused } from '../kit/call.ts';
-import { useKept } from '../kit/columns.ts';
+import { call, CallError } from '../kit/call.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { Field } from './draft-form.tsx';
 import { PersonDialog, type Said } from './person-dialog.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -37,8 +37,8 @@ interface Finding {
 export function PersonFinder({ person, choose }: Finding) {
   const text = useText(vaccinationPhrases);
   const type = useText(idTypePhrases);
-  const { hidden } = useKept(vaccinationCreate);
-  const may = useMay();
+  const { hidden } = useHiddenColumns(vaccinationCreate);
+  const can = useCan();
   const [asked, setAsked] = useState<Asked>({ idType: 'ID_CARD', idNo: '', called: { name: '', birthDate: '' } });
   const [several, setSeveral] = useState<readonly Person[]>([]);
   const [changing, setChanging] = useState(false);
@@ -62,7 +62,7 @@ export function PersonFinder({ person, choose }: Finding) {
       // Of one name and birthday there may be several: somebody looks.
       if (list.length > 1) setSeveral(list);
     } catch (error) {
-      toast('error', error instanceof Refused ? error.message : String(error));
+      toast('error', error instanceof CallError ? error.message : String(error));
     }
     return undefined;
   };
@@ -146,7 +146,7 @@ export function PersonFinder({ person, choose }: Finding) {
             }
             className="wizard-note"
           />
-          {!person.elsewhere && may('btn_person') && <Button onClick={() => setChanging(true)}>{text('changePerson')}</Button>}
+          {!person.elsewhere && can('btn_person') && <Button onClick={() => setChanging(true)}>{text('changePerson')}</Button>}
           {changing && <PersonDialog person={person} done={findChanged} close={() => setChanging(false)} />}
           <History doses={person.doses} />
         </>

@@ -14,7 +14,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { populationPhrases } from './master.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
@@ -24,7 +24,7 @@ export function PopulationScreen() {
   const text = useText(populationPhrases);
   const shared = useText(vaccinePhrases);
   const group = useText(demographicPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
   const sheets = useSheets(populationSheet, text('title'));
   const nameOf = (row: Figure) => `${row.areaName.split('/').at(-1)} ${row.year} ${group(row.demographic)}`;
@@ -77,7 +77,7 @@ export function PopulationScreen() {
         filters={filters}
         nameOf={nameOf}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         secondary={sheets.actions}
         sheet={sheets.sheet}
         actions={actions}
@@ -91,8 +91,8 @@ export function PopulationScreen() {
         sections={sections}
         nameOf={nameOf}
         places={{ populationTaken: 'year', customerAreaUnknown: 'areaId' }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
       />
       {sheets.dialog}
     </>

@@ -2,7 +2,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { productSelector } from '@ordo/contract/product.ts';
 import { Select } from 'antd';
 import type { ControlProps } from '../kit/record/field.ts';
-import { choiceState, type Reading } from '../kit/nothing.tsx';
+import { selectState, type ReadState } from '../kit/empty-choices.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
@@ -10,7 +10,7 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 type Product = Result<typeof productSelector>['list'][number];
 
 /** Products that can be ordered, by their name in the reader's language. */
-export function useProducts(): { list: readonly Product[] | null; nameOf(product: Product): string; read: Reading } {
+export function useProducts(): { list: readonly Product[] | null; nameOf(product: Product): string; read: ReadState } {
   const english = useLanguage() === 'en';
   const read = useRead(productSelector, {});
   return { read, list: read.data?.list ?? null, nameOf: (product) => (english && product.nameEn) || product.nameZh };
@@ -30,7 +30,7 @@ export function ProductPicker({ id, value, onChange, disabled, by = 'id', filter
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
       placeholder={text(filter ? 'all' : 'choose')}
-      {...choiceState(read)}
+      {...selectState(read)}
       options={(list ?? []).map((product) => ({ value: product[by], label: nameOf(product) }))}
       onChange={(next: string | null) => onChange?.(next ?? undefined)}
     />

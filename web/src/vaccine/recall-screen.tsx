@@ -1,7 +1,7 @@
 import { recallDone, recallList } from '@ordo/contract/lot.ts';
 import { Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
@@ -9,7 +9,7 @@ import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { recallPhrases } from './stock.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 import './vaccine.css';
@@ -19,8 +19,8 @@ type Task = RowOf<typeof recallList>;
 export function RecallScreen() {
   const text = useText(recallPhrases);
   const shared = useText(vaccinePhrases);
-  const may = useMay();
-  const { fixed } = useKept(recallDone);
+  const can = useCan();
+  const { fixed } = useHiddenColumns(recallDone);
   const [finishing, setFinishing] = useState<Task | null>(null);
   const columns: Column<Task>[] = [
     { key: 'customerName', title: shared('customer'), width: 210, names: true },
@@ -50,7 +50,7 @@ export function RecallScreen() {
     },
   ];
   const actions = (row: Task): Action[] =>
-    may('btn_done') && !fixed.has('dosesReturned') && row.status === 'OPEN' ? [{ key: 'done', label: text('finish'), run: () => setFinishing(row) }] : [];
+    can('btn_done') && !fixed.has('dosesReturned') && row.status === 'OPEN' ? [{ key: 'done', label: text('finish'), run: () => setFinishing(row) }] : [];
   return (
     <>
       <ListScreen
@@ -69,7 +69,7 @@ export function RecallScreen() {
 }
 
 function FinishDialog({ task, close }: { task: Task; close(): void }) {
-  const { fixed } = useKept(recallDone);
+  const { fixed } = useHiddenColumns(recallDone);
   const text = useText(recallPhrases);
   const shared = useText(vaccinePhrases);
   const [doses, setDoses] = useState(task.dosesHeld ?? 0);

@@ -3,7 +3,7 @@ import { saidByIdCard, type IdType } from '@ordo/engine/vaccine/person.ts';
 import { Alert, Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
@@ -24,7 +24,7 @@ interface Props {
 export function RegisterForm({ idType, idNo, known, done }: Props) {
   const text = useText(vaccinationPhrases);
   const shared = useText(vaccinePhrases);
-  const { fixed } = useKept(personCreate);
+  const { fixed } = useHiddenColumns(personCreate);
   const card = idType === 'ID_CARD' && idNo.length === 18 ? saidByIdCard(idNo) : null;
   const [said, setSaid] = useState({ ...known, mobile: '', guardianName: '', guardianMobile: '', areaId: '', customerId: '', sex: 3, ...card });
   const change = (part: Partial<typeof said>) => setSaid({ ...said, ...part });

@@ -1,7 +1,7 @@
 import { schemeSelector } from '@ordo/contract/vaccine-scheme.ts';
 import { Select } from 'antd';
 import type { ControlProps } from '../kit/record/field.ts';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
@@ -20,7 +20,7 @@ export function SchemePicker({ id, value, onChange, disabled, productId, ...aria
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
       placeholder={text('choose')}
-      {...choiceState(read)}
+      {...selectState(read)}
       options={(read.data?.list ?? []).map((one) => ({ value: one.id, label: one.fullName }))}
       onChange={(next: string | null) => onChange?.(next ?? undefined)}
     />

@@ -11,9 +11,9 @@ import { useText } from '../kit/phrases.ts';
 import { useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
 import { Tag } from '../kit/tag.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { DosesEditor, DosesSheet, type Dose } from './doses-editor.tsx';
 import { schemePhrases } from './master.phrases.ts';
 import { ProductPicker } from './product-picker.tsx';
@@ -26,7 +26,7 @@ export function SchemeScreen() {
   const shared = useText(vaccinePhrases);
   const kind = useText(schemeKindPhrases);
   const group = useText(demographicPhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
   const sheets = useSheets(schemeSheet, text('title'));
   const sections = useSections();
@@ -44,7 +44,7 @@ export function SchemeScreen() {
       title: shared('state'),
       width: 72,
       card: 'badge',
-      render: (row) => <StateSwitch endpoint={schemeState} id={row.id} value={row.enabledMark} label={row.name} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={schemeState} id={row.id} value={row.enabledMark} label={row.name} disabled={!can('btn_edit')} />,
     },
     {
       key: 'updated',
@@ -70,7 +70,7 @@ export function SchemeScreen() {
         filters={filters}
         nameOf={(row) => row.name}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         secondary={sheets.actions}
         sheet={sheets.sheet}
         actions={actions}
@@ -84,8 +84,8 @@ export function SchemeScreen() {
         sections={sections}
         start={{ doses: [{ label: '', minIntervalDays: 0, canSkip: 0 }] }}
         places={{ schemeCodeTaken: 'code', schemeAges: 'minAgeMonths', schemeDates: 'validFrom', productUnknown: 'productId' }}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
       />
       {sheets.dialog}
     </>

@@ -8,7 +8,7 @@ import type { Column, RowOf } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useCan, useUrlState } from '../kit/view.tsx';
 import { Expiry } from './lot-screen.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { StockDialog } from './stock-dialog.tsx';
@@ -22,10 +22,10 @@ const ADDRESS = { show: 'balances' };
 /** What lies where, and the ledger it follows from. */
 export function StockScreen() {
   const text = useText(stockPhrases);
-  const may = useMay();
+  const can = useCan();
   const [{ show }, change] = useUrlState(ADDRESS);
   const [posting, setPosting] = useState(false);
-  const primary = may('btn_add') ? { key: 'post', label: text('post'), run: () => setPosting(true) } : undefined;
+  const primary = can('btn_add') ? { key: 'post', label: text('post'), run: () => setPosting(true) } : undefined;
   return (
     <div className="stacked">
       <Segmented
@@ -60,7 +60,7 @@ function Balances({ primary }: { primary: Primary }) {
   const shared = useText(vaccinePhrases);
   const site = useText(sitePhrases);
   const problem = useText(lotProblemTexts);
-  const may = useMay();
+  const can = useCan();
   const [moving, setMoving] = useState<RowOf<typeof stockList> | null>(null);
   const columns: Column<RowOf<typeof stockList>>[] = [
     { key: 'siteName', title: text('site'), width: 210, names: true, render: (row) => <Text below={site(row.siteKind)}>{row.siteName}</Text> },
@@ -74,7 +74,7 @@ function Balances({ primary }: { primary: Primary }) {
     { key: 'receivedOn', title: text('receivedOn'), width: 110, sort: true },
   ];
   const actions = (row: RowOf<typeof stockList>) =>
-    may('btn_transfer') && row.doses > row.reserved && row.problem !== 'QUARANTINE' && row.problem !== 'RECALLED'
+    can('btn_transfer') && row.doses > row.reserved && row.problem !== 'QUARANTINE' && row.problem !== 'RECALLED'
       ? [{ key: 'transfer', label: text('transfer'), run: () => setMoving(row) }]
       : [];
   return (

@@ -1,13 +1,13 @@
 import { excursionStatuses, temperatureList } from '@ordo/contract/temperature.ts';
 import { placeKinds } from '@ordo/contract/stock.ts';
 import { useState } from 'react';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useCan } from '../kit/view.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { ReadingsDialog } from './readings-dialog.tsx';
@@ -22,10 +22,10 @@ export function TemperatureScreen() {
   const text = useText(temperaturePhrases);
   const shared = useText(vaccinePhrases);
   const site = useText(sitePhrases);
-  const may = useMay();
+  const can = useCan();
   const [entering, setEntering] = useState(false);
   const [deciding, setDeciding] = useState<{ excursions: readonly Excursion[]; done(): void } | null>(null);
-  const { hidden } = useKept(temperatureList);
+  const { hidden } = useHiddenColumns(temperatureList);
   const degrees = (one: number | null) => (one === null ? '–' : `${one}`);
   const limits = ({ minTempC, maxTempC }: Excursion) =>
     hidden.has('minTempC') || hidden.has('maxTempC') ? undefined : text('limits', { from: degrees(minTempC), to: degrees(maxTempC) });
@@ -57,7 +57,7 @@ export function TemperatureScreen() {
     { key: 'productId', label: shared('product'), control: (props: object) => <ProductPicker filter {...props} /> },
   ];
   const actions = (row: Excursion): Action[] =>
-    may('btn_done') && row.status === 'OPEN'
+    can('btn_done') && row.status === 'OPEN'
       ? [{ key: 'done', label: text('decide'), run: () => setDeciding({ excursions: [row], done: () => undefined }) }]
       : [];
   return (
@@ -70,10 +70,10 @@ export function TemperatureScreen() {
         columns={columns}
         filters={filters}
         nameOf={(row) => `${row.siteName} ${row.productName}`}
-        primary={may('btn_add') ? { key: 'enter', label: text('enter'), run: () => setEntering(true) } : undefined}
+        primary={can('btn_add') ? { key: 'enter', label: text('enter'), run: () => setEntering(true) } : undefined}
         actions={actions}
         bulk={
-          may('btn_done')
+          can('btn_done')
             ? (rows, unselect) => {
                 const excursions = rows.filter((row) => row.status === 'OPEN');
                 if (excursions.length === 0) return [];

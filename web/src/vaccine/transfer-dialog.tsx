@@ -1,7 +1,7 @@
 import { stockTransfer, type PlaceKind, type SiteKind, type stockList } from '@ordo/contract/stock.ts';
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import type { RowOf } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
@@ -25,7 +25,7 @@ interface Wanted {
 export function TransferDialog({ from, close }: { from: RowOf<typeof stockList>; close(): void }) {
   const text = useText(stockPhrases);
   const shared = useText(vaccinePhrases);
-  const { fixed } = useKept(stockTransfer);
+  const { fixed } = useHiddenColumns(stockTransfer);
   const [form] = Form.useForm<Wanted>();
   const [key] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`);
   const { mutateAsync: transfer, isPending } = useSave(stockTransfer);

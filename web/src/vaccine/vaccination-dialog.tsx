@@ -3,7 +3,7 @@ import { notDoneReasons, vaccinationCheck, vaccinationCreate, vaccinationList, t
 import { schemeSelector } from '@ordo/contract/vaccine-scheme.ts';
 import { Alert, Button, Drawer, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { useKept } from '../kit/columns.ts';
+import { useHiddenColumns } from '../kit/hidden-columns.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
@@ -36,7 +36,7 @@ export function VaccinationDialog({ close }: { close(): void }) {
   const shared = useText(vaccinePhrases);
   const why = useText(notDonePhrases);
   const common = useText(kitPhrases);
-  const { fixed } = useKept(vaccinationCreate);
+  const { fixed } = useHiddenColumns(vaccinationCreate);
   const [person, setPerson] = useState<Person | null | undefined>();
   const [dose, setDose] = useState(() => ({ ...blank, on: today() }));
   const change = (part: Partial<typeof dose>) => setDose({ ...dose, ...part });

@@ -10,7 +10,7 @@ import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
-import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
+import { useCan, useCanOn, useUrlState } from '../kit/view.tsx';
 import { AefiDialog } from './aefi-dialog.tsx';
 import { Frame } from './command-dialogs.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
@@ -35,13 +35,13 @@ export function VaccinationScreen() {
   const text = useText(vaccinationPhrases);
   const people = useText(peoplePhrases);
   const looks = useText(lookPhrases);
-  const may = useMay();
+  const can = useCan();
   const [{ show }, change] = useUrlState(ADDRESS);
   const parts = [
     { value: 'doses', label: text('showRecords'), may: true, screen: <Doses /> },
-    { value: 'people', label: people('title'), may: may('btn_person') || may('btn_merge'), screen: <PeopleScreen /> },
-    { value: 'merges', label: people('merges'), may: may('btn_merge'), screen: <PersonMerges /> },
-    { value: 'looks', label: looks('title'), may: may('btn_looks'), screen: <PersonLooks /> },
+    { value: 'people', label: people('title'), may: can('btn_person') || can('btn_merge'), screen: <PeopleScreen /> },
+    { value: 'merges', label: people('merges'), may: can('btn_merge'), screen: <PersonMerges /> },
+    { value: 'looks', label: looks('title'), may: can('btn_looks'), screen: <PersonLooks /> },
   ].filter((part) => part.may);
   if (parts.length === 1) return <Doses />;
   const shown = parts.find(({ value }) => value === show) ?? parts[0];
@@ -63,8 +63,8 @@ function Doses() {
   const shared = useText(vaccinePhrases);
   const event = useText(eventPhrases);
   const why = useText(notDonePhrases);
-  const may = useMay();
-  const mayReport = useMayOn('vaccine.aefi');
+  const can = useCan();
+  const mayReport = useCanOn('vaccine.aefi');
   const confirm = useConfirm();
   const [giving, setGiving] = useState(false);
   const [undoing, setUndoing] = useState<Row | null>(null);
@@ -114,7 +114,7 @@ function Doses() {
     });
   const actions = (row: Row): Action[] => [
     ...(mayReport('btn_add') && row.eventStatus === 'COMPLETED' ? [{ key: 'report', label: text('report'), run: () => setReporting(row) }] : []),
-    ...(may('btn_identity') ? [{ key: 'identity', label: text('identity'), run: () => identity(row) }] : []),
+    ...(can('btn_identity') ? [{ key: 'identity', label: text('identity'), run: () => identity(row) }] : []),
     ...(row.mayUndo ? [{ key: 'undo', label: text('undo'), danger: true, run: () => setUndoing(row) }] : []),
   ];
   return (
@@ -127,7 +127,7 @@ function Doses() {
         columns={columns}
         filters={filters}
         nameOf={(row) => `${row.personName} ${row.productName}`}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => setGiving(true) } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: () => setGiving(true) } : undefined}
         actions={actions}
       />
       {giving && <VaccinationDialog close={() => setGiving(false)} />}

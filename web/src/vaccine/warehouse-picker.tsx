@@ -1,7 +1,7 @@
 import { warehouseSelector } from '@ordo/contract/warehouse.ts';
 import { Select } from 'antd';
 import type { ControlProps } from '../kit/record/field.ts';
-import { choiceState } from '../kit/nothing.tsx';
+import { selectState } from '../kit/empty-choices.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
@@ -16,7 +16,7 @@ export function WarehousePicker({ id, value, onChange, disabled, ...aria }: Cont
       value={value || null}
       disabled={disabled ?? false}
       placeholder={text('choose')}
-      {...choiceState(read)}
+      {...selectState(read)}
       popupMatchSelectWidth={false}
       options={(read.data?.list ?? []).map((one) => ({ value: one.id, label: one.fullName }))}
       onChange={(next: string | null) => onChange?.(next ?? undefined)}

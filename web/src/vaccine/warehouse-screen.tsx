@@ -8,8 +8,8 @@ import { useText } from '../kit/phrases.ts';
 import { useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
-import { StateSwitch } from '../kit/state-switch.tsx';
-import { useMay } from '../kit/view.tsx';
+import { EnabledSwitch } from '../kit/enabled-switch.tsx';
+import { useCan } from '../kit/view.tsx';
 import { OrganizeName, OrganizePicker } from '../organize/organize-picker.tsx';
 import { warehousePhrases } from './master.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
@@ -20,7 +20,7 @@ type Warehouse = Result<typeof warehouse.info>;
 export function WarehouseScreen() {
   const text = useText(warehousePhrases);
   const shared = useText(vaccinePhrases);
-  const may = useMay();
+  const can = useCan();
   const record = useOpenRecord();
   const columns: Column<Warehouse>[] = [
     { key: 'code', title: shared('code'), width: 110, sort: true },
@@ -32,7 +32,7 @@ export function WarehouseScreen() {
       title: shared('state'),
       width: 72,
       card: 'badge',
-      render: (row) => <StateSwitch endpoint={warehouse.state} id={row.id} value={row.enabledMark} label={row.name} disabled={!may('btn_edit')} />,
+      render: (row) => <EnabledSwitch endpoint={warehouse.state} id={row.id} value={row.enabledMark} label={row.name} disabled={!can('btn_edit')} />,
     },
     {
       key: 'updated',
@@ -65,7 +65,7 @@ export function WarehouseScreen() {
         columns={columns}
         nameOf={(row) => row.name}
         record={record}
-        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={can('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
       />
       <RecordForm
@@ -77,8 +77,8 @@ export function WarehouseScreen() {
         sections={sections}
         places={{ warehouseCodeTaken: 'code' }}
         below={(row) => <WarehouseSupply id={row.id} />}
-        mayAdd={may('btn_add')}
-        mayEdit={() => may('btn_edit')}
+        mayAdd={can('btn_add')}
+        mayEdit={() => can('btn_edit')}
       />
     </>
   );

@@ -1,5 +1,5 @@
 // What holders do with their work besides deciding.
-import { MOST_OPERATORS } from '../seat.ts';
+import { MAX_OPERATORS } from '../seat.ts';
 import type { PersonCommand } from '../command.ts';
 import { addOperator, askPeople, change, isAtWork, nodeOf, note, operatorOf, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
 import { counts } from '../sign.ts';
@@ -78,7 +78,7 @@ export function addSigner(run: Run, { operator: id, to, how, opinion }: Of<'addS
   const { operator, visit, node } = mine;
   if (node.kind !== 'approver' || !node.may.addSigner) return refuse(run, 'notAllowed', node.id);
   if (operator.depth >= DEEPEST) return refuse(run, 'depth', String(DEEPEST));
-  if (operatorsOf(run, visit.id).length >= MOST_OPERATORS) return refuse(run, 'tooMany', String(MOST_OPERATORS));
+  if (operatorsOf(run, visit.id).length >= MAX_OPERATORS) return refuse(run, 'tooMany', String(MAX_OPERATORS));
   if (!mayTakePart(run, visit, to)) return;
   noteActed(run, 'addSigner', mine, { opinion, note: { to, how } });
   const isNext = how === 'beside' && node.sign.mode === 'order';

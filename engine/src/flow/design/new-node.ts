@@ -1,7 +1,7 @@
 // What a node is before anybody has set anything.
-import { none } from '../../filter/filter.ts';
-import { usualSettings, type FlowDocument, type FlowNode, type ForkNode } from '../document.ts';
-import { usualSign } from '../nodes/approver.ts';
+import { noRow } from '../../filter/filter.ts';
+import { defaultSettings, type FlowDocument, type FlowNode, type ForkNode } from '../document.ts';
+import { defaultSign } from '../nodes/approver.ts';
 import { nobody } from '../nodes/node.ts';
 
 /** The kinds that a designer adds. */
@@ -25,7 +25,7 @@ export function newNode(kind: AddedKind, titles: Titles, newId: () => string): F
         ...base,
         kind,
         who: { kind: 'superior', level: 1, of: 'initiator' },
-        sign: usualSign,
+        sign: defaultSign,
         nobody: { does: 'admin' },
         limit: { notInitiator: false, same: null },
         onReject: { to: 'end' },
@@ -42,7 +42,7 @@ export function newNode(kind: AddedKind, titles: Titles, newId: () => string): F
       return { ...base, kind, people: nobody };
     case 'condition':
     case 'inclusive':
-      return { ...base, kind, branches: [newBranch(titles.branch(1), newId, none), newBranch(titles.otherwise, newId, null)] };
+      return { ...base, kind, branches: [newBranch(titles.branch(1), newId, noRow), newBranch(titles.otherwise, newId, null)] };
     case 'interflow':
       return { ...base, kind, branches: [newBranch(titles.branch(1), newId, null), newBranch(titles.branch(2), newId, null)] };
     case 'timer':
@@ -72,6 +72,6 @@ export function firstFlow(titles: { start: string; approver: string }, admin: st
     schema: 1,
     start: { id: newId(), kind: 'start', title: titles.start, launchers: null, rights: [], hooks: [], outside: {} },
     chain: [newNode('approver', { node: titles.approver, branch: () => '', otherwise: '' }, newId)],
-    settings: { ...usualSettings, admin },
+    settings: { ...defaultSettings, admin },
   };
 }

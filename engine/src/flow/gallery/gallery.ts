@@ -1,18 +1,18 @@
 // The workflows that most offices have, made for the forms of the gallery: what a designer may begin with instead of a single step.
-import type { Said } from '../../form/document.ts';
+import type { DesignText } from '../../form/document.ts';
 import type { FlowDocument } from '../document.ts';
 import { copied, either, everybody, flow, head, inTurn, named, pool, post, step, superior, together, upwards, within, writes } from './words.ts';
 
-const said = (zh: string, en: string): Said => ({ zh, en });
+const said = (zh: string, en: string): DesignText => ({ zh, en });
 
 /** A workflow that the product ships. */
 export interface GalleryFlow {
   code: string;
   /** Of the form of the gallery whose fields it names. */
   form: string;
-  name: Said;
+  name: DesignText;
   /** What it does, in one sentence. */
-  about: Said;
+  about: DesignText;
   icon: string;
   flow: FlowDocument;
 }

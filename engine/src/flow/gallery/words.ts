@@ -1,8 +1,8 @@
 // Flows in few words: what those of the gallery are written with. Who belongs to a post is each office's own: such a step names nobody yet, and the check
 // says so until somebody is chosen.
 import type { Filter } from '../../filter/filter.ts';
-import { usualSettings, type FlowDocument, type FlowNode, type ForkNode, type Settings } from '../document.ts';
-import { usualSign, type ApproverNode, type Sign, type Who } from '../nodes/approver.ts';
+import { defaultSettings, type FlowDocument, type FlowNode, type ForkNode, type Settings } from '../document.ts';
+import { defaultSign, type ApproverNode, type Sign, type Who } from '../nodes/approver.ts';
 import type { CopyNode } from '../nodes/copy.ts';
 import { nobody, type FieldRight } from '../nodes/node.ts';
 
@@ -17,8 +17,8 @@ export const upwards = (level: number): Who => ({ kind: 'steps', level, position
 /** Whoever stands in a field. */
 export const named = (field: string): Who => ({ kind: 'field', field, holds: 'users' });
 
-export const everybody: Sign = { ...usualSign, mode: 'all' };
-export const inTurn: Sign = { ...usualSign, mode: 'order' };
+export const everybody: Sign = { ...defaultSign, mode: 'all' };
+export const inTurn: Sign = { ...defaultSign, mode: 'order' };
 
 export const writes = (field: string, required = false): FieldRight => ({ field, read: true, write: true, required });
 
@@ -29,7 +29,7 @@ export const step = (id: string, title: string, who: Who, progress: number, more
   ...base(id, title),
   kind: 'approver',
   who,
-  sign: usualSign,
+  sign: defaultSign,
   nobody: { does: 'admin' },
   limit: { notInitiator: false, same: null },
   onReject: { to: 'end' },
@@ -76,5 +76,5 @@ export const flow = (chain: readonly FlowNode[], settings: Partial<Settings> = {
   schema: 1,
   start: { ...base('start', '发起申请'), kind: 'start', launchers: null, rights: [], hooks: [] },
   chain,
-  settings: { ...usualSettings, sameInitiator: 'skip', sameApprover: 'adjacent', withdraw: 'any', ...settings },
+  settings: { ...defaultSettings, sameInitiator: 'skip', sameApprover: 'adjacent', withdraw: 'any', ...settings },
 });

@@ -59,4 +59,4 @@ export interface ApproverNode extends NodeBase {
   hooks: readonly Hook[];
 }
 
-export const usualSign: Sign = { mode: 'any', adopts: { percent: 100 }, rejects: null, delayed: false, weights: {} };
+export const defaultSign: Sign = { mode: 'any', adopts: { percent: 100 }, rejects: null, delayed: false, weights: {} };

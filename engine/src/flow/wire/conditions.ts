@@ -3,7 +3,7 @@ import type { Asked, Filter } from '../../filter/filter.ts';
 import type { Json, Outside } from '../../form/document.ts';
 import { isArray, isObject } from '../../form/wire-path.ts';
 import { kinds } from '../../kind/kinds.ts';
-import { readWritten, type Scalar } from '../../kind/kind.ts';
+import { parseWritten, type Scalar } from '../../kind/kind.ts';
 import type { Comparison } from '../../kind/question.ts';
 
 const symbols: Readonly<Record<string, Comparison>> = {
@@ -21,7 +21,7 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 function valueOf(written: Json | undefined, field: string, fields: Asked): Scalar {
   const kind = Object.hasOwn(fields, field) ? fields[field]?.kind : undefined;
   if (typeof written === 'number' || typeof written === 'boolean') return written;
-  const read = kind && readWritten(kinds[kind], text(written));
+  const read = kind && parseWritten(kinds[kind], text(written));
   return typeof read === 'string' || typeof read === 'number' || typeof read === 'boolean' ? read : text(written);
 }
 

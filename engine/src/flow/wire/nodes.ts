@@ -2,7 +2,7 @@
 import type { Json, Outside } from '../../form/document.ts';
 import { isArray, isObject } from '../../form/wire-path.ts';
 import type { FlowNode } from '../document.ts';
-import { usualSign, type ApproverNode, type Sign, type TimeLimit, type Who } from '../nodes/approver.ts';
+import { defaultSign, type ApproverNode, type Sign, type TimeLimit, type Who } from '../nodes/approver.ts';
 import { nobody, type FieldRight, type Hook, type HookMoment, type People } from '../nodes/node.ts';
 import type { StartNode } from '../nodes/start.ts';
 import type { SubFlowNode } from '../nodes/sub-flow.ts';
@@ -83,9 +83,9 @@ function whoIn(own: Outside): Who | null {
 function signIn(own: Outside): Sign {
   if (count(own.counterSign, 0) === 1) {
     const percent = Math.min(100, Math.max(10, count(own.countersignRatio, 100)));
-    return percent === 100 ? { ...usualSign, mode: 'all' } : { ...usualSign, mode: 'ratio', adopts: { percent }, rejects: { percent: 100 - percent } };
+    return percent === 100 ? { ...defaultSign, mode: 'all' } : { ...defaultSign, mode: 'ratio', adopts: { percent }, rejects: { percent: 100 - percent } };
   }
-  return { ...usualSign, mode: count(own.assigneeType, 6) === 8 ? 'all' : 'any' };
+  return { ...defaultSign, mode: count(own.assigneeType, 6) === 8 ? 'all' : 'any' };
 }
 
 const units: Readonly<Record<string, number>> = { day: 1_440, hour: 60, minute: 1 };

@@ -23,7 +23,7 @@ export type Merge<D> = (base: D, mine: D, theirs: D) => D;
 export const historyOf = <D>(now: D): History<D> => ({ now, done: [], undone: [] });
 
 /** @param run what it has in common with the step before; null: a step of its own */
-export function stepped<D>({ now, done }: History<D>, name: string, of: string, after: D, run: string | null = null): History<D> {
+export function pushStep<D>({ now, done }: History<D>, name: string, of: string, after: D, run: string | null = null): History<D> {
   const last = done.at(-1);
   const joins = run !== null && last?.run === run && last.after === now;
   const step = { name, of, before: joins ? last.before : now, after, run };
@@ -33,15 +33,15 @@ export function stepped<D>({ now, done }: History<D>, name: string, of: string, 
 /** What came in between from somebody else stays. */
 const taken = <D>(now: D, from: D, to: D, merge: Merge<D>): D => (now === from ? to : merge(from, now, to));
 
-export function undoneBy<D>({ now, done, undone: before }: History<D>, merge: Merge<D>): History<D> | null {
+export function undo<D>({ now, done, undone: before }: History<D>, merge: Merge<D>): History<D> | null {
   const step = done.at(-1);
   return step ? { now: taken(now, step.after, step.before, merge), done: done.slice(0, -1), undone: [step, ...before] } : null;
 }
 
-export function redoneBy<D>({ now, done, undone: before }: History<D>, merge: Merge<D>): History<D> | null {
+export function redo<D>({ now, done, undone: before }: History<D>, merge: Merge<D>): History<D> | null {
   const [step, ...rest] = before;
   return step ? { now: taken(now, step.before, step.after, merge), done: [...done, step], undone: rest } : null;
 }
 
 /** What somebody else has done meanwhile: one's own steps stay one's own. */
-export const joined = <D>(history: History<D>, now: D): History<D> => ({ ...history, now });
+export const withNow = <D>(history: History<D>, now: D): History<D> => ({ ...history, now });

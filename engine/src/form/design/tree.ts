@@ -11,11 +11,11 @@ export interface Place {
 export type Nodes = readonly FormNode[];
 
 /** @returns the same nodes where it is none of them */
-export function changed(nodes: Nodes, ids: ReadonlySet<string>, change: (node: FormNode) => FormNode): Nodes {
+export function mapNodes(nodes: Nodes, ids: ReadonlySet<string>, change: (node: FormNode) => FormNode): Nodes {
   let isOther = false;
   const next = nodes.map((node) => {
     const own = ids.has(node.id) ? change(node) : node;
-    const children = changed(own.children, ids, change);
+    const children = mapNodes(own.children, ids, change);
     const whole = children === own.children ? own : { ...own, children };
     isOther ||= whole !== node;
     return whole;
@@ -23,14 +23,14 @@ export function changed(nodes: Nodes, ids: ReadonlySet<string>, change: (node: F
   return isOther ? next : nodes;
 }
 
-export function without(nodes: Nodes, ids: ReadonlySet<string>): Nodes {
+export function omitNodes(nodes: Nodes, ids: ReadonlySet<string>): Nodes {
   let isOther = false;
   const next = nodes.flatMap((node) => {
     if (ids.has(node.id)) {
       isOther = true;
       return [];
     }
-    const children = without(node.children, ids);
+    const children = omitNodes(node.children, ids);
     isOther ||= children !== node.children;
     return children === node.children ? [node] : [{ ...node, children }];
   });
@@ -41,13 +41,13 @@ export const childrenAt = (nodes: Nodes, within: string | null): Nodes | undefin
   within === null ? nodes : [...placed(nodes)].find(({ node }) => node.id === within)?.node.children;
 
 const withChildren = (nodes: Nodes, within: string | null, children: Nodes): Nodes =>
-  within === null ? children : changed(nodes, new Set([within]), (node) => ({ ...node, children }));
+  within === null ? children : mapNodes(nodes, new Set([within]), (node) => ({ ...node, children }));
 
-export const inserted = (nodes: Nodes, { within, index }: Place, news: Nodes): Nodes =>
+export const insertNodes = (nodes: Nodes, { within, index }: Place, news: Nodes): Nodes =>
   withChildren(nodes, within, (childrenAt(nodes, within) ?? []).toSpliced(index, 0, ...news));
 
 /** Those of the ids that are not within another of them, in the order of the form. */
-export const outermost = (nodes: Nodes, ids: ReadonlySet<string>): Nodes =>
+export const outermostIds = (nodes: Nodes, ids: ReadonlySet<string>): Nodes =>
   [...placed(nodes)].filter(({ node, within }) => ids.has(node.id) && !within.some(({ id }) => ids.has(id))).map(({ node }) => node);
 
 export function placeOfNode(nodes: Nodes, id: string, within: string | null = null): Place | null {

@@ -1,6 +1,6 @@
 import { setting, valueKind } from '../kind.ts';
 import { mark } from '../property.ts';
-import { numberFindings, numberIn, numberOut, sayNumber } from './numbers.ts';
+import { formatNumber, numberFindings, numberIn, numberOut } from './numbers.ts';
 import { numberLimits } from './num-input.ts';
 
 const { min, max } = numberLimits;
@@ -14,7 +14,7 @@ export const amountKind = valueKind({
   properties: [mark('showChinese', true), min, max],
   value: () => 'number',
   check: (value, node) => numberFindings(value, { least: setting(node, min), most: setting(node, max), places: 2 }),
-  text: (value) => sayNumber(value, 2, false),
+  text: (value) => formatNumber(value, 2, false),
   valueIn: numberIn,
   valueOut: numberOut,
   search: () => 'number',

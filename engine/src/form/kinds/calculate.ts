@@ -2,7 +2,7 @@ import { setting, valueKind } from '../kind.ts';
 import { amount, made, mark } from '../property.ts';
 import { isUnseen } from '../unseen.ts';
 import * as z from 'zod/mini';
-import { numberFindings, numberIn, numberOut, sayNumber } from './numbers.ts';
+import { formatNumber, numberFindings, numberIn, numberOut } from './numbers.ts';
 
 const precision = amount('precision');
 
@@ -17,7 +17,7 @@ export const calculate = valueKind({
   computed: true,
   value: () => 'number',
   check: (value) => numberFindings(value, {}),
-  text: (value, node, look) => (isUnseen(value) ? look.say('unseen') : sayNumber(value, setting(node, precision), node.config.thousands === true)),
+  text: (value, node, look) => (isUnseen(value) ? look.say('unseen') : formatNumber(value, setting(node, precision), node.config.thousands === true)),
   valueIn: numberIn,
   valueOut: numberOut,
   search: () => 'number',

@@ -4,7 +4,7 @@ import type { FormNode } from '../document.ts';
 import { plainKind, setting, valueKind, type FieldKind } from '../kind.ts';
 import { amount, choice, mark, type Property } from '../property.ts';
 import { isUnseen } from '../unseen.ts';
-import { sayNumber } from './numbers.ts';
+import { formatNumber } from './numbers.ts';
 
 const RESULTS = ['number', 'text', 'day', 'moment', 'time', 'mark', 'list'] as const satisfies readonly Kind[];
 
@@ -27,7 +27,7 @@ export function computedKind(
     shown,
     text: (value, node, look) => {
       if (isUnseen(value)) return look.say('unseen');
-      return shown(node) === 'number' ? sayNumber(value, setting(node, precision), false) : shape.text(value, node, look);
+      return shown(node) === 'number' ? formatNumber(value, setting(node, precision), false) : shape.text(value, node, look);
     },
     check: shape.check,
     from: () => ({ key: 'notImported' }),

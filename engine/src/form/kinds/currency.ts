@@ -1,7 +1,7 @@
 import { setting, valueKind } from '../kind.ts';
 import { line } from '../property.ts';
 import { amountKind } from './amount.ts';
-import { numberFindings, sayNumber } from './numbers.ts';
+import { formatNumber, numberFindings } from './numbers.ts';
 import { numberLimits } from './num-input.ts';
 
 const { min, max, precision } = numberLimits;
@@ -16,7 +16,7 @@ export const currency = valueKind({
   tags: [],
   properties: [sign, places, min, max],
   check: (value, node) => numberFindings(value, { least: setting(node, min), most: setting(node, max), places: setting(node, places) }),
-  text: (value, node) => (value === null || value === '' ? '' : `${setting(node, sign)}${sayNumber(value, setting(node, places), true)}`),
+  text: (value, node) => (value === null || value === '' ? '' : `${setting(node, sign)}${formatNumber(value, setting(node, places), true)}`),
   from: (written, node, look) => amountKind.from(written.replace(setting(node, sign), ''), node, look),
   places: ['search', 'column', 'child', 'formula', 'unique'],
 });

@@ -2,7 +2,7 @@ import { isOfKind } from '../../kind/kinds.ts';
 import type { FormNode } from '../document.ts';
 import { setting, valueKind } from '../kind.ts';
 import { choice, line } from '../property.ts';
-import { dayIn, dayOut, momentIn, sayDate } from './dates.ts';
+import { dayIn, dayOut, formatDate, momentIn } from './dates.ts';
 import { rangeKind } from './ranges.ts';
 
 const type = choice('type', ['daterange', 'datetimerange', 'monthrange'], 'daterange');
@@ -22,7 +22,7 @@ export const dateRange = valueKind({
   ],
   ...rangeKind({
     isEnd: (value, node) => isOfKind(isMoment(node) ? 'moment' : 'day', value),
-    say: (value, node) => sayDate(value, setting(node, format) || (isMoment(node) ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd')),
+    say: (value, node) => formatDate(value, setting(node, format) || (isMoment(node) ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd')),
     endIn: (wire, node) => (isMoment(node) ? momentIn(wire) : dayIn(wire)),
     endOut: (value, node) => (isMoment(node) ? value : dayOut(value)),
   }),

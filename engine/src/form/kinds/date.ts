@@ -1,7 +1,7 @@
 import type { FormNode } from '../document.ts';
 import { setting, valueKind } from '../kind.ts';
 import { choice, kept, line, mark } from '../property.ts';
-import { dayIn, dayOut, momentIn, sayDate } from './dates.ts';
+import { dayIn, dayOut, formatDate, momentIn } from './dates.ts';
 
 const type = choice('type', ['date', 'datetime', 'month', 'year', 'week'], 'date');
 const format = line('format', '');
@@ -22,12 +22,12 @@ export const date = valueKind({
   properties: [type, format, kept('valueFormat', 'timestamp', { at: 'value-format' }), first, last, mark('clearable', true)],
   value: (node) => (isMoment(node) ? 'moment' : 'day'),
   check: (value, node) => {
-    const day = sayDate(value, 'yyyy-MM-dd');
+    const day = formatDate(value, 'yyyy-MM-dd');
     if (setting(node, first) && day < setting(node, first)) return [{ key: 'beforeFirst', params: { limit: setting(node, first) } }];
     if (setting(node, last) && day > setting(node, last)) return [{ key: 'afterLast', params: { limit: setting(node, last) } }];
     return [];
   },
-  text: (value, node) => sayDate(value, formatOf(node)),
+  text: (value, node) => formatDate(value, formatOf(node)),
   valueIn: (wire, node) => (isMoment(node) ? momentIn(wire) : dayIn(wire)),
   valueOut: (value, node) => (isMoment(node) ? value : dayOut(value)),
   search: (node) => (isMoment(node) ? 'moment' : 'day'),

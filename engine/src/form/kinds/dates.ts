@@ -39,7 +39,7 @@ export function momentIn(wire: Json): Json {
 export const dayOut = (value: Json): Json => (typeof value === 'string' && isDay(value) ? businessMoment(`${value} 00:00:00`) : value);
 
 /** `yyyy-MM-dd HH:mm`, or with the letters of later versions. */
-export function sayDate(value: Json, format: string): string {
+export function formatDate(value: Json, format: string): string {
   const clock = typeof value === 'string' && isDay(value) ? `${value} 00:00:00` : isOfKind('moment', value) ? businessTime(value as number) : null;
   if (clock === null) return asText(value);
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = clock.split(/[- :]/);

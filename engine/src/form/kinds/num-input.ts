@@ -1,6 +1,6 @@
 import { setting, valueKind } from '../kind.ts';
 import { amount, choice, mark } from '../property.ts';
-import { numberFindings, numberIn, numberOut, sayNumber } from './numbers.ts';
+import { formatNumber, numberFindings, numberIn, numberOut } from './numbers.ts';
 
 export const numberLimits = {
   min: amount('min'),
@@ -24,7 +24,7 @@ export const numInput = valueKind({
   value: () => 'number',
   check: (value, node) =>
     numberFindings(value, { least: setting(node, numberLimits.min), most: setting(node, numberLimits.max), places: setting(node, numberLimits.precision) }),
-  text: (value, node) => sayNumber(value, setting(node, numberLimits.precision), node.config.thousands === true),
+  text: (value, node) => formatNumber(value, setting(node, numberLimits.precision), node.config.thousands === true),
   valueIn: numberIn,
   valueOut: numberOut,
   search: () => 'number',

@@ -42,7 +42,7 @@ export function numberIn(wire: Json): Json {
 export const numberOut = (value: Json): Json => (typeof value === 'string' && digitsOf(value) !== null ? numeralIn(value) : value);
 
 /** With as many places as the field has, where it says so. */
-export function sayNumber(value: Json, places: number | null, thousands: boolean): string {
+export function formatNumber(value: Json, places: number | null, thousands: boolean): string {
   const digits = isNumeral(value) ? digitsOf(value) : null;
   if (digits === null) return isEmpty(value) ? '' : asText(value);
   const [whole = '', fraction = ''] = digits.split('.');

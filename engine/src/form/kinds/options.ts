@@ -1,12 +1,12 @@
 // Kinds whose values are chosen: from options in the document, a dictionary, or rows of an interface.
 import * as z from 'zod/mini';
-import type { FormNode, Json, Said } from '../document.ts';
+import type { DesignText, FormNode, Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
 import { asText, isEmpty, setting, type FieldKind, type Read } from '../kind.ts';
-import { allOptions, idsCalled, idsIn, nameOf, type Look, type Option, type Source } from '../look.ts';
+import { allOptions, idsByName, idsIn, nameOf, type Look, type Option, type Source } from '../look.ts';
 import { choice, line, made } from '../property.ts';
 
-const said: z.ZodMiniType<Said> = z.strictObject({ zh: z.string(), zhtw: z.optional(z.string()), en: z.optional(z.string()) });
+const said: z.ZodMiniType<DesignText> = z.strictObject({ zh: z.string(), zhtw: z.optional(z.string()), en: z.optional(z.string()) });
 const option: z.ZodMiniType<Option> = z.strictObject({
   id: z.string().check(z.maxLength(500)),
   name: said,
@@ -159,7 +159,7 @@ function readIds(written: string, source: Source | null, several: boolean, look:
   const parts = (several ? written.split(/[,，、;；\n]/) : [written]).map((part) => part.trim()).filter((part) => part !== '');
   const ids: string[] = [];
   for (const part of parts) {
-    const [id, other] = idsCalled(source, part, look);
+    const [id, other] = idsByName(source, part, look);
     if (id === undefined) return { key: 'notFound', params: { value: part.slice(0, 100) } };
     if (other !== undefined) return { key: 'severalFound', params: { value: part.slice(0, 100) } };
     if (!ids.includes(id)) ids.push(id);

@@ -2,7 +2,7 @@
 import type { FormNode, Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
 import { asText, isEmpty, type FieldKind, type Read } from '../kind.ts';
-import { idsCalled, nameOf, saidIn, type Look, type Option, type Source } from '../look.ts';
+import { idsByName, nameOf, textIn, type Look, type Option, type Source } from '../look.ts';
 import { idsFromWire } from './options.ts';
 
 interface Ways {
@@ -63,7 +63,7 @@ function namesOf(path: Json, source: Source, look: Look): string[] {
   return ids.map((id) => {
     const at: Option | undefined = level?.find((one) => one.id === id);
     level = at?.children;
-    return at ? saidIn(at.name, look.language) : asText(id);
+    return at ? textIn(at.name, look.language) : asText(id);
   });
 }
 
@@ -74,7 +74,7 @@ function readPath(names: readonly string[], source: Source, look: Look): Read {
     const [id, other] =
       source.from === 'options'
         ? level.filter((one) => one.id === name || Object.values(one.name).includes(name)).map((one) => one.id)
-        : idsCalled(source, name, look, path.at(-1));
+        : idsByName(source, name, look, path.at(-1));
     if (id === undefined) return { key: 'notFound', params: { value: name.slice(0, 100) } };
     if (other !== undefined) return { key: 'severalFound', params: { value: name.slice(0, 100) } };
     path.push(id);

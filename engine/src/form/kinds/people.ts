@@ -2,12 +2,12 @@
 import type { Kind } from '../../kind/kinds.ts';
 import type { FormNode, Json } from '../document.ts';
 import { setting, valueKind, type FieldKind, type SearchControl } from '../kind.ts';
-import type { House } from '../look.ts';
+import type { OrganisationSource } from '../look.ts';
 import { mark } from '../property.ts';
 import { choiceFindings, commaOut, idTexts } from './options.ts';
 
 interface Picker extends Pick<FieldKind, 'name' | 'group' | 'tags'>, Partial<Pick<FieldKind, 'spellings' | 'places'>> {
-  from: House;
+  from: OrganisationSource;
   kind: Kind;
   search: SearchControl;
   /** Where the node does not say it. */

@@ -1,7 +1,7 @@
 import type { FormNode, Json } from '../document.ts';
 import { setting, valueKind } from '../kind.ts';
 import { amount, mark } from '../property.ts';
-import { numberFindings, numberIn, numberOut, sayNumber } from './numbers.ts';
+import { formatNumber, numberFindings, numberIn, numberOut } from './numbers.ts';
 
 const min = amount('min', 0);
 const max = amount('max', 100);
@@ -24,7 +24,7 @@ export const slider = valueKind({
     const found = ends.flatMap((end) => numberFindings(end, limits)).slice(0, 1);
     return found.length > 0 || Number(ends[0]) <= Number(ends[1]) ? found : [{ key: 'rangeBackwards' }];
   },
-  text: (value) => (Array.isArray(value) ? (value as readonly Json[]) : [value]).map((one) => sayNumber(one, null, false)).join('–'),
+  text: (value) => (Array.isArray(value) ? (value as readonly Json[]) : [value]).map((one) => formatNumber(one, null, false)).join('–'),
   from: (written, node) => {
     if (written.trim() === '') return { value: null };
     const ends = written.split(/[–~～]/).map((end) => numberIn(end));

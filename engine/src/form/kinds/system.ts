@@ -2,14 +2,14 @@
 import { businessTime } from '../../text/business-time.ts';
 import { isOfKind, type Kind } from '../../kind/kinds.ts';
 import { valueKind, type FieldKind, type SearchControl } from '../kind.ts';
-import type { House } from '../look.ts';
-import { momentIn, sayDate } from './dates.ts';
+import type { OrganisationSource } from '../look.ts';
+import { formatDate, momentIn } from './dates.ts';
 import { idTexts } from './options.ts';
 
 type System = Pick<FieldKind, 'name' | 'fills'>;
 const SHARED = { group: 'system', places: ['search', 'column', 'formula'] } as const;
 
-export const systemId = ({ from, kind, search, ...own }: System & { from: House; kind: Kind; search: SearchControl }): FieldKind =>
+export const systemId = ({ from, kind, search, ...own }: System & { from: OrganisationSource; kind: Kind; search: SearchControl }): FieldKind =>
   valueKind({
     ...SHARED,
     ...own,
@@ -27,7 +27,7 @@ export const systemTime = (own: System): FieldKind =>
     ...SHARED,
     ...own,
     value: () => 'moment',
-    text: (value) => sayDate(value, 'yyyy-MM-dd HH:mm:ss'),
+    text: (value) => formatDate(value, 'yyyy-MM-dd HH:mm:ss'),
     valueIn: momentIn,
     valueOut: (value) => (isOfKind('moment', value) ? businessTime(value as number) : value),
     search: () => 'moment',

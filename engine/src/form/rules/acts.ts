@@ -1,5 +1,5 @@
 // What rules do, gathered by the node or field that it is done to, in the order of the rules: the last one that holds wins.
-import type { Said } from '../document.ts';
+import type { DesignText } from '../document.ts';
 import type { Action, Condition, Rule } from '../rule.ts';
 import { computationOf, type Computation } from './computation.ts';
 import { comparable, leafTest, leavesOf, namesIn, sideOf, type Standing } from './condition.ts';
@@ -11,7 +11,7 @@ export type HideAct = { rule: number; does: 'show' | 'hide' };
 export type LookAct = { rule: number } & (
   | { does: 'require' | 'optional' | 'enable' | 'disable' | 'set' | 'clear' }
   | { does: 'options'; filter: Condition }
-  | { does: 'message' | 'refuse'; text: Said }
+  | { does: 'message' | 'refuse'; text: DesignText }
 );
 export type ValueAct = { rule: number } & ({ does: 'set' | 'suggest'; by: Computation } | { does: 'clear' });
 

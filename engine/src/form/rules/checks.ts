@@ -1,7 +1,7 @@
 // Whether a record may be saved: what is required is there, and every value is what its field and its rules allow. What is hidden is not looked at.
 import { kinds } from '../../kind/kinds.ts';
 import { businessDay } from '../../text/business-time.ts';
-import type { FieldCheck, Json, Said } from '../document.ts';
+import type { DesignText, FieldCheck, Json } from '../document.ts';
 import type { Params } from '../finding.ts';
 import { isEmpty } from '../kind.ts';
 import { fieldKinds } from '../kinds.ts';
@@ -80,7 +80,13 @@ function* ofRows(table: string, state: FormState): Generator<RecordFinding> {
   }
 }
 
-const found = (key: RecordFinding['key'], path: FieldPath | null, { row, rowNumber }: Place, text: Said | null = null, params: Params = {}): RecordFinding => ({
+const found = (
+  key: RecordFinding['key'],
+  path: FieldPath | null,
+  { row, rowNumber }: Place,
+  text: DesignText | null = null,
+  params: Params = {},
+): RecordFinding => ({
   path,
   rowId: row?.id ?? null,
   rowNumber,

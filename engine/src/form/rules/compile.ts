@@ -3,7 +3,7 @@ import { fieldKinds } from '../kinds.ts';
 import type { FormDocument } from '../document.ts';
 import type { Rule } from '../rule.ts';
 import { actsOf, WHOLE, type Acts } from './acts.ts';
-import { contradictionsIn } from './contradictions.ts';
+import { findContradictions } from './contradictions.ts';
 import { mapOf, type FormMap } from './map.ts';
 import { orderOf } from './order.ts';
 import { patternProblems } from './patterns.ts';
@@ -41,7 +41,7 @@ export function compile(document: FormDocument, rules: readonly Rule[], unseen: 
     const units = unitsOf(map, acts, inert);
     const { order, cycles: ways } = orderOf(units.needs);
     if (ways.length === 0) {
-      const problems = [...acts.problems, ...cycles, ...contradictionsIn(map, acts), ...patternProblems(document)];
+      const problems = [...acts.problems, ...cycles, ...findContradictions(map, acts), ...patternProblems(document)];
       return made(units, { map, acts, order, still: stillOf(map), problems });
     }
     for (const way of ways) {

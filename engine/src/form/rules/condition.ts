@@ -1,5 +1,5 @@
 // When a rule holds. Two-valued like filters, whose questions it asks: what is not understood does not hold, nor does its opposite.
-import { factIn, matcher, resolve, understood, type Facts, type Filter } from '../../filter/filter.ts';
+import { factIn, matcher, normalizeFilter, resolve, type Facts, type Filter } from '../../filter/filter.ts';
 import { kinds, type Kind } from '../../kind/kinds.ts';
 import type { Condition } from '../rule.ts';
 import type { FormMap, MappedField } from './map.ts';
@@ -96,7 +96,7 @@ export function leafTest(leaf: Leaf, standing: Standing, facts: KnownFacts): Tes
   }
   const filter = ownValues({ ...leaf, field: 'value' }, facts);
   const asked = { value: { kind: side.field.kind } };
-  if (!filter || understood(filter, asked) !== filter) return null;
+  if (!filter || normalizeFilter(filter, asked) !== filter) return null;
   const matches = matcher(filter, asked);
   return (read) => matches({ value: valueOf(side, read) });
 }

@@ -15,7 +15,7 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   disable: 'enable',
 };
 
-export function contradictionsIn(map: FormMap, acts: Acts): DesignProblem[] {
+export function findContradictions(map: FormMap, acts: Acts): DesignProblem[] {
   const found: DesignProblem[] = [];
   for (const [node, list] of [...acts.hides, ...acts.looks]) found.push(...opposed(node, list, acts.rules), ...setTwice(node, list, acts.rules));
   for (const { node } of map.nodes.values()) {

@@ -1,7 +1,7 @@
 // What one unit comes to, from what stands before it in the order.
 import type { Filter } from '../../filter/filter.ts';
 import { isEmpty } from '../kind.ts';
-import type { Json, Said } from '../document.ts';
+import type { DesignText, Json } from '../document.ts';
 import type { Condition } from '../rule.ts';
 import { WHOLE, type HideAct, type LookAct, type ValueAct } from './acts.ts';
 import { ownValues, sideOf, testOf, type FieldCompared, type KnownFacts, type Standing } from './condition.ts';
@@ -62,7 +62,7 @@ type Look = Omit<NodeState, 'hidden' | 'hiddenByRule'>;
 function look(run: Run, id: string, row: AtRow | null): Look {
   const { acts, map } = run.program;
   const { required, disabled, readonly } = run.still(id);
-  const part = { required, disabled, readonly, options: null as Filter | null, messages: [] as Said[], refusals: [] as Said[] };
+  const part = { required, disabled, readonly, options: null as Filter | null, messages: [] as DesignText[], refusals: [] as DesignText[] };
   const filters: Filter[] = [];
   const isWhole = id === WHOLE;
   for (const act of acts.looks.get(id) ?? []) {

@@ -1,5 +1,5 @@
 // What stands in the way of saving a record. The sentences are in `contract/src/record-findings.phrases.ts`.
-import type { Said } from '../document.ts';
+import type { DesignText } from '../document.ts';
 import type { Params, ValueFindingKey } from '../finding.ts';
 import type { FieldPath } from '../values.ts';
 
@@ -39,7 +39,7 @@ export interface RecordFinding {
   key: RecordFindingKey | ValueFindingKey;
   params: Params;
   /** What the designer says instead of the sentence; null: nothing. */
-  text: Said | null;
+  text: DesignText | null;
   /** Ids of fields whose labels stand in the sentence beside its own, by their places. */
   names: Readonly<Record<string, string>>;
 }

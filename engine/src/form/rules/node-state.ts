@@ -1,6 +1,6 @@
 // How a node of a form stands: by its design, and by what rules make of it.
 import type { Filter } from '../../filter/filter.ts';
-import type { Said } from '../document.ts';
+import type { DesignText } from '../document.ts';
 
 export interface NodeState {
   /** By the design or a rule, itself or with what it stands in; a column does not say that its table is hidden. */
@@ -14,6 +14,6 @@ export interface NodeState {
   readonly readonly: boolean;
   /** Which options may be chosen; null: all. Fields are those of the source, `option.id` and `option.name`. */
   readonly options: Filter | null;
-  readonly messages: readonly Said[];
-  readonly refusals: readonly Said[];
+  readonly messages: readonly DesignText[];
+  readonly refusals: readonly DesignText[];
 }

@@ -31,7 +31,7 @@ export type PresetName = keyof typeof presets;
 export const isPreset = (name: string): name is PresetName => Object.hasOwn(presets, name);
 
 const known = new Map<string, SafePattern | null>();
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 
 /** @returns null for one that may not run */
 export function patternOf(written: string): SafePattern | null {
@@ -39,7 +39,7 @@ export function patternOf(written: string): SafePattern | null {
   if (pattern === undefined) {
     const safe = safePattern(written);
     pattern = 'problem' in safe ? null : safe;
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(written, pattern);
   }
   return pattern;

@@ -21,7 +21,7 @@ export interface AtRow {
 }
 
 /** Values looked at by the formulas of one step: a second at worst. What comes after that has no value. */
-const MOST_WORK = 10_000_000;
+const MAX_WORK = 10_000_000;
 
 export class Run {
   readonly program: Program;
@@ -33,7 +33,7 @@ export class Run {
   readonly evaluated = { conditions: 0, formulas: 0 };
   readonly shared: Shared = new Map();
   /** For all formulas of the step. */
-  readonly budget = { steps: MOST_WORK };
+  readonly budget = { steps: MAX_WORK };
   /** Rows that are new in this step. */
   readonly newRows = new Map<string, Set<number>>();
   /** Rules whose condition turned true, and in which rows. */

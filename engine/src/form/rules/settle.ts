@@ -23,7 +23,7 @@ export interface Settled {
 }
 
 /** More are not told. */
-const MOST_FINDINGS = 1_000;
+const MAX_FINDINGS = 1_000;
 
 /**
  * @param before as the record is kept; null: a new one
@@ -42,7 +42,7 @@ export function settle(program: Program, before: Values | null, sent: Values, { 
   const state = open(program, values, { ...around, old: before, moment: 'save', suggests });
   const told: RecordFinding[] = [];
   for (const finding of findings(state)) {
-    if (told.length >= MOST_FINDINGS) break;
+    if (told.length >= MAX_FINDINGS) break;
     told.push(finding);
   }
   return { values: state.values, findings: told, state };

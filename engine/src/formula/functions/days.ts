@@ -6,8 +6,8 @@ import { spend, strict, type Functions, type Scope } from '../function.ts';
 import type { Value } from '../types.ts';
 
 /** Whole numbers that say something of a calendar. */
-const MOST = 4_000_000;
-const count = (value: Exact) => numberIn(value, MOST);
+const MAX = 4_000_000;
+const count = (value: Exact) => numberIn(value, MAX);
 
 const isWorkday = (day: number, { daysOff, workingDays }: Scope) => {
   if (workingDays.has(day)) return true;

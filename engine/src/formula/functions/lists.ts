@@ -4,7 +4,7 @@ import { strict, type Functions } from '../function.ts';
 import { orderOf } from '../operators.ts';
 import type { Value } from '../types.ts';
 
-const MOST_ROWS = 1_000_000;
+const MAX_ROWS = 1_000_000;
 
 export const lists: Functions = {
   /** In a table of steps: of the largest key that is not above the value; of equal ones the last. The keys need no order. */
@@ -23,7 +23,7 @@ export const lists: Functions = {
   }),
   /** Of the row of that number, from 1; from the end below 0. */
   INDEX: strict(['A[]', 'number'], 'A', ([values, row]) => {
-    const number = numberIn(row, MOST_ROWS) ?? 0;
+    const number = numberIn(row, MAX_ROWS) ?? 0;
     return number === 0 ? null : (values.at(number > 0 ? number - 1 : number) ?? null);
   }),
 };

@@ -4,13 +4,13 @@ import { strict, type Functions } from '../function.ts';
 import { power } from '../power.ts';
 
 /** Places beyond which nothing more is cut or rounded. */
-const MOST_PLACES = 1_000;
+const MAX_PLACES = 1_000;
 const ZERO_PLACES = whole(0);
 
 /** @param how see `rounded`; places may be left out */
 const rounding = (how: 'half' | 'up' | 'down') =>
   strict(['number', 'number?'], 'number', ([value, places = ZERO_PLACES]) => {
-    const count = numberIn(places, MOST_PLACES);
+    const count = numberIn(places, MAX_PLACES);
     return count === null ? null : rounded(value, count, how);
   });
 

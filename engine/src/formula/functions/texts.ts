@@ -2,7 +2,7 @@
 import { chineseAmount } from '../../text/chinese-amount.ts';
 import { numberIn as numberWritten } from '../../kind/number-in.ts';
 import { exactOf, exactText, numberIn, times, whole, type Exact } from '../exact.ts';
-import { bounded, MOST_SIGNS_OF_TEXT, spend, Stopped, strict, type Functions, type Scope } from '../function.ts';
+import { bounded, MAX_SIGNS_OF_TEXT, spend, Stopped, strict, type Functions, type Scope } from '../function.ts';
 import { shown } from '../text-format.ts';
 import type { Value } from '../types.ts';
 
@@ -19,7 +19,7 @@ const joined = (signs: string | string[]) => bounded(typeof signs === 'string' ?
 
 /** A number of signs, more than any text has where it is larger; null below 0. */
 function count(value: Exact | undefined, usual = 1): number | null {
-  const signs = value === undefined ? usual : (numberIn(value, MOST_SIGNS_OF_TEXT) ?? (value.n < 0n ? -1 : MOST_SIGNS_OF_TEXT + 1));
+  const signs = value === undefined ? usual : (numberIn(value, MAX_SIGNS_OF_TEXT) ?? (value.n < 0n ? -1 : MAX_SIGNS_OF_TEXT + 1));
   return signs < 0 ? null : signs;
 }
 
@@ -28,7 +28,7 @@ function join(texts: readonly (string | null)[], between: string, at: Scope): st
   for (const [index, one] of texts.entries()) {
     spend(at, 1);
     text += `${index > 0 ? between : ''}${one ?? ''}`;
-    if (text.length > MOST_SIGNS_OF_TEXT) throw new Stopped('textTooLong');
+    if (text.length > MAX_SIGNS_OF_TEXT) throw new Stopped('textTooLong');
   }
   return bounded(text);
 }
@@ -53,7 +53,7 @@ function replaced(text: string, old: string, by: string, which: number | undefin
     if (which >= parts.length) return bounded(text);
     return bounded(`${parts.slice(0, which).join(old)}${by}${parts.slice(which).join(old)}`);
   }
-  if (text.length + (parts.length - 1) * (by.length - old.length) > MOST_SIGNS_OF_TEXT) throw new Stopped('textTooLong');
+  if (text.length + (parts.length - 1) * (by.length - old.length) > MAX_SIGNS_OF_TEXT) throw new Stopped('textTooLong');
   return bounded(parts.join(by));
 }
 
@@ -117,7 +117,7 @@ export const texts: Functions = {
   REPT: strict(['text', 'number'], 'text', ([text, times]) => {
     const often = count(times);
     if (often === null) return null;
-    if (text.length * often > MOST_SIGNS_OF_TEXT) throw new Stopped('textTooLong');
+    if (text.length * often > MAX_SIGNS_OF_TEXT) throw new Stopped('textTooLong');
     return bounded(text.repeat(often));
   }),
   VALUE: strict(['text'], 'number', ([text]) => numberOf(text)),

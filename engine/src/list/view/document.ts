@@ -34,12 +34,12 @@ export type ViewDocument = Common &
 export type ViewOf<K extends ViewKind> = Extract<ViewDocument, { kind: K }>;
 
 /** Characters of a condition as JSON. */
-const MOST_FILTER = 20_000;
+const MAX_FILTER = 20_000;
 
 const field = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/));
 const common = {
   schema: z.literal(1),
-  filter: z.nullable(filterSchema.check(z.refine((filter) => JSON.stringify(filter).length <= MOST_FILTER))),
+  filter: z.nullable(filterSchema.check(z.refine((filter) => JSON.stringify(filter).length <= MAX_FILTER))),
   sort: z.array(z.strictObject({ field, descending: z.boolean() })).check(z.maxLength(5)),
   shown: z.array(field).check(z.maxLength(50)),
 };

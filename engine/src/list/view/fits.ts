@@ -1,5 +1,5 @@
 // Which fields can shape a view, and what of a view somebody may be offered.
-import { conditionsOf, filterProblem, type FilterProblem } from '../../filter/ask.ts';
+import { conditionsOf, filterProblem, type FilterProblem } from '../../filter/filter-problem.ts';
 import { fieldsOf, type Field } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
 import type { FormDocument } from '../../form/document.ts';

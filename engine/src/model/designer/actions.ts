@@ -1,8 +1,8 @@
 // What a designer does, each a small object with a pure `perform`: a design and what is asked → the design afterwards, or why not. An undo step is called by its name.
 import type { FormLook, FormNode, Json } from '../../form/document.ts';
 import { kindChanged } from '../../form/design/kind-change.ts';
-import { misplaced, type Misplaced } from '../../form/design/standing.ts';
-import { changed, childrenAt, inserted, outermost, placeOfNode, without, type Nodes, type Place } from '../../form/design/tree.ts';
+import { placementProblem, type PlacementProblem } from '../../form/design/placement.ts';
+import { childrenAt, insertNodes, mapNodes, omitNodes, outermostIds, placeOfNode, type Nodes, type Place } from '../../form/design/tree.ts';
 import { nodeById } from '../../form/fields.ts';
 import type { FieldKindName } from '../../form/kind-names.ts';
 import { fieldKinds } from '../../form/kinds.ts';
@@ -12,7 +12,7 @@ import type { Design } from '../design.ts';
 import { carried } from './carried.ts';
 import { fittingList } from './fitting.ts';
 
-export type Impossible = Misplaced | 'noSuchNode' | 'notThatKind';
+export type Impossible = PlacementProblem | 'noSuchNode' | 'notThatKind';
 export type Performed = { design: Design } | { impossible: Impossible };
 
 export interface DesignAction<Args> {
@@ -26,9 +26,10 @@ export type Facts = Partial<Omit<FormNode, 'id' | 'kind' | 'children' | 'outside
 
 const action = <Args, Name extends string>(name: Name, perform: DesignAction<Args>['perform']) => ({ name, perform });
 const withNodes = (design: Design, nodes: Nodes): Performed => ({ design: carried(design, nodes) });
-const found = ({ form }: Design, ids: readonly string[]): Nodes => outermost(form.nodes, new Set(ids));
+const found = ({ form }: Design, ids: readonly string[]): Nodes => outermostIds(form.nodes, new Set(ids));
 
-const put = ({ form }: Design, news: Nodes, at: Place): Nodes | Impossible => misplaced(form.nodes, news, at.within) ?? inserted(form.nodes, at, news);
+const put = ({ form }: Design, news: Nodes, at: Place): Nodes | Impossible =>
+  placementProblem(form.nodes, news, at.within) ?? insertNodes(form.nodes, at, news);
 const done = (design: Design, nodes: Nodes | Impossible): Performed => (typeof nodes === 'string' ? { impossible: nodes } : withNodes(design, nodes));
 
 interface Added {
@@ -50,11 +51,11 @@ interface Moved {
 export const moveNodes = action('move', (design, { ids, at }: Moved): Performed => {
   const moving = found(design, ids);
   if (moving.length === 0) return { impossible: 'noSuchNode' };
-  const why = misplaced(design.form.nodes, moving, at.within);
+  const why = placementProblem(design.form.nodes, moving, at.within);
   if (why) return { impossible: why };
   const going = new Set(moving.map(({ id }) => id));
   const before = (childrenAt(design.form.nodes, at.within) ?? []).slice(0, at.index).filter(({ id }) => !going.has(id)).length;
-  const nodes = inserted(without(design.form.nodes, going), { within: at.within, index: before }, moving);
+  const nodes = insertNodes(omitNodes(design.form.nodes, going), { within: at.within, index: before }, moving);
   return withNodes(design, nodes);
 });
 
@@ -74,19 +75,19 @@ export const unwrapNode = action('unwrap', (design, { id }: { id: string }): Per
   const [node, place] = [nodeById(design.form, id), placeOfNode(design.form.nodes, id)];
   if (!node || !place) return { impossible: 'noSuchNode' };
   const inner = fieldKinds[node.kind].nests === 'panes' ? node.children.flatMap(({ children }) => children) : node.children;
-  const rest: Design = { ...design, form: { ...design.form, nodes: without(design.form.nodes, new Set([id])) } };
+  const rest: Design = { ...design, form: { ...design.form, nodes: omitNodes(design.form.nodes, new Set([id])) } };
   const nodes = put(rest, inner, place);
   return done(design, nodes);
 });
 
 export const removeNodes = action('remove', (design, { ids }: { ids: readonly string[] }): Performed => {
-  const nodes = without(design.form.nodes, new Set(ids));
+  const nodes = omitNodes(design.form.nodes, new Set(ids));
   return nodes === design.form.nodes ? { impossible: 'noSuchNode' } : withNodes(design, nodes);
 });
 export const cutNodes = action('cut', removeNodes.perform);
 
 const each = (design: Design, ids: readonly string[], change: (node: FormNode) => FormNode): Performed => {
-  const nodes = changed(design.form.nodes, new Set(ids), change);
+  const nodes = mapNodes(design.form.nodes, new Set(ids), change);
   return nodes === design.form.nodes ? { impossible: 'noSuchNode' } : { design: { ...design, form: { ...design.form, nodes } } };
 };
 
@@ -118,10 +119,10 @@ export const changeKind = action('kind', (design, { ids, kind }: { ids: readonly
   if (nodes.length === 0) return { impossible: 'noSuchNode' };
   if (next.size < nodes.length) return { impossible: 'notThatKind' };
   for (const node of next.values()) {
-    const why = misplaced(design.form.nodes, [node], placeOfNode(design.form.nodes, node.id)?.within ?? null);
+    const why = placementProblem(design.form.nodes, [node], placeOfNode(design.form.nodes, node.id)?.within ?? null);
     if (why && why !== 'withinItself') return { impossible: why };
   }
-  const form = { ...design.form, nodes: changed(design.form.nodes, new Set(next.keys()), ({ id, ...node }) => next.get(id) ?? { id, ...node }) };
+  const form = { ...design.form, nodes: mapNodes(design.form.nodes, new Set(next.keys()), ({ id, ...node }) => next.get(id) ?? { id, ...node }) };
   return { design: { ...design, form, list: design.list && fittingList(design.list, form) } };
 });
 

@@ -1,6 +1,6 @@
 // Two changes of the tree of a form into one. No node is lost: whatever one has moved, filled or changed stays although the other has taken away what it stood in.
 import type { FormNode } from '../../form/document.ts';
-import { standsInTable } from '../../form/design/standing.ts';
+import { isTableColumn } from '../../form/design/placement.ts';
 import type { Nodes } from '../../form/design/tree.ts';
 import { placed } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
@@ -72,6 +72,6 @@ function withoutCircles(stays: Map<string, Flat>, theirs: ReadonlyMap<string, Fl
 function whereTheyMay(stays: Map<string, Flat>): void {
   for (const [id, one] of stays) {
     const parent = stays.get(one.parent)?.node;
-    if (parent && fieldKinds[parent.kind].nests === 'rows' && !standsInTable(one.node)) stays.set(id, { ...one, parent: ROOT });
+    if (parent && fieldKinds[parent.kind].nests === 'rows' && !isTableColumn(one.node)) stays.set(id, { ...one, parent: ROOT });
   }
 }

@@ -3,7 +3,7 @@ import { always, choice, computed, form, number, rule, table } from '../../../te
 import type { Design } from '../design.ts';
 import { moveNodes, removeNodes, setFacts } from './actions.ts';
 import { usesOf } from './uses.ts';
-import { usualList, withUsualList } from './usual-list.ts';
+import { defaultList, withDefaultList } from './usual-list.ts';
 
 const base = form(choice('a'), number('b'), computed('sum', '{b} + 1'), table('t', [number('c')]));
 const design: Design = {
@@ -43,10 +43,10 @@ test('a field that moves into a child table is named there: totals go on, what c
 });
 
 test('a list that nobody has made theirs follows the form; another one stays', () => {
-  const hidden = { ...design, list: usualList(base) };
+  const hidden = { ...design, list: defaultList(base) };
   const less = designOf(removeNodes.perform(hidden, { ids: ['b'] }));
-  expect(withUsualList(hidden, less).list?.columns.map(({ field }) => field)).toEqual(usualList(less.form).columns.map(({ field }) => field));
-  const own = { ...hidden, list: { ...usualList(base), pageSize: 50 } };
+  expect(withDefaultList(hidden, less).list?.columns.map(({ field }) => field)).toEqual(defaultList(less.form).columns.map(({ field }) => field));
+  const own = { ...hidden, list: { ...defaultList(base), pageSize: 50 } };
   const more = designOf(setFacts.perform(own, { ids: ['b'], facts: { required: true } }));
-  expect(withUsualList(own, more).list).toBe(own.list);
+  expect(withDefaultList(own, more).list).toBe(own.list);
 });

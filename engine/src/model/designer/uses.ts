@@ -1,5 +1,5 @@
 // Where a field is named: what would go or change with it.
-import type { FieldCheck, FormNode, Said } from '../../form/document.ts';
+import type { DesignText, FieldCheck, FormNode } from '../../form/document.ts';
 import { namedInFormula } from '../../form/design/references.ts';
 import { fieldsOf, nodeById, pathText } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
@@ -9,9 +9,9 @@ import { madeButtons } from '../press.ts';
 import type { Design } from '../design.ts';
 
 export type Use =
-  | { in: 'rule'; id: string; name: Said }
+  | { in: 'rule'; id: string; name: DesignText }
   /** A field whose formula, check or setting names it. */
-  | { in: 'field'; id: string; name: Said }
+  | { in: 'field'; id: string; name: DesignText }
   | { in: 'list' | 'title' };
 
 /** @param id of a node; what stands in it counts for it, and what names each other within is no use */

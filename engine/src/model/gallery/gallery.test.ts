@@ -1,8 +1,8 @@
 // Each form of the gallery is one that can be released as it is, in every language, and goes over the wire and back.
 import { expect, test } from 'vitest';
-import type { Said } from '../../form/document.ts';
+import type { DesignText } from '../../form/document.ts';
 import { placed } from '../../form/fields.ts';
-import { gatesOf } from '../../form/gates.ts';
+import { checkRelease } from '../../form/release-checks.ts';
 import { fieldKinds } from '../../form/kinds.ts';
 import { allOptions } from '../../form/look.ts';
 import { rulesSchema } from '../../form/rule-schema.ts';
@@ -22,7 +22,7 @@ test('each is there once', () => {
 
 test.each(gallery.map((form) => [form.code, form] as const))('%s', (_, { design, name, about }) => {
   const { form, list, rules, title } = design;
-  expect(gatesOf(form)).toEqual([]);
+  expect(checkRelease(form)).toEqual([]);
   expect(compile(form, rules).problems).toEqual([]);
   expect(rulesSchema.safeParse(rules).success).toBe(true);
   expect(inside(JSON.stringify(outside(form)), none).document?.nodes.map(({ id, key, kind, label, checks }) => ({ id, key, kind, label, checks }))).toEqual(
@@ -39,7 +39,7 @@ test.each(gallery.map((form) => [form.code, form] as const))('%s', (_, { design,
     const source = fieldKinds[node.kind].source(node);
     return source?.from === 'options' ? allOptions(source.options).map((one) => one.name) : [];
   });
-  const said: Said[] = [
+  const said: DesignText[] = [
     name,
     about,
     ...nodes.map(({ label }) => label),

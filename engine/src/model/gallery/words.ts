@@ -1,17 +1,17 @@
 // Designs in few words: what the gallery's forms and those of the demo are written with.
 import type { Filter } from '../../filter/filter.ts';
 import { bareNode } from '../../form/bare-node.ts';
-import type { FieldCheck, FormNode, Json, Said } from '../../form/document.ts';
+import type { DesignText, FieldCheck, FormNode, Json } from '../../form/document.ts';
 import { fieldsOf } from '../../form/fields.ts';
 import { fieldKinds, type FieldKindName } from '../../form/kinds.ts';
 import type { Option } from '../../form/look.ts';
-import { usualLook } from '../../form/look-wire.ts';
+import { defaultLook } from '../../form/look-wire.ts';
 import type { Action, Condition, Rule } from '../../form/rule.ts';
-import { bareList, columnOf, searchOf, usualButtons, usualRowButtons } from '../../list/bare-list.ts';
+import { bareList, columnOf, defaultButtons, defaultRowButtons, searchOf } from '../../list/bare-list.ts';
 import type { ListAction, ListButton, ListDocument } from '../../list/document.ts';
 import type { Design } from '../design.ts';
 
-export const said = (zh: string, en: string): Said => ({ zh, en });
+export const said = (zh: string, en: string): DesignText => ({ zh, en });
 
 type Name = readonly [zh: string, en: string];
 type Config = Readonly<Record<string, Json>>;
@@ -96,7 +96,7 @@ export function design(
 ): Design {
   const form = {
     schema: 1,
-    look: { ...usualLook, generalWidth: '900px', labelWidth: 110, ...(labelsAbove && { labelPosition: 'top' as const }) },
+    look: { ...defaultLook, generalWidth: '900px', labelWidth: 110, ...(labelsAbove && { labelPosition: 'top' as const }) },
     nodes,
     outside: {},
   } as const;
@@ -106,14 +106,14 @@ export function design(
     if (!found) throw new Error(`A list names ${id}, which its form does not have.`);
     return found;
   };
-  const { add, download, upload, batchRemove } = usualButtons;
+  const { add, download, upload, batchRemove } = defaultButtons;
   const list: ListDocument = {
     ...bareList,
     search: search.map((id) => searchOf(node(id))),
     columns: columns.map(([id, width]) => ({ ...columnOf(node(id)), width, fixed: fixed[id] ?? null })),
     sort: [{ field: sort.replace('-', ''), descending: sort.startsWith('-') }],
     buttons: [add, download, upload, batchRemove],
-    rowButtons: [...buttons, ...usualRowButtons],
+    rowButtons: [...buttons, ...defaultRowButtons],
     summary,
     ...more,
   };

@@ -1,6 +1,6 @@
 // Requests of leave: the head of the department decides, and of more than three days the head of the centre as well.
-import { usualSettings, type FlowDocument } from '@ordo/engine/flow/document.ts';
-import { usualSign, type ApproverNode, type Who } from '@ordo/engine/flow/nodes/approver.ts';
+import { defaultSettings, type FlowDocument } from '@ordo/engine/flow/document.ts';
+import { defaultSign, type ApproverNode, type Who } from '@ordo/engine/flow/nodes/approver.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
 
 const DAY = 24 * 60;
@@ -11,7 +11,7 @@ const approver = (id: string, title: string, who: Who, progress: number): Approv
   outside: {},
   kind: 'approver',
   who,
-  sign: usualSign,
+  sign: defaultSign,
   nobody: { does: 'admin' },
   limit: { notInitiator: false, same: null },
   onReject: { to: 'end' },
@@ -60,5 +60,5 @@ export const leaveFlow = (admin: string, director: string): FlowDocument => ({
       ],
     },
   ],
-  settings: { ...usualSettings, admin, sameInitiator: 'skip', sameApprover: 'adjacent', withdraw: 'any', title: '{user} {type} {days} 天（{begin} 起）' },
+  settings: { ...defaultSettings, admin, sameInitiator: 'skip', sameApprover: 'adjacent', withdraw: 'any', title: '{user} {type} {days} 天（{begin} 起）' },
 });

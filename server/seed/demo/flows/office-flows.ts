@@ -1,6 +1,6 @@
 // Workflows of the county centre over forms of the demo: who decides, from which amount on, and who gets a copy.
 import { said } from '@ordo/engine/model/gallery/words.ts';
-import type { Said } from '@ordo/engine/form/document.ts';
+import type { DesignText } from '@ordo/engine/form/document.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { either, everybody, flow, head, named, step, together, within } from '@ordo/engine/flow/gallery/words.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
@@ -19,7 +19,7 @@ export interface Posts {
 export interface OfficeFlow {
   /** Of the form. */
   code: string;
-  name: Said;
+  name: DesignText;
   about: string;
   icon: string;
   colour: string;

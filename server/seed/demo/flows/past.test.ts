@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { flowCommand, flowMonitor, flowTask } from '@ordo/contract/flow-task.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '../../../testing/enter.ts';
+import { createSession } from '../../../testing/create-session.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
 import { checkFlows } from '../../../src/flow/check.ts';
 import { demoSizes, seedDemo } from '../demo.ts';
@@ -48,7 +48,7 @@ test('whoever has one of them to do does it, and who watches over the centre see
     server.db,
   );
   const [open] = rows;
-  const token = await enter(server, open?.person ?? '');
+  const token = await createSession(server, open?.person ?? '');
   const id = open?.task ?? '';
   expect((await server.ask(flowTask, { id }, token)).data.commands).toContain('adopt');
   const done = await server.ask(flowCommand, { id, commandId: 'next', act: { command: 'adopt', operator: open?.operator ?? '', opinion: '同意' } }, token);
@@ -57,6 +57,6 @@ test('whoever has one of them to do does it, and who watches over the centre see
     select u.id from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id where r.en_code = 'immunisation' and u.enabled_mark = 1 order by u.id limit 1`.execute(
     server.db,
   );
-  const watched = await server.ask(flowMonitor, { pageSize: 20 }, await enter(server, watchers[0]?.id ?? ''));
+  const watched = await server.ask(flowMonitor, { pageSize: 20 }, await createSession(server, watchers[0]?.id ?? ''));
   expect(watched.data.pagination.total).toBeGreaterThan(250);
 });

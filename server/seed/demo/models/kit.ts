@@ -1,5 +1,5 @@
 // What a model of the demo is; its design is written with the words of the gallery.
-import type { Said } from '@ordo/engine/form/document.ts';
+import type { DesignText } from '@ordo/engine/form/document.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
@@ -43,7 +43,7 @@ export interface Grant {
 
 export interface DemoModel {
   code: string;
-  name: Said;
+  name: DesignText;
   icon: string;
   design: Design;
   /** How its documents are numbered, where a field of it is a number. */
@@ -64,7 +64,7 @@ export interface DemoModel {
 
 const EVERY = ['btn_add', 'btn_copy', 'btn_edit', 'btn_batchEdit', 'btn_remove', 'btn_batchRemove', 'btn_detail', 'btn_upload', 'btn_download', 'btn_print'];
 interface DemoView {
-  name: Said;
+  name: DesignText;
   document: ViewDocument;
 }
 
@@ -83,7 +83,7 @@ export const view = (zh: string, en: string, shape: Shape, shown: readonly strin
 });
 
 /** Who runs the office does everything; who looks on changes nothing; everybody else has what they made themselves. */
-export const usualGrants: Readonly<Record<RoleCode, Grant>> = {
+export const defaultGrants: Readonly<Record<RoleCode, Grant>> = {
   immunisation: { buttons: EVERY, rows: 'all' },
   township: { buttons: ['btn_add', 'btn_edit', 'btn_detail', 'btn_print'], rows: 'own' },
   clinic: { buttons: ['btn_add', 'btn_detail'], rows: 'own' },

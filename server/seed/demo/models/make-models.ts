@@ -1,7 +1,7 @@
 // The designed forms of the demo: released as a designer releases them, with pages, grants and records. All of them, or none.
 import { settle } from '@ordo/engine/form/rules/settle.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
-import { everything, type Filter } from '@ordo/engine/filter/filter.ts';
+import { everyRow, type Filter } from '@ordo/engine/filter/filter.ts';
 import { documentSchema } from '@ordo/engine/print/document.ts';
 import { businessMoment } from '@ordo/engine/text/business-time.ts';
 import { addressByCode } from '@ordo/engine/text/menu-entry.ts';
@@ -24,7 +24,7 @@ import { dice } from '../random.ts';
 import type { RoleCode } from '../roles.ts';
 import { catalogueId, modelIdOf, pageIdOf, recordIdOf, rightIdOf, ruleIdOf, viewIdOf } from './ids.ts';
 import { contract } from './contract.ts';
-import { usualGrants, type DemoModel, type Maker } from './kit.ts';
+import { defaultGrants, type DemoModel, type Maker } from './kit.ts';
 import { makeTables } from './make-tables.ts';
 import { plannedModels, type HowManyModels } from './models.ts';
 
@@ -149,10 +149,10 @@ async function makePage(
   const isBound = model.design.outside.tables !== '';
   // Of tables of others nobody knows who has made a row.
   const schemes = {
-    all: await createScheme(writer, page, '全部记录', everything),
+    all: await createScheme(writer, page, '全部记录', everyRow),
     own: isBound ? '' : await createScheme(writer, page, '本人登记的记录', OWN),
   };
-  for (const [role, usual] of Object.entries(usualGrants) as [RoleCode, (typeof usualGrants)[RoleCode]][]) {
+  for (const [role, usual] of Object.entries(defaultGrants) as [RoleCode, (typeof defaultGrants)[RoleCode]][]) {
     const { buttons: codes, rows } = model.grants?.[role] ?? usual;
     const items: GrantItem[] = [
       { type: 'module', id: page },
@@ -252,7 +252,7 @@ async function makersOf(db: Db): Promise<Maker[]> {
 }
 
 async function roleIdsOf(db: Db): Promise<ReadonlyMap<RoleCode, string>> {
-  const codes = Object.keys(usualGrants);
+  const codes = Object.keys(defaultGrants);
   const { rows } = await sql<{ id: string; code: RoleCode }>`select id, en_code as code from role where en_code = any(${codes}) and delete_mark = 0`.execute(
     db,
   );

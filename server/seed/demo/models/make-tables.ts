@@ -1,6 +1,6 @@
 // Tables of the demo that were there before a model was put over them: made as in data models, with the rows of the system that filled them.
 import { sql } from 'kysely';
-import { makeTable } from '../../../src/data-model/own.db.ts';
+import { createTable } from '../../../src/data-model/own-tables.db.ts';
 import { modelColumn, modelTable } from '../../../src/kit/ddl.ts';
 import { insertRecord, type Writer } from '../../../src/kit/record.ts';
 import { dice } from '../random.ts';
@@ -24,7 +24,7 @@ export async function makeTables(writer: Writer, today: string, keepers: readonl
       primaryKey: how === 'key' ? (1 as const) : (0 as const),
       allowNull: how === undefined ? (1 as const) : (0 as const),
     }));
-    await makeTable(writer.db, id, fields);
+    await createTable(writer.db, id, fields);
     for (const [at, field] of fields.entries()) {
       const { field: field_name, fieldName: full_name, dataType: data_type, dataLength: data_length, primaryKey: primary_key, allowNull: allow_null } = field;
       await insertRecord(writer, 'model_field', {

@@ -13,7 +13,7 @@ import type { Values } from '@ordo/engine/form/values.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { sql, type SqlBool } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter } from '../../../testing/enter.ts';
+import { createSession } from '../../../testing/create-session.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
 import { liveModel } from '../../../src/model/live.ts';
 import { sourceOf } from '../../../src/model/record-read.ts';
@@ -54,7 +54,7 @@ async function of(role: RoleCode, code?: string): Promise<Person> {
     select u.id from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id
     where r.en_code = ${role} and u.enabled_mark = 1 ${made} order by u.id limit 1`.execute(server.db);
   const id = rows[0]?.id ?? '';
-  return { id, token: await enter(server, id) };
+  return { id, token: await createSession(server, id) };
 }
 
 async function roleIdOf(role: RoleCode): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
-import type { CellTrouble } from './read.ts';
+import type { CellError } from './read.ts';
 
 /** Why a cell of a file is not taken as it is, whatever column it stands in. */
 export const cellTroubles = {
@@ -20,4 +20,4 @@ export const cellTroubles = {
     'The number format changes how the value is displayed. Set the format to General and enter it again',
   ],
   unseen: ['单元格的格式隐藏了内容，请设为常规后重新填写', 'The cell format hides the content. Set the format to General and enter it again'],
-} as const satisfies Record<CellTrouble, Phrase>;
+} as const satisfies Record<CellError, Phrase>;

@@ -6,9 +6,9 @@ import { userInfo, userList } from '@ordo/contract/user.ts';
 import { readXlsx, writeXlsx, type WriteSheet } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../../testing/people.ts';
+import { createUserWithSession } from '../../../testing/users.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
-import { sendSheet, takeSheet, xlsx, type Cell } from '../../../testing/sheets.ts';
+import { downloadSheet, uploadSheet, xlsx, type Cell } from '../../../testing/sheets.ts';
 import { workbook } from '../../../testing/zip.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ async function products(column: string, cells: [Cell, string?][], more: Partial<
   return writeXlsx({ sheets: [{ name: '产品', rows: [heads, ...rows], cells: styled, ...more }] });
 }
 
-const previewed = async (bytes: Uint8Array | string) => (await sendSheet(server, productSheet.preview, bytes, token)).data;
+const previewed = async (bytes: Uint8Array | string) => (await uploadSheet(server, productSheet.preview, bytes, token)).data;
 /** What arrived in the column besides the four that a product must have. */
 const last = async (bytes: Uint8Array | string) => {
   const { columns, rows, problems } = await previewed(bytes);
@@ -71,7 +71,7 @@ test('days are days however they are shown; half a day is not guessed; TRUE is y
   const formats = ['yyyy/m/d', 'yyyy"年"m"月"d"日"', 'yyyy"年"m"月"', 'yyyy-mm-dd hh:mm'];
   const rows = formats.map((_, at) => ['none', `L${at}`, moment, '2028年3月5日', true]);
   const cells = new Map(formats.map((numFmt, at) => [`${at + 1},2`, { value: moment, style: { numFmt } }] as const));
-  const { data } = await sendSheet(server, lotSheet.preview, await writeXlsx({ sheets: [{ name: 'S', rows: [heads, ...rows], cells }] }), token);
+  const { data } = await uploadSheet(server, lotSheet.preview, await writeXlsx({ sheets: [{ name: 'S', rows: [heads, ...rows], cells }] }), token);
   expect(data.rows.map((row) => row[2])).toEqual(['2026-03-05', '2026-03-05', '2026-03-05', '2026-03-05 14:30:00']);
   expect(data.problems.filter(({ column }) => column !== 'productCode').map(({ row, column, text }) => [row, column, text])).toEqual([
     [2, 'manufactureDate', '单元格没有显示完整的年月日，请填写完整日期'],
@@ -111,7 +111,7 @@ test('merged cells are told where they would be guessed', async () => {
 });
 
 test('what is hidden or filtered out is not imported behind one’s back', async () => {
-  const rows = await sendSheet(
+  const rows = await uploadSheet(
     server,
     productSheet.preview,
     await products('抗原组', [['乙肝'], ['甲肝']], { rowDefs: new Map([[2, { hidden: true }]]) }),
@@ -119,7 +119,7 @@ test('what is hidden or filtered out is not imported behind one’s back', async
   );
   expect(rows).toMatchObject({ refusal: 'sheetHidden', msg: expect.stringContaining('（3）') });
   const columns = Array.from({ length: 5 }, (_, at) => ({ hidden: at === 4 }));
-  const column = await sendSheet(server, productSheet.preview, await products('抗原组', [['乙肝']], { columns }), token);
+  const column = await uploadSheet(server, productSheet.preview, await products('抗原组', [['乙肝']], { columns }), token);
   expect(column).toMatchObject({ refusal: 'sheetHidden', msg: expect.stringContaining('（E）') });
 });
 
@@ -145,12 +145,12 @@ test('ten thousand formatted rows are read in time', async () => {
     ...Array.from({ length: 10_000 }, (_, at): Cell[] => [`u${at}`, '某人', 'root', new Date('2026-03-05')]),
   ];
   const bytes = await writeXlsx({ sheets: [{ name: 'S', rows, columns: [{}, {}, {}, { numFmt: 'yyyy/m/d' }] }] });
-  const { data } = await sendSheet(server, userPreview, bytes, token);
+  const { data } = await uploadSheet(server, userPreview, bytes, token);
   expect([data.rows.length, data.problems.length, data.rows[9_999]?.at(-1)]).toEqual([10_000, 0, '2026-03-05']);
 });
 
 test('a template keeps what is typed, offers words, and says how on a page that is no sheet of rows', async () => {
-  const { bytes } = await takeSheet(server, productSheet.template.path, token);
+  const { bytes } = await downloadSheet(server, productSheet.template.path, token);
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   const [sheet, notes] = sheets;
   const at = (title: string) => sheet?.rows[0]?.indexOf(title) ?? -1;
@@ -159,9 +159,9 @@ test('a template keeps what is typed, offers words, and says how on a page that 
   expect(notes?.name).toBe('填写说明');
   expect(notes?.rows).toContainEqual(['目标损耗率（%）', '', '百分数，5 和 5% 都表示百分之五。', '5%']);
   expect(notes?.rows).toHaveLength((sheet?.rows[0]?.length ?? 0) + 1);
-  expect(await sendSheet(server, productSheet.preview, bytes, token)).toMatchObject({ refusal: 'sheetEmpty' });
+  expect(await uploadSheet(server, productSheet.preview, bytes, token)).toMatchObject({ refusal: 'sheetEmpty' });
   // What there is to choose from stands on a sheet that nobody sees.
-  await sendSheet(
+  await uploadSheet(
     server,
     productSheet.take,
     await xlsx([
@@ -170,17 +170,17 @@ test('a template keeps what is typed, offers words, and says how on a page that 
     ]),
     token,
   );
-  const lots = (await readXlsx((await takeSheet(server, lotSheet.template.path, token)).bytes)).sheets;
+  const lots = (await readXlsx((await downloadSheet(server, lotSheet.template.path, token)).bytes)).sheets;
   expect(lots[0]?.dataValidations?.[0]).toMatchObject({ type: 'list', formula1: 'lists!$A$1:$A$1' });
   expect(lots.at(-1)).toMatchObject({ name: 'lists', hidden: true, rows: [['CHOOSE1']] });
 });
 
 describe('an import that changes what is there', () => {
   const heads = ['产品编码', '中文名称', '每瓶剂数', '每盒瓶数', '抗原组', '目标损耗率（%）'];
-  const send = async <E extends Endpoint>(endpoint: E, rows: Cell[][], who = token) => sendSheet(server, endpoint, await xlsx([heads, ...rows]), who);
+  const send = async <E extends Endpoint>(endpoint: E, rows: Cell[][], who = token) => uploadSheet(server, endpoint, await xlsx([heads, ...rows]), who);
 
   test('finds rows by their code, changes what cells say, leaves what they do not, and makes the rest', async () => {
-    await sendSheet(server, productSheet.take, await xlsx([heads, ['UPD1', '旧名', 1, 10, '乙肝', '5%']]), token);
+    await uploadSheet(server, productSheet.take, await xlsx([heads, ['UPD1', '旧名', 1, 10, '乙肝', '5%']]), token);
     const rows = [
       ['upd1', '新名', 2, 10, '', '7 %'],
       ['UPD2', '新的', 1, 1, '', ''],
@@ -199,17 +199,17 @@ describe('an import that changes what is there', () => {
   });
 
   test('without the right to edit they are there already; a plain import says so too, however they are written', async () => {
-    const { token: clerk } = await hire(server, 'bringer', ['vaccine.product:view', 'vaccine.product:btn_upload']);
+    const { token: clerk } = await createUserWithSession(server, 'bringer', ['vaccine.product:view', 'vaccine.product:btn_upload']);
     const rows = [['Upd1', '名', 1, 1, '', '']];
     const taken = [expect.objectContaining({ row: 0, column: 'code' })];
     expect((await send(productSheet.previewUpdate, rows, clerk)).data.problems).toEqual(taken);
-    expect((await sendSheet(server, productSheet.preview, await xlsx([heads, ...rows]), token)).data.problems).toEqual(taken);
+    expect((await uploadSheet(server, productSheet.preview, await xlsx([heads, ...rows]), token)).data.problems).toEqual(taken);
   });
 });
 
 test('phones and people are understood as they are written elsewhere', async () => {
   const send = async <E extends Endpoint>(endpoint: E, rows: Cell[][]) =>
-    sendSheet(server, endpoint, await xlsx([['账号', '姓名', '所属组织', '直属主管', '手机号', '状态'], ...rows]), token);
+    uploadSheet(server, endpoint, await xlsx([['账号', '姓名', '所属组织', '直属主管', '手机号', '状态'], ...rows]), token);
   const id = async (account: string) => (await sql<{ id: string }>`select id from app_user where account = ${account}`.execute(server.db)).rows[0]?.id ?? '';
   const rows = [
     ['phone1', '电话一', '总　部', '', '+86 138-0013-8001', 'TRUE'],
@@ -226,7 +226,7 @@ test('phones and people are understood as they are written elsewhere', async () 
 
 test('an import that changes people finds them by account and leaves their place and rights', async () => {
   const send = async <E extends Endpoint>(endpoint: E, rows: Cell[][], who = token) =>
-    sendSheet(server, endpoint, await xlsx([['账号', '姓名', '所属组织', '角色', '手机号', '说明'], ...rows]), who);
+    uploadSheet(server, endpoint, await xlsx([['账号', '姓名', '所属组织', '角色', '手机号', '说明'], ...rows]), who);
   await send(userImport, [['rev1', '旧名', '总部', '', '13800138011', '旧']]);
   const id = (await sql<{ id: string }>`select id from app_user where account = 'rev1'`.execute(server.db)).rows[0]?.id ?? '';
   const rows = [
@@ -246,7 +246,7 @@ test('an import that changes people finds them by account and leaves their place
   });
   expect((await server.ask(userList, { keyword: 'xm' }, token)).data.list.map((row) => row.account)).toEqual(['rev1']);
   expect((await send(userRevisePreview, [['admin', '我', '总部', '', '', '']])).data.problems).toMatchObject([{ row: 0, column: 'account' }]);
-  const { token: clerk } = await hire(server, 'usersin', ['permission.user:view', 'permission.user:btn_upload']);
+  const { token: clerk } = await createUserWithSession(server, 'usersin', ['permission.user:view', 'permission.user:btn_upload']);
   expect((await send(userRevisePreview, [['rev1', '名', '总部', '', '', '']], clerk)).data.problems).toMatchObject([
     { row: 0, column: 'account', text: '账号已存在' },
   ]);

@@ -3,7 +3,7 @@ import { userImport, userPreview } from '@ordo/contract/user-sheet.ts';
 import { currentUser } from '@ordo/contract/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../testing/server.ts';
-import { sendSheet, xlsx } from '../../../testing/sheets.ts';
+import { uploadSheet, xlsx } from '../../../testing/sheets.ts';
 import { fingerprint } from '../../../testing/traces.ts';
 import { workbook, zip } from '../../../testing/zip.ts';
 
@@ -76,7 +76,7 @@ describe('is refused, and nothing else happens:', () => {
     const before = await fingerprint(server.db);
     const begun = performance.now();
     const size = process.memoryUsage().rss;
-    const answer = await sendSheet(server, userImport, bytes, token);
+    const answer = await uploadSheet(server, userImport, bytes, token);
     // A bomb is given up while it is unpacked, not read to its end.
     const refusal = name.startsWith('a bomb') ? /^sheetBroken$/ : /^(sheet|fileTooLarge|fileEmpty)/;
     expect(answer).toMatchObject({ refusal: expect.stringMatching(refusal), msg: expect.stringMatching(/[\u4e00-\u9fff]/) });
@@ -89,21 +89,21 @@ describe('is refused, and nothing else happens:', () => {
 });
 
 test('an empty file and a file beyond 10 MB are told as what they are', async () => {
-  expect((await sendSheet(server, userPreview, '', token)).refusal).toBe('fileEmpty');
-  expect(await sendSheet(server, userPreview, 'x'.repeat(10_485_761), token)).toMatchObject({ refusal: 'fileTooLarge', msg: '文件大小超过10MB' });
+  expect((await uploadSheet(server, userPreview, '', token)).refusal).toBe('fileEmpty');
+  expect(await uploadSheet(server, userPreview, 'x'.repeat(10_485_761), token)).toMatchObject({ refusal: 'fileTooLarge', msg: '文件大小超过10MB' });
 });
 
 test('a sound file is read, also while hostile ones wait', async () => {
   const answers = await Promise.all([
-    sendSheet(server, userPreview, nested, token),
-    sendSheet(server, userPreview, sound, token),
-    sendSheet(server, userPreview, nested, token),
+    uploadSheet(server, userPreview, nested, token),
+    uploadSheet(server, userPreview, sound, token),
+    uploadSheet(server, userPreview, nested, token),
   ]);
   expect(answers.map(({ code }) => code === 200)).toEqual([false, true, false]);
 });
 
 describe('what people really send', () => {
-  const rowsOf = async (bytes: Uint8Array | string) => (await sendSheet(server, userPreview, bytes, token)).data.rows;
+  const rowsOf = async (bytes: Uint8Array | string) => (await uploadSheet(server, userPreview, bytes, token)).data.rows;
 
   test('a formula is the value that it had', async () => {
     const formula = `<row r="2"><c r="A2" t="str"><f>"ab"&amp;"c1"</f><v>abc1</v></c>${cell('B2', '某人')}<c r="C2" t="str"><f>HYPERLINK("http://evil.example")</f><v>root</v></c></row>`;
@@ -122,7 +122,7 @@ describe('what people really send', () => {
   });
 
   test('long numbers stay whole, and one that has lost digits is told', async () => {
-    const { data } = await sendSheet(
+    const { data } = await uploadSheet(
       server,
       userPreview,
       await xlsx([

@@ -1,11 +1,11 @@
 // One cell of a list's sheet, both ways: what a person wrote as what the form would send, and a value as what a person reads.
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { readWritten } from '@ordo/engine/kind/kind.ts';
+import { parseWritten } from '@ordo/engine/kind/kind.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
-import { valueOf } from './cell.ts';
+import { parseWord } from './cell-words.ts';
 import { isRead, type Names } from './column-kind.ts';
 import type { ListColumn } from './list-shape.ts';
 import { kindTroubles, troubles } from './list-sheet.phrases.ts';
@@ -20,25 +20,25 @@ interface Read {
 const wrong = (text: Phrase, parameters: Record<string, unknown> = {}): Read => ({ trouble: { text, parameters } });
 
 /** @param names what the column's names stand for */
-export function valueIn({ kind }: ListColumn<string>, cell: string, names: Names | undefined, language: Language): Read {
+export function parseCell({ kind }: ListColumn<string>, cell: string, names: Names | undefined, language: Language): Read {
   if (cell === '') return {};
   if (isRead(kind)) {
-    const value = readWritten(kinds[kind], cell);
+    const value = parseWritten(kinds[kind], cell);
     return value === undefined ? wrong(kindTroubles[kind]) : { value };
   }
   if (typeof kind !== 'object') return { value: cell };
   if ('words' in kind) {
-    const value = valueOf(kind.words, cell);
-    const all = Object.values(kind.words).map((one) => say(one, language, {}, zhtw));
+    const value = parseWord(kind.words, cell);
+    const all = Object.values(kind.words).map((one) => translate(one, language, {}, zhtw));
     return value === undefined ? wrong(troubles.word, { words: all.join(language === 'en' ? ', ' : '、') }) : { value };
   }
   const value = names?.get(normalForm(cell));
   return value ? { value } : wrong(troubles.unknown, { name: cell });
 }
 
-export function cellOf({ kind = 'text' }: ListColumn<string>, value: unknown, language: Language): SheetCell {
+export function formatCell({ kind = 'text' }: ListColumn<string>, value: unknown, language: Language): SheetCell {
   if (value === null || value === undefined) return '';
   if (typeof kind === 'object')
-    return 'words' in kind ? say(kind.words[String(value)] ?? [String(value), String(value)], language, {}, zhtw) : (value as SheetCell);
+    return 'words' in kind ? translate(kind.words[String(value)] ?? [String(value), String(value)], language, {}, zhtw) : (value as SheetCell);
   return kinds[kind].cell.of(value);
 }

@@ -1,18 +1,18 @@
 // What would have to be mended in a list's sheet, row by row; and what its form would have sent when nothing has to be.
 import { setImmediate as breathe } from 'node:timers/promises';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { problemsOf } from '@ordo/contract/problems.ts';
 import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
 import * as z from 'zod/mini';
 import type { Call } from '../serve.ts';
-import { valueIn } from './list-cells.ts';
+import { parseCell } from './list-cells.ts';
 import { troubles } from './list-sheet.phrases.ts';
 import type { Names } from './column-kind.ts';
-import type { Checked, Revision, Row, Tell } from './list-shape.ts';
+import type { Checked, ReportProblem, Revision, Row } from './list-shape.ts';
 import { markedProblems, type Table } from './table.ts';
 
 /** Rows between two breaths, so that others are served meanwhile. */
@@ -29,9 +29,9 @@ export interface Findings<I> {
 /** @param revises rows that are there already are changed, where the list and the caller's rights allow it @returns every problem, in the order of rows */
 export async function checkRows<K extends string, I extends object>(call: Call, table: Table<K>, sheet: Checked<K, I>, revises = false): Promise<Findings<I>> {
   const problems: SheetProblem[] = [];
-  const tell: Tell<K> = (row, column, text, parameters = {}, rule = '') => {
-    const problem = say(text, call.language, parameters, zhtw);
-    problems.push({ row, column, text: rule ? say(troubles.ruled, call.language, { rule, problem }, zhtw) : problem });
+  const tell: ReportProblem<K> = (row, column, text, parameters = {}, rule = '') => {
+    const problem = translate(text, call.language, parameters, zhtw);
+    problems.push({ row, column, text: rule ? translate(troubles.ruled, call.language, { rule, problem }, zhtw) : problem });
   };
   problems.push(...markedProblems(table, call.language));
 
@@ -44,7 +44,7 @@ export async function checkRows<K extends string, I extends object>(call: Call, 
   }
   const inputs = rows.map(({ input }) => input);
   for (const [index, input] of ((await sheet.complete?.(call, inputs)) ?? inputs).entries()) (rows[index] as Row<K, I>).input = input;
-  const ids = await tellOnce(call, rows, table, sheet, tell, revises && sheet.revise && may(call.user.rights, sheet.revise.access) ? sheet.revise : undefined);
+  const ids = await tellOnce(call, rows, table, sheet, tell, revises && sheet.revise && can(call.user.rights, sheet.revise.access) ? sheet.revise : undefined);
   sheet.judge?.(rows, tell, call);
   return {
     problems: problems.toSorted((a, b) => a.row - b.row),
@@ -72,7 +72,7 @@ function formOf<K extends string, I>(
   record: Record<K, string>,
   { columns, input, together }: Checked<K, I>,
   names: ReadonlyMap<string, Names>,
-  tell: Tell<K>,
+  tell: ReportProblem<K>,
   { language }: Call,
 ): Pick<Row<K, I>, 'input' | 'said'> | null {
   const wrong = new Set<string>();
@@ -85,7 +85,7 @@ function formOf<K extends string, I>(
   for (const column of columns) {
     columnOf.set(column.of ?? column.key, column.key);
     if (column.of === null) continue;
-    const { value, trouble } = valueIn(column, record[column.key], names.get(column.key), language);
+    const { value, trouble } = parseCell(column, record[column.key], names.get(column.key), language);
     if (trouble) say1(column.key, trouble.text, trouble.parameters);
     if (value !== undefined) sent[column.of ?? column.key] = value;
   }
@@ -96,7 +96,7 @@ function formOf<K extends string, I>(
     const column = columnOf.get(path) ?? columnOf.get(path.split('.')[0] ?? '') ?? columns[0]?.key;
     if (column === undefined) throw new Error('a list without columns');
     // What was said of the cell already is why its key is missing.
-    if (!wrong.has(column)) tell(at, column, troubles.form, { problem: say(sentences[problem], language, parameters, zhtw) });
+    if (!wrong.has(column)) tell(at, column, troubles.form, { problem: translate(sentences[problem], language, parameters, zhtw) });
   }
   return null;
 }
@@ -107,7 +107,7 @@ async function tellOnce<K extends string, I extends object>(
   rows: readonly Row<K, I>[],
   table: Table<K>,
   { once }: Checked<K, I>,
-  tell: Tell<K>,
+  tell: ReportProblem<K>,
   revise: Revision | undefined,
 ): Promise<Map<number, string>> {
   const ids = new Map<number, string>();

@@ -43,7 +43,7 @@ export interface ListSheet<K extends string, I, F = never> {
   /** How rows that are there already are changed; `there` then says the id of each. */
   revise?: Revision;
   /** What rules say of rows that are well formed. */
-  judge?(rows: readonly Row<K, I>[], tell: Tell<K>, call: Call): void;
+  judge?(rows: readonly Row<K, I>[], tell: ReportProblem<K>, call: Call): void;
   /** Makes them, within a transaction. */
   keep(call: Call, inputs: readonly I[]): Promise<void>;
   /** Values by column, for the export. */
@@ -63,4 +63,4 @@ export interface Row<K extends string, I> {
 export type Checked<K extends string, I> = Omit<ListSheet<K, I>, 'rows' | 'keep' | 'name'>;
 
 /** @param rule number of the rule that says so */
-export type Tell<K extends string> = (row: number, column: K, text: Phrase, parameters?: Record<string, unknown>, rule?: string) => void;
+export type ReportProblem<K extends string> = (row: number, column: K, text: Phrase, parameters?: Record<string, unknown>, rule?: string) => void;

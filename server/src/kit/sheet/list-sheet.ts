@@ -1,13 +1,13 @@
 // A list that travels in sheets: what one says of its columns is enough for a template, a preview, an import of all rows or none, and an export.
 import type { Endpoint } from '@ordo/contract/kit.ts';
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import type { SheetCalls } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { serve, type Call, type Deps } from '../serve.ts';
-import { cellOf } from './list-cells.ts';
-import { columnsOf } from '../crud.ts';
+import { formatCell } from './list-cells.ts';
+import { toColumns } from '../crud.ts';
 import { updateRecords } from '../records.ts';
 import { checkRows, type Findings } from './list-rows.ts';
 import type { ListColumn, ListSheet, Revision } from './list-shape.ts';
@@ -16,14 +16,14 @@ import { checkedSheet, tableOf, type ImportColumn, type Table } from './table.ts
 import { templateFile } from './template.ts';
 import { sheetFile, type SheetCell, type SheetColumn } from './write.ts';
 
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 export function listSheet<K extends string, I extends object, F>(app: FastifyInstance, deps: Deps, calls: SheetCalls, sheet: ListSheet<K, I, F>): void {
   const of = ({ key, of: key2 }: ListColumn<K>) => key2 ?? key;
-  const named = (call: Call) => say(sheet.name, call.language, {}, zhtw);
+  const named = (call: Call) => translate(sheet.name, call.language, {}, zhtw);
   const fillable = (call: Call) => sheet.columns.filter((column) => call.changes(of(column)));
   const read = async (call: Call): Promise<Table<K>> => {
-    const table = tableOf(await readSheet(call, MOST_ROWS), fillable(call), call.language);
+    const table = tableOf(await readSheet(call, MAX_ROWS), fillable(call), call.language);
     const blank = Object.fromEntries(sheet.columns.map(({ key }) => [key, ''])) as Record<K, string>;
     return { ...table, records: table.records.map((record) => ({ ...blank, ...record })) };
   };
@@ -75,7 +75,7 @@ export function listSheet<K extends string, I extends object, F>(app: FastifyIns
 
   /** Rows that say the same columns together; the others leave them as they are. */
   async function reviseAll(call: Call, { table, within, also }: Revision, changes: Findings<I>['changes']): Promise<void> {
-    const rows = changes.map(({ id, input }) => ({ ...columnsOf(input as Record<string, unknown>), id }));
+    const rows = changes.map(({ id, input }) => ({ ...toColumns(input as Record<string, unknown>), id }));
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
     await updateRecords(call, table, columns, rows, within?.(call));
     await also?.(call, changes);
@@ -88,8 +88,8 @@ export function listSheet<K extends string, I extends object, F>(app: FastifyIns
 }
 
 const headsIn = (columns: readonly ImportColumn<string>[], { language }: Call): SheetColumn[] =>
-  columns.map(({ title, required }) => ({ title: say(title, language, {}, zhtw) + (required ? '*' : '') }));
+  columns.map(({ title, required }) => ({ title: translate(title, language, {}, zhtw) + (required ? '*' : '') }));
 
 async function* written<K extends string>(rows: AsyncIterable<object>, columns: readonly ListColumn<K>[], { language }: Call): AsyncGenerator<SheetCell[]> {
-  for await (const row of rows) yield columns.map((column) => cellOf(column, (row as Record<K, unknown>)[column.key], language));
+  for await (const row of rows) yield columns.map((column) => formatCell(column, (row as Record<K, unknown>)[column.key], language));
 }

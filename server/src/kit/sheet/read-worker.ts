@@ -1,16 +1,16 @@
 // Reads sheets in a thread of its own, whose memory and time are limited: a hostile file ends the thread and nothing else.
 import { parentPort, workerData } from 'node:worker_threads';
-import { plain, troubleIn } from '@ordo/engine/sheet/cell-text.ts';
+import { cellProblem, plain } from '@ordo/engine/sheet/cell-text.ts';
 import { detectDelimiter, streamCsvRows } from 'hucre/csv';
-import type { OneSheet, Read, Unread } from './read.ts';
-import { Trouble } from './trouble.ts';
-import { staysWithin } from './unpacked.ts';
+import type { OneSheet, SheetReadFailure, SheetReadResult } from './read.ts';
+import { SheetError } from './sheet-error.ts';
+import { isUnpackedWithin } from './unpacked-size.ts';
 import { workbookRows, type SeenCell, type SeenSheet } from './workbook.ts';
 
 /** Unpacked, in bytes. */
-const MOST_UNPACKED = 100_000_000;
-const MOST_COLUMNS = 100;
-const MOST_CELL = 10_000;
+const MAX_UNPACKED = 100_000_000;
+const MAX_COLUMNS = 100;
+const MAX_CELL = 10_000;
 
 const { bytes, mostRows, mostSheets } = workerData as { bytes: Uint8Array; mostRows: number; mostSheets: number };
 
@@ -18,7 +18,7 @@ type Rows = Omit<SeenSheet, 'rows'> & { rows: Iterable<SeenCell[]> };
 
 async function rowsOf(file: Buffer): Promise<{ sheets: Rows[]; others: string[] }> {
   if (file.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
-    if (!staysWithin(file, MOST_UNPACKED)) throw new Trouble('sheetBroken');
+    if (!isUnpackedWithin(file, MAX_UNPACKED)) throw new SheetError('sheetBroken');
     return workbookRows(bytes, mostRows, mostSheets);
   }
   const text = textOf(file);
@@ -27,7 +27,7 @@ async function rowsOf(file: Buffer): Promise<{ sheets: Rows[]; others: string[] 
 
 /** UTF-8, or what spreadsheets of China save otherwise. */
 function textOf(file: Buffer): string {
-  if (file.includes(0)) throw new Trouble('sheetKind');
+  if (file.includes(0)) throw new SheetError('sheetKind');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
@@ -47,15 +47,15 @@ function* rowsOfJson(text: string): Generator<SeenCell[]> {
   try {
     rows = JSON.parse(text);
   } catch {
-    throw new Trouble('sheetBroken');
+    throw new SheetError('sheetBroken');
   }
   for (const values of rows as unknown[]) {
-    if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) throw new Trouble('sheetBroken');
+    if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) throw new SheetError('sheetBroken');
     yield (values as string[]).map((value) => ({ text: value }));
   }
 }
 
-async function read(): Promise<Read> {
+async function read(): Promise<SheetReadResult> {
   const { sheets, others } = await rowsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return { sheets: sheets.map(readOne), others };
 }
@@ -69,10 +69,10 @@ function readOne({ name, rows }: Rows): OneSheet {
     while (cells.at(-1) === '') cells.pop();
     // A row of which nothing is seen is none, unless its formulas have never been worked out.
     if (cells.length === 0 && !seen.some(({ trouble }) => trouble === 'formula')) continue;
-    if (cells.length > MOST_COLUMNS || sheet.rows.length > mostRows) throw new Trouble('sheetTooLarge');
-    if (cells.some((cell) => cell.length > MOST_CELL)) throw new Trouble('sheetTooLarge');
+    if (cells.length > MAX_COLUMNS || sheet.rows.length > mostRows) throw new SheetError('sheetTooLarge');
+    if (cells.some((cell) => cell.length > MAX_CELL)) throw new SheetError('sheetTooLarge');
     for (const [column, { trouble }] of seen.entries()) {
-      const found = trouble ?? troubleIn(cells[column] ?? '');
+      const found = trouble ?? cellProblem(cells[column] ?? '');
       if (found) sheet.marks.push([sheet.rows.length, column, found]);
     }
     sheet.rows.push(cells);
@@ -82,6 +82,6 @@ function readOne({ name, rows }: Rows): OneSheet {
 }
 
 // Whatever the libraries throw, the file is not one that can be read.
-const unread = (error: unknown): Unread =>
-  error instanceof Trouble ? { trouble: error.trouble, parameters: error.parameters } : { trouble: 'sheetBroken', parameters: {} };
+const unread = (error: unknown): SheetReadFailure =>
+  error instanceof SheetError ? { trouble: error.trouble, parameters: error.parameters } : { trouble: 'sheetBroken', parameters: {} };
 parentPort?.postMessage(await read().catch(unread));

@@ -1,10 +1,10 @@
 // Sheets that people bring: xlsx, csv, or the rows that the import dialog sends back. Hidden behind this one function (and `writeSheet`).
 import { Worker } from 'node:worker_threads';
-import type { ShownTrouble } from '@ordo/engine/sheet/shown.ts';
+import type { ShownTrouble } from '@ordo/engine/sheet/display-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { Call } from '../serve.ts';
 import { isNotes } from './template.phrases.ts';
-import type { SheetTrouble } from './trouble.ts';
+import type { SheetErrorKey } from './sheet-error.ts';
 
 export interface OneSheet {
   /** As the workbook calls it; '' of what has no sheets. */
@@ -14,7 +14,7 @@ export interface OneSheet {
   /** The line that each row has in the file. */
   lines: number[];
   /** Places of cells that are not what they show, or may not be: `[row, column, why]`. */
-  marks: [number, number, CellTrouble][];
+  marks: [number, number, CellError][];
 }
 
 export interface ReadSheet extends OneSheet {
@@ -23,27 +23,27 @@ export interface ReadSheet extends OneSheet {
 }
 
 /** Why the text of a cell is not taken as it is; `date`: it is a day or a time, which only a column of days takes. */
-export type CellTrouble = ShownTrouble | 'error' | 'merged' | 'formula' | 'date';
+export type CellError = ShownTrouble | 'error' | 'merged' | 'formula' | 'date';
 
 /** What the reading thread says of a file. */
-export interface Read {
+export interface SheetReadResult {
   sheets: OneSheet[];
   others: string[];
 }
 
 /** What it says of one that it cannot read. */
-export interface Unread {
-  trouble: SheetTrouble;
+export interface SheetReadFailure {
+  trouble: SheetErrorKey;
   parameters: Record<string, unknown>;
 }
 
-const MOST_BYTES = 10_485_760;
+const MAX_BYTES = 10_485_760;
 /** For one sheet, in ms. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /** The thread's own memory, in MB. */
 const MEMORY = 320;
 /** How many wait for their turn; the next one is told to come back. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 /** All that the thread gets to see of the environment: where compiled modules are. */
 const { NODE_COMPILE_CACHE } = process.env;
 const environment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
@@ -59,27 +59,27 @@ export async function readSheet(call: Call, mostRows: number): Promise<ReadSheet
 }
 
 /** A head and a table for each child table at most, and the notes of a template. */
-const MOST_SHEETS = 12;
+const MAX_SHEETS = 12;
 
 /** The same of every sheet that has something in it, but for the notes of a template. */
 export async function readSheets(call: Call, mostRows: number): Promise<OneSheet[]> {
-  return (await readFile(call, mostRows, MOST_SHEETS)).sheets.filter(({ name, rows }, at) => at === 0 || (rows.length > 0 && !isNotes(name)));
+  return (await readFile(call, mostRows, MAX_SHEETS)).sheets.filter(({ name, rows }, at) => at === 0 || (rows.length > 0 && !isNotes(name)));
 }
 
-async function readFile(call: Call, mostRows: number, mostSheets: number): Promise<Read> {
+async function readFile(call: Call, mostRows: number, mostSheets: number): Promise<SheetReadResult> {
   const { bytes } = await call.part();
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new Refusal('fileTooLarge', { limit: `${MOST_BYTES / 1_048_576}MB` });
+    if (size > MAX_BYTES) throw new Refusal('fileTooLarge', { limit: `${MAX_BYTES / 1_048_576}MB` });
     chunks.push(chunk);
   }
   if (size === 0) throw new Refusal('fileEmpty');
   return inTurn(() => parse(new Uint8Array(Buffer.concat(chunks)), mostRows, mostSheets));
 }
 
-async function parse(bytes: Uint8Array, mostRows: number, mostSheets: number): Promise<Read> {
+async function parse(bytes: Uint8Array, mostRows: number, mostSheets: number): Promise<SheetReadResult> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: { bytes, mostRows, mostSheets },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: 64 },
@@ -87,9 +87,9 @@ async function parse(bytes: Uint8Array, mostRows: number, mostSheets: number): P
     stdout: true,
     stderr: true,
   });
-  const said = new Promise<Read>((read, failed) => {
-    const timer = setTimeout(() => failed(new Refusal('sheetTooLarge', { most: mostRows })), PATIENCE);
-    worker.once('message', (answer: Read | Unread) => {
+  const said = new Promise<SheetReadResult>((read, failed) => {
+    const timer = setTimeout(() => failed(new Refusal('sheetTooLarge', { most: mostRows })), TIMEOUT);
+    worker.once('message', (answer: SheetReadResult | SheetReadFailure) => {
       if ('trouble' in answer) failed(new Refusal(answer.trouble, { most: mostRows, ...answer.parameters }));
       else if (!answer.sheets[0]?.rows.length) failed(new Refusal('sheetEmpty'));
       else read(answer);
@@ -113,7 +113,7 @@ let waiting = 0;
 
 /** One at a time: one thread's memory is all that sheets take. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) throw new Refusal('busy');
+  if (waiting >= MAX_WAITING) throw new Refusal('busy');
   waiting += 1;
   const mine = last.then(work);
   last = mine.catch(() => undefined);

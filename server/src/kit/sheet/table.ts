@@ -1,5 +1,5 @@
 // A sheet by its heads: columns are found by their names in any language, or by their keys, in any order.
-import { languages, say, type Language } from '@ordo/contract/language.ts';
+import { languages, translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { SheetChecked, SheetProblem } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -8,7 +8,7 @@ import { numberToLetters } from '@ordo/engine/sheet/column-letters.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { cellTroubles } from './cell-troubles.phrases.ts';
 import { takesDates, type ColumnKind } from './column-kind.ts';
-import type { CellTrouble, ReadSheet } from './read.ts';
+import type { CellError, ReadSheet } from './read.ts';
 import { isNotes } from './template.phrases.ts';
 
 export interface ImportColumn<K extends string> {
@@ -28,24 +28,26 @@ export interface Table<K extends string> {
   /** Heads, columns without one, and other sheets: what is left out. */
   ignored: string[];
   /** Cells that are not taken as they are. */
-  marks: { row: number; column: K; trouble: CellTrouble }[];
+  marks: { row: number; column: K; trouble: CellError }[];
 }
 
 /** What the file itself is to blame for: it stays until the cell is written anew. */
 export const markedProblems = <K extends string>({ marks }: Table<K>, language: Language): SheetProblem[] =>
-  marks.map(({ row, column, trouble }) => ({ row, column, text: say(cellTroubles[trouble], language, {}, zhtw), ofFile: true }));
+  marks.map(({ row, column, trouble }) => ({ row, column, text: translate(cellTroubles[trouble], language, {}, zhtw), ofFile: true }));
 
 const folded = (head: string) => normalForm(head.replace(/[*＊\s]/g, ''));
 
 /** @throws Refusal sheetColumnsMissing, sheetColumnTwice, sheetEmpty */
 export function tableOf<K extends string>(sheet: ReadSheet, columns: readonly ImportColumn<K>[], language: Language): Table<K> {
   const [heads = [], ...rows] = sheet.rows;
-  const byHead = new Map(columns.flatMap(({ key, title }) => [key, ...languages.map((one) => say(title, one, {}, zhtw))].map((head) => [folded(head), key])));
+  const byHead = new Map(
+    columns.flatMap(({ key, title }) => [key, ...languages.map((one) => translate(title, one, {}, zhtw))].map((head) => [folded(head), key])),
+  );
   const places = heads.map((head) => byHead.get(folded(head)));
   const name = (wanted: readonly K[]) =>
     columns
       .filter(({ key }) => wanted.includes(key))
-      .map(({ title }) => say(title, language, {}, zhtw))
+      .map(({ title }) => translate(title, language, {}, zhtw))
       .join(language === 'en' ? ', ' : '、');
   const there = places.filter((key) => key !== undefined);
   const missing = columns.filter(({ key, required }) => required && !there.includes(key)).map(({ key }) => key);
@@ -97,7 +99,7 @@ export function checkedSheet<K extends string>(
 ): SheetChecked {
   const shown = columns.filter(({ key }) => table.has.has(key));
   return {
-    columns: shown.map(({ key, title, required = false }) => ({ key, title: say(title, language, {}, zhtw), required })),
+    columns: shown.map(({ key, title, required = false }) => ({ key, title: translate(title, language, {}, zhtw), required })),
     rows: table.records.map((record) => shown.map(({ key }) => record[key])),
     lines: table.lines,
     problems,

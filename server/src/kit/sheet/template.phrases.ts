@@ -1,4 +1,4 @@
-import { languages, say } from '@ordo/contract/language.ts';
+import { languages, translate } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { ReadKind } from './column-kind.ts';
@@ -28,4 +28,4 @@ export const kindNotes = {
 } as const satisfies Record<ReadKind, Phrase>;
 
 /** The template's page of notes, by its name in any language: it is no sheet of rows. */
-export const isNotes = (sheet: string) => languages.some((language) => say(templatePhrases.notes, language, {}, zhtw) === sheet);
+export const isNotes = (sheet: string) => languages.some((language) => translate(templatePhrases.notes, language, {}, zhtw) === sheet);

@@ -1,6 +1,6 @@
 // An empty sheet to be filled in: cells that keep what is typed, words to choose from, a note at each column, and a page that says how with examples.
 import { Readable } from 'node:stream';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -17,7 +17,7 @@ const LAST_ROW = 10_001;
 /** Rows whose cells keep what is typed: texts their zeros, days their year. More would only make the file large. */
 const READY_ROWS = 500;
 /** What fits into a choice, as spreadsheets have it. */
-const MOST_CHOICE = 255;
+const MAX_CHOICE = 255;
 
 export type TemplateColumn = Omit<ListColumn<string>, 'of'>;
 
@@ -35,7 +35,7 @@ export function templateFile(
     const letter = numberToLetters(at);
     return at < 0 ? undefined : `lists!$${letter}$1:$${letter}$${lists[at]?.values.length}`;
   };
-  const phrase = (text: Phrase, parameters: Record<string, unknown> = {}) => say(text, language, parameters, zhtw);
+  const phrase = (text: Phrase, parameters: Record<string, unknown> = {}) => translate(text, language, parameters, zhtw);
   const title = (column: TemplateColumn) => phrase(column.title) + (column.required ? '*' : '');
   const note = (column: TemplateColumn) =>
     [column.note && phrase(column.note), noteOf(column.kind, phrase, language)].filter(Boolean).join(language === 'en' ? ' ' : '');
@@ -111,9 +111,9 @@ function exampleOf(kind: ColumnKind | undefined, phrase: Say): string {
 /** Words are offered; what else is typed is asked about, never forbidden: the import says it better. */
 function ruleOf({ kind }: TemplateColumn, range: string, message: string, phrase: Say, list: string | undefined): DataValidation {
   const words = wordsOf(kind).map((word) => phrase(word));
-  const prompt = message ? { showInputMessage: true, inputMessage: message.slice(0, MOST_CHOICE) } : {};
+  const prompt = message ? { showInputMessage: true, inputMessage: message.slice(0, MAX_CHOICE) } : {};
   const asked = { range, allowBlank: true, showErrorMessage: true, errorStyle: 'warning', ...prompt } as const;
   if (list) return { type: 'list', formula1: list, ...asked };
-  const choice = words.length > 0 && words.join(',').length <= MOST_CHOICE && !words.some((word) => word.includes(','));
+  const choice = words.length > 0 && words.join(',').length <= MAX_CHOICE && !words.some((word) => word.includes(','));
   return choice ? { type: 'list', values: words, ...asked } : { type: 'custom', formula1: 'TRUE', range, allowBlank: true, ...prompt };
 }

@@ -1,19 +1,19 @@
 // The first visible sheets of a workbook as people see them: what a cell shows by its format, and what cannot be read as shown. Runs in the reading thread.
 import { numberToLetters } from '@ordo/engine/sheet/column-letters.ts';
-import { shownMoment, shownNumber } from '@ordo/engine/sheet/shown.ts';
+import { displayMoment, displayNumber } from '@ordo/engine/sheet/display-text.ts';
 import { readXlsx, streamXlsxRows, type Cell, type CellValue, type MergeRange, type Sheet } from 'hucre/xlsx';
-import type { CellTrouble } from './read.ts';
-import { Trouble } from './trouble.ts';
+import type { CellError } from './read.ts';
+import { SheetError } from './sheet-error.ts';
 
 export interface SeenCell {
   text: string;
-  trouble?: CellTrouble;
+  trouble?: CellError;
 }
 
 /** Columns of which somebody could have filled one; hiding "the rest" hides thousands. */
-const MOST_LOOKED_AT = 200;
+const MAX_LOOKED_AT = 200;
 /** Hidden places that are named in the sentence. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 export interface SeenSheet {
   name: string;
@@ -22,7 +22,7 @@ export interface SeenSheet {
 
 /**
  * @param most how many sheets are read; the others are named where they have something in them
- * @throws Trouble sheetHidden
+ * @throws SheetError sheetHidden
  */
 export async function workbookRows(bytes: Uint8Array, mostRows: number, most: number): Promise<{ sheets: SeenSheet[]; others: string[] }> {
   const visible: string[] = [];
@@ -49,16 +49,16 @@ function seen(value: CellValue, cell: Cell | undefined): SeenCell {
   if (cell?.type === 'error') return { text: String(value), trouble: 'error' };
   if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE' };
   const format = cell?.style?.numFmt;
-  if (typeof value === 'number') return shownNumber(value, format);
+  if (typeof value === 'number') return displayNumber(value, format);
   // Only a column of days takes a day as it is: in any other it is a text that the spreadsheet has changed.
-  if (value instanceof Date) return { trouble: 'date', ...shownMoment(value, format) };
+  if (value instanceof Date) return { trouble: 'date', ...displayMoment(value, format) };
   return { text: value };
 }
 
 /** One value over several rows or columns: whose it is, is not guessed. */
 function tellMerged(rows: SeenCell[][], { startRow, startCol, endRow, endCol }: MergeRange): void {
   for (const [row, cells] of rows.slice(startRow, endRow + 1).entries())
-    for (let column = startCol; column <= Math.min(endCol, MOST_LOOKED_AT); column += 1)
+    for (let column = startCol; column <= Math.min(endCol, MAX_LOOKED_AT); column += 1)
       if (row > 0 || column > startCol) {
         while (cells.length <= column) cells.push({ text: '' });
         cells[column] = { text: '', trouble: 'merged' };
@@ -69,16 +69,16 @@ function assertAllSeen({ rowDefs, columns }: Sheet, rows: readonly (readonly See
   const isFilled = (cell: SeenCell | undefined) => cell !== undefined && cell.text.trim() !== '';
   const lines = [...(rowDefs ?? [])].filter(([row, { hidden }]) => hidden && rows[row]?.some(isFilled)).map(([row]) => String(row + 1));
   const letters = (columns ?? [])
-    .slice(0, MOST_LOOKED_AT)
+    .slice(0, MAX_LOOKED_AT)
     .flatMap(({ hidden }, column) => (hidden && rows.some((cells) => isFilled(cells[column])) ? [numberToLetters(column)] : []));
   const places = [...lines.toSorted((a, b) => Number(a) - Number(b)), ...letters];
-  if (places.length) throw new Trouble('sheetHidden', { places: places.slice(0, MOST_NAMED).join('、') + (places.length > MOST_NAMED ? ' …' : '') });
+  if (places.length) throw new SheetError('sheetHidden', { places: places.slice(0, MAX_NAMED).join('、') + (places.length > MAX_NAMED ? ' …' : '') });
 }
 
 /** Those with anything in them. */
 async function filled(bytes: Uint8Array, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const name of names.slice(0, MOST_NAMED))
+  for (const name of names.slice(0, MAX_NAMED))
     for await (const { values } of streamXlsxRows(bytes, { sheet: name, maxRows: 20 }))
       if (values.some((value) => value !== null && value !== '')) {
         found.push(name);

@@ -2,19 +2,19 @@
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { BoundColumn } from '@ordo/engine/model/bound.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { bound } from '../../data-source/cells.read.ts';
+import { toParameter } from '../../data-source/cells.read.ts';
 import type { Db } from '../../kit/db.ts';
-import { filterSql, literally, type Fields } from '../../kit/filter-sql.ts';
+import { escapeLike, filterSql, type FilterFields } from '../../kit/filter-sql.ts';
 import { newId } from '../../kit/id.ts';
 import { readPage, type Page } from '../../kit/page.ts';
 import { isSealed } from '../live.ts';
 import { WORDS, type RecordQuery, type Sees } from '../record-query.ts';
 import type { BoundModel, RawRecord } from './bound-model.ts';
-import { isKey, isSame, picked, rawOf, type Raw } from './columns.ts';
+import { isKey, isSame, rawOf, selectListSql, type Raw } from './columns.ts';
 import { keptColumn, valuesOfKept } from './logged.ts';
 import type { Ground } from './place.ts';
 
-export const fieldsInBin = ({ main }: BoundModel): Fields =>
+export const fieldsInBin = ({ main }: BoundModel): FilterFields =>
   Object.fromEntries(main.fields.filter((field) => !isSealed(field)).map((field) => [field.node.id, { kind: field.kind, column: keptColumn(field) }]));
 
 interface Copied {
@@ -46,7 +46,7 @@ export async function binPage(db: Db, model: BoundModel, query: RecordQuery, wit
   if (query.filter) where.push(filterSql(query.filter, fieldsInBin(model)));
   const open = model.main.fields.filter((field) => !isSealed(field) && sees(field.path));
   if (query.keyword) {
-    const words = `%${literally(query.keyword)}%`;
+    const words = `%${escapeLike(query.keyword)}%`;
     const holds = open.filter(({ kind }) => WORDS.has(kind)).map((field) => sql<SqlBool>`${keptColumn(field)} ilike ${words}`);
     where.push(holds.length ? sql<SqlBool>`(${sql.join(holds, sql` or `)})` : sql<SqlBool>`false`);
   }
@@ -90,9 +90,9 @@ export async function copyOf(ground: Ground, { main, children, place }: BoundMod
   const { dialect } = place;
   const read = async (id: string, table: string, where: RawBuilder<SqlBool>): Promise<CopiedTable> => {
     const columns = await ground.columns(table);
-    const { rows } = await sql<Record<string, string | null>>`select ${picked(dialect, columns, 't')} from ${ground.table(table)} t where ${where}`.execute(
-      ground.db,
-    );
+    const { rows } = await sql<
+      Record<string, string | null>
+    >`select ${selectListSql(dialect, columns, 't')} from ${ground.table(table)} t where ${where}`.execute(ground.db);
     const cells = rows.map((one) => {
       const raw: Raw = rawOf(dialect, columns, one);
       return columns.map(({ name }) => raw[name] ?? null);
@@ -106,10 +106,10 @@ export async function copyOf(ground: Ground, { main, children, place }: BoundMod
 }
 
 /** What is deleted with its copy made, child rows first. */
-export async function putBack(ground: Ground, { place }: BoundModel, tables: readonly CopiedTable[]): Promise<void> {
+export async function restoreCopy(ground: Ground, { place }: BoundModel, tables: readonly CopiedTable[]): Promise<void> {
   for (const { table, columns, rows } of tables) {
     for (const row of rows) {
-      const values = columns.map(({ type }, at) => sql`${bound(place.dialect, type, row[at] ?? null)}`);
+      const values = columns.map(({ type }, at) => sql`${toParameter(place.dialect, type, row[at] ?? null)}`);
       const over = place.dialect === 'PostgreSQL' ? sql`overriding system value` : sql``;
       await sql`insert into ${ground.table(table)} (${sql.join(columns.map(({ name }) => sql.id(name)))}) ${over} values (${sql.join(values)})`.execute(
         ground.db,
@@ -124,7 +124,7 @@ export interface Copy {
   whole: readonly CopiedTable[];
 }
 
-export async function keepCopy(db: Db, model: Pick<BoundModel, 'id' | 'number'>, record: string, copy: Copy, userId: string): Promise<void> {
+export async function insertCopy(db: Db, model: Pick<BoundModel, 'id' | 'number'>, record: string, copy: Copy, userId: string): Promise<void> {
   await sql`insert into bound_copy (id, model_id, record_id, version, form_number, kept, whole, creator_user_id)
     values (${newId()}, ${model.id}, ${record}, ${copy.version}, ${model.number}, ${JSON.stringify(copy.kept)}::jsonb, ${JSON.stringify(copy.whole)}::jsonb, ${userId})`.execute(
     db,
@@ -132,7 +132,7 @@ export async function keepCopy(db: Db, model: Pick<BoundModel, 'id' | 'number'>,
 }
 
 /** The last copy of a record, locked. */
-export async function takeCopy(
+export async function lockLastCopy(
   db: Db,
   model: BoundModel,
   record: string,

@@ -1,10 +1,10 @@
 // What a design that names tables of others finds there: asked of the catalogue when it is planned and released, and kept with the release.
 import { randomBytes } from 'node:crypto';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { translate, type Language } from '@ordo/contract/language.ts';
 import { boundAdvicePhrases, boundPhrases } from '@ordo/contract/model-findings.phrases.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import {
   bind,
   boundListFindings,
@@ -21,7 +21,7 @@ import { sharedFields, webModelOf } from '@ordo/engine/model/shared.ts';
 import { sql } from 'kysely';
 import { ownShape } from '../../data-model/data-model.read.ts';
 import type { DataSources } from '../../data-source/data-source.read.ts';
-import { isOwnDatabase, settle } from '../../data-source/session.read.ts';
+import { configureSession, isOwnDatabase } from '../../data-source/session.read.ts';
 import { shapeOf } from '../../data-source/shapes.read.ts';
 import type { Db } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
@@ -131,7 +131,7 @@ async function remoteCatalogue(
   try {
     if (!sources) throw new Refusal('dataSourceOff');
     return await sources.work(db, id, async (remote, kept): Promise<Catalogue | BoundFinding> => {
-      await settle(remote, kept);
+      await configureSession(remote, kept);
       if (await isOwnDatabase(remote, kept, db)) return { key: 'boundOwnDatabase', node: null, params: {} };
       const tables = new Map<string, CataloguedTable>();
       for (const name of names) {
@@ -149,8 +149,8 @@ async function remoteCatalogue(
 function told({ form }: Design, { key, node, params }: BoundFinding, language: Language): Finding {
   const blocks = key in boundPhrases;
   const phrase = { ...boundPhrases, ...boundAdvicePhrases }[key];
-  const sentence = say(phrase, language, params, zhtw);
+  const sentence = translate(phrase, language, params, zhtw);
   const found = node === null ? undefined : nodeById(form, node);
-  const label = found && (saidIn(found.label, language) || found.key);
+  const label = found && (textIn(found.label, language) || found.key);
   return { node: node ?? '', key, params: { ...params }, text: label ? `${label}：${sentence}` : sentence, blocks };
 }

@@ -13,7 +13,7 @@ import { countedBelow, countedTogether, readGroups } from './bound-groups.ts';
 import { boundModel, type BoundModel, type BoundRows, type KeptBinding } from './bound-model.ts';
 import { fieldsAsked, readEach, readOne, readPage, writtenFor } from './bound-read.ts';
 import { changeBound, createBound, removeBound, restoreBound } from './bound-write.ts';
-import { madeBefore, openIntents, settleIntent } from './intents.ts';
+import { findCreated, openIntents, settleIntent } from './intents.ts';
 import { placeOf } from './place.ts';
 import { isShared, sharedLive, type SharedBinding } from './shared-live.ts';
 
@@ -86,7 +86,7 @@ function storeOf(model: BoundModel, { aside }: Reach): RecordStore {
     page: (db, query, within, sees) => (query.deleted ? binPage(db, model, query, within, sees) : readPage(db, model, query, within, sees)),
     each: (db, query, within, sees, size) => readEach(db, model, query, within, sees, size),
     one: (db, id, within, sees, deleted) => (deleted ? binOne(db, model, id, within, sees) : readOne(db, model, id, within, sees)),
-    made: (db, request) => madeBefore(db, model.id, request),
+    made: (db, request) => findCreated(db, model.id, request),
     create: (call, request, values, within) => createBound(call, writing(), request, values, within),
     change: (call, id, version, values, within) => changeBound(call, writing(), id, version, values, within),
     remove: (call, id, within, version) => removeBound(call, writing(), id, within, version),

@@ -10,7 +10,7 @@ import type { Design } from '@ordo/engine/model/design.ts';
 import { recordColumn, recordTable, tableText } from '../../kit/ddl.ts';
 import type { ChildRow, RecordValues, Sees } from '../record-query.ts';
 import type { Place } from './place.ts';
-import { together, type Raw } from './columns.ts';
+import { uniqueColumns, type Raw } from './columns.ts';
 import { idOfKey } from './record-key.ts';
 
 /** As it is kept with a release. */
@@ -55,7 +55,7 @@ export function boundModel(model: { id: string; number: number; design: Design }
       const column = (within ?? '') === table.id ? table.columns[node.id] : undefined;
       return kind !== null && column ? [{ node, kind, path: pathText({ node, table: within }), column, logged: recordColumn(node.id) }] : [];
     });
-    const read = together([...table.key, ...(table.version ? [table.version] : []), ...more, ...fields.map(({ column }) => column)]);
+    const read = uniqueColumns([...table.key, ...(table.version ? [table.version] : []), ...more, ...fields.map(({ column }) => column)]);
     return { ...table, fields, read, entity: tableText(recordTable(model.id, table.id)), label: nodeById(model.design.form, table.id)?.label.zh ?? '' };
   };
   const links = binding.children.flatMap(({ link }) => (link ? [link] : []));

@@ -6,12 +6,12 @@ import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { misfit } from '@ordo/engine/data-sync/types.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import { filterSql, literally, type Fields } from '../../kit/filter-sql.ts';
+import { escapeLike, filterSql, type FilterFields } from '../../kit/filter-sql.ts';
 import type { Page } from '../../kit/page.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { WORDS, type RecordQuery, type Sees } from '../record-query.ts';
 import { recordOf, type BoundModel, type BoundRows, type LastSave, type RawRecord } from './bound-model.ts';
-import { asked, inBinary, isKey, isSame, picked, rawOf, type Raw } from './columns.ts';
+import { asked, inBinary, isKey, isSame, rawOf, selectListSql, type Raw } from './columns.ts';
 import { isLike, mysqlFilter } from './mysql-filter.ts';
 import type { Ground } from './place.ts';
 import { keyOfId } from './record-key.ts';
@@ -19,7 +19,7 @@ import { keyOfId } from './record-key.ts';
 export const writtenFor = ({ place }: BoundModel): typeof filterSql => (place.dialect === 'MySQL' ? mysqlFilter : filterSql);
 
 /** What a condition may ask, rows being `t`. */
-export const fieldsAsked = ({ main, place }: BoundModel): Fields =>
+export const fieldsAsked = ({ main, place }: BoundModel): FilterFields =>
   Object.fromEntries(main.fields.map(({ node, kind, column }) => [node.id, { kind, column: asked(place.dialect, kind, column) }]));
 
 export function whereOf(ground: Ground, model: BoundModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): RawBuilder<SqlBool> {
@@ -29,7 +29,7 @@ export function whereOf(ground: Ground, model: BoundModel, query: RecordQuery, w
   if (query.naming) where.push(isNaming(ground, model, query.naming));
   if (query.filter) where.push(writtenFor(model)(query.filter, fieldsAsked(model)));
   if (query.keyword) {
-    const words = `%${literally(query.keyword)}%`;
+    const words = `%${escapeLike(query.keyword)}%`;
     const texts = main.fields.filter(({ kind, path }) => WORDS.has(kind) && sees(path));
     const holds = texts.map(({ column }) => {
       const ref = sql.id('t', column.name);
@@ -94,7 +94,7 @@ type Row = Record<string, string | null>;
 
 /** Rows `t` of the main table. */
 export async function selectRows(ground: Ground, { main, place }: BoundModel, rest: RawBuilder<unknown>): Promise<Raw[]> {
-  const { rows } = await sql<Row>`select ${picked(place.dialect, main.read, 't')} from ${ground.table(main.table)} t ${rest}`.execute(ground.db);
+  const { rows } = await sql<Row>`select ${selectListSql(place.dialect, main.read, 't')} from ${ground.table(main.table)} t ${rest}`.execute(ground.db);
   return rows.map((row) => rawOf(place.dialect, main.read, row));
 }
 
@@ -125,7 +125,7 @@ async function childrenOf(
     sql` or `,
   );
   const order = table.key.length ? sql`order by ${sql.join(table.key.map(({ name }) => sql.id('t', name)))}` : sql``;
-  const { rows: found } = await sql<Row>`select ${picked(dialect, table.read, 't')} from ${ground.table(table.table)} t where ${among} ${order}`.execute(
+  const { rows: found } = await sql<Row>`select ${selectListSql(dialect, table.read, 't')} from ${ground.table(table.table)} t where ${among} ${order}`.execute(
     ground.db,
   );
   return Map.groupBy(
@@ -179,7 +179,7 @@ export function readPage(db: Db, model: BoundModel, query: RecordQuery, within: 
 }
 
 /** At most so many are exported at once. */
-const MOST = 200_000;
+const MAX = 200_000;
 
 /**
  * Keys first, in one look; then the rows, so many at a time. Rows of a table without a key are read in one look.
@@ -207,7 +207,7 @@ export async function* readEach(
       60,
     );
   if (main.key.length === 0) {
-    const rows = await read((where) => sql`where ${where} ${order} limit ${MOST + 1}`, 0);
+    const rows = await read((where) => sql`where ${where} ${order} limit ${MAX + 1}`, 0);
     assertFew(rows.length);
     yield rows;
     return;
@@ -215,8 +215,8 @@ export async function* readEach(
   const keys = await place.read(
     db,
     async (ground) => {
-      const { rows } = await sql<Row>`select ${picked(place.dialect, main.key, 't')} from ${ground.table(main.table)} t where ${asks(ground)} ${order}
-        limit ${MOST + 1}`.execute(ground.db);
+      const { rows } = await sql<Row>`select ${selectListSql(place.dialect, main.key, 't')} from ${ground.table(main.table)} t where ${asks(ground)} ${order}
+        limit ${MAX + 1}`.execute(ground.db);
       return rows.map((row) => rawOf(place.dialect, main.key, row));
     },
     60,
@@ -233,7 +233,7 @@ export async function* readEach(
 }
 
 function assertFew(count: number): void {
-  if (count > MOST) throw new Refusal('boundMany', { most: MOST });
+  if (count > MAX) throw new Refusal('boundMany', { most: MAX });
 }
 
 /** @returns null for what cannot be a key of the table. @throws Refusal boundNoKey */

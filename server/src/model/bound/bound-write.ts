@@ -1,22 +1,22 @@
 // Records of bound tables as they are saved: worked out, noted where it is another database, done in one transaction there, and logged with the call.
 import { matches } from '@ordo/engine/filter/filter.ts';
 import type { RowChange } from '@ordo/engine/model/bound-outcome.ts';
-import { bound } from '../../data-source/cells.read.ts';
+import { toParameter } from '../../data-source/cells.read.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { Call } from '../../kit/serve.ts';
 import { rowsIn, type RecordValues } from '../record-query.ts';
 import type { Saved } from '../record-store.ts';
-import { copyOf, keepCopy, putBack, takeCopy, type Copy } from './bin.ts';
+import { copyOf, insertCopy, lockLastCopy, restoreCopy, type Copy } from './bin.ts';
 import { allValues, rowId, versionOf, type BoundModel } from './bound-model.ts';
 import { fieldsAsked, keyIn, readRaw, writtenFor } from './bound-read.ts';
 import { cellsFor, changesOf, keyOfRow, newMain, newRows } from './changes.ts';
 import { isKey } from './columns.ts';
-import { confirmIntent, forgetIntent, noteIntent, noteMade, type Intent } from './intents.ts';
+import { confirmIntent, forgetIntent, recordCreated, recordIntent, type Intent } from './intents.ts';
 import { keptOf, linesBetween, valuesOfKept, writeLog, type LogLine } from './logged.ts';
 import type { Ground } from './place.ts';
-import { carriedOut } from './saving-there.ts';
+import { executeChange } from './execute-change.ts';
 
 /** `aside`: for notes that do not wait for the call. */
 export interface Writing {
@@ -44,7 +44,7 @@ async function saved(call: Call, { model, aside }: Writing, work: (ground: Groun
   try {
     made = await place.write(call.db, async (ground) => {
       const result = await work(ground, async (about) => {
-        if (!place.own) intent = await noteIntent(call, aside, model, about);
+        if (!place.own) intent = await recordIntent(call, aside, model, about);
       });
       isWorked = true;
       return result;
@@ -68,12 +68,12 @@ export async function createBound(call: Call, writing: Writing, request: string,
     const lines = linesBetween(model, 'create', null, values);
     const known = main.key.every((part) => part !== null) ? rowId(model.main, keyed(model, main.key)) : '';
     await note({ action: 'create', record: known, request, changes: [main], lines, copy: null });
-    const row = await carriedOut(ground, model, main);
+    const row = await executeChange(ground, model, main);
     if (!row) throw new Error('a new row is none');
-    for (const table of model.children) for (const change of newRows(model, table, row, rowsIn(values, table.id))) await carriedOut(ground, model, change);
+    for (const table of model.children) for (const change of newRows(model, table, row, rowsIn(values, table.id))) await executeChange(ground, model, change);
     return afterwards(ground, model, keyOfRow(model.main, row) as string[], within, 'create', null);
   });
-  if (model.place.own) await noteMade(call, model, request, record);
+  if (model.place.own) await recordCreated(call, model, request, record);
   return { id: record, version };
 }
 
@@ -114,7 +114,7 @@ export async function changeBound(
     const changes = changesOf(model, raw, before, values);
     await assertUnique(call, ground, model, { ...before, ...values }, key);
     await note({ action: 'update', record: id, request: '', changes, lines: linesBetween(model, 'update', before, { ...before, ...values }), copy: null });
-    for (const change of changes) await carriedOut(ground, model, change);
+    for (const change of changes) await executeChange(ground, model, change);
     return afterwards(ground, model, key, within, 'update', before);
   });
   return { version: made.version };
@@ -136,17 +136,17 @@ export async function removeBound(call: Call, writing: Writing, id: string, with
       (raw.children.get(table.id) ?? []).map((row): RowChange => ({ op: 'delete', table: table.id, key: keyOfRow(table, row), before: row })),
     );
     await note({ action: 'remove', record: id, request: '', changes: [main], lines, copy });
-    for (const change of [...rows, main]) await carriedOut(ground, model, change);
+    for (const change of [...rows, main]) await executeChange(ground, model, change);
     return { record: id, version: 0, lines };
   });
-  if (copy) await keepCopy(call.db, model, id, copy, call.user.userId);
+  if (copy) await insertCopy(call.db, model, id, copy, call.user.userId);
 }
 
 /** @param binned rows of the bin that the caller may see @throws Refusal boundTaken where the key has come back meanwhile */
 export async function restoreBound(call: Call, writing: Writing, id: string, binned: RawBuilder<SqlBool>, within: RawBuilder<SqlBool>): Promise<void> {
   const { model } = writing;
   const key = keyOrNone(model, id);
-  const copy = await takeCopy(call.db, model, id, binned);
+  const copy = await lockLastCopy(call.db, model, id, binned);
   if (!copy) throw new Refusal('notFound');
   await saved(call, writing, async (ground, note) => {
     const values = valuesOfKept(model, copy.kept, ALL);
@@ -154,7 +154,7 @@ export async function restoreBound(call: Call, writing: Writing, id: string, bin
     await assertUnique(call, ground, model, values, key);
     const lines = linesBetween(model, 'restore', null, values);
     await note({ action: 'restore', record: id, request: '', changes: [{ op: 'insert', table: '', key, set: {} }], lines, copy: null });
-    await putBack(ground, model, copy.whole);
+    await restoreCopy(ground, model, copy.whole);
     return afterwards(ground, model, key, within, 'restore', null);
   });
   await sql`delete from bound_copy where id = ${copy.id}`.execute(call.db);
@@ -192,7 +192,7 @@ async function assertUnique(call: Call, ground: Ground, model: BoundModel, value
     if (texts.some((text) => text === null || text === '')) continue;
     const alike = fields.map(({ column }, at) => {
       const ref = sql.id('t', column.name);
-      const value = bound(place.dialect, column.type, texts[at] ?? null);
+      const value = toParameter(place.dialect, column.type, texts[at] ?? null);
       return column.type.is === 'text' ? sql<SqlBool>`lower(${ref}) = lower(${value})` : sql<SqlBool>`${ref} = ${value}`;
     });
     const others = key ? sql<SqlBool>`not (${isKey(place.dialect, main.key, key, 't')})` : sql<SqlBool>`true`;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assetForm, places, startBoundWorld, type BoundWorld, type Where } from '../../../testing/bound-world.ts';
 import type { MadeModel } from '../../../testing/models.ts';
-import { hire, scheme } from '../../../testing/people.ts';
+import { createScheme, createUserWithSession } from '../../../testing/users.ts';
 import { newId } from '../../kit/id.ts';
 
 let world: BoundWorld;
@@ -186,8 +186,8 @@ describe.each(places)('%s', (where: Where) => {
   test('columns and rows are kept from people as on any page', async () => {
     const { recordId } = await create({ title: 'seen', price: '77' });
     await create({ title: 'unseen', price: '78' });
-    const clerk = await hire(world.server, `bound${where}`, [`${model.page}:view`, `${model.page}:btn_edit`]);
-    await scheme(world.server, clerk.roleId, model.page, { field: 'title', is: 'equal', value: 'seen' });
+    const clerk = await createUserWithSession(world.server, `bound${where}`, [`${model.page}:view`, `${model.page}:btn_edit`]);
+    await createScheme(world.server, clerk.roleId, model.page, { field: 'title', is: 'equal', value: 'seen' });
     const listed = (await ask(recordAsk, {}, clerk.token)).data as { list: { id: string }[] };
     expect(listed.list.map(({ id }) => id)).toEqual([recordId]);
     const { version } = await read(recordId, clerk.token);
@@ -208,7 +208,7 @@ test('what occurs already is told without the values of columns that the saver d
     (await server.ask(recordCreate, { id, recordId: code, values: { code, title, price: 4_711 }, rows: {} }, token)).code;
   expect([await made('t1', 'a'), await made('t2', 'b')]).toEqual([200, 200]);
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${page}, 'column', 'price', 'price')`.execute(server.db);
-  const clerk = await hire(server, newId(), [`${page}:view`, `${page}:btn_edit`]);
+  const clerk = await createUserWithSession(server, newId(), [`${page}:view`, `${page}:btn_edit`]);
   const { version } = (await server.ask(recordInfo, { id, recordId: 't2' }, clerk.token)).data;
   const reply = await server.ask(recordUpdate, { id, recordId: 't2', version, changes: { title: { from: 'b', to: 'a' } }, rows: {} }, clerk.token);
   expect(reply).toMatchObject({ refusal: 'recordTaken', msg: expect.stringContaining('名称') });

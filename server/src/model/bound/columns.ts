@@ -3,7 +3,7 @@ import type { Type } from '@ordo/engine/data-sync/types.ts';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Binding, BoundColumn } from '@ordo/engine/model/bound.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { bound, shown, travelling } from '../../data-source/cells.read.ts';
+import { selectAsText, toParameter, toTransferText } from '../../data-source/cells.read.ts';
 
 type Dialect = Binding['dialect'];
 
@@ -11,13 +11,13 @@ type Dialect = Binding['dialect'];
 export type Raw = Readonly<Record<string, string | null>>;
 
 /** Each once, whatever asks for it. */
-export const together = (columns: readonly BoundColumn[]): BoundColumn[] => [...new Map(columns.map((column) => [column.name, column])).values()];
+export const uniqueColumns = (columns: readonly BoundColumn[]): BoundColumn[] => [...new Map(columns.map((column) => [column.name, column])).values()];
 
-export const picked = (dialect: Dialect, columns: readonly BoundColumn[], alias: string): RawBuilder<unknown> =>
-  sql.join(columns.map(({ name, type }, at) => sql`${shown(dialect, sql.id(alias, name), type)} as ${sql.id(`v${at}`)}`));
+export const selectListSql = (dialect: Dialect, columns: readonly BoundColumn[], alias: string): RawBuilder<unknown> =>
+  sql.join(columns.map(({ name, type }, at) => sql`${selectAsText(dialect, sql.id(alias, name), type)} as ${sql.id(`v${at}`)}`));
 
 export const rawOf = (dialect: Dialect, columns: readonly BoundColumn[], row: Record<string, string | null>): Raw =>
-  Object.fromEntries(columns.map(({ name, type }, at) => [name, travelling(dialect, type, row[`v${at}`] ?? null)]));
+  Object.fromEntries(columns.map(({ name, type }, at) => [name, toTransferText(dialect, type, row[`v${at}`] ?? null)]));
 
 /** `column = value` for each; of the key of a row. A text that differs in case alone is another key. */
 export const isKey = (dialect: Dialect, columns: readonly BoundColumn[], values: readonly (string | null)[], alias?: string): RawBuilder<SqlBool> =>
@@ -31,7 +31,7 @@ export const isKey = (dialect: Dialect, columns: readonly BoundColumn[], values:
 
 export function isSame(dialect: Dialect, column: RawBuilder<unknown>, type: Type, text: string | null): RawBuilder<SqlBool> {
   if (text === null) return sql<SqlBool>`${column} is null`;
-  const value = bound(dialect, type, text);
+  const value = toParameter(dialect, type, text);
   const alike = sql<SqlBool>`${column} = ${value}`;
   return dialect === 'MySQL' && type.is === 'text' ? sql<SqlBool>`(${alike} and convert(${column} using utf8mb4) collate utf8mb4_bin = ${value})` : alike;
 }

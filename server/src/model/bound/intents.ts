@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { newId } from '../../kit/id.ts';
 import type { Call } from '../../kit/serve.ts';
-import { keepCopy, type Copy } from './bin.ts';
+import { insertCopy, type Copy } from './bin.ts';
 import { selectRows } from './bound-read.ts';
 import { rowId, type BoundModel } from './bound-model.ts';
-import { isKey, isSame, picked, rawOf } from './columns.ts';
+import { isKey, isSame, rawOf, selectListSql } from './columns.ts';
 import { isLogged, writeLog, type LogLine } from './logged.ts';
 import type { Ground } from './place.ts';
-import { tableOf } from './saving-there.ts';
+import { tableOf } from './execute-change.ts';
 
 export type SaveAction = 'create' | 'update' | 'remove' | 'restore';
 
@@ -29,7 +29,12 @@ export interface Intent {
 const holding = (id: string) => sql`hashtextextended(${`bound save ${id}`}, 0)`;
 
 /** At once, on a connection of its own; as long as the call is at work nobody else judges it. */
-export async function noteIntent(call: Pick<Call, 'db' | 'user' | 'requestId'>, aside: Db, { id: model, number }: BoundModel, intent: Intent): Promise<string> {
+export async function recordIntent(
+  call: Pick<Call, 'db' | 'user' | 'requestId'>,
+  aside: Db,
+  { id: model, number }: BoundModel,
+  intent: Intent,
+): Promise<string> {
   const id = newId();
   await sql`select pg_advisory_xact_lock(${holding(id)})`.execute(call.db);
   const { action, record, request, changes, lines, copy } = intent;
@@ -50,7 +55,7 @@ export async function confirmIntent(db: Db, id: string, record: string): Promise
 }
 
 /** Of a record in the own database: so that the same request once more makes no second one. */
-export async function noteMade(
+export async function recordCreated(
   call: Pick<Call, 'db' | 'user' | 'requestId'>,
   { id: model, number }: BoundModel,
   request: string,
@@ -60,7 +65,7 @@ export async function noteMade(
     values (${newId()}, ${model}, ${number}, ${request}, ${record}, 'create', '[]', '[]', 'done', ${call.user.userId}, ${call.requestId})`.execute(call.db);
 }
 
-export async function madeBefore(db: Db, model: string, request: string): Promise<{ id: string; by: string } | undefined> {
+export async function findCreated(db: Db, model: string, request: string): Promise<{ id: string; by: string } | undefined> {
   const { rows } = await sql<{ id: string; by: string }>`
     select record_id as id, user_id as by from bound_save where model_id = ${model} and request = ${request} and state = 'done' order by id desc limit 1`.execute(
     db,
@@ -106,7 +111,7 @@ export async function settleIntent(db: Db, model: BoundModel, id: string): Promi
     const record = intent.record || found.record;
     if (found.outcome === 'done') {
       await writeLog({ db: tx, user: { userId: intent.userId }, requestId: intent.requestId }, record, intent.lines);
-      if (intent.copy) await keepCopy(tx, model, record, intent.copy, intent.userId);
+      if (intent.copy) await insertCopy(tx, model, record, intent.copy, intent.userId);
       if (intent.action === 'restore') await sql`delete from bound_copy where model_id = ${model.id} and record_id = ${record}`.execute(tx);
     }
     await sql`update bound_save set state = ${found.outcome}, record_id = ${record}, copy = null where id = ${id}`.execute(tx);
@@ -123,7 +128,7 @@ async function lookThere(ground: Ground, db: Db, model: BoundModel, { probe }: O
     const table = tableOf(model, change.table);
     if (change.key.every((part) => part !== null)) {
       const { rows } = await sql<Record<string, string | null>>`
-        select ${picked(dialect, table.read, 't')} from ${ground.table(table.table)} t where ${isKey(dialect, table.key, change.key, 't')} for update`.execute(
+        select ${selectListSql(dialect, table.read, 't')} from ${ground.table(table.table)} t where ${isKey(dialect, table.key, change.key, 't')} for update`.execute(
         ground.db,
       );
       const now = rows[0] ? rawOf(dialect, table.read, rows[0]) : null;

@@ -6,33 +6,33 @@ import type { Scalar } from '@ordo/engine/kind/kind.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import type { Comparison } from '@ordo/engine/kind/question.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { filterIn, literally, type Field, type Fields } from '../../kit/filter-sql.ts';
+import { escapeLike, filterInDialect, type FilterField, type FilterFields } from '../../kit/filter-sql.ts';
 
 const NEVER = sql<SqlBool>`false`;
 
-export const mysqlFilter = (filter: Filter, fields: Fields): RawBuilder<SqlBool> => filterIn({ isEmpty, isAmong, compare }, filter, fields);
+export const mysqlFilter = (filter: Filter, fields: FilterFields): RawBuilder<SqlBool> => filterInDialect({ isEmpty, isAmong, compare }, filter, fields);
 
-function isEmpty({ column, kind }: Field): RawBuilder<SqlBool> {
+function isEmpty({ column, kind }: FilterField): RawBuilder<SqlBool> {
   const { stored } = kinds[kind];
   if (stored === 'text' || stored === 'text[]') return sql<SqlBool>`(coalesce(${column}, '') = '')`;
   if (stored === 'jsonb') return sql<SqlBool>`(coalesce(${column}, 'null') in ('null', '""', '[]', '{}', ''))`;
   return sql<SqlBool>`(${column} is null)`;
 }
 
-function isAmong(field: Field, values: readonly Scalar[]): RawBuilder<SqlBool> {
+function isAmong(field: FilterField, values: readonly Scalar[]): RawBuilder<SqlBool> {
   const parts = values.filter((value) => value !== null).map((value) => isEqual(field, value));
   return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : NEVER;
 }
 
 /** A value as it is compared with a column of the kind. */
-function plainly({ kind }: Field, value: Scalar): RawBuilder<unknown> {
+function plainly({ kind }: FilterField, value: Scalar): RawBuilder<unknown> {
   const { stored } = kinds[kind];
   if (stored === 'numeric' || stored === 'bigint') return sql`cast(${digitsOf(value as Numeral)} as decimal(65, 20))`;
   if (stored === 'boolean') return sql`${value === true ? 1 : 0}`;
   return sql`${value}`;
 }
 
-function isEqual(field: Field, value: Scalar): RawBuilder<SqlBool> {
+function isEqual(field: FilterField, value: Scalar): RawBuilder<SqlBool> {
   const { column, kind } = field;
   const { stored } = kinds[kind];
   // Its elements stand with commas between.
@@ -41,16 +41,16 @@ function isEqual(field: Field, value: Scalar): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${column} = ${plainly(field, value)})`;
 }
 
-function compare(is: Comparison, field: Field, value: Scalar): RawBuilder<SqlBool> {
+function compare(is: Comparison, field: FilterField, value: Scalar): RawBuilder<SqlBool> {
   const { column, kind } = field;
   const { stored } = kinds[kind];
   if (value === null) return is === 'notEqual' ? sql<SqlBool>`(${column} is not null)` : NEVER;
   if (stored === 'timestamptz') return compareMoments(is, column, value as number);
   switch (is) {
     case 'contains':
-      return stored === 'text[]' ? isEqual(field, value) : isLike(column, `%${literally(value)}%`);
+      return stored === 'text[]' ? isEqual(field, value) : isLike(column, `%${escapeLike(value)}%`);
     case 'startsWith':
-      return isLike(column, `${literally(value)}%`);
+      return isLike(column, `${escapeLike(value)}%`);
     case 'equal':
       return isEqual(field, value);
     case 'notEqual':

@@ -3,11 +3,11 @@ import type { Binding, BoundColumn } from '@ordo/engine/model/bound.ts';
 import { typeOf } from '@ordo/engine/data-sync/types.ts';
 import type { RawBuilder } from 'kysely';
 import type { DataSources, RemoteDb } from '../../data-source/data-source.read.ts';
-import { isOwnDatabase, settle } from '../../data-source/session.read.ts';
+import { configureSession, isOwnDatabase } from '../../data-source/session.read.ts';
 import { placeOf as tableIn, shapeOf } from '../../data-source/shapes.read.ts';
 import type { Db } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { refusalOf } from './faults.ts';
+import { toRefusal } from './database-error.ts';
 
 /** A session there. */
 export interface Ground {
@@ -49,7 +49,7 @@ export function placeOf({ source, dialect }: Pick<Binding, 'source' | 'dialect'>
       try {
         return await work(groundOf(db as unknown as RemoteDb, OWN_TABLES));
       } catch (error) {
-        throw refusalOf(error);
+        throw toRefusal(error);
       }
     };
     return { dialect, own: true, read: here, write: here };
@@ -62,12 +62,12 @@ export function placeOf({ source, dialect }: Pick<Binding, 'source' | 'dialect'>
       async (remote, kept) => {
         // Who changes a data source does not take a model to tables of another sort, nor to those of the product.
         if (kept.dbType !== dialect) throw new Refusal('boundMoved');
-        await settle(remote, kept);
+        await configureSession(remote, kept);
         if (await isOwnDatabase(remote, kept, db)) throw new Refusal('boundOwnDatabase');
         try {
           return await remote.transaction().execute((tx) => work(groundOf(tx, kept)));
         } catch (error) {
-          throw refusalOf(error);
+          throw toRefusal(error);
         }
       },
       seconds,

@@ -1,7 +1,7 @@
 // The key of a row of others as the id of a record: a plain text as it is, anything else as JSON in base64url.
 const PLAIN = /^[A-Za-z0-9_-]{1,60}$/;
 /** Of an id in an address. */
-const MOST = 200;
+const MAX = 200;
 
 function decoded(id: string): string[] | undefined {
   if (!id.startsWith('W')) return undefined;
@@ -19,7 +19,7 @@ export function idOfKey(key: readonly string[]): string {
   const [only = ''] = key;
   if (key.length === 1 && PLAIN.test(only) && !decoded(only)) return only;
   const id = Buffer.from(JSON.stringify(key)).toString('base64url');
-  return id.length > MOST ? '' : id;
+  return id.length > MAX ? '' : id;
 }
 
 /** @returns null for what is no key of so many parts */

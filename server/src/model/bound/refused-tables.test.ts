@@ -4,7 +4,7 @@ import { modelTable } from '@ordo/contract/model-table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assetForm, assetTables, startBoundWorld, type BoundWorld } from '../../../testing/bound-world.ts';
 import { draftModel, formOf, node } from '../../../testing/models.ts';
-import { hire } from '../../../testing/people.ts';
+import { createUserWithSession } from '../../../testing/users.ts';
 
 let world: BoundWorld;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('what no model is bound to', () => {
   test('a data source that is not there', async () => expect(await findings({ tables: main('asset'), dbLinkId: 'gone' })).toEqual(['boundSource']));
 
   test('anything at all, by who may not look at tables; what is bound already they release again, as it is', async () => {
-    const clerk = await hire(world.server, 'designer', [
+    const clerk = await createUserWithSession(world.server, 'designer', [
       'onlineDev.webDesign:view',
       'onlineDev.webDesign:btn_add',
       'onlineDev.webDesign:btn_edit',

@@ -4,7 +4,7 @@ import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recor
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childTable, draftModel, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../../testing/models.ts';
-import { hire } from '../../../testing/people.ts';
+import { createUserWithSession } from '../../../testing/users.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
 import { pageOfTarget } from '../../../testing/target-page.ts';
 
@@ -71,7 +71,7 @@ test('what occurs once occurs once by either way', async () => {
 });
 
 test('its page is its own: who has it has nothing of the other, and a field that it lacks can be neither asked for nor set', async () => {
-  const clerk = await hire(server, 'app', [`${app.page}:view`, `${app.page}:btn_edit`]);
+  const clerk = await createUserWithSession(server, 'app', [`${app.page}:view`, `${app.page}:btn_edit`]);
   await ask(recordCreate, { id: web.id, recordId: 'p1', values: { title: 'p', amount: 7 }, rows: {} });
   expect((await ask(recordInfo, { id: app.id, recordId: 'p1' }, clerk.token)).code).toBe(200);
   expect((await ask(recordInfo, { id: web.id, recordId: 'p1' }, clerk.token)).refusal).toBe('denied');

@@ -2,7 +2,7 @@
 import { branchOf, changeBranch } from '@ordo/engine/flow/design/edit.ts';
 import { roleSelector } from '@ordo/contract/role.ts';
 import { positionSelector } from '@ordo/contract/position.ts';
-import { everything, none, type Filter } from '@ordo/engine/filter/filter.ts';
+import { everyRow, noRow, type Filter } from '@ordo/engine/filter/filter.ts';
 import { operatorOf, operators, questionOf } from '@ordo/engine/filter/groups.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
@@ -10,7 +10,7 @@ import { Input } from 'antd';
 import { useMemo } from 'react';
 import { useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
-import { flattened } from '../../kit/tree/tree-lines.ts';
+import { flattenTree } from '../../kit/tree/tree-lines.ts';
 import type { OfferedField } from '../../menu/condition-picker.tsx';
 import { FormConditionPicker } from '../../model/form-condition-picker.tsx';
 import { useDesigned, useFlowDesigner, useSurroundings } from './context.ts';
@@ -58,8 +58,8 @@ export function BranchPanel({ id }: { id: string }) {
             nameOf={({ node }) => node.id}
             more={more}
             empty={said('unset')}
-            value={isUnset(found.when) ? everything : found.when}
-            onChange={(when) => set({ when: isUnset(when) ? none : when }, 'when')}
+            value={isUnset(found.when) ? everyRow : found.when}
+            onChange={(when) => set({ when: isUnset(when) ? noRow : when }, 'when')}
           />
         </fieldset>
       )}
@@ -77,7 +77,7 @@ function usePersonOffers(): OfferedField[] {
   return useMemo(() => {
     const choices = {
       roles: (roles.data?.list ?? []).flatMap((group) => group.children.map(({ id, fullName }) => ({ value: id, fullName }))),
-      positions: flattened(positions.data?.list ?? []).flatMap(({ id, fullName, type }) => (type === 'position' ? [{ value: id, fullName }] : [])),
+      positions: flattenTree(positions.data?.list ?? []).flatMap(({ id, fullName, type }) => (type === 'position' ? [{ value: id, fullName }] : [])),
     };
     return Object.entries(names).map(([enCode, fullName]): OfferedField => {
       const what = enCode.slice(enCode.indexOf('.') + 1) as keyof typeof ABOUT;

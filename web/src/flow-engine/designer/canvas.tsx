@@ -6,7 +6,7 @@ import type { FlowNode, ForkNode } from '@ordo/engine/flow/document.ts';
 import { isRest, within } from '@ordo/engine/flow/design/edit.ts';
 import { isFork } from '@ordo/engine/flow/plan.ts';
 import { memo, useRef, useState, type DragEvent } from 'react';
-import { DropMenu } from '../../kit/drop-menu.tsx';
+import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { BranchCard, DRAGGED, NodeCard } from './card.tsx';
 import { useDesigned, useFlowDesigner } from './context.ts';
@@ -104,13 +104,13 @@ function Add({ branch, index }: Spot) {
   ];
   return (
     <div className={isOver ? 'fe-edge fe-drop' : 'fe-edge'} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <DropMenu
+      <DropdownMenu
         placement="bottom"
         look={{ className: 'fe-add', 'aria-label': text('addHere'), title: text('addHere') }}
         menu={{ items, onClick: ({ key }) => (key === 'paste' ? designer.paste(at) : designer.add(key as AddedKind, at)) }}
       >
         <PlusOutlined aria-hidden />
-      </DropMenu>
+      </DropdownMenu>
     </div>
   );
 }

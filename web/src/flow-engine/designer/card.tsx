@@ -3,7 +3,7 @@ import { DownOutlined, MoreOutlined, PlusOutlined, RightOutlined, WarningOutline
 import type { AnyNode, ForkNode } from '@ordo/engine/flow/document.ts';
 import { isFork } from '@ordo/engine/flow/plan.ts';
 import { memo } from 'react';
-import { DropMenu } from '../../kit/drop-menu.tsx';
+import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { useChange, useDesigned, useFlowDesigner, type Change } from './context.ts';
 import { branchPhrases, changePhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
@@ -148,7 +148,7 @@ function CardMenu({ id, name, branch, rest = false }: { id: string; name: string
         { key: 'remove', label: text('remove'), danger: true },
       ];
   return (
-    <DropMenu
+    <DropdownMenu
       look={{ className: 'fe-more', 'aria-label': text('menu', { name }) }}
       menu={{
         items,
@@ -159,6 +159,6 @@ function CardMenu({ id, name, branch, rest = false }: { id: string; name: string
       }}
     >
       <MoreOutlined aria-hidden />
-    </DropMenu>
+    </DropdownMenu>
   );
 }

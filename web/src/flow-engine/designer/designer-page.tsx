@@ -7,13 +7,13 @@ import { outside } from '@ordo/engine/flow/translate.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { Alert, Skeleton } from 'antd';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { call, send } from '../../kit/call.ts';
-import { newKey } from '../../kit/live.ts';
-import { Late, part } from '../../kit/part.tsx';
+import { call, callWithMessage } from '../../kit/call.ts';
+import { newFrameKey } from '../../kit/live.ts';
+import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { usePhone } from '../../kit/phone.ts';
-import { sayNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { queryClient, useRead, useSave } from '../../kit/query.ts';
-import { Saving } from '../../kit/saving.ts';
+import { AutoSave } from '../../kit/auto-save.ts';
 import { Failure } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { toast } from '../../kit/toast.ts';
@@ -36,8 +36,8 @@ import './designer.css';
 import './panel.css';
 
 type Info = Result<typeof flowEngineInfo>;
-const DryRun = part(async () => (await import('./dry-run.tsx')).DryRun);
-const CompareDrawer = part(async () => (await import('./compare.tsx')).CompareDrawer);
+const DryRun = lazyComponent(async () => (await import('./dry-run.tsx')).DryRun);
+const CompareDrawer = lazyComponent(async () => (await import('./compare.tsx')).CompareDrawer);
 
 interface Props {
   id: string;
@@ -72,19 +72,19 @@ function opened(info: Info, mayEdit: boolean) {
   const form = info.form as FormDocument | null;
   let told: Told = { facts: info.facts, names: info.names };
   const designer = new FlowDesigner(flowOf(info) as FlowDocument, {
-    newId: () => `n${newKey()}`,
+    newId: () => `n${newFrameKey()}`,
     mayEdit,
     titles: (kind) => ({
-      node: sayNow(kindPhrases[kind]),
-      branch: (n) => sayNow(kind === 'interflow' ? branchPhrases.beside : branchPhrases.condition, { n }),
-      otherwise: sayNow(branchPhrases.otherwise),
+      node: translateNow(kindPhrases[kind]),
+      branch: (n) => translateNow(kind === 'interflow' ? branchPhrases.beside : branchPhrases.condition, { n }),
+      otherwise: translateNow(branchPhrases.otherwise),
     }),
   });
-  const saving: Saving<FlowDocument, FlowFindingTold> = new Saving(info.version, info.findings, {
+  const saving: AutoSave<FlowDocument, FlowFindingTold> = new AutoSave(info.version, info.findings, {
     now: () => designer.flow,
     send: async (version, flow) => {
       const flowTemplateJson = JSON.stringify(outside(form ? withFields(flow, keysOf(form)) : flow));
-      const { data } = await send(flowEngineUpdate, { id: info.id, version, flowTemplateJson });
+      const { data } = await callWithMessage(flowEngineUpdate, { id: info.id, version, flowTemplateJson });
       told = { facts: data.facts, names: withMore(told.names, data.names) };
       return data;
     },
@@ -234,10 +234,10 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             </div>
           )}
         </div>
-        <Late meanwhile={<span className="busy-bar busy-bar-top" />}>{isDry && <DryRun close={() => setDry(false)} />}</Late>
-        <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+        <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>{isDry && <DryRun close={() => setDry(false)} />}</LazyBoundary>
+        <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
           {isCompared && <CompareDrawer id={info.id} name={info.fullName} close={() => setCompared(false)} />}
-        </Late>
+        </LazyBoundary>
       </FindingsContext>
     </FlowDesignerContext>
   );

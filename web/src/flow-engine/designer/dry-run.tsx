@@ -9,7 +9,7 @@ import { useMemo, useRef, useState } from 'react';
 import { findRecords } from '../../form/find-records.ts';
 import { FormStore } from '../../form/form-store.ts';
 import { FormView } from '../../form/form-view.tsx';
-import { call, Refused } from '../../kit/call.ts';
+import { call, CallError } from '../../kit/call.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { Tabs } from '../../kit/tabs.tsx';
 import { timeText } from '../../kit/time.ts';
@@ -63,7 +63,7 @@ function OneRun() {
       // On a phone the result stands below the form.
       requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'nearest' }));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setState({ busy: false, refused: error.message });
     }
   };

@@ -1,6 +1,6 @@
 // Fields of the form to choose from.
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/phrases.ts';
@@ -12,7 +12,7 @@ export function useFieldOptions(kinds?: readonly Kind[], table: string | null = 
   const language = useLanguage();
   return useMemo(() => {
     const all = form ? fieldsOf(form) : [];
-    const named = (node: (typeof all)[number]['node']) => ({ value: node.id, label: saidIn(node.label, language) || node.key });
+    const named = (node: (typeof all)[number]['node']) => ({ value: node.id, label: textIn(node.label, language) || node.key });
     const head = all.flatMap(({ node, kind }) => (fields[node.id] && kind && (!kinds || kinds.includes(kind)) ? [named(node)] : []));
     const columns = all.flatMap(({ node, table: of, kind }) => (of !== null && of === table && kind !== null ? [named(node)] : []));
     return [...columns, ...head];
@@ -22,5 +22,5 @@ export function useFieldOptions(kinds?: readonly Kind[], table: string | null = 
 export function useTableOptions(): { value: string; label: string }[] {
   const { form } = useSurroundings();
   const language = useLanguage();
-  return form ? fieldsOf(form).flatMap(({ node }) => (node.kind === 'table' ? [{ value: node.id, label: saidIn(node.label, language) || node.key }] : [])) : [];
+  return form ? fieldsOf(form).flatMap(({ node }) => (node.kind === 'table' ? [{ value: node.id, label: textIn(node.label, language) || node.key }] : [])) : [];
 }

@@ -6,10 +6,10 @@ import { check } from '@ordo/engine/flow/check.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { untoldIn } from '@ordo/engine/model/untold.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import type { Surroundings } from './context.ts';
 
 /** `people`: whom it is about, and how many more. */
@@ -53,14 +53,14 @@ export function findingsNow(
   language: string,
 ): Findings {
   const found = check({ id: '', engine: id, flow, fields }, checkFacts(facts, form, untoldIn));
-  const formless: Findings = form ? [] : [{ node: '', key: 'formMissing', of: '', blocks: true, text: sayNow(flowFormMissingPhrase) }];
+  const formless: Findings = form ? [] : [{ node: '', key: 'formMissing', of: '', blocks: true, text: translateNow(flowFormMissingPhrase) }];
   return [
     ...formless,
-    ...found.map((one) => ({ ...one, text: sayNow(flowFindingPhrases[one.key], { of: names[one.of] ?? labelOf(one.of, form, language) }) })),
+    ...found.map((one) => ({ ...one, text: translateNow(flowFindingPhrases[one.key], { of: names[one.of] ?? labelOf(one.of, form, language) }) })),
   ];
 }
 
 export function labelOf(field: string, form: FormDocument | null, language: string): string {
   const node = form && nodeById(form, field.split('-').at(-1) ?? '');
-  return node ? saidIn(node.label, language) || node.key : field;
+  return node ? textIn(node.label, language) || node.key : field;
 }

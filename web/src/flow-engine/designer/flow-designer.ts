@@ -1,9 +1,9 @@
 // A flow while somebody works on it: what is done to it step by step, and what is chosen in it. Outside of React, so that a change draws what it is about and nothing else.
-import { historyOf, redoneBy, stepped, undoneBy, type History } from '@ordo/engine/form/design/history.ts';
+import { historyOf, pushStep, redo, undo, type History } from '@ordo/engine/form/design/history.ts';
 import type { FlowDocument, FlowNode } from '@ordo/engine/flow/document.ts';
 import * as edit from '@ordo/engine/flow/design/edit.ts';
 import { newBranch, newNode, type AddedKind, type Titles } from '@ordo/engine/flow/design/new-node.ts';
-import { none } from '@ordo/engine/filter/filter.ts';
+import { noRow } from '@ordo/engine/filter/filter.ts';
 import { isFork } from '@ordo/engine/flow/plan.ts';
 import type { stepPhrases } from './designer.phrases.ts';
 
@@ -77,12 +77,12 @@ export class FlowDesigner {
   /** @param run typing goes on in one step: what is said here is the same as before */
   perform(name: StepName, flow: FlowDocument, of = '', run: string | null = null): boolean {
     if (!this.mayEdit || flow === this.flow) return false;
-    this.#take(stepped(this.#history, name, of, flow, run));
+    this.#take(pushStep(this.#history, name, of, flow, run));
     return true;
   }
 
-  undo = (): void => this.#take(undoneBy(this.#history, asItIs));
-  redo = (): void => this.#take(redoneBy(this.#history, asItIs));
+  undo = (): void => this.#take(undo(this.#history, asItIs));
+  redo = (): void => this.#take(redo(this.#history, asItIs));
 
   /** What is chosen is in sight: forks around it are drawn whole. */
   choose(id: string): void {
@@ -106,7 +106,7 @@ export class FlowDesigner {
     const node = edit.nodeOf(this.flow, fork);
     if (!node || !isFork(node)) return;
     const title = this.#options.titles(node.kind).branch(node.branches.filter(({ when }) => node.kind === 'interflow' || when !== null).length + 1);
-    const branch = newBranch(title, this.#options.newId, node.kind === 'interflow' ? null : none);
+    const branch = newBranch(title, this.#options.newId, node.kind === 'interflow' ? null : noRow);
     if (this.perform('addBranch', edit.addBranch(this.flow, fork, branch), title)) this.choose(branch.id);
   }
 

@@ -2,7 +2,7 @@
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import { flowForeignFields } from '@ordo/contract/flow-draft.ts';
 import { useState } from 'react';
-import { call, Refused } from '../../kit/call.ts';
+import { call, CallError } from '../../kit/call.ts';
 import { useRead } from '../../kit/query.ts';
 import { toast } from '../../kit/toast.ts';
 import { useFlowDesigner } from './context.ts';
@@ -31,7 +31,7 @@ export function useAnswerKeys(target: string) {
     try {
       setKnown({ of: target, keys: keysIn(await call(dataInterfaceResponse, { id: target })) });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       toast('error', error.message);
     } finally {
       setBusy(false);

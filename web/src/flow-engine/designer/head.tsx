@@ -3,7 +3,7 @@ import { ArrowLeftOutlined, ExpandOutlined, MinusOutlined, PlayCircleOutlined, P
 import { Button } from 'antd';
 import type { RefObject } from 'react';
 import { useText } from '../../kit/phrases.ts';
-import type { SavingState } from '../../kit/saving.ts';
+import type { AutoSaveState } from '../../kit/auto-save.ts';
 import { useDesigned, useFlowDesigner } from './context.ts';
 import { designerPhrases, stepPhrases } from './designer.phrases.ts';
 import type { StepName } from './flow-designer.ts';
@@ -12,7 +12,7 @@ import { NodeSearch } from './node-search.tsx';
 
 interface Props {
   title: string;
-  state: SavingState<unknown>;
+  state: AutoSaveState<unknown>;
   zoom: number;
   setZoom(zoom: number): void;
   canvas: RefObject<HTMLDivElement | null>;

@@ -6,7 +6,7 @@ import { memo, useEffect, useMemo, useRef, useState, type PointerEvent, type Ref
 import { useDesigned } from './context.ts';
 import './minimap.css';
 
-const MOST = { width: 180, height: 130 };
+const MAX = { width: 180, height: 130 };
 
 interface Props {
   flow: FlowDocument;
@@ -64,7 +64,7 @@ export const Minimap = memo(function Minimap({ flow, scroll, zoom }: Props) {
     });
   };
   if (!isNeeded) return null;
-  const scale = Math.min(MOST.width / width, MOST.height / height);
+  const scale = Math.min(MAX.width / width, MAX.height / height);
   return (
     <svg
       className="fe-map"

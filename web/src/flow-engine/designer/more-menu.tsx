@@ -1,8 +1,8 @@
 // What else is done with the flow that is seen: folded, compared, saved as a picture, printed.
 import { EllipsisOutlined } from '@ant-design/icons';
 import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
-import { save } from '../../kit/download.ts';
-import { DropMenu } from '../../kit/drop-menu.tsx';
+import { saveBlob } from '../../kit/download.ts';
+import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import { useFlowDesigner } from './context.ts';
@@ -18,12 +18,12 @@ export function MoreMenu({ name, compare }: { name: string; compare(): void }) {
     foldAll: () => designer.foldAll(true),
     unfoldAll: () => designer.foldAll(false),
     compare,
-    saveImage: () => void imageOf(designer.flow, name, say).then((image) => (image ? save(`${name}.png`, image) : toast('error', text('noImage')))),
-    saveVector: () => save(`${name}.svg`, vectorOf(designer.flow, name, say)),
+    saveImage: () => void imageOf(designer.flow, name, say).then((image) => (image ? saveBlob(`${name}.png`, image) : toast('error', text('noImage')))),
+    saveVector: () => saveBlob(`${name}.svg`, vectorOf(designer.flow, name, say)),
     print: () => printed(designer.flow, name, say),
   };
   return (
-    <DropMenu
+    <DropdownMenu
       look={{ className: 'fe-more fe-tool', 'aria-label': text('more'), title: text('more') }}
       menu={{
         items: (['compare', 'foldAll', 'unfoldAll', 'saveImage', 'saveVector', 'print'] as const).map((key) => ({ key, label: text(key) })),
@@ -31,7 +31,7 @@ export function MoreMenu({ name, compare }: { name: string; compare(): void }) {
       }}
     >
       <EllipsisOutlined aria-hidden />
-    </DropMenu>
+    </DropdownMenu>
   );
 }
 

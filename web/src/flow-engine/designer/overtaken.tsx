@@ -3,7 +3,7 @@ import { flowEngineSaved } from '@ordo/contract/flow-draft.ts';
 import { Alert, Button } from 'antd';
 import { useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
-import type { SavingState } from '../../kit/saving.ts';
+import type { AutoSaveState } from '../../kit/auto-save.ts';
 import { timeText } from '../../kit/time.ts';
 import { designerPhrases } from './designer.phrases.ts';
 
@@ -12,7 +12,7 @@ const EVERY = 15_000;
 
 interface Props {
   id: string;
-  state: SavingState<unknown>;
+  state: AutoSaveState<unknown>;
   /** The version that stands here. */
   version: number;
   take(): void;

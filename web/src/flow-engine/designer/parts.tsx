@@ -7,7 +7,7 @@ import { PositionPicker } from '../../position/position-picker.tsx';
 import { RolePicker } from '../../role/role-picker.tsx';
 import { UserPicker } from '../../user/user-picker.tsx';
 import { useText } from '../../kit/phrases.ts';
-import { idsOf } from '../../kit/joined-ids.ts';
+import { splitIds } from '../../kit/split-ids.ts';
 import { useFlowDesigner } from './context.ts';
 import { nodePhrases } from './node.phrases.ts';
 
@@ -74,7 +74,7 @@ export function Mark({ label, value, change }: { label: string; value: boolean; 
 export function PeopleFields({ value, change, noun }: { value: People; change(people: People): void; noun: string }) {
   const text = useText(nodePhrases);
   const { mayEdit } = useFlowDesigner();
-  const ids = (said: string | undefined) => idsOf(said);
+  const ids = (said: string | undefined) => splitIds(said);
   return (
     <fieldset className="fe-group">
       <legend>{noun}</legend>

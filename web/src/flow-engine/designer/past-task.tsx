@@ -3,24 +3,24 @@ import { flowMine, flowMonitor, flowTask, type FlowRow } from '@ordo/contract/fl
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { call, Refused } from '../../kit/call.ts';
+import { call, CallError } from '../../kit/call.ts';
 import { useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { timeText } from '../../kit/time.ts';
 import { toast } from '../../kit/toast.ts';
-import { useOpens } from '../../kit/view.tsx';
+import { useCanOpen } from '../../kit/view.tsx';
 import { useSurroundings } from './context.ts';
 import { dryPhrases } from './dry-run.phrases.ts';
 
-const MOST = 50;
+const MAX = 50;
 
 export function PastTask({ id, take }: { id: string; take(initiator: string, values: Values): void }) {
   const text = useText(dryPhrases);
   const { id: flowId } = useSurroundings();
-  const monitors = useOpens('workFlow.flowMonitor');
+  const monitors = useCanOpen('workFlow.flowMonitor');
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const asked = { flowId, keyword, currentPage: 1, pageSize: MOST };
+  const asked = { flowId, keyword, currentPage: 1, pageSize: MAX };
   const all = useRead(flowMonitor, asked, { enabled: monitors });
   const mine = useRead(flowMine, asked, { enabled: !monitors });
   const rows: readonly FlowRow[] = (monitors ? all : mine).data?.list ?? [];
@@ -30,7 +30,7 @@ export function PastTask({ id, take }: { id: string; take(initiator: string, val
       const { initiator, form } = await call(flowTask, { id: task });
       take(initiator.id, (form.record?.values ?? {}) as Values);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       toast('error', error.message);
     }
   };

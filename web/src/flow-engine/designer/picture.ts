@@ -11,7 +11,7 @@ export interface Said {
 const MARGIN = 24;
 const HEAD = 40;
 /** Browsers draw no larger canvas; in pixels of one side. */
-const MOST_SIDE = 16_000;
+const MAX_SIDE = 16_000;
 const COLOURS: Readonly<Partial<Record<Box['kind'], string>>> = {
   approver: '#1677ff',
   start: '#1677ff',
@@ -77,7 +77,7 @@ export const vectorOf = (flow: FlowDocument, title: string, say: (id: string) =>
 /** Twice as fine as it is shown, where that has room. @returns null: it is too large for a browser to draw */
 export async function imageOf(flow: FlowDocument, title: string, say: (id: string) => Said): Promise<Blob | null> {
   const { svg, width, height } = svgOf(flow, title, say);
-  const scale = Math.min(2, MOST_SIDE / Math.max(width, height));
+  const scale = Math.min(2, MAX_SIDE / Math.max(width, height));
   if (scale < 0.5) return null;
   const picture = new Image();
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

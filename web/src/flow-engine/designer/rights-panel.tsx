@@ -3,7 +3,7 @@ import type { ApproverNode } from '@ordo/engine/flow/nodes/approver.ts';
 import type { FieldRight } from '@ordo/engine/flow/nodes/node.ts';
 import type { StartNode } from '@ordo/engine/flow/nodes/start.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { Checkbox } from 'antd';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useFlowDesigner, useSurroundings } from './context.ts';
@@ -29,7 +29,7 @@ export function RightsPanel({ node }: { node: StartNode | ApproverNode }) {
     .filter((field) => field.kind !== null || field.node.kind === 'table')
     .map(({ node: own, table }) => ({
       field: table === null || own.id === table ? own.id : `${table}-${own.id}`,
-      label: saidIn(own.label, language) || own.key,
+      label: textIn(own.label, language) || own.key,
       inner: table !== null && own.id !== table,
     }));
   const known = new Map(node.rights.map((right) => [right.field, right]));

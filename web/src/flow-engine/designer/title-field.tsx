@@ -1,6 +1,6 @@
 // What tasks are called: a text with words and fields in it, each put in with one press where the cursor stands.
 import { keysOf } from '@ordo/engine/flow/form-fields.ts';
-import { fieldsInTitle, hiddenSomewhere, MOST_TITLE, titleWith, titleWords } from '@ordo/engine/flow/title.ts';
+import { fieldsInTitle, hiddenSomewhere, MAX_TITLE, titleWith, titleWords } from '@ordo/engine/flow/title.ts';
 import { untoldIn } from '@ordo/engine/model/untold.ts';
 import { Button, Input, Select, type InputRef } from 'antd';
 import { useMemo, useRef } from 'react';
@@ -35,7 +35,7 @@ export function TitleField({ value, change }: { value: string; change(title: str
   // Designers read and write keys; the flow names fields by their ids.
   const keys = useMemo(() => (form ? keysOf(form) : new Map<string, string>()), [form]);
   const shown = titleWith(value, keys);
-  const write = (title: string) => change(titleWith(title, new Map([...keys].map(([id, key]) => [key, id]))).slice(0, MOST_TITLE));
+  const write = (title: string) => change(titleWith(title, new Map([...keys].map(([id, key]) => [key, id]))).slice(0, MAX_TITLE));
   const insert = (name: string) => {
     const now = shown || USUAL;
     const at = shown ? (input.current?.input?.selectionEnd ?? now.length) : now.length;
@@ -52,7 +52,7 @@ export function TitleField({ value, change }: { value: string; change(title: str
             id={id}
             ref={input}
             value={shown}
-            maxLength={MOST_TITLE}
+            maxLength={MAX_TITLE}
             placeholder={USUAL}
             disabled={!mayEdit}
             aria-describedby={`${id}-hint`}

@@ -2,9 +2,9 @@
 import { areaPath, areaRoot, areaSelector } from '@ordo/contract/area.ts';
 import { Cascader } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Refused } from '../../kit/call.ts';
-import { sayNow } from '../../kit/phrases.ts';
-import { readOnce } from '../../kit/query.ts';
+import { CallError } from '../../kit/call.ts';
+import { translateNow } from '../../kit/phrases.ts';
+import { fetchRead } from '../../kit/query.ts';
 import { toast } from '../../kit/toast.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { isSet, numberSet } from '../settings.ts';
@@ -19,12 +19,12 @@ interface Area {
 }
 
 async function below(parentId: string, isLast: boolean): Promise<Area[]> {
-  const { list } = await readOnce(areaSelector, { parentId });
+  const { list } = await fetchRead(areaSelector, { parentId });
   return list.map(({ id, fullName, isLeaf }) => ({ value: id, label: fullName, isLeaf: isLeaf || isLast }));
 }
 
 const tell = (error: unknown) => {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof CallError)) throw error;
   toast('error', error.message);
 };
 
@@ -38,7 +38,7 @@ export function AddressEdit({ node, id, value, change, disabled, readonly, place
   useEffect(() => {
     let gone = false;
     const ids = lasts.split(' ').filter(Boolean);
-    Promise.all(ids.map((last) => readOnce(areaPath, { id: last }))).then((ways) => {
+    Promise.all(ids.map((last) => fetchRead(areaPath, { id: last }))).then((ways) => {
       if (!gone) setNames(new Map(ways.flatMap(({ list }) => list.map((area) => [area.id, area.fullName]))));
     }, tell);
     return () => {
@@ -63,7 +63,7 @@ export function AddressEdit({ node, id, value, change, disabled, readonly, place
     onOpenChange: (open: boolean) => open && options.length === 0 && load([]),
     allowClear: isSet(node, 'clearable'),
     disabled: disabled || readonly,
-    placeholder: placeholder || sayNow(formPhrases.choose),
+    placeholder: placeholder || translateNow(formPhrases.choose),
     defaultOpen: opened ?? false,
     autoFocus: opened ?? false,
   };

@@ -39,7 +39,7 @@ export const idsOf = (value: Json): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : typeof value === 'string' && value !== '' ? [value] : [];
 
 /** What a list says is chosen, as records keep it. */
-export function idsKept(next: string | readonly string[] | null | undefined, several: boolean): Json {
+export function toStoredIds(next: string | readonly string[] | null | undefined, several: boolean): Json {
   const ids = [next ?? []].flat();
   return ids.length === 0 ? null : several ? ids : (ids[0] ?? null);
 }
@@ -76,5 +76,5 @@ export function choicesOf(options: readonly Option[], say: (option: Option) => s
 }
 
 /** Values that no option has: they read, and go when something else is chosen. */
-export const lostOf = (values: readonly string[], known: ReadonlySet<string>): Choice[] =>
+export const unknownChoices = (values: readonly string[], known: ReadonlySet<string>): Choice[] =>
   values.filter((one) => !known.has(one)).map((one) => ({ value: one, label: one, title: one, disabled: true }));

@@ -6,7 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import 'dayjs/locale/zh-tw';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { isSet, textSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
@@ -60,7 +60,7 @@ export function DateEdit(props: EditProps) {
     <DatePicker
       {...shared}
       id={props.id}
-      placeholder={props.placeholder || sayNow(formPhrases.choose)}
+      placeholder={props.placeholder || translateNow(formPhrases.choose)}
       value={shown(props.value)}
       onChange={(day) => props.change(kept(day, isMoment))}
     />
@@ -76,7 +76,7 @@ export function DateRangeEdit(props: EditProps) {
       {...shared}
       id={{ start: props.id, end: `${props.id}-until` }}
       showTime={isMoment}
-      placeholder={[sayNow(formPhrases.from), sayNow(formPhrases.until)]}
+      placeholder={[translateNow(formPhrases.from), translateNow(formPhrases.until)]}
       allowEmpty={[true, true]}
       value={[shown(from ?? null), shown(until ?? null)]}
       onChange={(days) => {

@@ -1,7 +1,7 @@
 // The control of each kind of field. What is light comes with the form, the rest when a form has it.
 import type { FieldKindName } from '@ordo/engine/form/kinds.ts';
 import type { ComponentType } from 'react';
-import { part } from '../../kit/part.tsx';
+import { lazyComponent } from '../../kit/lazy-component.tsx';
 import type { LayoutKind } from '../layout/layouts.ts';
 import { ComInput } from './com-input.tsx';
 import { NumberInput } from './number-input.tsx';
@@ -12,29 +12,29 @@ import { SelectEdit } from './select-edit.tsx';
 import { SwitchEdit } from './switch-edit.tsx';
 import { Textarea } from './textarea.tsx';
 
-const DateEdit = part(async () => (await import('./date-edit.tsx')).DateEdit);
-const DateRangeEdit = part(async () => (await import('./date-edit.tsx')).DateRangeEdit);
-const TimeEdit = part(async () => (await import('./time-edit.tsx')).TimeEdit);
-const TimeRangeEdit = part(async () => (await import('./time-edit.tsx')).TimeRangeEdit);
-const TreeEdit = part(async () => (await import('./tree-edit.tsx')).TreeEdit);
-const CascaderEdit = part(async () => (await import('./tree-edit.tsx')).CascaderEdit);
-const AddressEdit = part(async () => (await import('./address-edit.tsx')).AddressEdit);
-const UploadEdit = part(async () => (await import('./upload-edit.tsx')).UploadEdit);
-const RateEdit = part(async () => (await import('./measure-edit.tsx')).RateEdit);
-const SliderEdit = part(async () => (await import('./measure-edit.tsx')).SliderEdit);
-const ColourEdit = part(async () => (await import('./measure-edit.tsx')).ColourEdit);
-const EditorEdit = part(async () => (await import('./editor-edit.tsx')).EditorEdit);
-const UserEdit = part(async () => (await import('./picker-edit.tsx')).UserEdit);
-const OrganizeEdit = part(async () => (await import('./picker-edit.tsx')).OrganizeEdit);
-const PositionEdit = part(async () => (await import('./picker-edit.tsx')).PositionEdit);
-const RoleEdit = part(async () => (await import('./picker-edit.tsx')).RoleEdit);
-const DictionaryEdit = part(async () => (await import('./picker-edit.tsx')).DictionaryEdit);
-const PasswordEdit = part(async () => (await import('./more-edit.tsx')).PasswordEdit);
-const AutoCompleteEdit = part(async () => (await import('./more-edit.tsx')).AutoCompleteEdit);
-const LocationEdit = part(async () => (await import('./more-edit.tsx')).LocationEdit);
-const SignatureEdit = part(async () => (await import('./signature-edit.tsx')).SignatureEdit);
-const RelatedEdit = part(async () => (await import('./related-edit.tsx')).RelatedEdit);
-const PopupEdit = part(async () => (await import('./popup-edit.tsx')).PopupEdit);
+const DateEdit = lazyComponent(async () => (await import('./date-edit.tsx')).DateEdit);
+const DateRangeEdit = lazyComponent(async () => (await import('./date-edit.tsx')).DateRangeEdit);
+const TimeEdit = lazyComponent(async () => (await import('./time-edit.tsx')).TimeEdit);
+const TimeRangeEdit = lazyComponent(async () => (await import('./time-edit.tsx')).TimeRangeEdit);
+const TreeEdit = lazyComponent(async () => (await import('./tree-edit.tsx')).TreeEdit);
+const CascaderEdit = lazyComponent(async () => (await import('./tree-edit.tsx')).CascaderEdit);
+const AddressEdit = lazyComponent(async () => (await import('./address-edit.tsx')).AddressEdit);
+const UploadEdit = lazyComponent(async () => (await import('./upload-edit.tsx')).UploadEdit);
+const RateEdit = lazyComponent(async () => (await import('./measure-edit.tsx')).RateEdit);
+const SliderEdit = lazyComponent(async () => (await import('./measure-edit.tsx')).SliderEdit);
+const ColourEdit = lazyComponent(async () => (await import('./measure-edit.tsx')).ColourEdit);
+const EditorEdit = lazyComponent(async () => (await import('./editor-edit.tsx')).EditorEdit);
+const UserEdit = lazyComponent(async () => (await import('./picker-edit.tsx')).UserEdit);
+const OrganizeEdit = lazyComponent(async () => (await import('./picker-edit.tsx')).OrganizeEdit);
+const PositionEdit = lazyComponent(async () => (await import('./picker-edit.tsx')).PositionEdit);
+const RoleEdit = lazyComponent(async () => (await import('./picker-edit.tsx')).RoleEdit);
+const DictionaryEdit = lazyComponent(async () => (await import('./picker-edit.tsx')).DictionaryEdit);
+const PasswordEdit = lazyComponent(async () => (await import('./more-edit.tsx')).PasswordEdit);
+const AutoCompleteEdit = lazyComponent(async () => (await import('./more-edit.tsx')).AutoCompleteEdit);
+const LocationEdit = lazyComponent(async () => (await import('./more-edit.tsx')).LocationEdit);
+const SignatureEdit = lazyComponent(async () => (await import('./signature-edit.tsx')).SignatureEdit);
+const RelatedEdit = lazyComponent(async () => (await import('./related-edit.tsx')).RelatedEdit);
+const PopupEdit = lazyComponent(async () => (await import('./popup-edit.tsx')).PopupEdit);
 
 /** Tests put a control of their own in the place of one. */
 export const edits: Record<Exclude<FieldKindName, LayoutKind>, ComponentType<EditProps>> = {

@@ -1,7 +1,7 @@
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { digitsOf } from '@ordo/engine/kind/decimal.ts';
 import { chineseAmount } from '@ordo/engine/text/chinese-amount.ts';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { isSet } from '../settings.ts';
 
@@ -11,5 +11,5 @@ export const wantsChinese = (node: FormNode): boolean => isSet(node, 'showChines
 export function InChinese({ value }: { value: Json }) {
   if ((typeof value !== 'number' && typeof value !== 'string') || digitsOf(value) === null) return null;
   const amount = chineseAmount(value);
-  return <div className="form-message">{'said' in amount ? amount.said : sayNow(formPhrases.tooLarge)}</div>;
+  return <div className="form-message">{'said' in amount ? amount.said : translateNow(formPhrases.tooLarge)}</div>;
 }

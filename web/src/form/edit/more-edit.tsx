@@ -2,8 +2,8 @@
 import type { Json } from '@ordo/engine/form/document.ts';
 import { AutoComplete, Input } from 'antd';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { saidIn } from '@ordo/engine/form/look.ts';
-import { language, sayNow } from '../../kit/phrases.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
+import { language, translateNow } from '../../kit/phrases.ts';
 import { useForm } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { numberSet, textSet } from '../settings.ts';
@@ -39,7 +39,7 @@ export function AutoCompleteEdit({ node, id, value, change, disabled, readonly, 
       {...aria}
       id={id}
       value={written}
-      options={found.map((option) => ({ value: saidIn(option.name, language()) }))}
+      options={found.map((option) => ({ value: textIn(option.name, language()) }))}
       disabled={disabled || readonly}
       placeholder={placeholder}
       maxLength={numberSet(node, 'maxLength') ?? undefined}
@@ -91,14 +91,14 @@ export function LocationEdit({ id, value, change, disabled, label, placeholder, 
         disabled={disabled}
         onChange={({ target }) => put({ fullAddress: target.value })}
       />
-      {position('lng', sayNow(formPhrases.longitude))}
-      {position('lat', sayNow(formPhrases.latitude))}
+      {position('lng', translateNow(formPhrases.longitude))}
+      {position('lat', translateNow(formPhrases.latitude))}
       <button type="button" className="form-tip" disabled={disabled} onClick={locate}>
-        {sayNow(formPhrases.whereIAm)}
+        {translateNow(formPhrases.whereIAm)}
       </button>
       {problem && (
         <span role="status" className="form-message">
-          {sayNow(formPhrases.notLocated)}
+          {translateNow(formPhrases.notLocated)}
         </span>
       )}
     </div>

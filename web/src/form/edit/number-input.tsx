@@ -3,10 +3,10 @@ import { Input } from 'antd';
 import { textSet } from '../settings.ts';
 import { InChinese, wantsChinese } from './in-chinese.tsx';
 import type { EditProps } from './props.ts';
-import { useWritten } from './written.ts';
+import { useTextInput } from './use-text-input.ts';
 
 export function NumberInput({ node, id, value, change, disabled, readonly, placeholder, row, aria }: EditProps) {
-  const { text, begin, write, settle } = useWritten(node, value, change);
+  const { text, begin, write, settle } = useTextInput(node, value, change);
   const sign = textSet(node, 'sign');
   return (
     <>

@@ -3,7 +3,7 @@ import { allOptions, nameOf } from '@ordo/engine/form/look.ts';
 import { Checkbox, Radio } from 'antd';
 import { useForm } from '../form-context.ts';
 import { textSet } from '../settings.ts';
-import { choicesOf, idsOf, lostOf, useOptions } from './choices.ts';
+import { choicesOf, idsOf, unknownChoices, useOptions } from './choices.ts';
 import { OptionsRefused } from './options-refused.tsx';
 import type { EditProps } from './props.ts';
 
@@ -17,7 +17,7 @@ function useButtons({ node, value, allowed }: EditProps) {
     (option) => nameOf({ from: 'options', options: flat }, option.id, lookup.look),
     new Set(values),
   ).map(({ value: of, label, disabled }) => ({ value: of, label, disabled: disabled ?? false }));
-  const lost = options ? lostOf(values, new Set(flat.map(({ id }) => id))).map(({ value: of, label }) => ({ value: of, label, disabled: false })) : [];
+  const lost = options ? unknownChoices(values, new Set(flat.map(({ id }) => id))).map(({ value: of, label }) => ({ value: of, label, disabled: false })) : [];
   return { values, choices: [...choices, ...lost], refused, retry };
 }
 

@@ -6,9 +6,9 @@ import { OrganizesPicker } from '../../organize/organizes-picker.tsx';
 import { PositionPicker } from '../../position/position-picker.tsx';
 import { RolePicker } from '../../role/role-picker.tsx';
 import { UserPicker } from '../../user/user-picker.tsx';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { formPhrases } from '../form.phrases.ts';
-import { saidNow } from '../said.ts';
+import { designText } from '../design-text.ts';
 import { isSet } from '../settings.ts';
 import { idsOf, sourceOf } from './choices.ts';
 import { SelectEdit } from './select-edit.tsx';
@@ -39,7 +39,7 @@ export function UserEdit(props: EditProps) {
   return (
     <UserPicker
       {...shared(props)}
-      noun={saidNow(props.node.label)}
+      noun={designText(props.node.label)}
       opened={props.opened ?? false}
       {...(props.node.placeholder && { placeholder: props.placeholder })}
     />
@@ -48,7 +48,7 @@ export function UserEdit(props: EditProps) {
 
 export function OrganizeEdit(props: EditProps) {
   const { multiple, ...form } = shared(props);
-  const placeholder = props.node.placeholder ? props.placeholder : sayNow(formPhrases.chooseWho, { title: saidNow(props.node.label) });
+  const placeholder = props.node.placeholder ? props.placeholder : translateNow(formPhrases.chooseWho, { title: designText(props.node.label) });
   if (multiple) return <OrganizesPicker {...form} placeholder={placeholder} />;
   return <OrganizePicker {...form} placeholder={placeholder} companiesOnly={props.node.kind === 'comSelect'} />;
 }

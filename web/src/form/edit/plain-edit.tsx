@@ -1,7 +1,7 @@
 // What nobody writes: filled or computed by the system, or of a kind that is not known here.
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import { formPhrases } from '../form.phrases.ts';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { InChinese, wantsChinese } from './in-chinese.tsx';
 import { ShowValue } from '../show.tsx';
 import type { EditProps } from './props.ts';
@@ -9,7 +9,7 @@ import type { EditProps } from './props.ts';
 export function GeneratedEdit({ node, id, value, row }: EditProps) {
   return (
     <output id={id} className="form-generated" aria-live="off">
-      {isEmpty(value) ? sayNow(formPhrases.generated) : <ShowValue node={node} value={value} row={row} />}
+      {isEmpty(value) ? translateNow(formPhrases.generated) : <ShowValue node={node} value={value} row={row} />}
     </output>
   );
 }
@@ -30,7 +30,7 @@ export function UnknownEdit({ node, id }: EditProps) {
   const kind = String(node.outside.tag ?? node.kind);
   return (
     <output id={id} className="form-generated" aria-live="off">
-      {sayNow(formPhrases.unknown, { kind })}
+      {translateNow(formPhrases.unknown, { kind })}
     </output>
   );
 }

@@ -2,7 +2,7 @@
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import { Input, Modal, Select, Table } from 'antd';
 import { useState } from 'react';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { useForm } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
@@ -39,7 +39,7 @@ export function PopupEdit({ node, id, value, change, disabled, allowed, readonly
         showSearch={false}
         allowClear={isSet(node, 'clearable')}
         disabled={disabled || readonly}
-        placeholder={placeholder || sayNow(formPhrases.choose)}
+        placeholder={placeholder || translateNow(formPhrases.choose)}
         onChange={(next) => keep([next ?? []].flat())}
       />
       {refused && <OptionsRefused refused={refused} retry={retry} />}
@@ -91,8 +91,8 @@ function Choosing({ node, several, start, close, done }: ChoosingProps) {
       <Input.Search
         allowClear
         value={keyword}
-        placeholder={sayNow(formPhrases.keyword)}
-        aria-label={sayNow(formPhrases.keyword)}
+        placeholder={translateNow(formPhrases.keyword)}
+        aria-label={translateNow(formPhrases.keyword)}
         onChange={({ target }) => setKeyword(target.value)}
       />
       <Table<Readonly<Record<string, unknown>>>

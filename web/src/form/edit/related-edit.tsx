@@ -1,13 +1,13 @@
 // A record of another model, found by what it is called.
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { Refused } from '../../kit/call.ts';
-import { sayNow } from '../../kit/phrases.ts';
+import { CallError } from '../../kit/call.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { useForm } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import type { Found } from '../records.ts';
 import { isSet } from '../settings.ts';
-import { idsKept, idsOf } from './choices.ts';
+import { idsOf, toStoredIds } from './choices.ts';
 import { OptionsRefused } from './options-refused.tsx';
 import type { EditProps } from './props.ts';
 
@@ -20,7 +20,7 @@ export function RelatedEdit({ node, id, value, change, disabled, readonly, place
   const [keyword, setKeyword] = useState('');
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<readonly Found[] | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
   const several = isSet(node, 'multiple');
   const values = idsOf(value);
   const wanted = values.join(' ');
@@ -36,7 +36,7 @@ export function RelatedEdit({ node, id, value, change, disabled, readonly, place
             setRefused(null);
           },
           (error: unknown) => {
-            if (error instanceof Refused) setRefused(error);
+            if (error instanceof CallError) setRefused(error);
             else if (!gone.signal.aborted) throw error;
           },
         );
@@ -50,7 +50,7 @@ export function RelatedEdit({ node, id, value, change, disabled, readonly, place
   }, [records, node, open, keyword, wanted, tries]);
 
   const known = new Map((found ?? []).map((one) => [one.id, one.name]));
-  const lost = values.filter((one) => !known.has(one)).map((one) => ({ value: one, label: found ? sayNow(formPhrases.unseen) : '…' }));
+  const lost = values.filter((one) => !known.has(one)).map((one) => ({ value: one, label: found ? translateNow(formPhrases.unseen) : '…' }));
   return (
     <Select<string | string[] | null>
       {...aria}
@@ -67,8 +67,8 @@ export function RelatedEdit({ node, id, value, change, disabled, readonly, place
       allowClear={isSet(node, 'clearable')}
       autoFocus={opened ?? false}
       disabled={disabled || readonly || !records}
-      placeholder={placeholder || sayNow(formPhrases.choose)}
-      onChange={(next) => change(idsKept(next, several))}
+      placeholder={placeholder || translateNow(formPhrases.choose)}
+      onChange={(next) => change(toStoredIds(next, several))}
     />
   );
 }

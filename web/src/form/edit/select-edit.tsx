@@ -1,12 +1,12 @@
 import { allOptions, nameOf, type Option } from '@ordo/engine/form/look.ts';
 import { Select } from 'antd';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { useForm } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { isSet } from '../settings.ts';
 import { OptionsRefused } from './options-refused.tsx';
 import type { EditProps } from './props.ts';
-import { choicesOf, idsKept, idsOf, lostOf, useOptions } from './choices.ts';
+import { choicesOf, idsOf, toStoredIds, unknownChoices, useOptions } from './choices.ts';
 
 /** Said as the screen says it now; a retired one with its mark. */
 export function SelectEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, aria, opened }: EditProps) {
@@ -21,7 +21,7 @@ export function SelectEdit({ node, id, value, change, disabled, allowed, readonl
     say,
     new Set(values),
   );
-  const lost = options ? lostOf(values, new Set(flat.map((option) => option.id))) : [];
+  const lost = options ? unknownChoices(values, new Set(flat.map((option) => option.id))) : [];
   return (
     <Select<string | string[] | null>
       {...aria}
@@ -37,8 +37,8 @@ export function SelectEdit({ node, id, value, change, disabled, allowed, readonl
       defaultOpen={opened ?? false}
       autoFocus={opened ?? false}
       disabled={disabled || readonly}
-      placeholder={placeholder || sayNow(formPhrases.choose)}
-      onChange={(next) => change(idsKept(next, several))}
+      placeholder={placeholder || translateNow(formPhrases.choose)}
+      onChange={(next) => change(toStoredIds(next, several))}
     />
   );
 }

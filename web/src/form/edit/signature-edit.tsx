@@ -3,7 +3,7 @@ import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { Button } from 'antd';
 import { useRef, useState, type PointerEvent } from 'react';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import { transfer } from '../../kit/upload/transfer.ts';
 import { formPhrases } from '../form.phrases.ts';
@@ -46,7 +46,7 @@ export function SignatureEdit({ node, id, value, change, disabled, label, row }:
       <div className="form-signing">
         <ShowValue node={node} value={value} row={row} />
         <Button id={id} size="small" disabled={disabled} onClick={clear}>
-          {sayNow(formPhrases.signAgain)}
+          {translateNow(formPhrases.signAgain)}
         </Button>
       </div>
     );
@@ -77,10 +77,10 @@ export function SignatureEdit({ node, id, value, change, disabled, label, row }:
         }}
       />
       <Button id={id} size="small" type="primary" disabled={disabled || !drawn} loading={sending} onClick={keep}>
-        {sayNow(formPhrases.signed)}
+        {translateNow(formPhrases.signed)}
       </Button>
       <Button size="small" disabled={disabled || !drawn} onClick={clear}>
-        {sayNow(formPhrases.clear)}
+        {translateNow(formPhrases.clear)}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Json } from '@ordo/engine/form/document.ts';
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { isSet, textSet } from '../settings.ts';
 import { formatOf } from './date-edit.tsx';
@@ -30,7 +30,7 @@ export function TimeEdit(props: EditProps) {
     <TimePicker
       {...sharedOf(props)}
       id={props.id}
-      placeholder={props.placeholder || sayNow(formPhrases.choose)}
+      placeholder={props.placeholder || translateNow(formPhrases.choose)}
       value={shown(props.value)}
       onChange={(time) => props.change(kept(time))}
     />
@@ -44,7 +44,7 @@ export function TimeRangeEdit(props: EditProps) {
     <TimePicker.RangePicker
       {...sharedOf(props)}
       id={{ start: props.id, end: `${props.id}-until` }}
-      placeholder={[sayNow(formPhrases.from), sayNow(formPhrases.until)]}
+      placeholder={[translateNow(formPhrases.from), translateNow(formPhrases.until)]}
       allowEmpty={[true, true]}
       order={false}
       value={[shown(from), shown(until)]}

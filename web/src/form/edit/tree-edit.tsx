@@ -1,15 +1,15 @@
 // Choosing from a tree: one or several ids, or the way down to one.
-import { allOptions, saidIn, type Option } from '@ordo/engine/form/look.ts';
+import { allOptions, textIn, type Option } from '@ordo/engine/form/look.ts';
 import { Cascader, TreeSelect } from 'antd';
-import { language, sayNow } from '../../kit/phrases.ts';
+import { language, translateNow } from '../../kit/phrases.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { isSet, textSet } from '../settings.ts';
-import { choicesOf, idsKept, idsOf, lostOf, useOptions } from './choices.ts';
+import { choicesOf, idsOf, toStoredIds, unknownChoices, useOptions } from './choices.ts';
 import { OptionsRefused } from './options-refused.tsx';
 import { pathsIn } from './paths.ts';
 import type { EditProps } from './props.ts';
 
-const say = ({ name }: Option) => saidIn(name, language());
+const say = ({ name }: Option) => textIn(name, language());
 
 export function TreeEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, aria, opened }: EditProps) {
   const { options, refused, retry } = useOptions(node, allowed);
@@ -17,7 +17,7 @@ export function TreeEdit({ node, id, value, change, disabled, allowed, readonly,
   const values = idsOf(value);
   const tree = options ?? [];
   const flat = allOptions(tree);
-  const lost = options ? lostOf(values, new Set(flat.map((option) => option.id))) : [];
+  const lost = options ? unknownChoices(values, new Set(flat.map((option) => option.id))) : [];
   return (
     <TreeSelect<string | string[] | null>
       {...aria}
@@ -36,8 +36,8 @@ export function TreeEdit({ node, id, value, change, disabled, allowed, readonly,
       defaultOpen={opened ?? false}
       autoFocus={opened ?? false}
       disabled={disabled || readonly}
-      placeholder={placeholder || sayNow(formPhrases.choose)}
-      onChange={(next) => change(idsKept(next, several))}
+      placeholder={placeholder || translateNow(formPhrases.choose)}
+      onChange={(next) => change(toStoredIds(next, several))}
     />
   );
 }
@@ -59,7 +59,7 @@ export function CascaderEdit({ node, id, value, change, disabled, allowed, reado
     defaultOpen: opened ?? false,
     autoFocus: opened ?? false,
     disabled: disabled || readonly,
-    placeholder: placeholder || sayNow(formPhrases.choose),
+    placeholder: placeholder || translateNow(formPhrases.choose),
   };
   const said = (labels: readonly string[]) => (isSet(node, 'wholePath') ? labels.join(` ${separator} `) : (labels.at(-1) ?? ''));
   if (several)

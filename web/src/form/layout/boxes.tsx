@@ -5,7 +5,7 @@ import { useState, type ComponentType } from 'react';
 import { useForm, useStored } from '../form-context.ts';
 import type { FormStore } from '../form-store.ts';
 import { nodesOf } from '../nodes.ts';
-import { saidNow } from '../said.ts';
+import { designText } from '../design-text.ts';
 import { isSet, textSet, valueSet } from '../settings.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function CardView({ node, Inside }: Props) {
-  const title = textSet(node, 'header') || saidNow(node.label);
+  const title = textSet(node, 'header') || designText(node.label);
   return (
     <Card size="small" title={title || undefined} className="form-card" hoverable={textSet(node, 'shadow') === 'hover'}>
       <Inside nodes={node.children} />
@@ -43,7 +43,7 @@ function PaneTitle({ pane }: { pane: FormNode }) {
   const wrong = useWrong(store, pane);
   return (
     <>
-      {saidNow(pane.label) || textSet(pane, 'name')}
+      {designText(pane.label) || textSet(pane, 'name')}
       {wrong > 0 && <b className="form-wrong-count">{wrong}</b>}
     </>
   );

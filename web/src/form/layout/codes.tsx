@@ -1,13 +1,13 @@
 // Codes to scan, and pages of others within the form.
 import type { FormNode } from '@ordo/engine/form/document.ts';
-import { part } from '../../kit/part.tsx';
+import { lazyComponent } from '../../kit/lazy-component.tsx';
 import { useForm, useSlice } from '../form-context.ts';
-import { saidNow } from '../said.ts';
+import { designText } from '../design-text.ts';
 import { numberSet, textSet } from '../settings.ts';
 import { safeLink } from './safe-link.ts';
 
-const QrPicture = part(async () => (await import('../../kit/qr-picture.tsx')).QrPicture);
-const BarPicture = part(async () => (await import('./bar-picture.tsx')).BarPicture);
+const QrPicture = lazyComponent(async () => (await import('../../kit/qr-picture.tsx')).QrPicture);
+const BarPicture = lazyComponent(async () => (await import('./bar-picture.tsx')).BarPicture);
 
 /** Of a text, or of the value of another field. */
 export function CodeView({ node }: { node: FormNode }) {
@@ -17,7 +17,7 @@ export function CodeView({ node }: { node: FormNode }) {
   const text = !ofField ? textSet(node, 'content') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (text === '') return null;
   const Picture = node.kind === 'qrcode' ? QrPicture : BarPicture;
-  return <Picture text={text} label={`${saidNow(node.label)} ${text}`} className="form-code" />;
+  return <Picture text={text} label={`${designText(node.label)} ${text}`} className="form-code" />;
 }
 
 /** Without a way to this product: neither its session nor its page. */
@@ -28,7 +28,7 @@ export function FrameView({ node }: { node: FormNode }) {
     <iframe
       className="form-frame"
       src={href}
-      title={saidNow(node.label)}
+      title={designText(node.label)}
       style={{ blockSize: numberSet(node, 'height') ?? 300 }}
       sandbox="allow-scripts allow-forms allow-popups"
       referrerPolicy="no-referrer"

@@ -3,7 +3,7 @@ import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { Alert, Button, Divider } from 'antd';
 import type { CSSProperties } from 'react';
 import { useForm } from '../form-context.ts';
-import { saidNow } from '../said.ts';
+import { designText } from '../design-text.ts';
 import { isSet, textSet, valueSet } from '../settings.ts';
 import { safeLink } from './safe-link.ts';
 
@@ -14,19 +14,19 @@ interface Props {
 const placed = (position: string) => (position === 'left' || position === 'right' ? (position === 'left' ? 'start' : 'end') : 'center');
 
 export function DividerView({ node }: Props) {
-  return <Divider titlePlacement={placed(textSet(node, 'position'))}>{textSet(node, 'content') || saidNow(node.label)}</Divider>;
+  return <Divider titlePlacement={placed(textSet(node, 'position'))}>{textSet(node, 'content') || designText(node.label)}</Divider>;
 }
 
 export function TitleView({ node }: Props) {
   return (
     <h3 className="form-title" style={{ textAlign: placed(textSet(node, 'position') || 'left') }}>
-      {textSet(node, 'content') || saidNow(node.label)}
+      {textSet(node, 'content') || designText(node.label)}
     </h3>
   );
 }
 
 export function TextView({ node }: Props) {
-  const text = textSet(node, 'content') || (typeof node.initial === 'string' ? node.initial : '') || saidNow(node.label);
+  const text = textSet(node, 'content') || (typeof node.initial === 'string' ? node.initial : '') || designText(node.label);
   return (
     <p className="form-text" style={styleOf(valueSet(node, 'style'))}>
       {text}
@@ -64,7 +64,7 @@ export function AlertView({ node }: Props) {
   return (
     <Alert
       type={toneOf(textSet(node, 'type'))}
-      title={textSet(node, 'title') || saidNow(node.label)}
+      title={textSet(node, 'title') || designText(node.label)}
       description={textSet(node, 'description') || undefined}
       showIcon={isSet(node, 'showIcon')}
       closable={isSet(node, 'closable')}
@@ -74,7 +74,7 @@ export function AlertView({ node }: Props) {
 
 export function LinkView({ node }: Props) {
   const href = safeLink(textSet(node, 'href'));
-  const text = textSet(node, 'content') || saidNow(node.label);
+  const text = textSet(node, 'content') || designText(node.label);
   if (!href) return <span>{text}</span>;
   return (
     <a href={href} target={textSet(node, 'target') === '_self' ? '_self' : '_blank'} rel="noopener noreferrer">
@@ -86,5 +86,5 @@ export function LinkView({ node }: Props) {
 /** What it does is said by rules; those of the family are script, and that is not run. */
 export function ButtonView({ node }: Props) {
   const { mode } = useForm();
-  return <Button disabled={mode === 'read' || node.disabled}>{textSet(node, 'content') || saidNow(node.label)}</Button>;
+  return <Button disabled={mode === 'read' || node.disabled}>{textSet(node, 'content') || designText(node.label)}</Button>;
 }

@@ -14,13 +14,13 @@ await showLanguage('zh');
 afterEach(() => vi.unstubAllGlobals());
 
 /** What is drawn comes with files of its own. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 const until = (holds: () => boolean) =>
   vi.waitFor(async () => {
     // Each time what has come since is drawn: a control that comes may wait for another.
     await act(async () => undefined);
     expect(holds()).toBe(true);
-  }, PATIENCE);
+  }, TIMEOUT);
 
 test.each(['edit', 'read'] as const)('what belongs to the row that a pop-up select has chosen is shown (%s), and follows it', async (mode) => {
   stubBrowser();

@@ -1,6 +1,6 @@
 // Records of other models, to somebody who reads each a link to itself; one that the reader may not see, or that is gone, has no name here.
 import { Fragment, useCallback, useSyncExternalStore } from 'react';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { recordAddress } from '../../kit/record-address.ts';
 import { idsOf, sourceOf } from '../edit/choices.ts';
 import { useForm } from '../form-context.ts';
@@ -20,7 +20,7 @@ export function RelatedShow({ node, value }: ShowProps) {
         return (
           <Fragment key={id}>
             {at > 0 && '、'}
-            {name === undefined && (lookup.isNameless(source, id) ? sayNow(formPhrases.unseen) : '…')}
+            {name === undefined && (lookup.isNameless(source, id) ? translateNow(formPhrases.unseen) : '…')}
             {name !== undefined && (mode === 'read' ? <a href={`#${recordAddress(source.model, id)}`}>{name}</a> : name)}
           </Fragment>
         );

@@ -1,9 +1,9 @@
 // Values that are looked at rather than read.
 import { Rate } from 'antd';
 import { useState } from 'react';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { formPhrases } from '../form.phrases.ts';
-import { saidNow } from '../said.ts';
+import { designText } from '../design-text.ts';
 import { isSet, numberSet } from '../settings.ts';
 import type { ShowProps } from './props.ts';
 import '../form.css';
@@ -24,7 +24,7 @@ export function ColourShow({ value }: ShowProps) {
 }
 
 export function RateShow({ node, value }: ShowProps) {
-  const label = `${saidNow(node.label)} ${said(value)}`;
+  const label = `${designText(node.label)} ${said(value)}`;
   return <Rate disabled count={numberSet(node, 'max') ?? 5} allowHalf={isSet(node, 'halves')} value={Number(value) || 0} aria-label={label} />;
 }
 
@@ -34,7 +34,7 @@ const PICTURE = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/;
 export function PictureShow({ node, value }: ShowProps) {
   const picture = typeof value === 'object' && value !== null && !Array.isArray(value) && 'url' in value ? value.url : value;
   const source = typeof picture === 'string' && (PICTURE.test(picture) || picture.startsWith('/api/file/')) ? picture : null;
-  return source ? <img className="form-signature" src={source.startsWith('/') ? `/v1${source}` : source} alt={saidNow(node.label)} /> : null;
+  return source ? <img className="form-signature" src={source.startsWith('/') ? `/v1${source}` : source} alt={designText(node.label)} /> : null;
 }
 
 export function MailShow({ node, value }: ShowProps) {
@@ -50,7 +50,7 @@ export function HiddenShow({ value }: ShowProps) {
     <span>
       {open ? said(value) : '••••••'}{' '}
       <button type="button" className="form-tip" onClick={() => setOpen(!open)}>
-        {sayNow(open ? formPhrases.hide : formPhrases.show)}
+        {translateNow(open ? formPhrases.hide : formPhrases.show)}
       </button>
     </span>
   );

@@ -1,7 +1,7 @@
 // The rows of a child table on a phone: each a card with its fields one below the other.
 import { Button } from 'antd';
 import { memo, useState } from 'react';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { useStored } from '../form-context.ts';
 import { FieldView } from '../field-view.tsx';
 import { formPhrases } from '../form.phrases.ts';
@@ -30,7 +30,7 @@ export function Cards({ table, ids, mayChange }: BodyProps) {
       ))}
       {ids.length > until && (
         <Button block onClick={() => setMost(until + PART)}>
-          {sayNow(formPhrases.moreRows, { n: Math.min(PART, ids.length - until) })}
+          {translateNow(formPhrases.moreRows, { n: Math.min(PART, ids.length - until) })}
         </Button>
       )}
     </>
@@ -45,7 +45,7 @@ interface CardProps {
 }
 
 const Card = memo(function Card({ table, row, number, mayChange }: CardProps) {
-  const title = sayNow(formPhrases.row, { n: number });
+  const title = translateNow(formPhrases.row, { n: number });
   return (
     <section className="form-card-row" aria-label={title}>
       <header>

@@ -1,9 +1,9 @@
 // Text and numbers in a cell: the browser's own input, of which a screen full costs nothing.
 import type { EditProps } from '../edit/props.ts';
-import { useWritten } from '../edit/written.ts';
+import { useTextInput } from '../edit/use-text-input.ts';
 
 export function CellInput({ node, id, value, change, disabled, readonly, placeholder, aria }: EditProps) {
-  const { text, write, settle } = useWritten(node, value, change);
+  const { text, write, settle } = useTextInput(node, value, change);
   return (
     <input
       {...aria}

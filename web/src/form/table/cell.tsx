@@ -2,15 +2,15 @@
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { createElement, memo, useCallback, useEffect, useRef, useSyncExternalStore, type FocusEvent } from 'react';
-import { sayNow } from '../../kit/phrases.ts';
-import { Late } from '../../kit/part.tsx';
+import { translateNow } from '../../kit/phrases.ts';
+import { LazyBoundary } from '../../kit/lazy-component.tsx';
 import { editOf, isAtHand, isWritten } from '../edit/edits.ts';
 import type { EditProps } from '../edit/props.ts';
 import { focusWithin } from '../focus.ts';
 import { elementId, useSlice, useStored } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { sayProblem } from '../problems.ts';
-import { saidNow } from '../said.ts';
+import { designText } from '../design-text.ts';
 import { ShowValue } from '../show.tsx';
 import type { TableAround } from './around.ts';
 import { CellInput } from './cell-input.tsx';
@@ -43,7 +43,7 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
   }, [wanted, keys, row, node.id]);
 
   if (hidden) return <td className="form-cell">{NOTHING}</td>;
-  const label = sayNow(formPhrases.cell, { n: number, label: saidNow(node.label) });
+  const label = translateNow(formPhrases.cell, { n: number, label: designText(node.label) });
   const wrong = problem && sayProblem(problem);
   const id = elementId(form, cell);
   const shared = {
@@ -56,7 +56,7 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
     readonly,
     allowed: options,
     change: (next: typeof value, typing?: boolean) => store.change(cell, next, typing),
-    placeholder: (isEmpty(value) && wrong) || saidNow(node.placeholder),
+    placeholder: (isEmpty(value) && wrong) || designText(node.placeholder),
     aria: {
       'aria-label': label,
       ...(required && { 'aria-required': true as const }),
@@ -72,7 +72,7 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
       ref={frame}
       className={wrong ? 'form-cell form-cell-wrong' : 'form-cell'}
       data-field={node.id}
-      title={wrong || messages.map(saidNow).join(' ') || undefined}
+      title={wrong || messages.map(designText).join(' ') || undefined}
       onBlur={form.mode === 'edit' ? leave : undefined}
     >
       {form.mode === 'read' ? (
@@ -98,7 +98,7 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
         >
           <span className="unseen">{label} </span>
           {isEmpty(value) ? (
-            <span className="form-cell-empty">{shared.placeholder || sayNow(formPhrases.choose)}</span>
+            <span className="form-cell-empty">{shared.placeholder || translateNow(formPhrases.choose)}</span>
           ) : (
             <ShowValue node={node} value={value} row={row} />
           )}
@@ -118,10 +118,10 @@ function Opened(props: EditProps) {
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div ref={frame} className="form-cell-open">
-      <Late meanwhile={<span className="bone form-waits" />}>
+      <LazyBoundary meanwhile={<span className="bone form-waits" />}>
         {createElement(editOf(props.node.kind, true), { ...props, opened: true })}
         <Arrive to={frame} />
-      </Late>
+      </LazyBoundary>
     </div>
   );
 }

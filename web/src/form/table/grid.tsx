@@ -1,11 +1,11 @@
 // The rows of a child table as a grid. Only those in sight are drawn, so that two thousand open like twenty.
 import { memo, useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { ofInputMethod } from '../../kit/input-method.ts';
-import { sayNow, useLanguage } from '../../kit/phrases.ts';
-import { useRowsInSight } from '../../kit/tree/rows-in-sight.ts';
+import { isComposing } from '../../kit/input-method.ts';
+import { translateNow, useLanguage } from '../../kit/phrases.ts';
+import { useVisibleRows } from '../../kit/tree/use-visible-rows.ts';
 import { useSlice, useStored } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
-import { saidNow } from '../said.ts';
+import { designText } from '../design-text.ts';
 import { isSet } from '../settings.ts';
 import { columnWidths, goTo, type TableAround } from './around.ts';
 import { Cell } from './cell.tsx';
@@ -31,7 +31,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
   const { form, node, columns, keys } = table;
   const { store } = form;
   useLanguage();
-  const { frame, first, last, show } = useRowsInSight(ids.length, HEIGHT);
+  const { frame, first, last, show } = useVisibleRows(ids.length, HEIGHT);
   useEffect(() => {
     keys.onShow(show);
   });
@@ -49,7 +49,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
     return { row: store.rows(node.id).indexOf(row.dataset.row ?? ''), column: columns.findIndex(({ id }) => id === cell.dataset.field) };
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || ofInputMethod(event.nativeEvent)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isComposing(event.nativeEvent)) return;
     const spot = spotOf(event.target);
     if (!spot) return;
     const field = columns[spot.column]?.id ?? '';
@@ -99,14 +99,14 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className="form-row-number">
-              <span className="unseen">{sayNow(formPhrases.rowNumber)}</span>#
+              <span className="unseen">{translateNow(formPhrases.rowNumber)}</span>#
             </th>
             {columns.map((column) => (
-              <Head key={column.id} table={table} field={column.id} label={saidNow(column.label)} />
+              <Head key={column.id} table={table} field={column.id} label={designText(column.label)} />
             ))}
             {mayChange && (
               <th scope="col" className="form-row-actions">
-                {sayNow(formPhrases.actions)}
+                {translateNow(formPhrases.actions)}
               </th>
             )}
           </tr>

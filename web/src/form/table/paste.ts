@@ -2,8 +2,8 @@
 import { findingSaid } from '@ordo/contract/record-finding.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { Refused } from '../../kit/call.ts';
-import { sayNow } from '../../kit/phrases.ts';
+import { CallError } from '../../kit/call.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import { sourceOf } from '../edit/choices.ts';
 import type { PlacedProblem } from '../problems.ts';
@@ -34,7 +34,7 @@ export async function paste({ form, node, columns }: TableAround, from: Spot, wr
       }),
     );
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CallError)) throw error;
     toast('error', error.message);
     return;
   }
@@ -56,6 +56,6 @@ export async function paste({ form, node, columns }: TableAround, from: Spot, wr
     }
   store.changeAll(cells);
   store.mark(bad);
-  if (bad.length > 0) toast('warning', sayNow(formPhrases.pastedPart, { n: cells.length, bad: bad.length }));
-  else toast('success', sayNow(formPhrases.pasted, { n: cells.length }));
+  if (bad.length > 0) toast('warning', translateNow(formPhrases.pastedPart, { n: cells.length, bad: bad.length }));
+  else toast('success', translateNow(formPhrases.pasted, { n: cells.length }));
 }

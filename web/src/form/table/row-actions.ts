@@ -1,5 +1,5 @@
 // What can be done with the rows of a child table.
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { goTo, type TableAround } from './around.ts';
@@ -22,7 +22,7 @@ export function removeRow(table: TableAround, row: string): void {
   const { form, node } = table;
   const at = form.store.rows(node.id).indexOf(row);
   const back = form.store.removeRow(node.id, row);
-  toast('info', sayNow(formPhrases.rowRemoved, { n: at + 1 }), { label: sayNow(formPhrases.undo), run: back });
+  toast('info', translateNow(formPhrases.rowRemoved, { n: at + 1 }), { label: translateNow(formPhrases.undo), run: back });
   const left = form.store.rows(node.id).ids.length;
   if (left > 0) goTo(table, Math.min(at, left - 1), 0);
 }

@@ -1,14 +1,14 @@
 // What is wrong in the rows of a table, each with the row's number and a way there.
 import { Button } from 'antd';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { useStored } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { sayProblem, type PlacedProblem } from '../problems.ts';
-import { saidNow } from '../said.ts';
+import { designText } from '../design-text.ts';
 import type { TableAround } from './around.ts';
 
 /** Whoever has mended these sees the next ones. */
-const MOST = 5;
+const MAX = 5;
 
 export function TableProblems({ table }: { table: TableAround }) {
   const { form, node } = table;
@@ -18,19 +18,19 @@ export function TableProblems({ table }: { table: TableAround }) {
   if (problems.length === 0) return null;
   return (
     <ul className="form-table-problems" aria-live="polite">
-      {problems.slice(0, MOST).map((one) => (
+      {problems.slice(0, MAX).map((one) => (
         <li key={`${one.field} ${one.row}`}>
           <Button type="link" danger size="small" onClick={() => store.reveal({ field: one.field, row: one.row })}>
             {said(table, one)}
           </Button>
         </li>
       ))}
-      {problems.length > MOST && <li>{sayNow(formPhrases.moreProblems, { n: problems.length - MOST })}</li>}
+      {problems.length > MAX && <li>{translateNow(formPhrases.moreProblems, { n: problems.length - MAX })}</li>}
     </ul>
   );
 }
 
 function said({ form, node }: TableAround, { field, row, problem }: PlacedProblem): string {
   const n = form.store.rows(node.id).indexOf(row ?? '') + 1;
-  return sayNow(formPhrases.rowProblem, { n, label: saidNow(form.store.nodes.get(field)?.label ?? null), problem: sayProblem(problem) });
+  return translateNow(formPhrases.rowProblem, { n, label: designText(form.store.nodes.get(field)?.label ?? null), problem: sayProblem(problem) });
 }

@@ -5,7 +5,7 @@ import type { FormNode } from '@ordo/engine/form/document.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '../../kit/phrases.ts';
-import { hangBoard, type Way } from '../../kit/toast.ts';
+import { registerToastHost, type ToastAction } from '../../kit/toast.ts';
 import { draw, stubBrowser, type } from '../testing.tsx';
 
 stubBrowser();
@@ -13,18 +13,18 @@ const { FormView } = await import('../form-view.tsx');
 const { FormStore } = await import('../form-store.ts');
 await showLanguage('zh');
 
-let way: Way | undefined;
+let way: ToastAction | undefined;
 let told: string[];
 beforeEach(() => {
   stubBrowser();
   told = [];
-  hangBoard((_, text, one) => {
+  registerToastHost((_, text, one) => {
     told.push(text);
     way = one;
   });
 });
 afterEach(() => {
-  hangBoard(null);
+  registerToastHost(null);
   vi.unstubAllGlobals();
 });
 

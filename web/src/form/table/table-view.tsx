@@ -7,7 +7,7 @@ import { useText } from '../../kit/phrases.ts';
 import { elementId, useForm, useSlice, useStored } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { sayProblem } from '../problems.ts';
-import { saidNow } from '../said.ts';
+import { designText } from '../design-text.ts';
 import { isSet, textSet } from '../settings.ts';
 import type { TableAround } from './around.ts';
 import { Cards } from './cards.tsx';
@@ -36,9 +36,9 @@ export const TableView = memo(function TableView({ node }: { node: FormNode }) {
   }, [lacksRow, store, node.id]);
 
   if (hidden || store.hidden.has(node.id)) return null;
-  const label = saidNow(node.label) || text('unnamed');
+  const label = designText(node.label) || text('unnamed');
   const wrong = problem ? sayProblem(problem) : null;
-  const said = wrong ?? messages.map(saidNow).join(' ');
+  const said = wrong ?? messages.map(designText).join(' ');
   const Body = phone ? Cards : Grid;
   return (
     <fieldset className="form-table" id={elementId(form, { field: node.id, row: null })}>

@@ -1,7 +1,7 @@
 // The last line of a child table: sums of its columns of numbers.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { grouped } from '@ordo/engine/kind/decimal.ts';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { useStored } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import type { TableAround } from './around.ts';
@@ -15,7 +15,7 @@ export function Totals({ table, after }: { table: TableAround; after: boolean })
     <tfoot>
       <tr>
         <th scope="row" className="form-row-number">
-          {sayNow(formPhrases.total)}
+          {translateNow(formPhrases.total)}
         </th>
         {table.columns.map((column) => (
           <Total key={column.id} table={table} column={column} />

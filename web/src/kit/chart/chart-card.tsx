@@ -1,17 +1,17 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Segmented, theme } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
-import type { Refused } from '../call.ts';
+import type { CallError } from '../call.ts';
 import { Failure } from '../states.tsx';
 import { kitPhrases } from '../kit.phrases.ts';
-import { Late, part } from '../part.tsx';
+import { LazyBoundary, lazyComponent } from '../lazy-component.tsx';
 import { useText } from '../phrases.ts';
 import type { ChartOption } from './chart-option.ts';
-import { savePicture, saveSheet } from './export.ts';
+import { saveCsv, saveImage } from './export.ts';
 import { chartPhrases } from './chart.phrases.ts';
 import './chart.css';
 
-const Chart = part(async () => (await import('./chart.tsx')).Chart);
+const Chart = lazyComponent(async () => (await import('./chart.tsx')).Chart);
 
 export interface CardRow {
   key: string;
@@ -35,7 +35,7 @@ interface Props {
   head: string[];
   rows: CardRow[];
   onPoint?: (index: number) => void;
-  read: { error: Refused | null; refetch(): unknown };
+  read: { error: CallError | null; refetch(): unknown };
 }
 
 /** One statistic, as a drawing or as a table that says the same, each to be taken along. */
@@ -51,12 +51,12 @@ export function ChartCard({ title, definition, note, above, chart, map, empty = 
   const items = [...(as === 'chart' && !empty ? [{ key: 'picture', label: text('picture') }] : []), { key: 'sheet', label: text('sheet') }];
   const take = (key: string) => {
     if (key === 'sheet')
-      saveSheet(
+      saveCsv(
         head,
         rows.map((row) => row.cells),
         title,
       );
-    else if (picture.current) void savePicture(picture.current(), title, token.colorBgContainer);
+    else if (picture.current) void saveImage(picture.current(), title, token.colorBgContainer);
   };
   const drawing = chart && <Chart option={chart} label={label} onPoint={onPoint} onDrawn={(make) => (picture.current = make)} />;
   return (
@@ -90,7 +90,7 @@ export function ChartCard({ title, definition, note, above, chart, map, empty = 
         ) : as === 'table' ? (
           <CardTable title={title} head={head} rows={rows} />
         ) : (
-          <Late meanwhile={<span className="bone stat-bone" />}>{as === 'map' && map ? map(drawing) : drawing}</Late>
+          <LazyBoundary meanwhile={<span className="bone stat-bone" />}>{as === 'map' && map ? map(drawing) : drawing}</LazyBoundary>
         )}
       </div>
       {note && <p className="stat-note">{note}</p>}

@@ -25,7 +25,7 @@ export interface ChartOption {
 type Values = readonly (number | null)[];
 
 /** Now as a line over what was before as bars. */
-export function lines(labels: string[], names: [now: string, before: string], now: Values, before: Values | null): ChartOption {
+export function lineChart(labels: string[], names: [now: string, before: string], now: Values, before: Values | null): ChartOption {
   return {
     xAxis: { type: 'category', data: labels },
     yAxis: { type: 'value', minInterval: 1 },
@@ -42,7 +42,7 @@ const LEAST = 3;
 const SIGN = 8;
 
 /** The largest on top, each with its number beside it. @param said what stands beside a bar, in their order; left out: the number alone */
-export function ranking(labels: string[], name: string, values: Values, said?: readonly string[]): ChartOption {
+export function rankingChart(labels: string[], name: string, values: Values, said?: readonly string[]): ChartOption {
   const label = ({ dataIndex, value }: { dataIndex: number; value?: unknown }) =>
     said?.[dataIndex] ?? (typeof value === 'number' ? value.toLocaleString('en') : '');
   const longest = Math.max(0, ...values.map((value, index) => (said?.[index] ?? value?.toLocaleString('en') ?? '').length));
@@ -65,7 +65,7 @@ export function ranking(labels: string[], name: string, values: Values, said?: r
 }
 
 /** Left and right of the middle, the youngest below. */
-export function pyramid(labels: string[], left: { name: string; values: Values }, right: { name: string; values: Values }): ChartOption {
+export function pyramidChart(labels: string[], left: { name: string; values: Values }, right: { name: string; values: Values }): ChartOption {
   const plain = (value: number) => String(Math.abs(value));
   return {
     xAxis: { type: 'value', axisLabel: { formatter: plain }, minInterval: 1 },
@@ -78,7 +78,7 @@ export function pyramid(labels: string[], left: { name: string; values: Values }
   };
 }
 
-export function funnel(steps: { name: string; value: number }[]): ChartOption {
+export function funnelChart(steps: { name: string; value: number }[]): ChartOption {
   const last = steps.at(-1);
   // The last step keeps its width down to its end, as the others do down to the next one.
   const end = last ? [{ name: '', value: last.value, itemStyle: { opacity: 0 }, label: { show: false }, tooltip: { show: false }, silent: true }] : [];
@@ -98,7 +98,7 @@ export function funnel(steps: { name: string; value: number }[]): ChartOption {
 }
 
 /** Several lines over the same moments, drawn anew all the time. @param most the end of the axis; left out: the largest value */
-export function strands(moments: string[], strands: readonly { name: string; values: Values }[], most?: number): ChartOption {
+export function multiLineChart(moments: string[], strands: readonly { name: string; values: Values }[], most?: number): ChartOption {
   return {
     animation: false,
     xAxis: { type: 'category', data: moments },

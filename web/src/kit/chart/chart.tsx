@@ -5,7 +5,7 @@ import { init, use as bringIn, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { theme } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isCalm } from '../calm.ts';
+import { prefersReducedMotion } from '../reduced-motion.ts';
 import type { ChartOption } from './chart-option.ts';
 import './chart.css';
 
@@ -52,7 +52,7 @@ export function Chart({ option, label, onPoint, onDrawn }: Props) {
     const { xAxis, yAxis, series, room, ...rest } = option;
     chart.current?.setOption(
       {
-        animation: !isCalm(),
+        animation: !prefersReducedMotion(),
         animationDuration: 240,
         color: [token.colorPrimary, '#9aa8bd', token.colorWarning, token.colorSuccess],
         textStyle: text,

@@ -11,7 +11,7 @@ function save(href: string, name: string): void {
 const SCALE = 2;
 
 /** @param svg data URL of the drawing @param ground colour behind it */
-export async function savePicture(svg: string, name: string, ground: string): Promise<void> {
+export async function saveImage(svg: string, name: string, ground: string): Promise<void> {
   const image = new Image();
   image.src = svg;
   await image.decode();
@@ -27,7 +27,7 @@ export async function savePicture(svg: string, name: string, ground: string): Pr
 }
 
 /** RFC 4180 with a mark that spreadsheet programs read UTF-8 by; no cell is taken for a formula. */
-export function saveSheet(head: readonly string[], rows: readonly (readonly (string | number | null)[])[], name: string): void {
+export function saveCsv(head: readonly string[], rows: readonly (readonly (string | number | null)[])[], name: string): void {
   const cell = (value: string | number | null) => {
     const text = typeof value === 'number' ? String(value) : neutral(value ?? '');
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

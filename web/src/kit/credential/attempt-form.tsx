@@ -1,8 +1,8 @@
 // A form that proves who somebody is. Every refused attempt uses up its challenge, so the next one is fetched at once, with a picture when the server asks for one.
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { Refused } from '../call.ts';
+import { CallError } from '../call.ts';
 import { useLanguage, useText } from '../phrases.ts';
-import { captchaOf, fetchChallenge, isUsable, turnCaptcha, type Challenge, type NamedBy } from './attempt.ts';
+import { captchaOf, fetchChallenge, isUsable, toggleCaptcha, type Challenge, type IdentifiedBy } from './attempt.ts';
 import { CaptchaField, type Captcha } from './captcha-field.tsx';
 import './credential.css';
 import { credentialPhrases } from './credential.phrases.ts';
@@ -10,7 +10,7 @@ import { credentialPhrases } from './credential.phrases.ts';
 type Send = (challenge: Challenge, captcha: string) => Promise<void>;
 
 /** Another attempt with the same form, such as asking for the code that it wants. */
-export interface Also {
+export interface SecondaryAttempt {
   /** @returns whether it succeeded */
   run(required: readonly string[], send: Send): Promise<boolean>;
 }
@@ -19,8 +19,8 @@ interface Attempted {
   form: RefObject<HTMLFormElement | null>;
   /** Whose secret it is; read from the form when it is needed. */
   account(): string;
-  namedBy?: NamedBy;
-  also?: RefObject<Also | null>;
+  namedBy?: IdentifiedBy;
+  also?: RefObject<SecondaryAttempt | null>;
   /** Fields that must be filled in, in their order: leaving the first one fetches the challenge, the last one gets the focus after a refusal. */
   required: readonly string[];
   /** Uses the challenge up. After a success the form stays shut. */
@@ -44,7 +44,7 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
   const [busy, setBusy] = useState(false);
 
   const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
-  const show = (refusal: unknown) => setProblem({ text: refusal instanceof Refused ? refusal.message : text('failed'), language });
+  const show = (refusal: unknown) => setProblem({ text: refusal instanceof CallError ? refusal.message : text('failed'), language });
 
   const renew = async (whose: string) => {
     challenge.current = await fetchChallenge(whose, namedBy);
@@ -53,7 +53,7 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
   };
 
   const turn = async () => {
-    turnCaptcha();
+    toggleCaptcha();
     await renewAfter(account());
     field('captcha')?.focus();
   };
@@ -94,7 +94,7 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
     } catch (refusal) {
       show(refusal);
       await renewAfter(whose);
-      field(refusal instanceof Refused && refusal.key.startsWith('captcha') ? 'captcha' : (wanted.at(-1) ?? ''))?.focus();
+      field(refusal instanceof CallError && refusal.key.startsWith('captcha') ? 'captcha' : (wanted.at(-1) ?? ''))?.focus();
       return false;
     }
   };

@@ -2,12 +2,12 @@
 import { captchaQuestion, challenge as challengeCall } from '@ordo/contract/session.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { call } from '../call.ts';
-import { store, stored } from '../stored.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
 import type { Captcha } from './captcha-field.tsx';
 import { encrypt } from './cipher.ts';
 
 /** What somebody is named by. */
-export type NamedBy = 'account' | 'mobile';
+export type IdentifiedBy = 'account' | 'mobile';
 
 export interface Challenge extends Result<typeof challengeCall> {
   /** As it was typed: an account, or a mobile number. */
@@ -24,9 +24,9 @@ export const isUsable = (challenge: Challenge | null, account: string): challeng
 let underWay: { account: string; answer: Promise<Challenge> } | null = null;
 
 /** Leaving the account field and pressing the button ask at the same moment: both get the same challenge. */
-export function fetchChallenge(account: string, namedBy: NamedBy = 'account'): Promise<Challenge> {
+export function fetchChallenge(account: string, namedBy: IdentifiedBy = 'account'): Promise<Challenge> {
   if (underWay?.account !== account) {
-    const answer = call(challengeCall, { [namedBy]: account, device: device() })
+    const answer = call(challengeCall, { [namedBy]: account, device: deviceId() })
       .then((result) => ({ ...result, account, fetchedAt: Date.now() }))
       .finally(() => (underWay = null));
     underWay = { account, answer };
@@ -36,8 +36,8 @@ export function fetchChallenge(account: string, namedBy: NamedBy = 'account'): P
 
 const IN_WORDS = 'captchaInWords';
 /** Whoever has once asked for words gets them from then on, in this browser. */
-const captchaInWords = () => stored(IN_WORDS) === '1';
-export const turnCaptcha = () => store(IN_WORDS, captchaInWords() ? null : '1');
+const captchaInWords = () => readStored(IN_WORDS) === '1';
+export const toggleCaptcha = () => writeStored(IN_WORDS, captchaInWords() ? null : '1');
 
 /** What is asked in an attempt, if anything is. */
 export async function captchaOf({ captcha, timestamp }: Challenge): Promise<Captcha | null> {
@@ -46,17 +46,17 @@ export async function captchaOf({ captcha, timestamp }: Challenge): Promise<Capt
 
 /** What goes with every attempt; `captcha` is what was read from the picture, or answered. */
 export function proofOf({ timestamp }: Challenge, captcha: string): { timestamp: string; captcha: string | undefined; device: string } {
-  return { timestamp, captcha: captcha || undefined, device: device() };
+  return { timestamp, captcha: captcha || undefined, device: deviceId() };
 }
 
 /** A password as it travels: encrypted for this one attempt. */
-export const sealed = ({ publicKey, timestamp }: Challenge, password: string): Promise<string> => encrypt(publicKey, `${timestamp}\n${password}`);
+export const encryptPassword = ({ publicKey, timestamp }: Challenge, password: string): Promise<string> => encrypt(publicKey, `${timestamp}\n${password}`);
 
 /** This browser, as a number made once: it lets the server tell the owner's attempts from a stranger's. */
-export function device(): string {
-  const known = stored('device');
+export function deviceId(): string {
+  const known = readStored('device');
   if (known && /^[0-9a-f]{32}$/.test(known)) return known;
   const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  store('device', made);
+  writeStored('device', made);
   return made;
 }

@@ -1,6 +1,6 @@
 import type { SheetChecked } from '@ordo/contract/sheet.ts';
 import { expect, test } from 'vitest';
-import { draftOf, edit, fileOf, isBad, leaveOut, withProblems } from './draft.ts';
+import { draftOf, editCell, excludeRows, hasProblems, toCsvFile, withProblems } from './draft.ts';
 
 const checked: SheetChecked = {
   columns: [
@@ -25,12 +25,12 @@ test('each row knows its line and the first problem of each cell', () => {
   const { rows } = draftOf(checked);
   expect(rows.map(({ line }) => line)).toEqual([2, 4, 5]);
   expect(rows[1]?.problems).toEqual({ account: '只能是字母和数字', name: '必填' });
-  expect(rows.map(isBad)).toEqual([false, true, false]);
+  expect(rows.map(hasProblems)).toEqual([false, true, false]);
 });
 
 test('a cell that was edited is not wrong until it is checked again', () => {
   const draft = draftOf(checked);
-  const once = edit(draft, draft.rows[1]!, 0, 'b');
+  const once = editCell(draft, draft.rows[1]!, 0, 'b');
   expect(once.rows[1]).toMatchObject({ cells: ['b', ''], problems: { name: '必填' } });
   expect(once.edited).toBe(true);
   const again = withProblems(once, [{ row: 1, column: 'account', text: '账号已存在' }]);
@@ -39,8 +39,8 @@ test('a cell that was edited is not wrong until it is checked again', () => {
 });
 
 test('rows that are left out stay out of the file', async () => {
-  const rest = leaveOut(draftOf(checked), isBad);
-  expect(JSON.parse(await fileOf(rest).text())).toEqual([
+  const rest = excludeRows(draftOf(checked), hasProblems);
+  expect(JSON.parse(await toCsvFile(rest).text())).toEqual([
     ['account', 'name'],
     ['a', '甲'],
     ['c', '丙'],
@@ -52,6 +52,6 @@ test('what the file is to blame for stays until the cell is written anew, whatev
   const draft = draftOf({ ...checked, problems: [{ row: 1, column: 'name', text, ofFile: true }] });
   const again = withProblems(draft, []);
   expect(again.rows[1]?.problems).toEqual({ name: text });
-  const mended = withProblems(edit(again, again.rows[1]!, 1, '乙'), []);
+  const mended = withProblems(editCell(again, again.rows[1]!, 1, '乙'), []);
   expect(mended.rows[1]?.problems).toEqual({});
 });

@@ -51,24 +51,24 @@ function told(row: DraftRow, problems: readonly SheetProblem[]): Pick<DraftRow, 
 }
 
 /** A second check of what is there: the same rows with fresh problems. */
-export const checkedAgain = (draft: Draft, { problems, updates = [] }: Pick<SheetChecked, 'problems' | 'updates'>): Draft =>
+export const recheck = (draft: Draft, { problems, updates = [] }: Pick<SheetChecked, 'problems' | 'updates'>): Draft =>
   withProblems({ ...draft, updates: updates.length }, problems);
 
-export function edit(draft: Draft, row: DraftRow, column: number, value: string): Draft {
+export function editCell(draft: Draft, row: DraftRow, column: number, value: string): Draft {
   const key = draft.columns[column]?.key ?? '';
   const { [key]: _, ...problems } = row.problems;
   const { [key]: __, ...ofFile } = row.ofFile;
   return { ...draft, edited: true, rows: draft.rows.map((one) => (one === row ? { ...row, cells: row.cells.with(column, value), problems, ofFile } : one)) };
 }
 
-export function leaveOut(draft: Draft, which: (row: DraftRow) => boolean): Draft {
+export function excludeRows(draft: Draft, which: (row: DraftRow) => boolean): Draft {
   return { ...draft, edited: true, rows: draft.rows.filter((row) => !which(row)) };
 }
 
-export const isBad = (row: DraftRow) => Object.keys(row.problems).length > 0;
+export const hasProblems = (row: DraftRow) => Object.keys(row.problems).length > 0;
 
 /** As a file that the server reads like any other sheet. */
-export function fileOf(draft: Draft): File {
+export function toCsvFile(draft: Draft): File {
   const rows = [draft.columns.map(({ key }) => key), ...draft.rows.map(({ cells }) => cells)];
   return new File([JSON.stringify(rows)], 'rows.json', { type: 'application/json' });
 }

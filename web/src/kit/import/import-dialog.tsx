@@ -4,12 +4,12 @@ import type { SheetChecked, SheetProblem } from '@ordo/contract/sheet.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
-import { Refused, send } from '../call.ts';
+import { CallError, callWithMessage } from '../call.ts';
 import { useConfirm } from '../confirm.tsx';
 import { download } from '../download.ts';
-import { sayNow, useText } from '../phrases.ts';
+import { translateNow, useText } from '../phrases.ts';
 import { toast } from '../toast.ts';
-import { checkedAgain, draftOf, fileOf, isBad, withProblems, type Draft } from './draft.ts';
+import { draftOf, hasProblems, recheck, toCsvFile, withProblems, type Draft } from './draft.ts';
 import { FileChoice } from './file-choice.tsx';
 import { importPhrases } from './import.phrases.ts';
 import { SheetTable } from './sheet-table.tsx';
@@ -44,15 +44,15 @@ export function ImportDialog({ title, template, update, input = {}, done, close,
   const [updates, setUpdates] = useState(false);
   const { preview, take } = updates && update ? update : plain;
   const [mended, setMended] = useState(false);
-  const bad = draft?.rows.filter(isBad).length ?? 0;
+  const bad = draft?.rows.filter(hasProblems).length ?? 0;
 
   const ask = async <T,>(what: 'look' | 'check' | 'run', endpoint: Endpoint, file: File, then: (data: T) => void) => {
     setDoing(what);
     setProblem('');
     try {
-      then((await send(endpoint, input as Input<Endpoint>, undefined, file)).data as T);
+      then((await callWithMessage(endpoint, input as Input<Endpoint>, undefined, file)).data as T);
     } catch (error) {
-      const { key, message, details } = error as Refused;
+      const { key, message, details } = error as CallError;
       setProblem(message);
       if (key === 'sheetRowsBad' && draft) setDraft(withProblems(draft, (details as { problems: SheetProblem[] }).problems));
     } finally {
@@ -63,16 +63,16 @@ export function ImportDialog({ title, template, update, input = {}, done, close,
     setDraft(next);
     setMended(true);
   };
-  const check = () => draft && ask<SheetChecked>('check', preview, fileOf(draft), (checked) => setDraft(checkedAgain(draft, checked)));
+  const check = () => draft && ask<SheetChecked>('check', preview, toCsvFile(draft), (checked) => setDraft(recheck(draft, checked)));
   const choose = (whether: boolean) => {
     setUpdates(whether);
     const other = whether && update ? update.preview : plain.preview;
-    if (draft) void ask<SheetChecked>('check', other, fileOf(draft), (checked) => setDraft(checkedAgain(draft, checked)));
+    if (draft) void ask<SheetChecked>('check', other, toCsvFile(draft), (checked) => setDraft(recheck(draft, checked)));
   };
   const run = () =>
     draft &&
-    ask<{ created: number }>('run', take, fileOf(draft), (answer) => {
-      toast('success', sayNow(importPhrases.done, { n: answer.created }));
+    ask<{ created: number }>('run', take, toCsvFile(draft), (answer) => {
+      toast('success', translateNow(importPhrases.done, { n: answer.created }));
       done?.(answer);
       void cache.invalidateQueries();
       close();

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Pagination } from 'antd';
 import { useState } from 'react';
 import { useText } from '../phrases.ts';
 import { Tag } from '../tag.tsx';
-import { edit, isBad, leaveOut, type Draft, type DraftRow } from './draft.ts';
+import { editCell, excludeRows, hasProblems, type Draft, type DraftRow } from './draft.ts';
 import { importPhrases } from './import.phrases.ts';
 
 /** Rows that are drawn at a time. */
@@ -23,17 +23,17 @@ interface Props {
 
 export function SheetTable({ draft, offered = NOTHING, change, another }: Props) {
   const text = useText(importPhrases);
-  const bad = draft.rows.filter(isBad).length;
+  const bad = draft.rows.filter(hasProblems).length;
   const [onlyBad, setOnlyBad] = useState(bad > 0);
   /** Rows that were wrong stay in sight while they are mended. */
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
   const [wanted, setPage] = useState(1);
-  const rows = onlyBad ? draft.rows.filter((row) => isBad(row) || kept.has(row.line)) : draft.rows;
+  const rows = onlyBad ? draft.rows.filter((row) => hasProblems(row) || kept.has(row.line)) : draft.rows;
   const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / PAGE)));
 
   const write = (row: DraftRow, column: number, value: string) => {
     setKept(new Set(kept).add(row.line));
-    change(edit(draft, row, column, value));
+    change(editCell(draft, row, column, value));
   };
   return (
     <>
@@ -45,7 +45,7 @@ export function SheetTable({ draft, offered = NOTHING, change, another }: Props)
           {text('onlyBad')}
         </Checkbox>
         {bad > 0 && (
-          <Button size="small" onClick={() => change(leaveOut(draft, isBad))}>
+          <Button size="small" onClick={() => change(excludeRows(draft, hasProblems))}>
             {text('leaveOutBad')}
           </Button>
         )}
@@ -72,7 +72,7 @@ export function SheetTable({ draft, offered = NOTHING, change, another }: Props)
           </thead>
           <tbody>
             {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => (
-              <Row key={row.line} row={row} draft={draft} offered={offered} write={write} leave={() => change(leaveOut(draft, (one) => one === row))} />
+              <Row key={row.line} row={row} draft={draft} offered={offered} write={write} leave={() => change(excludeRows(draft, (one) => one === row))} />
             ))}
           </tbody>
         </table>

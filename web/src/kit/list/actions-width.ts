@@ -14,7 +14,8 @@ const MORE = 14;
 const CELL = 8;
 
 /** The first `shown` actions stand by themselves, and one more where it would be alone behind the button. */
-export const directOf = (actions: readonly Action[], shown: number): readonly Action[] => (actions.length <= shown + 1 ? actions : actions.slice(0, shown));
+export const visibleActions = (actions: readonly Action[], shown: number): readonly Action[] =>
+  actions.length <= shown + 1 ? actions : actions.slice(0, shown);
 
 /** @returns pixels, for the widest of these rows */
 export function actionsWidth(rows: readonly (readonly Action[])[], shown: number): number {
@@ -22,7 +23,7 @@ export function actionsWidth(rows: readonly (readonly Action[])[], shown: number
 }
 
 function widthOf(actions: readonly Action[], shown: number): number {
-  const direct = directOf(actions, shown);
+  const direct = visibleActions(actions, shown);
   const words = direct.reduce((sum, { label }) => sum + ROOM + wordWidth(label), CELL);
   return direct.length < actions.length ? words + ROOM + MORE : words;
 }

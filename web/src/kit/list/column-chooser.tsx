@@ -1,9 +1,9 @@
 import { TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { Popover } from '../later.tsx';
+import { Popover } from '../lazy-antd.tsx';
 import { useText } from '../phrases.ts';
-import { store, stored } from '../stored.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
 import { listPhrases } from './list.phrases.ts';
 import type { Column } from './types.ts';
 
@@ -12,10 +12,10 @@ type Columns = readonly Pick<Column<never>, 'key' | 'title' | 'names' | 'optiona
 /** Which columns are shown, remembered for the screen `name`. What is remembered are the choices that differ from the usual. */
 export function useChosenColumns(name: string, columns: Columns) {
   const key = `columns.${name}`;
-  const [flipped, setFlipped] = useState(() => new Set((stored(key) ?? '').split(',').filter(Boolean)));
+  const [flipped, setFlipped] = useState(() => new Set((readStored(key) ?? '').split(',').filter(Boolean)));
   const change = (next: Set<string>) => {
     setFlipped(next);
-    store(key, next.size > 0 ? [...next].join(',') : null);
+    writeStored(key, next.size > 0 ? [...next].join(',') : null);
   };
   return {
     shown: (column: Columns[number]) => column.names || flipped.has(column.key) === (column.optional ?? false),

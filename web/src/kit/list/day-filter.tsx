@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { dayOf, momentOf } from '../day-moment.ts';
-import { Late, part } from '../part.tsx';
+import { LazyBoundary, lazyComponent } from '../lazy-component.tsx';
 
-const DayControl = part(async () => (await import('../record/day-control.tsx')).DayControl);
+const DayControl = lazyComponent(async () => (await import('../record/day-control.tsx')).DayControl);
 
 const DAY = 86_400_000;
 
@@ -18,12 +18,12 @@ interface Props {
 /** A day of business time as a filter. */
 export function DayFilter({ id, end = false, value, onChange }: Props) {
   return (
-    <Late meanwhile={<Input id={id} readOnly />}>
+    <LazyBoundary meanwhile={<Input id={id} readOnly />}>
       <DayControl
         id={id}
         value={value ? dayOf(Number(value)) : ''}
         onChange={(day) => onChange(day ? String(momentOf(day) + (end ? DAY - 1 : 0)) : undefined)}
       />
-    </Late>
+    </LazyBoundary>
   );
 }

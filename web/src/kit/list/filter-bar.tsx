@@ -2,12 +2,12 @@ import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { kitPhrases } from '../kit.phrases.ts';
-import { Select } from '../later.tsx';
+import { Select } from '../lazy-antd.tsx';
 import { usePhone } from '../phone.ts';
-import { choiceState } from '../nothing.tsx';
+import { selectState } from '../empty-choices.tsx';
 import { useText } from '../phrases.ts';
-import { useSettled } from '../settled.ts';
-import { filtersOn } from './address.ts';
+import { usePageReady } from '../use-page-ready.ts';
+import { countActiveFilters } from './list-url.ts';
 import { listPhrases } from './list.phrases.ts';
 import type { Filter } from './types.ts';
 
@@ -26,7 +26,7 @@ export function FilterBar({ filters, hint, state, change, clear }: Props) {
   const kit = useText(kitPhrases);
   const phone = usePhone();
   const id = useId();
-  const on = filtersOn(
+  const on = countActiveFilters(
     state,
     filters.map((filter) => filter.key),
   );
@@ -62,7 +62,7 @@ export function FilterBar({ filters, hint, state, change, clear }: Props) {
 function FilterField({ filter, value, onChange }: { filter: Filter; value: string | undefined; onChange(value: string | undefined): void }) {
   const text = useText(listPhrases);
   const id = useId();
-  const settled = useSettled();
+  const settled = usePageReady();
   if (!settled && !value)
     return (
       <div className="list-filter">
@@ -83,7 +83,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
           value={value ?? null}
           options={[...(filter.options ?? [])]}
           placeholder={text('all')}
-          {...(filter.read && choiceState(filter.read))}
+          {...(filter.read && selectState(filter.read))}
           allowClear
           popupMatchSelectWidth={false}
           onChange={(next) => onChange(typeof next === 'string' ? next : undefined)}

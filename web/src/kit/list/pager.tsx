@@ -1,10 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Pagination, Select } from '../later.tsx';
+import { Pagination, Select } from '../lazy-antd.tsx';
 import { grouped } from '../number.ts';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
-import { useSettled } from '../settled.ts';
-import { pageSizes } from './address.ts';
+import { usePageReady } from '../use-page-ready.ts';
+import { pageSizes } from './list-url.ts';
 import { listPhrases } from './list.phrases.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function Pager({ page, size, total, ofGroups, onChange }: Props) {
   const text = useText(listPhrases);
   const phone = usePhone();
-  const settled = useSettled();
+  const settled = usePageReady();
   const count = <span className="list-total">{text(ofGroups ? 'groupCount' : 'count', { n: grouped(total) })}</span>;
   if (!settled) return <div className="list-pager">{count}</div>;
   return (

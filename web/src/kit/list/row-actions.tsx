@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DropMenu } from '../drop-menu.tsx';
+import { DropdownMenu } from '../dropdown-menu.tsx';
 import { useText } from '../phrases.ts';
-import { directOf } from './actions-width.ts';
+import { visibleActions } from './actions-width.ts';
 import { listPhrases } from './list.phrases.ts';
 import type { Action } from './types.ts';
 
@@ -15,7 +15,7 @@ interface Props {
 /** The first `shown` actions as buttons, the rest behind one button more. */
 export function RowActions({ actions, name, shown }: Props) {
   const text = useText(listPhrases);
-  const direct = directOf(actions, shown);
+  const direct = visibleActions(actions, shown);
   const rest = actions.slice(direct.length);
   return (
     <span className="list-actions">
@@ -30,7 +30,7 @@ export function RowActions({ actions, name, shown }: Props) {
 }
 
 const More = ({ actions, label }: { actions: readonly Action[]; label: string }) => (
-  <DropMenu
+  <DropdownMenu
     look={{ className: 'list-action list-action-more', 'aria-label': label }}
     menu={{
       items: actions.map(({ key, label: said, danger, off }) => ({ key, label: said, danger: danger ?? false, ...(off && { disabled: true, title: off }) })),

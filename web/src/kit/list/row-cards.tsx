@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { useText } from '../phrases.ts';
 import { Cell, NameLink } from './cell.tsx';
-import { Fold } from './fold.tsx';
+import { ExpandButton } from './expand-button.tsx';
 import { listPhrases } from './list.phrases.ts';
 import { RowActions } from './row-actions.tsx';
 import type { RowsProps } from './types.ts';
@@ -26,7 +26,7 @@ export function RowCards<R extends { id: string }>(props: RowsProps<R> & { empty
       return (
         <Fragment key={row.id}>
           <li className="list-group">
-            {below && <Fold name={nameOf(row)} {...below} />}
+            {below && <ExpandButton name={nameOf(row)} {...below} />}
             {head}
           </li>
           {open}
@@ -52,7 +52,7 @@ export function RowCards<R extends { id: string }>(props: RowsProps<R> & { empty
             {badges.map((column) => (
               <Cell key={column.key} row={row} column={column} />
             ))}
-            {below && <Fold name={nameOf(row)} {...below} />}
+            {below && <ExpandButton name={nameOf(row)} {...below} />}
           </header>
           <dl>
             {lines.map((column) => (

@@ -1,22 +1,22 @@
 // The head of the table of rows: one line, or two where heads stand above several columns.
 import { useText } from '../phrases.ts';
-import type { Order } from './address.ts';
+import type { SortOrder } from './list-url.ts';
 import { listPhrases } from './list.phrases.ts';
-import { upperLine, type Placed } from './placed.ts';
+import { columnGroupRow, type StickyColumn } from './sticky-columns.ts';
 import { SortButton } from './sort-button.tsx';
-import { Tick } from './tick.tsx';
-import type { Column, Head, Picked } from './types.ts';
-import { WidthHandle } from './width-handle.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
+import type { Column, ColumnGroup, RowSelection } from './types.ts';
+import { ResizeHandle } from './resize-handle.tsx';
 
 export interface HeadProps<R> {
   columns: readonly Column<R>[];
-  heads: readonly Head[];
-  places: ReadonlyMap<string, Placed>;
-  sorts: readonly Order[];
+  heads: readonly ColumnGroup[];
+  places: ReadonlyMap<string, StickyColumn>;
+  sorts: readonly SortOrder[];
   onSort(column: string, next: string, add: boolean): void;
   /** Given, columns can be made wider. */
   widen?: ((column: string, width: number) => void) | undefined;
-  picked: Pick<Picked<R>, 'ids' | 'all'> | undefined;
+  picked: Pick<RowSelection<R>, 'ids' | 'all'> | undefined;
   /** All rows of the page are marked; null: they cannot be marked together. */
   all: boolean | null;
   actions: boolean;
@@ -24,7 +24,7 @@ export interface HeadProps<R> {
 
 export function RowHead<R>({ columns, heads, places, sorts, onSort, widen, picked, all, actions }: HeadProps<R>) {
   const text = useText(listPhrases);
-  const upper = upperLine(
+  const upper = columnGroupRow(
     columns.map(({ key }) => key),
     heads,
   );
@@ -47,7 +47,7 @@ export function RowHead<R>({ columns, heads, places, sorts, onSort, widen, picke
         ) : (
           column.title
         )}
-        {widen && <WidthHandle column={column.key} title={column.title} width={column.width} set={(width) => widen(column.key, width)} />}
+        {widen && <ResizeHandle column={column.key} title={column.title} width={column.width} set={(width) => widen(column.key, width)} />}
       </th>
     );
   };
@@ -61,7 +61,7 @@ export function RowHead<R>({ columns, heads, places, sorts, onSort, widen, picke
       <tr>
         {picked && (
           <th scope="col" {...span}>
-            {all !== null && <Tick checked={all} some={!all && picked.ids.size > 0} label={text('selectAll')} flip={() => picked.all(!all)} />}
+            {all !== null && <RowCheckbox checked={all} some={!all && picked.ids.size > 0} label={text('selectAll')} flip={() => picked.all(!all)} />}
           </th>
         )}
         {upper

@@ -2,20 +2,20 @@ import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { useText } from '../phrases.ts';
 import { actionsWidth } from './actions-width.ts';
 import { Cell, NameLink } from './cell.tsx';
-import { Fold } from './fold.tsx';
+import { ExpandButton } from './expand-button.tsx';
 import { listPhrases } from './list.phrases.ts';
-import { placesOf } from './placed.ts';
+import { stickyColumns } from './sticky-columns.ts';
 import { RowActions } from './row-actions.tsx';
-import { SumFoot } from './sum-foot.tsx';
+import { TotalsRow } from './totals-row.tsx';
 import { RowHead, type HeadProps } from './row-head.tsx';
-import { Tick } from './tick.tsx';
-import type { Column, Head, RowsProps } from './types.ts';
+import { RowCheckbox } from './row-checkbox.tsx';
+import type { Column, ColumnGroup, RowsProps } from './types.ts';
 import './table.css';
 
 interface Props<R> extends RowsProps<R>, Pick<HeadProps<R>, 'sorts' | 'onSort' | 'widen'> {
   dense: boolean;
   empty: ReactNode;
-  heads?: readonly Head[] | undefined;
+  heads?: readonly ColumnGroup[] | undefined;
 }
 
 /** Actions that stand by themselves; the rest is behind a button. */
@@ -32,7 +32,7 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
   const offered = actions && new Map(rows?.map((row) => [row.id, branches?.head ? [] : actions(row)]));
   const room = offered ? actionsWidth([...offered.values(), branches?.usual ?? []], SHOWN) : 0;
   const width = columns.reduce((sum, column) => sum + column.width, (picked ? PICK_WIDTH : 0) + room);
-  const places = placesOf(columns, room);
+  const places = stickyColumns(columns, room);
   const around = { columns, picks: picked !== undefined };
   const line = (said: ReactNode) => (
     <tr className="list-line">
@@ -56,7 +56,7 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
         <Fragment key={row.id}>
           <tr className="list-group" data-row-key={row.id}>
             <td colSpan={count}>
-              {below && <Fold name={nameOf(row)} {...below} />}
+              {below && <ExpandButton name={nameOf(row)} {...below} />}
               {head}
             </td>
           </tr>
@@ -72,7 +72,7 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
         >
           {picked && (
             <td>
-              <Tick
+              <RowCheckbox
                 checked={picked.ids.has(row.id)}
                 label={text('select', { name: nameOf(row) })}
                 flip={() => picked.flip(row.id, depth > 0 ? row : undefined)}
@@ -83,7 +83,7 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
             <td key={column.key} className={places.get(column.key)?.className} style={cellStyle(column)}>
               {column.names && branches && !branches.head ? (
                 <span className="list-branch" style={{ paddingInlineStart: depth * 20 }}>
-                  {below ? <Fold name={nameOf(row)} {...below} /> : <span className="list-leaf" />}
+                  {below ? <ExpandButton name={nameOf(row)} {...below} /> : <span className="list-leaf" />}
                   <NameLink id={row.id} name={column.says?.(row) || nameOf(row)} record={record} />
                 </span>
               ) : column.names && (record || !column.render) ? (
@@ -135,7 +135,7 @@ export function RowTable<R extends { id: string }>(props: Props<R>) {
         )}
       </tbody>
       {foot && rows && rows.length > 0 && (
-        <SumFoot columns={columns} foot={foot} places={places} picks={picked !== undefined} actions={actions !== undefined} room={room} />
+        <TotalsRow columns={columns} foot={foot} places={places} picks={picked !== undefined} actions={actions !== undefined} room={room} />
       )}
     </table>
   );

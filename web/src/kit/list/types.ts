@@ -1,6 +1,6 @@
 import type { Endpoint, Result } from '@ordo/contract/kit.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { Reading } from '../nothing.tsx';
+import type { ReadState } from '../empty-choices.tsx';
 import type { OpenRecord } from '../open-record.ts';
 
 export type RowOf<E extends Endpoint> = Result<E> extends { list: (infer R extends { id: string })[] } ? R : never;
@@ -41,7 +41,7 @@ export interface Filter {
   label: string;
   options?: readonly { value: string; label: string }[];
   /** Where the options come from. */
-  read?: Reading;
+  read?: ReadState;
   /** Chosen elsewhere on the screen: the bar has no field for it. */
   elsewhere?: boolean;
   /** A control of its own instead of `options`; `undefined` is no filter. */
@@ -58,10 +58,10 @@ export interface RowsProps<R> {
   nameOf(row: R): string;
   record?: OpenRecord | undefined;
   actions?: ((row: R) => readonly Action[]) | undefined;
-  picked?: Picked<R> | undefined;
+  picked?: RowSelection<R> | undefined;
   branches?: Branches<R> | undefined;
   /** Colours of a row, and of single cells of it by the keys of their columns. */
-  tint?: ((row: R) => Tint | null) | undefined;
+  tint?: ((row: R) => RowTint | null) | undefined;
   /** What stands below a column: of all rows that were found. Undefined: nothing does, below any. */
   foot?: ((column: Column<R>) => ReactNode) | undefined;
   /** Something that stands in the place of a row. */
@@ -74,7 +74,7 @@ export interface RowAround<R> {
   picks: boolean;
 }
 
-export interface Tint {
+export interface RowTint {
   row: string | null;
   cells: ReadonlyMap<string, string>;
 }
@@ -99,14 +99,14 @@ export interface BelowProps<R> {
 }
 
 /** A head above several columns. */
-export interface Head {
+export interface ColumnGroup {
   key: string;
   title: string;
   columns: readonly string[];
 }
 
 /** Rows marked for something done to many at once. */
-export interface Picked<R = never> {
+export interface RowSelection<R = never> {
   ids: ReadonlySet<string>;
   /** @param below the row, where it is none of the page itself */
   flip(id: string, below?: R): void;

@@ -1,12 +1,12 @@
 // A list without its furniture: what the URL asks for, the rows of that page, the columns that are shown, what is marked. Any screen may draw it.
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
-import { useKept } from '../columns.ts';
-import { store, stored } from '../stored.ts';
-import { filtersOn, inputOf, pageOf, sizeOf, sortedBy, sortsOf } from './address.ts';
+import { useHiddenColumns } from '../hidden-columns.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
+import { countActiveFilters, listInput, pageOf, sizeOf, sortedBy, sortsOf } from './list-url.ts';
 import { useChosenColumns } from './column-chooser.tsx';
-import { usePicked } from './picked.tsx';
-import { useList } from './reading.ts';
+import { useSelection } from './selection.tsx';
+import { useListQuery } from './use-list-query.ts';
 import type { Column, Filter, RowOf } from './types.ts';
 
 export interface ListSetup<E extends Endpoint> {
@@ -24,15 +24,15 @@ export interface ListSetup<E extends Endpoint> {
 }
 
 export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
-  const { hidden } = useKept(setup.list);
+  const { hidden } = useHiddenColumns(setup.list);
   const filters = (setup.filters ?? []).filter(({ key }) => !hidden.has(key));
   const keys = filters.map((filter) => filter.key);
-  const { state, query, rows, total, narrow, clear, turn, refresh } = useList(setup.list, keys, setup.always, setup.size);
+  const { state, query, rows, total, narrow, clear, turn, refresh } = useListQuery(setup.list, keys, setup.always, setup.size);
   const all = typeof setup.columns === 'function' ? setup.columns(query.data) : setup.columns;
   const columns = all.filter(({ key, of = [key] }) => of.some((one) => !hidden.has(one)));
   const chosen = useChosenColumns(setup.name, columns);
-  const selection = usePicked(rows);
-  const [dense, setDense] = useState(stored('dense') === '1');
+  const selection = useSelection(rows);
+  const [dense, setDense] = useState(readStored('dense') === '1');
 
   const takesSeveral = 'sortBy' in (setup.list.input._zod.def as unknown as { shape: object }).shape;
   return {
@@ -50,7 +50,7 @@ export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
     /** Why the rows that are shown are older ones. */
     outdated: query.error && rows ? query.error : null,
     /** Something but the page and the order is asked for. */
-    narrowed: state.keyword !== '' || filtersOn(state, keys) > 0,
+    narrowed: state.keyword !== '' || countActiveFilters(state, keys) > 0,
     /** Those that somebody may see, and those of them that they have chosen to. */
     columns,
     shown: columns.filter(chosen.shown),
@@ -60,7 +60,7 @@ export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
     dense,
     flipDensity: () => {
       setDense(!dense);
-      store('dense', dense ? null : '1');
+      writeStored('dense', dense ? null : '1');
     },
     narrow,
     clear,
@@ -70,7 +70,7 @@ export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
     refresh,
     /** What is asked for, whatever the page: for a file of the whole list. */
     whole: () => {
-      const { currentPage: _, pageSize: __, ...input } = inputOf(setup.list, state, keys) as Record<string, unknown>;
+      const { currentPage: _, pageSize: __, ...input } = listInput(setup.list, state, keys) as Record<string, unknown>;
       return { ...setup.always, ...input } as Input<Endpoint>;
     },
   };

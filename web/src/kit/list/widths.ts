@@ -1,16 +1,16 @@
 // How wide somebody has made the columns of a list: kept in this browser, by the list's name.
 import { useState } from 'react';
-import { store, stored } from '../stored.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
 
 const LEAST = 48;
-const MOST = 1_200;
+const MAX = 1_200;
 
 export interface Widths {
   of(key: string, usual: number): number;
   set(key: string, width: number): void;
 }
 
-const between = (width: number) => Math.round(Math.min(MOST, Math.max(LEAST, width)));
+const between = (width: number) => Math.round(Math.min(MAX, Math.max(LEAST, width)));
 
 export function readWidths(text: string | null): Record<string, number> {
   const pairs = (text ?? '').split(',').map((pair) => pair.split(':'));
@@ -19,13 +19,13 @@ export function readWidths(text: string | null): Record<string, number> {
 
 export function useWidths(name: string): Widths {
   const key = `widths.${name}`;
-  const [widths, setWidths] = useState(() => readWidths(stored(key)));
+  const [widths, setWidths] = useState(() => readWidths(readStored(key)));
   return {
     of: (column, usual) => (Object.hasOwn(widths, column) ? (widths[column] ?? usual) : usual),
     set: (column, width) => {
       const next = { ...widths, [column]: between(width) };
       setWidths(next);
-      store(
+      writeStored(
         key,
         Object.entries(next)
           .map((pair) => pair.join(':'))

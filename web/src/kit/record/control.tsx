@@ -3,13 +3,13 @@ import { isOfKind, kinds } from '@ordo/engine/kind/kinds.ts';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { type ReactNode } from 'react';
 import { dayOf, momentOf } from '../day-moment.ts';
-import { Late, part } from '../part.tsx';
+import { LazyBoundary, lazyComponent } from '../lazy-component.tsx';
 import { useText } from '../phrases.ts';
 import type { Values } from './draft.ts';
 import type { ControlProps, Field, RecordKind } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
 
-const DayControl = part(async () => (await import('./day-control.tsx')).DayControl);
+const DayControl = lazyComponent(async () => (await import('./day-control.tsx')).DayControl);
 
 interface KindProps extends ControlProps {
   field: Field;
@@ -19,7 +19,7 @@ interface KindProps extends ControlProps {
 
 /** The control of a field's kind. antd's form gives it `id`, `value` and `onChange`. */
 export function Control({ field, base, most, ...form }: ControlProps & { field: Field; base: Values; most: number | undefined }) {
-  if (field.control) return <Late meanwhile={<Meanwhile {...form} />}>{field.control(form as ControlProps<string>, base)}</Late>;
+  if (field.control) return <LazyBoundary meanwhile={<Meanwhile {...form} />}>{field.control(form as ControlProps<string>, base)}</LazyBoundary>;
   const OfKind = CONTROLS[field.kind ?? 'text'];
   return <OfKind field={field} most={most} {...form} />;
 }
@@ -43,14 +43,14 @@ const CONTROLS: Record<RecordKind, (props: KindProps) => ReactNode> = {
   money: NumberControl,
   choice: ChoiceControl,
   day: ({ field: _, most: __, ...form }) => (
-    <Late meanwhile={<Meanwhile {...form} />}>
+    <LazyBoundary meanwhile={<Meanwhile {...form} />}>
       <DayControl {...(form as ControlProps<string>)} />
-    </Late>
+    </LazyBoundary>
   ),
   moment: ({ field: _, most: __, ...form }) => (
-    <Late meanwhile={<Meanwhile {...form} />}>
+    <LazyBoundary meanwhile={<Meanwhile {...form} />}>
       <DayControl {...form} value={dayOf((form.value as number | null | undefined) ?? null)} onChange={(day) => form.onChange?.(day ? momentOf(day) : null)} />
-    </Late>
+    </LazyBoundary>
   ),
   mark: ({ field: _, most: __, ...form }) => <Switch {...shared(form)} checked={form.value === 1} onChange={(on) => form.onChange?.(Number(on))} />,
 };

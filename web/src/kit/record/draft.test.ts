@@ -1,17 +1,17 @@
 import { customerCreate } from '@ordo/contract/customer.ts';
 import { expect, test } from 'vitest';
-import { blank, changes, insists, longest, problemOf, rebase, settled, shapeOf } from './draft.ts';
+import { changes, defaultValues, isRequired, maxLengthOf, normalizeEmpty, problemOf, rebase, shapeOf } from './draft.ts';
 
 const shape = shapeOf(customerCreate);
 const type = (key: string) => shape[key]!;
 
 test('a new record starts with what the schema fills in', () => {
-  expect(blank(shape)).toMatchObject({ address: '', licenceExpiry: null, supplyIntervalMonths: 1, safetyStockMonths: 0.5 });
-  expect(blank(shape)).not.toHaveProperty('code');
+  expect(defaultValues(shape)).toMatchObject({ address: '', licenceExpiry: null, supplyIntervalMonths: 1, safetyStockMonths: 0.5 });
+  expect(defaultValues(shape)).not.toHaveProperty('code');
 });
 
 test('a mark stands on the fields that the server insists on', () => {
-  expect(['code', 'name', 'type', 'areaId', 'mobile', 'organizeId', 'supplyIntervalMonths'].filter((key) => insists(type(key)))).toEqual([
+  expect(['code', 'name', 'type', 'areaId', 'mobile', 'organizeId', 'supplyIntervalMonths'].filter((key) => isRequired(type(key)))).toEqual([
     'code',
     'name',
     'type',
@@ -25,7 +25,7 @@ test.each([
   ['spaces around a text do not count', 'name', '  A  ', 'A'],
   ['a choice without a word for nothing is left out', 'organizeId', undefined, undefined],
 ])('%s', (_, key, value, wire) => {
-  expect(settled(type(key), value)).toBe(wire);
+  expect(normalizeEmpty(type(key), value)).toBe(wire);
 });
 
 test.each([
@@ -70,5 +70,5 @@ test('the same change on both sides is no clash', () => {
 });
 
 test('a text says how long it may be', () => {
-  expect(['code', 'remark', 'populationServed'].map((key) => longest(type(key)))).toEqual([50, 500, undefined]);
+  expect(['code', 'remark', 'populationServed'].map((key) => maxLengthOf(type(key)))).toEqual([50, 500, undefined]);
 });

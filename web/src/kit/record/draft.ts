@@ -13,12 +13,12 @@ export function shapeOf(endpoint: Endpoint): Shape {
 const takes = (type: z.core.$ZodType, value: unknown) => z.safeParse(type, value).success;
 
 /** Whether the server insists on a value. */
-export function insists(type: z.core.$ZodType): boolean {
+export function isRequired(type: z.core.$ZodType): boolean {
   return !takes(type, undefined);
 }
 
 /** What the schema fills in by itself: the values a new record starts with. */
-export function blank(shape: Shape): Values {
+export function defaultValues(shape: Shape): Values {
   return Object.fromEntries(
     Object.entries(shape).flatMap(([key, type]) => {
       const parsed = z.safeParse(type, undefined);
@@ -28,7 +28,7 @@ export function blank(shape: Shape): Values {
 }
 
 /** An emptied control, as the wire says it: null or '' if the schema knows it, else nothing at all. */
-export function settled(type: z.core.$ZodType, value: unknown): unknown {
+export function normalizeEmpty(type: z.core.$ZodType, value: unknown): unknown {
   const trimmed = typeof value === 'string' ? value.trim() : value;
   if (trimmed !== undefined && trimmed !== null && trimmed !== '') return trimmed;
   return takes(type, null) ? null : takes(type, '') ? '' : undefined;
@@ -39,8 +39,8 @@ export function settled(type: z.core.$ZodType, value: unknown): unknown {
  * @returns null if the server will take it
  */
 export function problemOf(type: z.core.$ZodType, value: unknown, before?: unknown): Omit<FieldProblem, 'path'> | null {
-  const wire = settled(type, value);
-  if (wire === undefined) return insists(type) || before !== undefined ? { problem: 'required', parameters: {} } : null;
+  const wire = normalizeEmpty(type, value);
+  if (wire === undefined) return isRequired(type) || before !== undefined ? { problem: 'required', parameters: {} } : null;
   const parsed = z.safeParse(type, wire, { reportInput: true });
   return parsed.success ? null : (problemsOf(parsed.error.issues)[0] ?? { problem: 'type', parameters: {} });
 }
@@ -53,8 +53,8 @@ export function changes(shape: Shape, base: Values, now: Values): Values {
     Object.keys(now).flatMap((key) => {
       const type = shape[key];
       if (!type) return [];
-      const wire = settled(type, now[key]);
-      return same(wire, settled(type, base[key])) ? [] : [[key, wire]];
+      const wire = normalizeEmpty(type, now[key]);
+      return same(wire, normalizeEmpty(type, base[key])) ? [] : [[key, wire]];
     }),
   );
 }
@@ -73,8 +73,8 @@ export function rebase(shape: Shape, base: Values, mine: Values, newer: Values):
 }
 
 /** The most characters a text may have, where the schema says so. */
-export function longest(type: z.core.$ZodType): number | undefined {
+export function maxLengthOf(type: z.core.$ZodType): number | undefined {
   const { innerType, checks } = type._zod.def as { innerType?: z.core.$ZodType; checks?: { _zod: { def: { check: string; maximum?: number } } }[] };
-  if (innerType) return longest(innerType);
+  if (innerType) return maxLengthOf(innerType);
   return checks?.find((check) => check._zod.def.check === 'max_length')?._zod.def.maximum;
 }

@@ -4,9 +4,9 @@ import { useReturnFocus } from '../open-record.ts';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
 import type { RecordFormProps } from './props.ts';
-import { Opened } from './opened.tsx';
+import { RecordPanel } from './record-panel.tsx';
 import { recordPhrases } from './record.phrases.ts';
-import { SendButton } from '../send-button.tsx';
+import { ShareRecordButton } from '../share-record-button.tsx';
 import { useRecordOpening } from './use-record-opening.ts';
 import './record.css';
 
@@ -27,13 +27,13 @@ export function RecordDrawer(props: RecordFormProps) {
       size={phone ? '100%' : 'min(760px, 100vw)'}
       rootClassName="record"
       closable={{ 'aria-label': text('close') }}
-      extra={name !== null && content.id && <SendButton href={record.href(content.id)} name={name} noun={noun} />}
+      extra={name !== null && content.id && <ShareRecordButton href={record.href(content.id)} name={name} noun={noun} />}
       destroyOnHidden
       focusable={{ focusTriggerAfterClose: false }}
       onClose={close}
       afterOpenChange={setArrived}
     >
-      <Opened
+      <RecordPanel
         key={key}
         {...props}
         mode={content.mode}

@@ -2,10 +2,10 @@ import { Button, Form } from 'antd';
 import type * as z from 'zod/mini';
 import { useText } from '../phrases.ts';
 import { Control } from './control.tsx';
-import { insists, longest, type Values } from './draft.ts';
-import { matter, type Field } from './field.ts';
+import { isRequired, maxLengthOf, type Values } from './draft.ts';
+import { isRelevant, type Field } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
-import { says } from './says.tsx';
+import { formatField } from './format-field.tsx';
 
 interface Props {
   field: Field;
@@ -22,7 +22,7 @@ interface Props {
 /** A field with its label, mark, rule and messages, all from the endpoint's schema. */
 export function EditorField({ field, type, base, theirs, wrongWith, take }: Props) {
   const text = useText(recordPhrases);
-  const matters = Form.useWatch((values: Values) => matter(field, { ...base, ...values }), Form.useFormInstance()) ?? matter(field, base);
+  const matters = Form.useWatch((values: Values) => isRelevant(field, { ...base, ...values }), Form.useFormInstance()) ?? isRelevant(field, base);
   const rule = (_: unknown, value: unknown) => {
     const problem = wrongWith(value);
     return problem === null ? Promise.resolve() : Promise.reject(new Error(problem));
@@ -30,7 +30,7 @@ export function EditorField({ field, type, base, theirs, wrongWith, take }: Prop
   const extra = theirs ? (
     <span className="record-theirs">
       {text('theirs', { value: '' })}
-      {says(field, theirs) || text('empty')}
+      {formatField(field, theirs) || text('empty')}
       <Button type="link" size="small" onClick={take}>
         {text('useTheirs')}
       </Button>
@@ -43,12 +43,12 @@ export function EditorField({ field, type, base, theirs, wrongWith, take }: Prop
       name={field.key}
       label={field.label}
       hidden={!matters}
-      required={insists(type)}
+      required={isRequired(type)}
       rules={[{ validator: rule }]}
       className={field.wide ? 'record-wide' : ''}
       extra={extra}
     >
-      <Control field={field} base={base} most={longest(type)} />
+      <Control field={field} base={base} most={maxLengthOf(type)} />
     </Form.Item>
   );
 }

@@ -8,9 +8,9 @@ import type { Values } from './draft.ts';
 import { EditorField } from './editor-field.tsx';
 import type { Section } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
-import { LastChange } from './sheet.tsx';
+import { LastChange } from './record-details.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import { useRecordDraft, type Held } from './use-record-draft.ts';
+import { useRecordDraft, type ValueStore } from './use-record-draft.ts';
 
 interface Props extends Pick<RecordFormProps, 'info' | 'toValues' | 'create' | 'update' | 'touches' | 'asks'> {
   places?: Partial<Record<RefusalKey, string>> | undefined;
@@ -31,7 +31,7 @@ export function Editor({ sections, focus, ...props }: Props) {
   const [form] = Form.useForm<Values>();
   const frame = useRef<HTMLDivElement>(null);
   const fields = sections.flatMap((section) => section.fields);
-  const held: Held = {
+  const held: ValueStore = {
     values: () => form.getFieldsValue(),
     set: (values) => form.setFieldsValue(values),
     show(problems) {

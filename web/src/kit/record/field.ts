@@ -38,4 +38,4 @@ export interface Section<K extends string = string> {
   fields: readonly Field<K>[];
 }
 
-export const matter = ({ when }: Field, values: Values): boolean => when?.(values) ?? true;
+export const isRelevant = ({ when }: Field, values: Values): boolean => when?.(values) ?? true;

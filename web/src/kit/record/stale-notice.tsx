@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { Refused } from '../call.ts';
+import type { CallError } from '../call.ts';
 import { useText } from '../phrases.ts';
 import { recordPhrases } from './record.phrases.ts';
 
 interface Props {
-  refused: Refused;
+  refused: CallError;
   busy: boolean;
   reload(keepMine: boolean): void;
 }

@@ -4,17 +4,17 @@ import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { FieldProblem } from '@ordo/contract/problems.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { useRef, useState } from 'react';
-import { call, Refused } from '../call.ts';
+import { call, CallError } from '../call.ts';
 import { useText } from '../phrases.ts';
 import { useSave } from '../query.ts';
 import { toast } from '../toast.ts';
-import { changes, problemOf, rebase, settled, shapeOf, type Values } from './draft.ts';
-import { readRecord } from './loaded.ts';
+import { changes, normalizeEmpty, problemOf, rebase, shapeOf, type Values } from './draft.ts';
+import { toFormValues } from './use-fresh-record.ts';
 import { recordPhrases } from './record.phrases.ts';
-import { sayProblem } from './say-problem.ts';
+import { problemText } from './problem-text.ts';
 
 /** Where the values are while somebody types. */
-export interface Held {
+export interface ValueStore {
   /** Those of the fields that there are. */
   values(): Values;
   set(values: Values): void;
@@ -25,7 +25,7 @@ export interface Held {
 }
 
 export interface RecordDraftSetup {
-  held: Held;
+  held: ValueStore;
   fields: readonly { key: string; label: string }[];
   info: Endpoint;
   create: Endpoint;
@@ -50,7 +50,7 @@ export function useRecordDraft(setup: RecordDraftSetup) {
   const shape = shapeOf(create);
   const [base, setBase] = useState(start);
   const [theirs, setTheirs] = useState<Values>({});
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CallError | null>(null);
   const [reloading, setReloading] = useState(false);
   const creating = useSave(create, touches);
   const updating = useSave(update, touches);
@@ -66,15 +66,15 @@ export function useRecordDraft(setup: RecordDraftSetup) {
   /** Of what a field holds, as a sentence; null: the server will take it. */
   const wrongWith = (key: string, value: unknown): string | null => {
     const problem = problemOf(shape[key]!, value, id ? base[key] : undefined);
-    return problem && sayProblem(problem, labelOf(key));
+    return problem && problemText(problem, labelOf(key));
   };
 
   /** A refusal of fields that are here is told there; any other stands above the form until the next try. */
-  const place = (refusal: Refused) => {
+  const place = (refusal: CallError) => {
     const field = places?.[refusal.key as RefusalKey];
     if (field) return held.show([{ key: field, problem: refusal.message }]);
     const { fields: wrong = [] } = (refusal.key === 'invalid' ? (refusal.details ?? {}) : {}) as { fields?: FieldProblem[] };
-    held.show(wrong.map((problem) => ({ key: problem.path, problem: sayProblem(problem, labelOf(problem.path)) })));
+    held.show(wrong.map((problem) => ({ key: problem.path, problem: problemText(problem, labelOf(problem.path)) })));
     if (wrong.length === 0 || !wrong.every(({ path }) => path in shape)) setRefused(refusal);
   };
 
@@ -86,7 +86,7 @@ export function useRecordDraft(setup: RecordDraftSetup) {
     });
     if (wrong.length > 0) return held.show(wrong);
     if (!id) {
-      const whole = Object.fromEntries(Object.keys(shape).map((key) => [key, settled(shape[key]!, values[key])]));
+      const whole = Object.fromEntries(Object.keys(shape).map((key) => [key, normalizeEmpty(shape[key]!, values[key])]));
       const { data } = await creating.mutateAsync(whole);
       return done((data as { id: string }).id, whole, data as Values);
     }
@@ -106,7 +106,7 @@ export function useRecordDraft(setup: RecordDraftSetup) {
     setRefused(null);
     send()
       .catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof CallError)) throw error;
         place(error);
       })
       .finally(() => {
@@ -145,8 +145,8 @@ export function useRecordDraft(setup: RecordDraftSetup) {
     reload: (keepMine: boolean) => {
       setReloading(true);
       call(info, { id })
-        .then((newer) => takeNewer(readRecord(newer as Values, toValues), keepMine))
-        .catch((error: unknown) => setRefused(error as Refused))
+        .then((newer) => takeNewer(toFormValues(newer as Values, toValues), keepMine))
+        .catch((error: unknown) => setRefused(error as CallError))
         .finally(() => setReloading(false));
     },
     reloading,

@@ -1,7 +1,7 @@
 // Which record a form shows, without its furniture: it follows the URL, except that it stays open over unsaved changes until the person has said what
 // shall become of them.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ask, dropQuestions } from '../ask.ts';
+import { closeDialogs, openDialog } from '../dialogs.ts';
 import type { OpenRecord } from '../open-record.ts';
 import { useText } from '../phrases.ts';
 import { markUnsaved } from '../unsaved.ts';
@@ -31,7 +31,7 @@ export function useRecordOpening(record: OpenRecord) {
       asking.current = false;
       then();
     };
-    ask({
+    openDialog({
       title: text('discardTitle'),
       content: text('discardText'),
       okText: text('discard'),
@@ -46,7 +46,7 @@ export function useRecordOpening(record: OpenRecord) {
   const unsaved = useRef(dirty);
   useEffect(() => {
     unsaved.current = dirty;
-    if (!dirty && asking.current) dropQuestions();
+    if (!dirty && asking.current) closeDialogs();
   }, [dirty]);
 
   // Back, or a link, has taken the URL elsewhere while changes were unsaved.

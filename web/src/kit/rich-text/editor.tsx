@@ -1,6 +1,6 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import { sayNow, useLanguage } from '../phrases.ts';
+import { translateNow, useLanguage } from '../phrases.ts';
 import { cleanHtml } from './clean.ts';
 import { extensions } from './extensions.ts';
 import { insertPictures } from './pictures.ts';
@@ -20,7 +20,7 @@ export function RichTextEditor({ id, label, value = '', onChange, disabled = fal
   });
 
   const editor = useEditor({
-    extensions: [...extensions(() => sayNow(richTextPhrases.placeholder)), ...tables],
+    extensions: [...extensions(() => translateNow(richTextPhrases.placeholder)), ...tables],
     content: cleanHtml(value),
     editable: !disabled,
     injectCSS: false,

@@ -1,16 +1,16 @@
 // Writing formatted text. Its weight is loaded when it is first shown.
 import { kitPhrases } from '../kit.phrases.ts';
-import { Late, part } from '../part.tsx';
+import { LazyBoundary, lazyComponent } from '../lazy-component.tsx';
 import { useText } from '../phrases.ts';
 import type { RichEditorProps } from './props.ts';
 import './rich-text.css';
 
-const Editor = part(async () => (await import('./editor.tsx')).RichTextEditor);
+const Editor = lazyComponent(async () => (await import('./editor.tsx')).RichTextEditor);
 
 export function RichEditor(props: RichEditorProps) {
   const text = useText(kitPhrases);
   return (
-    <Late
+    <LazyBoundary
       meanwhile={
         <div className="rich-editor" role="status" aria-label={text('loading')}>
           <span className="bone" style={{ inlineSize: '60%', margin: 12 }} />
@@ -18,6 +18,6 @@ export function RichEditor(props: RichEditorProps) {
       }
     >
       <Editor {...props} />
-    </Late>
+    </LazyBoundary>
   );
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { keyMove } from './tree-keys.ts';
-import { linesOf } from './tree-lines.ts';
+import { visibleLines } from './tree-lines.ts';
 
 const tree = [
   { id: '11', children: [{ id: '1101' }, { id: '1102' }] },
   { id: '31', children: [{ id: '3101' }] },
 ];
 // 0 11 ▾ · 1 1101 · 2 1102 · 3 31 ▸
-const lines = linesOf(tree, (id) => id === '11').map((line) => ({ ...line, opens: true }));
+const lines = visibleLines(tree, (id) => id === '11').map((line) => ({ ...line, opens: true }));
 
 test.each([
   ['down goes to the next row', 'ArrowDown', 0, { to: 1 }],

@@ -18,25 +18,25 @@ export interface TreeLine<R> {
 const below = <R extends TreeRow>(row: R) => (row.children ?? []) as readonly R[];
 
 /** Top to bottom, each row followed by what is unfolded below it. */
-export function linesOf<R extends TreeRow>(rows: readonly R[], isUnfolded: (id: string) => boolean, depth = 0): TreeLine<R>[] {
+export function visibleLines<R extends TreeRow>(rows: readonly R[], isUnfolded: (id: string) => boolean, depth = 0): TreeLine<R>[] {
   return rows.flatMap((row, index) => {
     const branch = below(row).length > 0;
     const unfolded = branch && isUnfolded(row.id);
     const line = { row, depth, branch, unfolded, position: index + 1, siblings: rows.length };
-    return unfolded ? [line, ...linesOf(below(row), isUnfolded, depth + 1)] : [line];
+    return unfolded ? [line, ...visibleLines(below(row), isUnfolded, depth + 1)] : [line];
   });
 }
 
 /** Every row, parents before their children. */
-export function flattened<R extends TreeRow>(rows: readonly R[]): R[] {
-  return rows.flatMap((row) => [row, ...flattened(below(row))]);
+export function flattenTree<R extends TreeRow>(rows: readonly R[]): R[] {
+  return rows.flatMap((row) => [row, ...flattenTree(below(row))]);
 }
 
 /** Ids from the top down to `id`; empty if it is not there. */
-export function wayTo(rows: readonly TreeRow[], id: string): string[] {
+export function pathTo(rows: readonly TreeRow[], id: string): string[] {
   for (const row of rows) {
     if (row.id === id) return [id];
-    const way = wayTo(below(row), id);
+    const way = pathTo(below(row), id);
     if (way.length > 0) return [row.id, ...way];
   }
   return [];

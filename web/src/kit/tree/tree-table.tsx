@@ -8,7 +8,7 @@ import type { Action } from '../list/types.ts';
 import type { OpenRecord } from '../open-record.ts';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
-import { useRowsInSight } from './rows-in-sight.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 import { keyMove } from './tree-keys.ts';
 import type { TreeLine, TreeRow } from './tree-lines.ts';
 import { treePhrases } from './tree.phrases.ts';
@@ -57,7 +57,7 @@ export function TreeTable<R extends TreeRow>({ lines, marked, toggle, ...props }
   const text = useText(treePhrases);
   const phone = usePhone();
   const height = phone ? 60 : 44;
-  const { frame, first, last, show } = useRowsInSight(lines.length, height);
+  const { frame, first, last, show } = useVisibleRows(lines.length, height);
   const [active, setActive] = useState(0);
   const columns = phone ? props.columns.filter((column) => column.phone) : props.columns;
 

@@ -1,13 +1,13 @@
-import { say } from '@ordo/contract/language.ts';
+import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { usualLimit } from '@ordo/engine/file/limit.ts';
+import { defaultLimit } from '@ordo/engine/file/limit.ts';
 import { expect, test } from 'vitest';
 import { admit } from './admit.ts';
 
-const rules = { kind: 'files', chat: false, limit: usualLimit, most: Infinity } as const;
+const rules = { kind: 'files', chat: false, limit: defaultLimit, most: Infinity } as const;
 const sized = (...sizes: number[]) => sizes.map((size) => ({ size }));
 const said = (told: ReturnType<typeof admit>['told'], language: 'zh' | 'zhtw' | 'en' = 'zh') =>
-  told.map(({ tone, phrase, parameters }) => `${tone}: ${say(phrase, language, parameters, zhtw)}`);
+  told.map(({ tone, phrase, parameters }) => `${tone}: ${translate(phrase, language, parameters, zhtw)}`);
 
 test('a file smaller than 2 MB goes up, one of 2 MB does not', () => {
   const { go, told } = admit(sized(2_097_151, 2_097_152), 0, rules);

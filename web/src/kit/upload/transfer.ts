@@ -4,8 +4,8 @@ import type { Envelope, Result } from '@ordo/contract/kit.ts';
 import { currentUser } from '@ordo/contract/session.ts';
 import type { FileType } from '@ordo/engine/file/types.ts';
 import { call } from '../call.ts';
-import { language, sayNow } from '../phrases.ts';
-import { store, stored } from '../stored.ts';
+import { language, translateNow } from '../phrases.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
 import { uploadPhrases } from './upload.phrases.ts';
 
 type Kept = Result<typeof fileUpload>;
@@ -19,13 +19,13 @@ export interface Transfer {
   abort(): void;
 }
 
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 
 /** @param progress told the percent that have gone out */
 export function transfer(type: FileType, file: File, progress: (percent: number) => void): Transfer {
   const request = new XMLHttpRequest();
   const done = new Promise<Kept>((kept, failed) => {
-    const unreachable = () => failed(new Unreachable(sayNow(uploadPhrases.unreachable)));
+    const unreachable = () => failed(new Unreachable(translateNow(uploadPhrases.unreachable)));
     request.upload.addEventListener('progress', ({ loaded, total }) => progress(Math.floor((loaded / total) * 100)));
     request.addEventListener('error', unreachable);
     request.addEventListener('timeout', unreachable);
@@ -33,7 +33,7 @@ export function transfer(type: FileType, file: File, progress: (percent: number)
       const answer = request.response as Envelope<Kept> | null;
       if (!answer) return unreachable();
       const seen = request.getResponseHeader('x-ordo-seen');
-      if (seen) store('seen', seen);
+      if (seen) writeStored('seen', seen);
       if (answer.code === 200) return kept(answer.data);
       // That the session is over or locked is told by the next ordinary call, in the shell's way.
       if (answer.code >= 600 || answer.refusal === 'locked') void call(currentUser, {}).catch(() => undefined);
@@ -44,9 +44,9 @@ export function transfer(type: FileType, file: File, progress: (percent: number)
   body.set('file', file);
   request.open(fileUpload.method, `/v1${fileUpload.path.replace('{type}', type)}`);
   request.responseType = 'json';
-  request.timeout = PATIENCE;
+  request.timeout = TIMEOUT;
   request.setRequestHeader('Accept-Language', language());
-  request.setRequestHeader('Authorization', stored('token') ?? '');
+  request.setRequestHeader('Authorization', readStored('token') ?? '');
   request.send(body);
   return { done, abort: () => request.abort() };
 }

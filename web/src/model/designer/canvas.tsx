@@ -1,7 +1,7 @@
 // The form as it will be, to be taken hold of: what stands in it is still, only its frames hear of the pointer. Keys have the outline.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { memo, useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { DesignNode, DesignScope } from '../../form/design-node.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
@@ -99,7 +99,7 @@ const Frame = memo(function Frame({ node }: { node: FormNode }) {
     >
       {only && (
         <div className="dz-bar">
-          <span>{saidIn(node.label, language) || kindName(node.kind)}</span>
+          <span>{textIn(node.label, language) || kindName(node.kind)}</span>
           <NodeMenu node={node} />
         </div>
       )}
@@ -140,7 +140,7 @@ function Box({ node, children }: { node: FormNode; children: ReactNode }) {
   const header = typeof node.config.header === 'string' ? node.config.header : '';
   return (
     <div className="dz-box">
-      <b className="dz-box-title">{header || saidIn(node.label, language)}</b>
+      <b className="dz-box-title">{header || textIn(node.label, language)}</b>
       {children}
     </div>
   );
@@ -175,7 +175,7 @@ function Panes({ node }: { node: FormNode }) {
             className={pane === open ? 'dz-pane dz-pane-open' : 'dz-pane'}
             onClick={() => setChosen(pane.id)}
           >
-            {saidIn(pane.label, language) || text('unnamed')}
+            {textIn(pane.label, language) || text('unnamed')}
           </button>
         ))}
       </div>

@@ -5,13 +5,13 @@ import { patternProblemPhrases, presetPhrases } from '@ordo/contract/record-find
 import type { FieldCheck } from '@ordo/engine/form/document.ts';
 import { fieldsOf, pathText, type Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { presets } from '@ordo/engine/form/rules/patterns.ts';
-import { everything } from '@ordo/engine/filter/filter.ts';
+import { everyRow } from '@ordo/engine/filter/filter.ts';
 import { safePattern } from '@ordo/engine/text/safe-pattern.ts';
 import { Alert, Button, Input, InputNumber, Modal, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
-import { sayNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { ConditionPicker } from '../../menu/condition-picker.tsx';
 import { useOfferedFields } from '../offered-fields.ts';
 import { besideOf, comparedWith, lackOfCheck, waysOf } from './check-choice.ts';
@@ -49,7 +49,7 @@ export function CheckEditor({ field, check, save, close }: Props) {
   const areParameters = parameters.every(isAsked) && new Set(parameters.map(([key]) => key.trim())).size === parameters.length;
   const lack = lackOfCheck(draft) ?? (draft.check === 'interface' && !areParameters ? 'wantsParameters' : null);
   const problem = draft.check === 'pattern' ? safePattern(draft.pattern) : null;
-  const reason = problem && 'problem' in problem ? sayNow(patternProblemPhrases[problem.problem]) : '';
+  const reason = problem && 'problem' in problem ? translateNow(patternProblemPhrases[problem.problem]) : '';
   const say = (language: 'zh' | 'en', written: string) => {
     const zh = language === 'zh' ? written : (draft.message?.zh ?? '');
     const en = language === 'en' ? written : (draft.message?.en ?? '');
@@ -80,7 +80,7 @@ export function CheckEditor({ field, check, save, close }: Props) {
               id={id}
               className="dz-whole"
               value={draft.preset}
-              options={Object.keys(presets).map((value) => ({ value, label: sayNow(presetPhrases[value as keyof typeof presets]) }))}
+              options={Object.keys(presets).map((value) => ({ value, label: translateNow(presetPhrases[value as keyof typeof presets]) }))}
               onChange={(preset) => setDraft({ ...draft, preset })}
             />
           )}
@@ -145,7 +145,7 @@ const nameOf = ({ node }: Field) => node.id;
 
 function useLabels(): (field: Field) => string {
   const language = useLanguage();
-  return ({ node }) => saidIn(node.label, language) || node.key;
+  return ({ node }) => textIn(node.label, language) || node.key;
 }
 
 /** Fields of the same place, together with which it is there only once; and the records among which that holds. */
@@ -179,7 +179,7 @@ function Unique({ check, field, all, change }: PartProps<'unique'>) {
         )}
       </Line>
       <Line label={text('within')}>
-        {(id) => <Switch id={id} checked={within !== undefined} onChange={(on) => change(on ? { ...check, within: everything } : rest)} />}
+        {(id) => <Switch id={id} checked={within !== undefined} onChange={(on) => change(on ? { ...check, within: everyRow } : rest)} />}
       </Line>
       {within && (
         <div className="dz-property">
@@ -203,7 +203,7 @@ function Compare({ check, field, all, change }: PartProps<'compare'>) {
             id={id}
             className="dz-whole"
             value={check.is}
-            options={waysOf(field, all).map((value) => ({ value, label: sayNow(questionPhrase(field.kind ?? undefined, value)) }))}
+            options={waysOf(field, all).map((value) => ({ value, label: translateNow(questionPhrase(field.kind ?? undefined, value)) }))}
             onChange={(is) => change({ ...check, is })}
           />
         )}

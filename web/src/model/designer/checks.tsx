@@ -4,12 +4,12 @@ import { questionPhrase } from '@ordo/contract/filter.phrases.ts';
 import { presetPhrases } from '@ordo/contract/record-findings.phrases.ts';
 import type { FieldCheck, FormNode } from '@ordo/engine/form/document.ts';
 import { fieldsOf, type Field } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { isPreset } from '@ordo/engine/form/rules/patterns.ts';
 import { setFacts } from '@ordo/engine/model/designer/actions.ts';
 import { Button, Dropdown } from 'antd';
 import { useMemo, useState } from 'react';
-import { sayNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { checksFor, newCheck } from './check-choice.ts';
 import { CheckEditor } from './check-editor.tsx';
 import { checkNames, checkPhrases } from './check.phrases.ts';
@@ -92,7 +92,7 @@ function useCheckSaid({ kind }: Pick<Field, 'kind'>): (check: FieldCheck) => str
   const form = useDesigned(({ design }) => design.form);
   const interfaces = useInterfaces();
   const words = useMemo(() => ruleWords({ form }, language, formulaNames(form, language).out), [form, language]);
-  const labels = useMemo(() => new Map(fieldsOf(form).map(({ node }) => [node.id, saidIn(node.label, language) || node.key])), [form, language]);
+  const labels = useMemo(() => new Map(fieldsOf(form).map(({ node }) => [node.id, textIn(node.label, language) || node.key])), [form, language]);
   const called = (path: string) => labels.get(path.split('.').at(-1) ?? '') ?? path;
   return (check) => {
     switch (check.check) {
@@ -101,9 +101,9 @@ function useCheckSaid({ kind }: Pick<Field, 'kind'>): (check: FieldCheck) => str
         return check.within ? `${all}，${text('uniqueWithin', { condition: words.condition(check.within) })}` : all;
       }
       case 'compare':
-        return text('compareSaid', { is: sayNow(questionPhrase(kind ?? undefined, check.is)), field: called(check.to) });
+        return text('compareSaid', { is: translateNow(questionPhrase(kind ?? undefined, check.is)), field: called(check.to) });
       case 'preset':
-        return isPreset(check.preset) ? sayNow(presetPhrases[check.preset]) : check.preset;
+        return isPreset(check.preset) ? translateNow(presetPhrases[check.preset]) : check.preset;
       case 'pattern':
         return text('patternSaid', { pattern: check.pattern });
       case 'interface': {

@@ -3,8 +3,8 @@ import { modelInfo } from '@ordo/contract/model.ts';
 import { ArrowLeftOutlined, BranchesOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Alert, Button, Popover, Segmented, Skeleton } from 'antd';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Late, part } from '../../kit/part.tsx';
-import { sayNow, useText } from '../../kit/phrases.ts';
+import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
+import { translateNow, useText } from '../../kit/phrases.ts';
 import { usePhone } from '../../kit/phone.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
@@ -27,10 +27,10 @@ import { Properties } from './properties.tsx';
 import { designOf, savingOf, type Info } from './saving.ts';
 import './designer.css';
 
-const ListDesigner = part(async () => (await import('./list/list-designer.tsx')).ListDesigner);
-const RulesDrawer = part(async () => (await import('./rules-drawer.tsx')).RulesDrawer);
-const Preview = part(async () => (await import('./preview.tsx')).Preview);
-const ReleaseDialog = part(async () => (await import('../release-dialog.tsx')).ReleaseDialog);
+const ListDesigner = lazyComponent(async () => (await import('./list/list-designer.tsx')).ListDesigner);
+const RulesDrawer = lazyComponent(async () => (await import('./rules-drawer.tsx')).RulesDrawer);
+const Preview = lazyComponent(async () => (await import('./preview.tsx')).Preview);
+const ReleaseDialog = lazyComponent(async () => (await import('../release-dialog.tsx')).ReleaseDialog);
 
 interface Props {
   id: string;
@@ -137,9 +137,9 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
           </span>
         </header>
         {drawn === 'list' ? (
-          <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+          <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
             <ListDesigner />
-          </Late>
+          </LazyBoundary>
         ) : phone ? (
           <Tabs
             label={text('form')}
@@ -162,11 +162,11 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
           </div>
         )}
       </div>
-      <Late meanwhile={<span className="busy-bar busy-bar-top" />}>
+      <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
         {beside === 'rules' && <RulesDrawer findings={state.findings} close={() => setBeside(null)} />}
         {beside === 'preview' && <Preview id={info.id} design={designer.design} close={() => setBeside(null)} />}
         {beside === 'release' && <ReleaseDialog id={info.id} name={info.fullName} close={() => setBeside(null)} />}
-      </Late>
+      </LazyBoundary>
     </DesignerContext>
   );
 }
@@ -177,17 +177,17 @@ function opened(info: Info, mayEdit: boolean) {
     newId: newFieldId,
     mayEdit,
     hasList: info.webType !== 1,
-    impossible: (why) => toast('warning', sayNow(impossiblePhrases[why])),
+    impossible: (why) => toast('warning', translateNow(impossiblePhrases[why])),
   });
   const saving = savingOf(info, designer, {
     changed: () => {
       for (const listener of listeners) listener();
     },
     joined: (who, clashes) => {
-      if (clashes.length === 0) return toast('info', sayNow(designerPhrases.joined, { who }));
+      if (clashes.length === 0) return toast('info', translateNow(designerPhrases.joined, { who }));
       const what = clashes.map(({ at }) => designer.node(at[1] ?? '')?.label.zh ?? at[0]).join('、');
-      toast('warning', sayNow(designerPhrases.clashes, { what }), {
-        label: sayNow(designerPhrases.properties),
+      toast('warning', translateNow(designerPhrases.clashes, { what }), {
+        label: translateNow(designerPhrases.properties),
         run: () => designer.select(clashes.flatMap(({ at }) => (designer.node(at[1] ?? '') ? [at[1] ?? ''] : []))),
       });
     },

@@ -1,15 +1,15 @@
 // A design while somebody works on it: what is done to it step by step, what is chosen in it, and what stands on the clipboard. Outside of React, so that a change draws
 // what it is about and nothing else.
-import { freshened } from '@ordo/engine/form/design/fresh.ts';
+import { copyNodes } from '@ordo/engine/form/design/new-node.ts';
 import { behind, stepTo, type Step } from '@ordo/engine/form/design/steps.ts';
-import { outermost, placeOfNode, type Nodes, type Place } from '@ordo/engine/form/design/tree.ts';
+import { outermostIds, placeOfNode, type Nodes, type Place } from '@ordo/engine/form/design/tree.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { nodeById, placed } from '@ordo/engine/form/fields.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import * as actions from '@ordo/engine/model/designer/actions.ts';
 import type { ActionName, DesignAction, Impossible } from '@ordo/engine/model/designer/actions.ts';
 import { historyOf, joined, redone, stepped, undone, type DesignHistory } from '@ordo/engine/model/designer/history.ts';
-import { withUsualList } from '@ordo/engine/model/designer/usual-list.ts';
+import { withDefaultList } from '@ordo/engine/model/designer/usual-list.ts';
 import { clipboard } from './clipboard.ts';
 
 interface Told {
@@ -70,7 +70,7 @@ export class Designer {
       this.#told.impossible(done.impossible);
       return false;
     }
-    const after = this.#hasList && action.name !== 'list' ? withUsualList(this.design, done.design) : done.design;
+    const after = this.#hasList && action.name !== 'list' ? withDefaultList(this.design, done.design) : done.design;
     this.#take(stepped(this.#history, action.name, of, after, run));
     return true;
   }
@@ -97,7 +97,7 @@ export class Designer {
   }
 
   step(step: Step): void {
-    const ids = outermost(this.nodes, new Set(this.#selected)).map(({ id }) => id);
+    const ids = outermostIds(this.nodes, new Set(this.#selected)).map(({ id }) => id);
     const [first] = step === 'down' ? ids.toReversed() : ids;
     const at = first === undefined ? null : stepTo(this.nodes, first, step);
     if (at) this.move(ids, at);
@@ -152,11 +152,11 @@ export class Designer {
 
   // Within.
 
-  #chosen = (): Nodes => outermost(this.nodes, new Set(this.#selected));
+  #chosen = (): Nodes => outermostIds(this.nodes, new Set(this.#selected));
   #called = (ids: readonly string[]): string => ids.map((id) => this.node(id)?.label.zh ?? '').join('、');
 
   #put(nodes: Nodes, at: Place, action: typeof actions.pasteNodes | typeof actions.duplicateNodes): void {
-    const fresh = freshened(this.design.form, nodes, at.within, this.newId);
+    const fresh = copyNodes(this.design.form, nodes, at.within, this.newId);
     if (this.perform(action, { nodes: fresh, at }, fresh.map(({ label }) => label.zh).join('、'))) this.select(fresh.map(({ id }) => id));
   }
 

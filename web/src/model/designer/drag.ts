@@ -1,7 +1,7 @@
 // Dragging by pointer: what is carried, the place under the pointer, and a line that shows it. The place is read from what is drawn: lists of nodes have `data-inside`
 // (the box; '' for the form), nodes `data-node`.
-import { misplaced } from '@ordo/engine/form/design/standing.ts';
-import { outermost, type Place } from '@ordo/engine/form/design/tree.ts';
+import { placementProblem } from '@ordo/engine/form/design/placement.ts';
+import { outermostIds, type Place } from '@ordo/engine/form/design/tree.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import type { Designer } from './designer.ts';
 
@@ -69,7 +69,7 @@ export function startDrag(event: PointerEvent, designer: Designer, carried: Carr
       document.body.append(line);
       document.body.classList.add('dz-dragging');
     }
-    const why = found && misplaced(designer.nodes, carried.nodes(), found.at.within);
+    const why = found && placementProblem(designer.nodes, carried.nodes(), found.at.within);
     place = found && !why ? found.at : null;
     line.hidden = !found;
     line.classList.toggle('dz-no', why !== null);
@@ -119,7 +119,7 @@ export function startDrag(event: PointerEvent, designer: Designer, carried: Carr
 /** What is selected, where it is among that; else the node alone. */
 export function carriedNodes(designer: Designer, id: string): Carried {
   const ids = designer.isSelected(id) ? designer.selected : [id];
-  const nodes = outermost(designer.nodes, new Set(ids));
+  const nodes = outermostIds(designer.nodes, new Set(ids));
   return {
     nodes: () => nodes,
     ids,

@@ -4,7 +4,7 @@ import { setLook, setTitle } from '@ordo/engine/model/designer/actions.ts';
 import { titleInside, titleOutside } from '@ordo/engine/model/title.ts';
 import { InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
-import { sayCodeNow, useText } from '../../kit/phrases.ts';
+import { translateCodeNow, useText } from '../../kit/phrases.ts';
 import { TitleLine } from '../title-line.tsx';
 import { useDesigned, useDesigner } from './designer-context.ts';
 import { designerPhrases } from './designer.phrases.ts';
@@ -37,7 +37,7 @@ export function FormProperties() {
               className="dz-whole"
               disabled={disabled}
               value={look[key]}
-              options={CHOICES[key].map((one) => ({ value: one as string, label: sayCodeNow(choicePhrases, one) }))}
+              options={CHOICES[key].map((one) => ({ value: one as string, label: translateCodeNow(choicePhrases, one) }))}
               onChange={(value) => set({ [key]: value })}
             />
           )}

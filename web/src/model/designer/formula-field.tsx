@@ -2,7 +2,7 @@
 import { formulaPhrases } from '@ordo/contract/formula.phrases.ts';
 import { Mentions, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { sayNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useDesigned } from './designer-context.ts';
 import { formulaNames } from './formula-names.ts';
 import { rulePhrases } from './rule.phrases.ts';
@@ -57,13 +57,13 @@ export function FormulaField({ id, value, disabled, label, change, sample = null
         value={null}
         options={[
           ...names.all.map(({ name, label: said }) => ({ value: name, label: said })),
-          ...FUNCTIONS.map(([name, { use }]) => ({ value: `${name}(`, label: sayNow(use) })),
+          ...FUNCTIONS.map(([name, { use }]) => ({ value: `${name}(`, label: translateNow(use) })),
         ]}
         onChange={(part) => put(`${shown}${part}`)}
       />
       {wrong && (
         <p className="form-problem" role="alert">
-          {sayNow(formulaPhrases.problems[wrong.problem], { says: wrong.says })}
+          {translateNow(formulaPhrases.problems[wrong.problem], { says: wrong.says })}
         </p>
       )}
       {!wrong && sample !== null && <p className="dz-quiet">{text('sample', { value: sample || text('noValue') })}</p>}

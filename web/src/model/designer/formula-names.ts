@@ -4,7 +4,7 @@ import { parse, type ParseRefusal } from '@ordo/engine/formula/parse.ts';
 import { print } from '@ordo/engine/formula/print.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { fieldsOf, pathOf, type Field } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 
 interface FormulaNames {
   /** By ids → by names. What is no formula stays as it is. */
@@ -18,7 +18,7 @@ interface FormulaNames {
 
 export function formulaNames(form: Pick<FormDocument, 'nodes'>, language: string): FormulaNames {
   const fields = fieldsOf(form).filter(({ node }) => node.key !== '');
-  const labelOf = ({ node }: Field) => saidIn(node.label, language);
+  const labelOf = ({ node }: Field) => textIn(node.label, language);
   const alike = Map.groupBy(fields, (field) => `${field.table} ${labelOf(field)}`);
   /** Dots and braces part names. */
   const nameOf = (field: Field) =>

@@ -1,4 +1,4 @@
-import { freshNode } from '@ordo/engine/form/design/fresh.ts';
+import { createNode } from '@ordo/engine/form/design/new-node.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -21,7 +21,7 @@ export function newNode({ design, newId }: Pick<Designer, 'design' | 'newId'>, k
   if (properties.some(({ key, control }) => key === 'options' && (control === 'options' || control === 'tree'))) config.options = OPTIONS;
   if (properties.some(({ key }) => key === 'content')) config.content = zh;
   if (kind === 'date') config.format = 'yyyy-MM-dd';
-  return freshNode(design.form, kind, { zh, en }, newId, {
+  return createNode(design.form, kind, { zh, en }, newId, {
     span: nests === null && !wide.has(kind) ? half : 24,
     config,
     ...(nests === 'panes' && { children: [0, 1].map((at) => newPane({ design, newId }, at + 1)) }),
@@ -30,5 +30,5 @@ export function newNode({ design, newId }: Pick<Designer, 'design' | 'newId'>, k
 
 export function newPane({ design, newId }: Pick<Designer, 'design' | 'newId'>, nth: number): FormNode {
   const [zh, en] = designerPhrases.pane.map((one) => one.replace('{n}', String(nth))) as [string, string];
-  return freshNode(design.form, 'pane', { zh, en }, newId);
+  return createNode(design.form, 'pane', { zh, en }, newId);
 }

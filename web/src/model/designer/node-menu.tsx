@@ -1,12 +1,12 @@
 // What can be done to a node, and with those that are selected: for whoever does not drag.
 import { MoreOutlined } from '@ant-design/icons';
-import { freshNode } from '@ordo/engine/form/design/fresh.ts';
+import { createNode } from '@ordo/engine/form/design/new-node.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { addNodes, setFacts } from '@ordo/engine/model/designer/actions.ts';
-import { DropMenu } from '../../kit/drop-menu.tsx';
-import { sayNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
+import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigner } from './designer-context.ts';
 import type { Designer } from './designer.ts';
@@ -62,8 +62,8 @@ function entriesOf(
       ? []
       : BOXES.map((kind) => ({
           key: `wrap ${kind}`,
-          label: text('wrapIn', { kind: sayNow(kindPhrases[kind]) }),
-          run: () => designer.wrap(kind === 'row' ? freshNode(designer.design.form, 'row', { zh, en: en ?? '' }, designer.newId) : newNode(designer, kind)),
+          label: text('wrapIn', { kind: translateNow(kindPhrases[kind]) }),
+          run: () => designer.wrap(kind === 'row' ? createNode(designer.design.form, 'row', { zh, en: en ?? '' }, designer.newId) : newNode(designer, kind)),
         }))),
     ...(isBox && node.kind !== 'pane' ? [{ key: 'unwrap', label: text('unwrap'), run: () => designer.unwrap(node.id) }] : []),
     null,
@@ -78,8 +78,8 @@ export function NodeMenu({ node }: { node: FormNode }) {
   if (!designer.mayEdit) return null;
   const entries = entriesOf(designer, node, text);
   return (
-    <DropMenu
-      look={{ className: 'dz-more', 'aria-label': text('menu', { name: saidIn(node.label, language) || sayNow(kindPhrases[node.kind]) }) }}
+    <DropdownMenu
+      look={{ className: 'dz-more', 'aria-label': text('menu', { name: textIn(node.label, language) || translateNow(kindPhrases[node.kind]) }) }}
       menu={{
         items: entries.map((one, at) => (one ? { key: one.key, label: one.label, danger: one.danger ?? false } : { type: 'divider', key: `line ${at}` })),
         onClick: ({ key }) => {
@@ -89,6 +89,6 @@ export function NodeMenu({ node }: { node: FormNode }) {
       }}
     >
       <MoreOutlined />
-    </DropMenu>
+    </DropdownMenu>
   );
 }

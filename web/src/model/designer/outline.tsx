@@ -1,7 +1,7 @@
 // The form as a tree: the truth for keyboard and touch. Arrows walk, with Alt they move what is selected; Shift takes more along.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { placed } from '@ordo/engine/form/fields.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
@@ -84,7 +84,7 @@ const Line = memo(function Line({ node, level, isFirst, edit }: { node: FormNode
         else designer.select([node.id]);
       }}
     >
-      <span className="dz-line-name">{saidIn(node.label, language) || kind(node.kind)}</span>
+      <span className="dz-line-name">{textIn(node.label, language) || kind(node.kind)}</span>
       <small>{kind(node.kind)}</small>
       {selected && <NodeMenu node={node} />}
     </li>

@@ -2,7 +2,7 @@
 import { kindGroups, type FieldKindName, type KindGroup } from '@ordo/engine/form/kind-names.ts';
 import { Input } from 'antd';
 import { memo, useState } from 'react';
-import { sayNow, useText } from '../../kit/phrases.ts';
+import { translateNow, useText } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigner } from './designer-context.ts';
 import { designerPhrases, groupPhrases } from './designer.phrases.ts';
@@ -54,7 +54,7 @@ export const Palette = memo(function Palette() {
                 <button
                   key={kind}
                   type="button"
-                  title={text('addKind', { kind: sayNow(kindPhrases[kind]) })}
+                  title={text('addKind', { kind: translateNow(kindPhrases[kind]) })}
                   onPointerDown={(event) => drag.start(event.nativeEvent, { add: kind })}
                   onClick={() => !drag.justDropped() && add(kind)}
                 >

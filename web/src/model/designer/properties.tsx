@@ -3,7 +3,7 @@ import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { kindsInstead } from '@ordo/engine/form/design/kind-change.ts';
 import { setting } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { Property } from '@ordo/engine/form/property.ts';
 import { changeKind, configure, renameKey, setFacts, type Facts } from '@ordo/engine/model/designer/actions.ts';
 import { usesOf, type Use } from '@ordo/engine/model/designer/uses.ts';
@@ -73,7 +73,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
   );
   return (
     <>
-      <h3>{one ? saidIn(one.label, language) || kindName(one.kind) : text('several', { n: nodes.length })}</h3>
+      <h3>{one ? textIn(one.label, language) || kindName(one.kind) : text('several', { n: nodes.length })}</h3>
       {one && (
         <>
           <Line label={fact('label')}>
@@ -216,7 +216,7 @@ function Uses({ id }: { id: string }) {
   if (uses.length === 0) return null;
   const said = (use: Use) =>
     use.in === 'rule' || use.in === 'field'
-      ? text(use.in === 'rule' ? 'inRule' : 'inField', { name: saidIn(use.name, language) })
+      ? text(use.in === 'rule' ? 'inRule' : 'inField', { name: textIn(use.name, language) })
       : text(use.in === 'list' ? 'inList' : 'inTitle');
   return (
     <>

@@ -7,9 +7,9 @@ import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldsOf, placed } from '@ordo/engine/form/fields.ts';
 import { setting } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { Input, InputNumber, Select, Switch, TreeSelect } from 'antd';
-import { sayCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { translateCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { useDesigned } from './designer-context.ts';
@@ -56,7 +56,7 @@ export function PropertyControl(props: ControlProps) {
           {...plain}
           className="dz-whole"
           value={value as string | number | undefined}
-          options={(property.choices ?? []).map((one) => ({ value: one, label: sayCodeNow(choicePhrases, one) }))}
+          options={(property.choices ?? []).map((one) => ({ value: one, label: translateCodeNow(choicePhrases, one) }))}
           onChange={(next) => change(next)}
         />
       );
@@ -177,7 +177,7 @@ function FieldOfForm(props: ControlProps) {
   const nodes = useDesigned(({ design }) => design.form.nodes);
   const wanted = RELATIONS[props.node.kind];
   const fields = fieldsOf({ nodes }).filter((field) => field.node.id !== props.node.id && (wanted ? wanted.includes(field.node.kind) : field.kind !== null));
-  return <Choose {...props} options={fields.map(({ node }) => ({ value: node.id, label: saidIn(node.label, language) || kind(node.kind) }))} />;
+  return <Choose {...props} options={fields.map(({ node }) => ({ value: node.id, label: textIn(node.label, language) || kind(node.kind) }))} />;
 }
 
 /** `key,heading` a line. */

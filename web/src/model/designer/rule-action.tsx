@@ -2,7 +2,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { placed } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { Action } from '@ordo/engine/form/rule.ts';
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
@@ -95,7 +95,7 @@ export function ActionLine({ nth, action, table, words, tried, change, remove }:
           ...(says && table === null ? [{ value: '', label: text('whole') }] : []),
           ...targets.map(({ node, within }) => ({
             value: node.id,
-            label: [...within.filter((one) => one.kind === 'table'), node].map((one) => saidIn(one.label, language) || kind(one.kind)).join(' · '),
+            label: [...within.filter((one) => one.kind === 'table'), node].map((one) => textIn(one.label, language) || kind(one.kind)).join(' · '),
           })),
         ]}
         onChange={(node) => change(says ? { ...action, node: node || null } : { ...action, node: node ?? '' })}

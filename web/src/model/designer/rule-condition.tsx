@@ -8,7 +8,7 @@ import type { Question } from '@ordo/engine/kind/question.ts';
 import type { Condition } from '@ordo/engine/form/rule.ts';
 import { comparable, type FieldCompared, type Leaf } from '@ordo/engine/form/rules/condition.ts';
 import { Button, Segmented, Select } from 'antd';
-import { sayNow, useText } from '../../kit/phrases.ts';
+import { translateNow, useText } from '../../kit/phrases.ts';
 import { asked, begin, factsOffered, isMany, OwnValue, questionsOffered, type OfferedField } from '../../menu/condition-picker.tsx';
 import { comparePhrases, rulePhrases } from './rule.phrases.ts';
 
@@ -151,7 +151,7 @@ function Line({ leaf, choices, change, remove }: LineProps) {
         options={[
           { label: text('nowFields'), options: listed(fields) },
           ...(olds.length > 0 ? [{ label: text('oldFields'), options: listed(olds) }] : []),
-          { label: text('moments'), options: MOMENTS.map((one) => ({ value: `${MOMENT}${one}`, label: sayNow(comparePhrases[one]) })) },
+          { label: text('moments'), options: MOMENTS.map((one) => ({ value: `${MOMENT}${one}`, label: translateNow(comparePhrases[one]) })) },
         ]}
         onChange={choose}
       />
@@ -191,7 +191,7 @@ function Asked({ leaf, field, choices, change }: AskedProps) {
   const ways = [
     { value: OWN, label: text('ownValue') },
     ...(beside.length > 0 ? [{ value: FIELD, label: text('otherField') }] : []),
-    ...facts.map((one) => ({ value: one as string, label: sayNow(factPhrases[one]) })),
+    ...facts.map((one) => ({ value: one as string, label: translateNow(factPhrases[one]) })),
   ];
   return (
     <>
@@ -200,7 +200,7 @@ function Asked({ leaf, field, choices, change }: AskedProps) {
         className="condition-question"
         popupMatchSelectWidth={false}
         value={leaf.is}
-        options={questions.map((one) => ({ value: one, label: sayNow(questionPhrase(field.kind, one)) }))}
+        options={questions.map((one) => ({ value: one, label: translateNow(questionPhrase(field.kind, one)) }))}
         onChange={ask}
       />
       {asks && ways.length > 1 && (

@@ -1,9 +1,9 @@
 // One rule: what it is about, when it holds, what it does then.
 import { PlusOutlined } from '@ant-design/icons';
-import { everything } from '@ordo/engine/filter/filter.ts';
+import { everyRow } from '@ordo/engine/filter/filter.ts';
 import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { Condition, Rule } from '@ordo/engine/form/rule.ts';
 import { leavesOf } from '@ordo/engine/form/rules/condition.ts';
 import { Alert, Button, Input, Modal, Select } from 'antd';
@@ -49,7 +49,7 @@ export function RuleEditor({ rule, words, save, close }: Props) {
   return (
     <Modal
       open
-      title={text('edit', { name: saidIn(draft.name, language) || text('noName') })}
+      title={text('edit', { name: textIn(draft.name, language) || text('noName') })}
       width="min(820px, calc(100vw - 32px))"
       okText={text('save')}
       cancelText={text('cancel')}
@@ -76,10 +76,10 @@ export function RuleEditor({ rule, words, save, close }: Props) {
             value={draft.table ?? ''}
             options={[
               { value: '', label: text('head') },
-              ...tables.map(({ node }) => ({ value: node.id, label: text('rows', { table: saidIn(node.label, language) }) })),
+              ...tables.map(({ node }) => ({ value: node.id, label: text('rows', { table: textIn(node.label, language) }) })),
             ]}
             // Fields of other rows are not there any more.
-            onChange={(table) => change({ table: table || null, when: everything, then: [] })}
+            onChange={(table) => change({ table: table || null, when: everyRow, then: [] })}
           />
         </div>
       )}

@@ -4,10 +4,10 @@ import type { Fact } from '@ordo/engine/kind/fact.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldsOf, pathText, placed, type Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { allOptions, saidIn, type Look } from '@ordo/engine/form/look.ts';
+import { allOptions, textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { Action, Condition, Rule } from '@ordo/engine/form/rule.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
-import { sayNow } from '../../kit/phrases.ts';
+import { translateNow } from '../../kit/phrases.ts';
 import { kindPhrases } from '../kind.phrases.ts';
 import { comparePhrases, deedPhrases, rulePhrases } from './rule.phrases.ts';
 
@@ -28,55 +28,57 @@ export function ruleWords(
   const nodes = new Map([...placed(form.nodes)].map(({ node }) => [node.id, node]));
   const called = (id: string): string => {
     const node = nodes.get(id);
-    return node ? `“${saidIn(node.label, language) || sayNow(kindPhrases[node.kind])}”` : id;
+    return node ? `“${textIn(node.label, language) || translateNow(kindPhrases[node.kind])}”` : id;
   };
   const fieldCalled = (name: string): string => {
     if (Object.hasOwn(more, name)) return `“${more[name]}”`;
     const isOld = name.startsWith('old.');
     const path = isOld ? name.slice(4) : name;
     const said = path.split('.').map(called).join(' · ');
-    return isOld ? sayNow(comparePhrases.old, { field: said }) : said;
+    return isOld ? translateNow(comparePhrases.old, { field: said }) : said;
   };
   const fieldOf = (name: string): Field | undefined => fields.get(name.replace(/^old\./, ''));
   const valueSaid = (field: Field | undefined, value: unknown): string => {
-    if (typeof value === 'object' && value !== null && 'my' in value) return sayNow(factPhrases[value.my as Fact]);
-    if (Array.isArray(value)) return value.map((one) => valueSaid(field, one)).join(sayNow(filterPhrases.comma));
+    if (typeof value === 'object' && value !== null && 'my' in value) return translateNow(factPhrases[value.my as Fact]);
+    if (Array.isArray(value)) return value.map((one) => valueSaid(field, one)).join(translateNow(filterPhrases.comma));
     const source = field && fieldKinds[field.node.kind].source(field.node);
     const option = source?.from === 'options' ? allOptions(source.options).find(({ id }) => id === value) : undefined;
-    if (option) return saidIn(option.name, language);
-    if (field?.kind === 'mark' || field?.kind === 'boolean') return sayNow(value === 1 || value === true ? filterPhrases.on : filterPhrases.off);
+    if (option) return textIn(option.name, language);
+    if (field?.kind === 'mark' || field?.kind === 'boolean') return translateNow(value === 1 || value === true ? filterPhrases.on : filterPhrases.off);
     return field ? fieldKinds[field.node.kind].text(value as Json, field.node, { ...BARE, language }) || String(value) : String(value);
   };
   const conditionSaid = (condition: Condition): string => {
     const parts = (list: readonly Condition[], word: 'and' | 'or') =>
       list
-        .map((one) => (list.length > 1 && ('all' in one || 'any' in one) ? sayNow(filterPhrases.group, { part: conditionSaid(one) }) : conditionSaid(one)))
-        .join(sayNow(filterPhrases[word]));
-    if ('all' in condition) return condition.all.length === 0 ? sayNow(rulePhrases.always) : parts(condition.all, 'and');
+        .map((one) =>
+          list.length > 1 && ('all' in one || 'any' in one) ? translateNow(filterPhrases.group, { part: conditionSaid(one) }) : conditionSaid(one),
+        )
+        .join(translateNow(filterPhrases[word]));
+    if ('all' in condition) return condition.all.length === 0 ? translateNow(rulePhrases.always) : parts(condition.all, 'and');
     if ('any' in condition) return parts(condition.any, 'or');
-    if ('not' in condition) return sayNow(filterPhrases.not, { part: sayNow(filterPhrases.group, { part: conditionSaid(condition.not) }) });
-    if ('moment' in condition) return sayNow(comparePhrases[condition.moment]);
+    if ('not' in condition) return translateNow(filterPhrases.not, { part: translateNow(filterPhrases.group, { part: conditionSaid(condition.not) }) });
+    if ('moment' in condition) return translateNow(comparePhrases[condition.moment]);
     if ('to' in condition) {
-      const asked = sayNow(questionPhrase(fieldOf(condition.field)?.kind ?? undefined, condition.is));
+      const asked = translateNow(questionPhrase(fieldOf(condition.field)?.kind ?? undefined, condition.is));
       return `${fieldCalled(condition.field)} ${asked} ${fieldCalled(condition.to)}`;
     }
     const field = fieldOf(condition.field);
-    const question = sayNow(questionPhrase(field?.kind ?? undefined, condition.is));
+    const question = translateNow(questionPhrase(field?.kind ?? undefined, condition.is));
     return `${fieldCalled(condition.field)} ${question}${'value' in condition ? ` ${valueSaid(field, condition.value)}` : ''}`;
   };
   const actionSaid = (action: Action): string => {
-    const deed = sayNow(deedPhrases[action.do]);
+    const deed = translateNow(deedPhrases[action.do]);
     if ('formula' in action) return `${called(action.node)} ${deed} ${formula(action.formula)}`;
     if (action.do === 'options') return `${called(action.node)} ${deed}：${conditionSaid(action.filter)}`;
-    if ('text' in action) return `${deed}：${saidIn(action.text, language)}`;
+    if ('text' in action) return `${deed}：${textIn(action.text, language)}`;
     return `${deed} ${called(action.node)}`;
   };
   return {
     condition: conditionSaid,
     action: actionSaid,
     rule: ({ when, then }) => ({
-      when: sayNow(rulePhrases.when, { condition: conditionSaid(when) }),
-      then: then.map(actionSaid).join(sayNow(filterPhrases.comma)),
+      when: translateNow(rulePhrases.when, { condition: conditionSaid(when) }),
+      then: then.map(actionSaid).join(translateNow(filterPhrases.comma)),
     }),
   };
 }

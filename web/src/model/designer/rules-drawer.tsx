@@ -1,7 +1,7 @@
 // The rules of a form, in words, in the order in which they run: of two that say opposite things the later wins.
 import { ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Rule } from '@ordo/engine/form/rule.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { setRules } from '@ordo/engine/model/designer/actions.ts';
 import { Button, Drawer, Switch } from 'antd';
 import { useMemo, useState } from 'react';
@@ -26,7 +26,7 @@ export function RulesDrawer({ findings, close }: { findings: readonly Finding[];
     set(rules.some(({ id }) => id === rule.id) ? rules.map((one) => (one.id === rule.id ? rule : one)) : [...rules, rule]);
     setEdited(null);
   };
-  const nameOf = (rule: Rule, at: number) => saidIn(rule.name, language) || text('unnamed', { n: at + 1 });
+  const nameOf = (rule: Rule, at: number) => textIn(rule.name, language) || text('unnamed', { n: at + 1 });
   const add = () =>
     setEdited({
       id: designer.newId(),

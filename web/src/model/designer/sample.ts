@@ -2,7 +2,7 @@
 import type { FormDocument, FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { allOptions, saidIn } from '@ordo/engine/form/look.ts';
+import { allOptions, textIn } from '@ordo/engine/form/look.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 
 const TEXTS: Readonly<Partial<Record<FormNode['kind'], string>>> = { phone: '13800000000', email: 'name@example.com', idCard: '110101199003070337' };
@@ -21,7 +21,7 @@ function sampleOf(node: FormNode, language: string, nth: number): Json {
   switch (value) {
     case 'text':
     case 'lines':
-      return TEXTS[node.kind] ?? `${saidIn(node.label, language)} ${nth}`;
+      return TEXTS[node.kind] ?? `${textIn(node.label, language)} ${nth}`;
     case 'number':
     case 'whole':
     case 'money':

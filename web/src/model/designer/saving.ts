@@ -7,8 +7,8 @@ import { insideList, outsideList } from '@ordo/engine/list/translate.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { merged } from '@ordo/engine/model/designer/merge.ts';
 import type { Clash } from '@ordo/engine/model/designer/three-way.ts';
-import { call, send } from '../../kit/call.ts';
-import { Saving } from '../../kit/saving.ts';
+import { call, callWithMessage } from '../../kit/call.ts';
+import { AutoSave } from '../../kit/auto-save.ts';
 import { newFieldId } from '../new-field-id.ts';
 import type { Designer } from './designer.ts';
 
@@ -41,10 +41,10 @@ interface Told {
   joined(who: string, clashes: readonly Clash[]): void;
 }
 
-export const savingOf = (info: Info, designer: Designer, told: Told): Saving<Design, Finding> =>
-  new Saving(info.version, info.findings, {
+export const savingOf = (info: Info, designer: Designer, told: Told): AutoSave<Design, Finding> =>
+  new AutoSave(info.version, info.findings, {
     now: () => designer.design,
-    send: async (version, design) => (await send(modelUpdate, { id: info.id, version, ...written(design) })).data,
+    send: async (version, design) => (await callWithMessage(modelUpdate, { id: info.id, version, ...written(design) })).data,
     overtaken: async (base) => {
       const now = await call(modelInfo, { id: info.id });
       const theirs = designOf(now);

@@ -9,13 +9,13 @@ import { SwapOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState, useSyncExternalStore, type DragEvent } from 'react';
 import { Lookup } from '../../form/lookup.ts';
-import { DropMenu } from '../../kit/drop-menu.tsx';
-import { Nothing } from '../../kit/nothing.tsx';
+import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
+import { EmptyChoices } from '../../kit/empty-choices.tsx';
 import { grouped } from '../../kit/number.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
-import { lookOf, type Names } from '../../form/names-look.ts';
+import { createLook, type Names } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { CardBody, useEdge } from './card.tsx';
 import { useMoving, type Moving } from './move.ts';
@@ -26,7 +26,7 @@ import './board.css';
 
 /** Cards of a lane at a time. */
 const PORTION = 50;
-const MOST_LANES = 100;
+const MAX_LANES = 100;
 
 interface LaneOf {
   /** As a list is asked for its records. */
@@ -40,10 +40,10 @@ export function BoardView({ model, view, asking, record }: KindProps<'board'>) {
   const text = useText(viewPhrases);
   const moving = useMoving(model, record);
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const read = useRead(asking.calls.groups, { ...asking.asked, groupsOf: 'group', pageSize: MOST_LANES } as never);
+  const read = useRead(asking.calls.groups, { ...asking.asked, groupsOf: 'group', pageSize: MAX_LANES } as never);
   const lanes = useLanes(model.fields.get(view.by), read.data, text('emptyLane'));
   if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
-  if (!read.data) return <Nothing read={read} />;
+  if (!read.data) return <EmptyChoices read={read} />;
   const may = moving.may(view.by);
   const carry = (row: RecordRow, name: string, to: LaneOf) => void moving.move(row, { [view.by]: to.value }, text('moved', { name, to: to.name }));
   return (
@@ -119,8 +119,8 @@ function Cards({ model, by, asking, record, lane, lanes, moving, drag, carry, pa
   const edge = useEdge(model);
   const read = useRead(asking.calls.list, { ...asking.asked, inGroup: lane.id, currentPage: page, pageSize: PORTION });
   const { data } = read;
-  if (!data) return <Nothing read={read} />;
-  const look = lookOf(data.names, language);
+  if (!data) return <EmptyChoices read={read} />;
+  const look = createLook(data.names, language);
   const left = data.pagination.total - page * PORTION;
   const card = (row: RecordRow) => {
     const name = titleOf(model, row, look);
@@ -151,7 +151,7 @@ function Cards({ model, by, asking, record, lane, lanes, moving, drag, carry, pa
           aside={
             drag &&
             !stays && (
-              <DropMenu
+              <DropdownMenu
                 look={{ className: 'view-card-more', 'aria-label': text('moveTo', { name }), title: text('moveTo', { name }) }}
                 menu={{
                   items: others.map(({ id, name: label }) => ({ key: id, label })),
@@ -162,7 +162,7 @@ function Cards({ model, by, asking, record, lane, lanes, moving, drag, carry, pa
                 }}
               >
                 <SwapOutlined aria-hidden />
-              </DropMenu>
+              </DropdownMenu>
             )
           }
         />
@@ -198,7 +198,7 @@ function useLanes(field: Field | undefined, groups: Groups | undefined, none: st
   useSyncExternalStore(listen, () => (listed ? lookup.version(listed) : 0));
   if (!field || !groups) return [];
   const { node } = field;
-  const look = lookOf(groups.names, language, lookup.look);
+  const look = createLook(groups.names, language, lookup.look);
   const options = source?.from === 'options' ? source.options : listed ? (lookup.list(listed).options ?? []) : [];
   const offered: Json[] = field.kind === 'mark' ? [1, 0] : allOptions(options).flatMap(({ id, retired }) => (retired ? [] : [id]));
   const counts = new Map(groups.list.map((group) => [group.id, group]));

@@ -5,17 +5,17 @@ import { longDay } from '@ordo/engine/kind/day.ts';
 import { Alert } from 'antd';
 import { useState, type DragEvent } from 'react';
 import { NameLink } from '../../kit/list/cell.tsx';
-import { Nothing } from '../../kit/nothing.tsx';
+import { EmptyChoices } from '../../kit/empty-choices.tsx';
 import { usePhone } from '../../kit/phone.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { Failure } from '../../kit/states.tsx';
-import { lookOf } from '../../form/names-look.ts';
+import { createLook } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { CardBody, useEdge } from './card.tsx';
 import { DateNav, useDays } from './date-nav.tsx';
 import { DatedMenu } from './dated-menu.tsx';
 import { useMoving, type Changes } from './move.ts';
-import { MOST_DATED, useDated, type Dated } from './use-dated.ts';
+import { MAX_DATED, useDated, type Dated } from './use-dated.ts';
 import { viewPhrases } from './view.phrases.ts';
 import type { KindProps } from './kind-props.ts';
 import './view.css';
@@ -37,8 +37,8 @@ export function CalendarView({ model, view, asking, record }: KindProps<'calenda
   const edge = useEdge(model);
   const [dragged, setDragged] = useState<{ one: Dated; from: string } | null>(null);
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
-  if (!data) return <Nothing read={read} />;
-  const look = lookOf(data.names, language);
+  if (!data) return <EmptyChoices read={read} />;
+  const look = createLook(data.names, language);
   const byDay = onDays(shown, all(moving.as));
   const may = moving.may(begin, end);
   const nameOf = (row: RecordRow) => titleOf(model, row, look);
@@ -94,7 +94,7 @@ export function CalendarView({ model, view, asking, record }: KindProps<'calenda
   return (
     <div className="view-calendar">
       <DateNav days={days} />
-      {total > MOST_DATED && <Alert type="info" showIcon title={text('tooMany', { most: MOST_DATED, n: total })} />}
+      {total > MAX_DATED && <Alert type="info" showIcon title={text('tooMany', { most: MAX_DATED, n: total })} />}
       {phone || days.span === 'day' ? (
         <div className="view-agenda">
           {shown.map((day) => (

@@ -2,7 +2,7 @@
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
-import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import type { ReactNode } from 'react';
 import { NameLink } from '../../kit/list/cell.tsx';
 import type { OpenRecord } from '../../kit/open-record.ts';
@@ -39,7 +39,7 @@ export function CardBody({ model, row, look, record, without = [], most = FEW, a
         <dl className="view-card-lines">
           {lines.slice(0, most).map(({ path, field: { node } }) => (
             <div key={path}>
-              <dt>{saidIn(node.label, look.language)}</dt>
+              <dt>{textIn(node.label, look.language)}</dt>
               <dd>
                 <CellValue node={node} value={(row[path] ?? null) as Json} look={look} />
               </dd>

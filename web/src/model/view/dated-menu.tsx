@@ -1,6 +1,6 @@
 // Moves a dated record by days, for whoever does not drag.
 import { SwapOutlined } from '@ant-design/icons';
-import { DropMenu } from '../../kit/drop-menu.tsx';
+import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { viewPhrases } from './view.phrases.ts';
 
@@ -9,7 +9,7 @@ const STEPS = { dayBefore: -1, dayAfter: 1, weekBefore: -7, weekAfter: 7 } as co
 export function DatedMenu({ name, move }: { name: string; move(days: number): void }) {
   const text = useText(viewPhrases);
   return (
-    <DropMenu
+    <DropdownMenu
       look={{ className: 'view-card-more', 'aria-label': text('moveTo', { name }), title: text('moveTo', { name }) }}
       menu={{
         items: (Object.keys(STEPS) as (keyof typeof STEPS)[]).map((key) => ({ key, label: text(key) })),
@@ -17,6 +17,6 @@ export function DatedMenu({ name, move }: { name: string; move(days: number): vo
       }}
     >
       <SwapOutlined aria-hidden />
-    </DropMenu>
+    </DropdownMenu>
   );
 }

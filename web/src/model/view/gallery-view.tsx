@@ -1,14 +1,14 @@
 // Records as cards with a picture above.
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { pageOf, sizeOf, listDefaults, type ListState } from '../../kit/list/address.ts';
+import { pageOf, sizeOf, listDefaults, type ListState } from '../../kit/list/list-url.ts';
 import { Pager } from '../../kit/list/pager.tsx';
-import { Nothing } from '../../kit/nothing.tsx';
+import { EmptyChoices } from '../../kit/empty-choices.tsx';
 import { useLanguage } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/view.tsx';
-import { lookOf } from '../../form/names-look.ts';
+import { createLook } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { CardBody, useEdge } from './card.tsx';
 import type { KindProps } from './kind-props.ts';
@@ -26,8 +26,8 @@ export function GalleryView({ model, view, asking, record, none }: KindProps<'ga
   const read = useRead(asking.calls.list, { ...asking.asked, currentPage, pageSize });
   const { data } = read;
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
-  if (!data) return <Nothing read={read} />;
-  const look = lookOf(data.names, language);
+  if (!data) return <EmptyChoices read={read} />;
+  const look = createLook(data.names, language);
   if (data.list.length === 0) return none;
   return (
     <>

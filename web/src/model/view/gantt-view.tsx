@@ -5,16 +5,16 @@ import { longDay } from '@ordo/engine/kind/day.ts';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { NameLink } from '../../kit/list/cell.tsx';
-import { Nothing } from '../../kit/nothing.tsx';
+import { EmptyChoices } from '../../kit/empty-choices.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { Failure } from '../../kit/states.tsx';
-import { lookOf } from '../../form/names-look.ts';
+import { createLook } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { useEdge } from './card.tsx';
 import { DateNav, useDays } from './date-nav.tsx';
 import { DatedMenu } from './dated-menu.tsx';
 import { useMoving } from './move.ts';
-import { MOST_DATED, useDated, type Dated } from './use-dated.ts';
+import { MAX_DATED, useDated, type Dated } from './use-dated.ts';
 import { viewPhrases } from './view.phrases.ts';
 import type { KindProps } from './kind-props.ts';
 import './view.css';
@@ -31,8 +31,8 @@ export function GanttView({ model, view, asking, record, none }: KindProps<'gant
   const edge = useEdge(model);
   const [dragged, setDragged] = useState<{ one: Dated; from: number } | null>(null);
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
-  if (!data) return <Nothing read={read} />;
-  const look = lookOf(data.names, language);
+  if (!data) return <EmptyChoices read={read} />;
+  const look = createLook(data.names, language);
   const rows = all(moving.as);
   const names = new Map(rows.map(({ id, row }) => [id, titleOf(model, row, look)]));
   const may = moving.may(begin, end);
@@ -50,7 +50,7 @@ export function GanttView({ model, view, asking, record, none }: KindProps<'gant
   return (
     <div className="view-gantt">
       <DateNav days={days} spans={['month', 'week']} />
-      {total > MOST_DATED && <Alert type="info" showIcon title={text('tooMany', { most: MOST_DATED, n: total })} />}
+      {total > MAX_DATED && <Alert type="info" showIcon title={text('tooMany', { most: MAX_DATED, n: total })} />}
       {rows.length === 0 ? (
         none
       ) : (

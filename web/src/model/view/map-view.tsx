@@ -7,12 +7,12 @@ import { both } from '@ordo/engine/list/view/dated.ts';
 import { Alert, Select } from 'antd';
 import { useMemo } from 'react';
 import { NameLink } from '../../kit/list/cell.tsx';
-import { Nothing } from '../../kit/nothing.tsx';
+import { EmptyChoices } from '../../kit/empty-choices.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/view.tsx';
-import { lookOf } from '../../form/names-look.ts';
+import { createLook } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { useEdge } from './card.tsx';
 import { viewPhrases } from './view.phrases.ts';
@@ -20,7 +20,7 @@ import type { KindProps } from './kind-props.ts';
 import './view.css';
 import './tiles.css';
 
-const MOST = 500;
+const MAX = 500;
 const WIDTH = 600;
 const ADDRESS = { onMap: '' };
 /** Degrees around what lies on one point. */
@@ -39,7 +39,7 @@ export function MapView({ model, view, asking, record }: KindProps<'map'>) {
   const [{ onMap }, change] = useUrlState(ADDRESS);
   const own = typeof asking.asked.askedFor === 'string' ? filterIn(asking.asked.askedFor) : null;
   const askedFor = JSON.stringify(both(own, { field: view.place, is: 'notEmpty' }));
-  const read = useRead(asking.calls.list, { ...asking.asked, askedFor, pageSize: MOST });
+  const read = useRead(asking.calls.list, { ...asking.asked, askedFor, pageSize: MAX });
   const maps = useRead(dataMapSelector, {});
   const chosen = maps.data?.list.find(({ id }) => id === onMap) ?? maps.data?.list[0];
   const outlines = useRead(dataMapData, { id: chosen?.id ?? '' }, { enabled: chosen !== undefined });
@@ -47,13 +47,13 @@ export function MapView({ model, view, asking, record }: KindProps<'map'>) {
   const { data } = read;
   const spots = (data?.list ?? []).flatMap((row) => spotOf(row, view.place));
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
-  if (!data) return <Nothing read={read} />;
-  const look = lookOf(data.names, language);
+  if (!data) return <EmptyChoices read={read} />;
+  const look = createLook(data.names, language);
   const map = drawn([...regions, ...frameOf(spots)], WIDTH);
   const { total } = data.pagination;
   return (
     <div className="view-map">
-      {total > MOST && <Alert type="info" showIcon title={text('tooMany', { most: MOST, n: total })} />}
+      {total > MAX && <Alert type="info" showIcon title={text('tooMany', { most: MAX, n: total })} />}
       {(maps.data?.list.length ?? 0) > 1 && (
         <Select
           className="view-map-choice"

@@ -2,13 +2,13 @@
 import { recordUpdate, type RecordRow } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { useState } from 'react';
-import { Refused, send } from '../../kit/call.ts';
+import { CallError, callWithMessage } from '../../kit/call.ts';
 import type { OpenRecord } from '../../kit/open-record.ts';
 import { useText } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import type { OpenedModel } from '../opened-model.ts';
 import { useHeld } from '../held.ts';
-import { readRecordsAgain } from '../read-again.ts';
+import { invalidateRecords } from '../invalidate-records.ts';
 import { viewPhrases } from './view.phrases.ts';
 
 export type Changes = Readonly<Record<string, Json>>;
@@ -25,11 +25,18 @@ export function useMoving(model: OpenedModel, record: OpenRecord) {
     setMoving((now) => new Map(now).set(row.id, to));
     try {
       const changes = Object.fromEntries(Object.entries(to).map(([field, value]) => [field, { from: row[field] ?? null, to: value }]));
-      await send(recordUpdate, { id: model.id, recordId: row.id, ...(model.menuId && { menuId: model.menuId }), version: row.version, changes, rows: {} });
+      await callWithMessage(recordUpdate, {
+        id: model.id,
+        recordId: row.id,
+        ...(model.menuId && { menuId: model.menuId }),
+        version: row.version,
+        changes,
+        rows: {},
+      });
       toast('success', said);
-      await readRecordsAgain();
+      await invalidateRecords();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       // What a rule wants besides is filled in there.
       toast('error', error.message, { label: text('openIt'), run: () => record.edit(row.id) });
     } finally {

@@ -2,24 +2,24 @@
 import { recordPivot } from '@ordo/contract/model-view.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { Alert } from 'antd';
 import type { ChartOption } from '../../kit/chart/chart-option.ts';
-import { Nothing } from '../../kit/nothing.tsx';
-import { Late, part } from '../../kit/part.tsx';
+import { EmptyChoices } from '../../kit/empty-choices.tsx';
+import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
-import { lookOf } from '../../form/names-look.ts';
+import { createLook } from '../../form/names-look.ts';
 import { viewPhrases } from './view.phrases.ts';
 import type { KindProps } from './kind-props.ts';
 import './view.css';
 import './pivot.css';
 
-const Chart = part(async () => (await import('../../kit/chart/chart.tsx')).Chart);
+const Chart = lazyComponent(async () => (await import('../../kit/chart/chart.tsx')).Chart);
 
 /** Bars that can still be told apart. */
-const MOST_BARS = 40;
+const MAX_BARS = 40;
 
 export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
   const text = useText(viewPhrases);
@@ -27,9 +27,9 @@ export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
   const read = useRead(recordPivot, { id: model.id, ...asking.asked });
   const { data } = read;
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
-  if (!data) return <Nothing read={read} />;
+  if (!data) return <EmptyChoices read={read} />;
   if (data.rows.length === 0) return none;
-  const look = lookOf(data.names, language);
+  const look = createLook(data.names, language);
   const headText = (path: string, value: unknown) => {
     const field = model.fields.get(path);
     if (value === null || !field) return text('emptyLane');
@@ -38,7 +38,7 @@ export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
       ? value
       : fieldKinds[field.node.kind].text(value as Json, field.node, look) || text('emptyLane');
   };
-  const labelOf = (path: string | null) => saidIn(model.fields.get(path ?? '')?.node.label ?? { zh: '' }, language);
+  const labelOf = (path: string | null) => textIn(model.fields.get(path ?? '')?.node.label ?? { zh: '' }, language);
   const rows = data.rows.map(({ id, value }) => ({ id, name: headText(view.rows, value) }));
   const columns = data.columns.map(({ id, value }) => ({ id, name: headText(view.columns ?? '', value) }));
   const cells = new Map(data.cells.map(({ row, column, value, count }) => [`${row ?? ''} ${column ?? ''}`, view.measure === 'count' ? String(count) : value]));
@@ -46,7 +46,7 @@ export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
   const measured = view.measure === 'count' ? text('count') : `${labelOf(view.of)} · ${text(view.measure)}`;
   const title = `${labelOf(view.rows)}${view.columns === null ? '' : ` × ${labelOf(view.columns)}`} · ${measured}`;
   const number = (value: string | null) => (value === null ? null : Number(value));
-  const bars = rows.slice(0, MOST_BARS);
+  const bars = rows.slice(0, MAX_BARS);
   const series: ChartOption['series'] =
     columns.length === 0
       ? [{ type: 'bar', name: measured, data: bars.map(({ id }) => number(cell(id, null))), barMaxWidth: 32 }]
@@ -63,13 +63,13 @@ export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
       {data.cut && <Alert type="info" showIcon title={text('cut')} />}
       {view.chart && (
         <div className="view-chart">
-          <Late meanwhile={<span className="view-waits bone" aria-hidden />}>
+          <LazyBoundary meanwhile={<span className="view-waits bone" aria-hidden />}>
             <Chart
               option={{ xAxis: { type: 'category', data: bars.map(({ name }) => name) }, yAxis: { type: 'value' }, series }}
               label={title}
               onDrawn={() => undefined}
             />
-          </Late>
+          </LazyBoundary>
         </div>
       )}
       <div className="view-pivot-scroll" role="region" aria-label={title} tabIndex={0}>

@@ -8,7 +8,7 @@ import type { OpenedModel } from '../opened-model.ts';
 import type { Asking } from './kind-props.ts';
 
 /** Nobody looks at more at once. */
-export const MOST_DATED = 500;
+export const MAX_DATED = 500;
 
 export interface Dated extends Lasting {
   row: RecordRow;
@@ -20,7 +20,7 @@ export function useDated(model: OpenedModel, asking: Asking, days: readonly stri
   const own = typeof asking.asked.askedFor === 'string' ? filterIn(asking.asked.askedFor) : null;
   const lasts = on(days[0] ?? '', days.at(-1) ?? '', fieldOf(begin), end === null ? null : fieldOf(end));
   const order = model.design.list?.sort.length ? {} : { sidx: begin, sort: 'asc' };
-  const read = useRead(list, { ...asking.asked, ...order, askedFor: JSON.stringify(both(own, lasts)), pageSize: MOST_DATED } as never);
+  const read = useRead(list, { ...asking.asked, ...order, askedFor: JSON.stringify(both(own, lasts)), pageSize: MAX_DATED } as never);
   const data = read.data;
   const all = (rows: readonly RecordRow[]): Dated[] =>
     rows.flatMap((row) => {

@@ -15,19 +15,19 @@ import {
 import type { ViewKind } from '@ordo/engine/list/view/document.ts';
 import { Alert, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { Refused, send } from '../../kit/call.ts';
-import { useConfirmRemoval } from '../../kit/confirm.tsx';
-import { DropMenu } from '../../kit/drop-menu.tsx';
-import { Late, part } from '../../kit/part.tsx';
+import { CallError, callWithMessage } from '../../kit/call.ts';
+import { useConfirmDelete } from '../../kit/confirm.tsx';
+import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
+import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import type { OpenedModel } from '../opened-model.ts';
-import { readRecordsAgain } from '../read-again.ts';
+import { invalidateRecords } from '../invalidate-records.ts';
 import { viewPhrases } from './view.phrases.ts';
 import type { ModelView, Views } from './views.ts';
 import './view.css';
 
-const ViewDialog = part(async () => (await import('./view-dialog.tsx')).ViewDialog);
+const ViewDialog = lazyComponent(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 const ICONS: Readonly<Record<ViewKind, ReactNode>> = {
   table: <TableOutlined aria-hidden />,
@@ -42,7 +42,7 @@ const ICONS: Readonly<Record<ViewKind, ReactNode>> = {
 
 export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) {
   const text = useText(viewPhrases);
-  const confirmRemoval = useConfirmRemoval();
+  const confirmRemoval = useConfirmDelete();
   /** Null: closed; `view` null: a new one. */
   const [editing, setEditing] = useState<{ view: ModelView | null; own: boolean } | null>(null);
   const { all, current, gone, choose } = views;
@@ -53,13 +53,13 @@ export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) 
   const remove = (view: ModelView) =>
     confirmRemoval(view.name, async () => {
       try {
-        await send(modelViewRemove, { id: model.id, viewId: view.id, ...(model.menuId && { menuId: model.menuId }) });
+        await callWithMessage(modelViewRemove, { id: model.id, viewId: view.id, ...(model.menuId && { menuId: model.menuId }) });
       } catch (error) {
-        if (error instanceof Refused) toast('error', error.message);
+        if (error instanceof CallError) toast('error', error.message);
         throw error;
       }
       choose(null);
-      await readRecordsAgain();
+      await invalidateRecords();
       toast('success', text('removed', { name: view.name }));
     });
   const removable = current && (current.sharedMark === 1 ? views.mayShare : current.mayEdit);
@@ -74,7 +74,7 @@ export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) 
         ))}
       </div>
       {current && (
-        <DropMenu
+        <DropdownMenu
           look={{ className: 'views-more', 'aria-label': text('more', { name: current.name }), title: text('more', { name: current.name }) }}
           menu={{
             items: [
@@ -89,7 +89,7 @@ export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) 
           }}
         >
           <MoreOutlined aria-hidden />
-        </DropMenu>
+        </DropdownMenu>
       )}
       <Button size="small" type="text" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ view: null, own: false })}>
         {text('newView')}
@@ -97,7 +97,7 @@ export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) 
       {gone && <Alert type="warning" showIcon title={text('gone')} />}
       {views.read.error && <Alert type="warning" showIcon title={views.read.error.message} />}
       {editing && (
-        <Late>
+        <LazyBoundary>
           <ViewDialog
             model={model}
             mayShare={views.mayShare}
@@ -106,10 +106,10 @@ export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) 
             close={() => setEditing(null)}
             done={(id) => {
               setEditing(null);
-              void readRecordsAgain().then(() => choose(id));
+              void invalidateRecords().then(() => choose(id));
             }}
           />
-        </Late>
+        </LazyBoundary>
       )}
     </div>
   );

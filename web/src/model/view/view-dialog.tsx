@@ -4,10 +4,10 @@ import { measures, viewKinds, type ViewDocument, type ViewKind } from '@ordo/eng
 import { fieldsFor, headFields } from '@ordo/engine/list/view/fits.ts';
 import { sortable } from '@ordo/contract/model-calls.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { Alert, Checkbox, Input, Modal, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
-import { Refused, send } from '../../kit/call.ts';
+import { CallError, callWithMessage } from '../../kit/call.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { ConditionPicker, isComplete } from '../../menu/condition-picker.tsx';
 import { RolePicker } from '../../role/role-picker.tsx';
@@ -77,7 +77,7 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
   const [saving, setSaving] = useState(false);
 
   const called = (fields: ReturnType<typeof headFields>) =>
-    fields.filter(({ node }) => model.sees(node.id)).map(({ node }) => ({ value: node.id, label: saidIn(node.label, language) }));
+    fields.filter(({ node }) => model.sees(node.id)).map(({ node }) => ({ value: node.id, label: textIn(node.label, language) }));
   const { form } = model.design;
   const fitting = (setting: string, of = kind) => called(fieldsFor(form, of, setting));
   const possible = viewKinds.filter((one) => SETTINGS[one].every(([key, needed]) => !needed || fitting(key, one).length > 0));
@@ -114,13 +114,13 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
     };
     setSaving(true);
     try {
-      if (fresh) done((await send(modelViewCreate, said)).data.id);
+      if (fresh) done((await callWithMessage(modelViewCreate, said)).data.id);
       else {
-        await send(modelViewUpdate, { ...said, viewId: view.id, version: view.version });
+        await callWithMessage(modelViewUpdate, { ...said, viewId: view.id, version: view.version });
         done(view.id);
       }
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
       setSaving(false);
     }

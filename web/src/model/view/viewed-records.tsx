@@ -2,20 +2,20 @@
 import { modelCalls } from '@ordo/contract/model-calls.ts';
 import type { ViewKind } from '@ordo/engine/list/view/document.ts';
 import { useMemo, type ComponentType } from 'react';
-import { inputOf, listDefaults, type ListState } from '../../kit/list/address.ts';
+import { listDefaults, listInput, type ListState } from '../../kit/list/list-url.ts';
 import { FilterBar } from '../../kit/list/filter-bar.tsx';
 import { Toolbar } from '../../kit/list/toolbar.tsx';
 import { useOpenRecord } from '../../kit/open-record.ts';
-import { Late, part } from '../../kit/part.tsx';
+import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { Empty } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/view.tsx';
 import { ListTabs } from '../list-tabs.tsx';
 import { modelPhrases } from '../model.phrases.ts';
 import { useListFlow } from '../list-flow.tsx';
-import { lookOf } from '../../form/names-look.ts';
+import { createLook } from '../../form/names-look.ts';
 import type { OpenedModel } from '../opened-model.ts';
-import { readRecordsAgain } from '../read-again.ts';
+import { invalidateRecords } from '../invalidate-records.ts';
 import { RecordFrame } from '../record-frame.tsx';
 import { recordFilters } from '../search-filters.tsx';
 import type { KindProps } from './kind-props.ts';
@@ -30,12 +30,12 @@ import './view.css';
 type Drawn = Exclude<ViewKind, 'table' | 'tree'>;
 
 const KINDS: { [K in Drawn]: ComponentType<KindProps<K>> } = {
-  board: part(async () => (await import('./board-view.tsx')).BoardView),
-  calendar: part(async () => (await import('./calendar-view.tsx')).CalendarView),
-  gallery: part(async () => (await import('./gallery-view.tsx')).GalleryView),
-  gantt: part(async () => (await import('./gantt-view.tsx')).GanttView),
-  map: part(async () => (await import('./map-view.tsx')).MapView),
-  pivot: part(async () => (await import('./pivot-view.tsx')).PivotView),
+  board: lazyComponent(async () => (await import('./board-view.tsx')).BoardView),
+  calendar: lazyComponent(async () => (await import('./calendar-view.tsx')).CalendarView),
+  gallery: lazyComponent(async () => (await import('./gallery-view.tsx')).GalleryView),
+  gantt: lazyComponent(async () => (await import('./gantt-view.tsx')).GanttView),
+  map: lazyComponent(async () => (await import('./map-view.tsx')).MapView),
+  pivot: lazyComponent(async () => (await import('./pivot-view.tsx')).PivotView),
 };
 
 export const isDrawn = (kind: ViewKind): kind is Drawn => kind !== 'table' && kind !== 'tree';
@@ -54,10 +54,10 @@ export function ViewedRecords({ model, view, views }: Props) {
   const language = useLanguage();
   const record = useOpenRecord();
   const calls = useMemo(() => modelCalls(model, ''), [model]);
-  const filters = recordFilters(model, lookOf({}, language), text('all'));
+  const filters = recordFilters(model, createLook({}, language), text('all'));
   const keys = [...filters.map(({ key }) => key), ...ELSEWHERE];
   const [state, change] = useUrlState<ListState>(listDefaults(keys));
-  const { currentPage: _, pageSize: _size, sidx: _by, sort: _sort, sortBy: _more, ...input } = inputOf(calls.list, state, keys) as Record<string, unknown>;
+  const { currentPage: _, pageSize: _size, sidx: _by, sort: _sort, sortBy: _more, ...input } = listInput(calls.list, state, keys) as Record<string, unknown>;
   const asking = { calls, asked: { ...(model.menuId && { menuId: model.menuId }), inView: view.id, ...input } };
   const Kind = KINDS[view.document.kind as Drawn] as ComponentType<KindProps<ViewKind>>;
   const flow = useListFlow(model);
@@ -68,11 +68,11 @@ export function ViewedRecords({ model, view, views }: Props) {
   return (
     <>
       <section className="list" aria-label={`${model.fullName} · ${view.name}`}>
-        <Toolbar title={model.fullName} primary={add} secondary={[]} busy={false} refresh={() => void readRecordsAgain()} />
+        <Toolbar title={model.fullName} primary={add} secondary={[]} busy={false} refresh={() => void invalidateRecords()} />
         <ViewBar model={model} views={views} />
         {model.design.list && <ListTabs model={model} list={model.design.list} />}
         <FilterBar filters={filters} hint={text('hint')} state={state} change={(next, options) => change({ page: '1', ...next }, options)} clear={clear} />
-        <Late meanwhile={<div className="view-waits bone" aria-hidden />}>
+        <LazyBoundary meanwhile={<div className="view-waits bone" aria-hidden />}>
           <Kind
             key={view.id}
             model={model}
@@ -81,7 +81,7 @@ export function ViewedRecords({ model, view, views }: Props) {
             record={record}
             none={<Empty narrowed={narrowed} clear={clear} begin={add} />}
           />
-        </Late>
+        </LazyBoundary>
       </section>
       <RecordFrame model={model} record={record} />
     </>

@@ -10,15 +10,15 @@ import './home.css';
 import { ExpiringLots } from './expiring-lots.tsx';
 import { LatestMessages } from './latest-messages.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { oftenPages, placesFor } from './often.ts';
-import { useWhere } from '../where.ts';
+import { frequentPages, placesFor } from './frequent-pages.ts';
+import { useCurrentPath } from '../navigation.ts';
 import { Ordered } from './ordered.tsx';
 import { partOfDay } from './part-of-day.ts';
 import { Trend } from './trend.tsx';
-import { Waiting } from './waiting.tsx';
+import { PendingWork } from './pending-work.tsx';
 import '../../kit/kit.css';
 
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 const MINUTE = 60_000;
 const LOCALES = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-GB' };
 
@@ -32,7 +32,7 @@ export function HomeScreen() {
   const pages = pagesOf(menuOf(current.menuList));
   const has = (path: string) => pages.some((page) => page.path === path);
   const date = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: businessZone }).format(now);
-  const places = placesFor(pages, often, MOST_PLACES);
+  const places = placesFor(pages, often, MAX_PLACES);
   const orders = has('/vaccines/indent');
   const { userName, organizeName } = current.userInfo;
   return (
@@ -43,7 +43,7 @@ export function HomeScreen() {
           {date} · {organizeName}
         </p>
       </header>
-      <Waiting orders={orders} recalls={has('/vaccines/recall')} flows={has('/workFlow/flowTodo')} />
+      <PendingWork orders={orders} recalls={has('/vaccines/recall')} flows={has('/workFlow/flowTodo')} />
       <div className="home-sides">
         <section className="home-card" aria-label={text('places')}>
           <h2>{text('places')}</h2>
@@ -83,8 +83,8 @@ function useNow(): Date {
 
 /** Read anew whenever the page is on top again: others have been opened meanwhile. */
 function useOften(): Record<string, number> {
-  const onTop = isPinned(useWhere().pathname);
-  return useMemo(() => (onTop ? oftenPages() : {}), [onTop]);
+  const onTop = isPinned(useCurrentPath().pathname);
+  return useMemo(() => (onTop ? frequentPages() : {}), [onTop]);
 }
 
 /** Of several entries that lead to one page, the first. */

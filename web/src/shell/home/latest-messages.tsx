@@ -1,6 +1,6 @@
 import { messageList } from '@ordo/contract/message.ts';
 import { useEffect } from 'react';
-import { Ago } from '../../kit/ago.tsx';
+import { TimeAgo } from '../../kit/time-ago.tsx';
 import { onFrame } from '../../kit/live.ts';
 import { useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
@@ -36,7 +36,7 @@ export function LatestMessages() {
                 {isRead === '0' && <span className="unseen">{text('unreadOne')} </span>}
                 <span className="home-message-title">{title}</span>
                 <small>
-                  <Ago at={lastModifyTime} />
+                  <TimeAgo at={lastModifyTime} />
                 </small>
               </a>
             </li>

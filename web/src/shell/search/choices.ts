@@ -1,17 +1,17 @@
 // What the search offers for what is typed: pages, commands and records, in groups.
 import type { Language } from '@ordo/contract/language.ts';
 import { useMemo } from 'react';
-import { sayCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
+import { translateCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useSession } from '../../kit/session.ts';
 import { buttonsOn } from '../../kit/view.tsx';
 import { useMode } from '../look.ts';
 import { findPage, fixedPages, flatten, pageOfModel, type MenuItem } from '../menu.ts';
 import { openEntry } from '../menu-items.tsx';
-import { jump } from '../where.ts';
+import { navigateTo } from '../navigation.ts';
 import { commandsFor, type Command } from './commands.ts';
 import type { Finder, Found } from './finder.ts';
 import { recentPages } from './recent.ts';
-import { useRecords } from './records.ts';
+import { useRecords } from './use-records.ts';
 import { searchPhrases } from './search.phrases.ts';
 
 export interface Choice {
@@ -45,9 +45,9 @@ export interface Index {
   find: Finder;
 }
 
-const MOST_AT_FIRST = 12;
+const MAX_AT_FIRST = 12;
 
-const say: ReturnType<typeof useText<typeof searchPhrases>> = (key, parameters) => sayCodeNow(searchPhrases, key, parameters);
+const say: ReturnType<typeof useText<typeof searchPhrases>> = (key, parameters) => translateCodeNow(searchPhrases, key, parameters);
 
 /** The same for as long as nothing of it has changed: whoever has made an index of it need not make another. */
 export function useFindable(menu: MenuItem[]): Findable {
@@ -77,14 +77,14 @@ export function useChoices({ menu, commands }: Findable, query: string, index: I
       trail: found.trail,
       hint: found.outside ? text('newWindow') : found.path,
       icon: found.outside ? 'outside' : command ? 'command' : 'page',
-      run: command ? command.run : found.path ? () => void jump(found.path) : () => openEntry(menu, found.id),
+      run: command ? command.run : found.path ? () => void navigateTo(found.path) : () => openEntry(menu, found.id),
     };
   };
   if (!query.trim()) {
     const recent = recentPages().flatMap((path) => index.all.filter((found) => found.path === path));
     return recent.length > 1
       ? [{ key: 'recent', heading: text('recent'), choices: recent.map(asChoice) }]
-      : [{ key: 'all', heading: text('all'), choices: index.all.slice(0, MOST_AT_FIRST).map(asChoice) }];
+      : [{ key: 'all', heading: text('all'), choices: index.all.slice(0, MAX_AT_FIRST).map(asChoice) }];
   }
   const groups: Group[] = [
     { key: 'found', heading: '', choices: index.find(query).map(asChoice) },
@@ -97,7 +97,7 @@ export function useChoices({ menu, commands }: Findable, query: string, index: I
         trail: '',
         hint,
         icon: 'page',
-        run: () => void jump(`${path}?open=${encodeURIComponent(id)}`),
+        run: () => void navigateTo(`${path}?open=${encodeURIComponent(id)}`),
       })),
     })),
   ];

@@ -7,9 +7,9 @@ import type { Mode } from '../colours.ts';
 import type { MenuItem } from '../menu.ts';
 import { findPage } from '../menu.ts';
 import { lockScreen } from '../screen-lock.ts';
-import { askToLeave } from '../user-menu.tsx';
+import { confirmSignOut } from '../user-menu.tsx';
 import { openSettings } from '../settings-button.tsx';
-import { go } from '../where.ts';
+import { navigate } from '../navigation.ts';
 import type { Found } from './finder.ts';
 import type { searchPhrases } from './search.phrases.ts';
 
@@ -42,7 +42,7 @@ export function commandsFor(
       const page = findPage(menu, path)?.item;
       if (!page || !may(page.id, 'btn_add')) return [];
       const [whole = '', initials = ''] = page.spell.split(' ');
-      return command(`new ${path}`, text('newOn', { page: page.title }), whole && `xinjian${whole} xj${initials}`, () => void go(`${path}?edit=new`));
+      return command(`new ${path}`, text('newOn', { page: page.title }), whole && `xinjian${whole} xj${initials}`, () => void navigate(`${path}?edit=new`));
     }),
     command('settings', text('settings'), 'xitongshezhi xtsz', openSettings),
     command('mode', text(dark ? 'toLight' : 'toDark'), dark ? 'qiansemoshi qsms' : 'shensemoshi ssms', () =>
@@ -52,6 +52,6 @@ export function commandsFor(
       command(`language ${one}`, text('inLanguage', { language: languageNames[one] }), 'qiehuanyuyan qhyy', () => void changeLanguage(one)),
     ),
     command('lock', text('lock'), 'suodingpingmu sdpm', lockScreen),
-    command('leave', text('logOut'), 'tuichudenglu tcdl', () => askToLeave()),
+    command('leave', text('logOut'), 'tuichudenglu tcdl', () => confirmSignOut()),
   ];
 }

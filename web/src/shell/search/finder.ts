@@ -25,7 +25,7 @@ export function findable(menu: MenuItem[]): Found[] {
   });
 }
 
-const MOST = 50;
+const MAX = 50;
 
 /** The best first: what is spelled as typed, then what is alike. */
 export function finder(all: Found[]): Finder {
@@ -45,10 +45,10 @@ export function finder(all: Found[]): Finder {
       .filter(({ rank }) => rank < NOT)
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ found }) => found);
-    const alike = fuse.search(wanted, { limit: MOST }).map(({ item }) => item);
+    const alike = fuse.search(wanted, { limit: MAX }).map(({ item }) => item);
     // Who types Chinese or a whole word means the title; who types a few letters of Chinese titles means their spelling.
     const exact = alike.filter((found) => found.title.toLowerCase().includes(wanted.toLowerCase()));
-    return [...new Set([...exact, ...spelled, ...alike])].slice(0, MOST);
+    return [...new Set([...exact, ...spelled, ...alike])].slice(0, MAX);
   };
 }
 

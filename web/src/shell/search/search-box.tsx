@@ -1,7 +1,7 @@
 // A field and what it finds, after the combobox pattern: the focus stays in the field, the arrows choose, Enter opens.
 import { EnterOutlined, ExportOutlined, SearchOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { ofInputMethod } from '../../kit/input-method.ts';
+import { isComposing } from '../../kit/input-method.ts';
 import { useText } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import type { MenuItem } from '../menu.ts';
@@ -68,7 +68,7 @@ export function SearchBox({ menu, kind, onDone }: Box) {
     list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   const press = (event: KeyboardEvent) => {
-    if (ofInputMethod(event.nativeEvent)) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) move(open ? chosen + step : chosen);
     else if (event.key === 'Enter') run(choices[chosen]);

@@ -2,15 +2,15 @@
 // painting, since somebody may know the key before the head is whole.
 import { useEffect, useLayoutEffect } from 'react';
 import { create } from 'zustand';
-import { Aside, part } from '../../kit/part.tsx';
+import { lazyComponent, OptionalBoundary } from '../../kit/lazy-component.tsx';
 import { findPage, type MenuItem } from '../menu.ts';
-import { usePageLeft } from '../page-left.ts';
-import { useWhere } from '../where.ts';
+import { usePageLeft } from '../use-page-left.ts';
+import { useCurrentPath } from '../navigation.ts';
 import { isTyping, shortcutOf, type Shortcut } from './keys.ts';
 import { rememberPage } from './recent.ts';
 
-const Palette = part(async () => (await import('./palette.tsx')).Palette);
-const ShortcutsList = part(async () => (await import('./shortcuts-list.tsx')).ShortcutsList);
+const Palette = lazyComponent(async () => (await import('./palette.tsx')).Palette);
+const ShortcutsList = lazyComponent(async () => (await import('./shortcuts-list.tsx')).ShortcutsList);
 
 const useOpened = create<{ opened: Shortcut | null }>(() => ({ opened: null }));
 
@@ -27,8 +27,8 @@ export function Shortcuts({ menu }: { menu: MenuItem[] }) {
     const remember = ({ pathname }: { pathname: string }) => {
       if (findPage(menu, pathname)) rememberPage(pathname);
     };
-    remember(useWhere.getState());
-    return useWhere.subscribe(remember);
+    remember(useCurrentPath.getState());
+    return useCurrentPath.subscribe(remember);
   }, [menu]);
 
   useLayoutEffect(() => {
@@ -46,5 +46,9 @@ export function Shortcuts({ menu }: { menu: MenuItem[] }) {
     };
   }, []);
 
-  return opened && <Aside onFailed={close}>{opened === 'palette' ? <Palette menu={menu} onClose={close} /> : <ShortcutsList onClose={close} />}</Aside>;
+  return (
+    opened && (
+      <OptionalBoundary onFailed={close}>{opened === 'palette' ? <Palette menu={menu} onClose={close} /> : <ShortcutsList onClose={close} />}</OptionalBoundary>
+    )
+  );
 }

@@ -1,9 +1,9 @@
 // The buttons of a list: the usual ones on or off, and those of one's own with what a press does and where they stand.
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { everything } from '@ordo/engine/filter/filter.ts';
+import { everyRow } from '@ordo/engine/filter/filter.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
-import { usualButtons, usualRowButtons } from '@ordo/engine/list/bare-list.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
+import { defaultButtons, defaultRowButtons } from '@ordo/engine/list/bare-list.ts';
 import type { ListAction, ListButton } from '@ordo/engine/list/document.ts';
 import { Button, Checkbox, Input, Select, Switch } from 'antd';
 import { useId } from 'react';
@@ -15,7 +15,7 @@ import { listPhrases } from './list.phrases.ts';
 import { freeName, Names } from './list-tabs.tsx';
 import { useAskedOfList, useList } from './list-state.ts';
 
-const USUAL = { buttons: Object.values(usualButtons), rowButtons: usualRowButtons } as const;
+const USUAL = { buttons: Object.values(defaultButtons), rowButtons: defaultRowButtons } as const;
 type Where = keyof typeof USUAL;
 const isUsual = (where: Where, button: ListButton) => !button.action && USUAL[where].some(({ name }) => name === button.name);
 
@@ -66,7 +66,7 @@ function ButtonsOf({ where }: { where: Where }) {
             checked={all.some(({ name }) => name === button.name)}
             onChange={({ target }) => set(target.checked ? [...all, button] : all.filter(({ name }) => name !== button.name))}
           >
-            {saidIn(button.label, language)}
+            {textIn(button.label, language)}
           </Checkbox>
         ))}
       </div>
@@ -74,7 +74,7 @@ function ButtonsOf({ where }: { where: Where }) {
         {own.map((button, at) => (
           <ListLine
             key={button.name}
-            name={saidIn(button.label, language) || button.name}
+            name={textIn(button.label, language) || button.name}
             at={at}
             of={own.length}
             disabled={disabled}
@@ -193,7 +193,7 @@ function Does({ button, where, disabled, firstField, change }: DoesProps) {
               size="small"
               disabled={disabled}
               checked={when !== undefined}
-              onChange={(on) => change({ ...rest, action, ...(on && { when: everything }) })}
+              onChange={(on) => change({ ...rest, action, ...(on && { when: everyRow }) })}
             />
             {text('when')}
           </label>

@@ -2,7 +2,7 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { columnOf } from '@ordo/engine/list/bare-list.ts';
 import type { ListColumn } from '@ordo/engine/list/document.ts';
 import { Checkbox, InputNumber, Select } from 'antd';
-import { sayCodeNow, useText } from '../../../kit/phrases.ts';
+import { translateCodeNow, useText } from '../../../kit/phrases.ts';
 import { AddOne, ListLine, movedIn } from './list-line.tsx';
 import { alignPhrases, fixedPhrases, listPhrases } from './list.phrases.ts';
 import { useList } from './list-state.ts';
@@ -54,7 +54,7 @@ export function ListColumns() {
                   aria-label={of(text('align'))}
                   disabled={disabled}
                   value={align}
-                  options={(['left', 'center', 'right'] as const).map((value) => ({ value, label: sayCodeNow(alignPhrases, value) }))}
+                  options={(['left', 'center', 'right'] as const).map((value) => ({ value, label: translateCodeNow(alignPhrases, value) }))}
                   onChange={(next) => set(at, { align: next })}
                 />
                 <Select<'none' | 'left' | 'right'>
@@ -62,7 +62,7 @@ export function ListColumns() {
                   disabled={disabled}
                   popupMatchSelectWidth={false}
                   value={fixed ?? 'none'}
-                  options={(['none', 'left', 'right'] as const).map((value) => ({ value, label: sayCodeNow(fixedPhrases, value) }))}
+                  options={(['none', 'left', 'right'] as const).map((value) => ({ value, label: translateCodeNow(fixedPhrases, value) }))}
                   onChange={(next) => set(at, { fixed: next === 'none' ? null : next })}
                 />
               </div>

@@ -2,10 +2,10 @@
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import { setList } from '@ordo/engine/model/designer/actions.ts';
-import { usualList } from '@ordo/engine/model/designer/usual-list.ts';
+import { defaultList } from '@ordo/engine/model/designer/usual-list.ts';
 import { Alert, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../../kit/phrases.ts';
@@ -37,7 +37,7 @@ export function ListDesigner() {
   const designer = useDesigner();
   const design = useDesigned((one) => one.design);
   const [part, setPart] = useState<Part>('columns');
-  const usual = useMemo(() => usualList(design.form), [design.form]);
+  const usual = useMemo(() => defaultList(design.form), [design.form]);
   const isUsual = design.list === null || isSame({ ...design.list, outside: {} }, usual);
   return (
     <div className="dzl">
@@ -82,14 +82,14 @@ function ListPreview() {
     if (!node || path.includes('.')) return '…';
     return fieldKinds[node.kind].text((values[path] ?? null) as Json, node, { ...BARE, language }) || '—';
   };
-  const labelOf = (path: string, label: (typeof list.columns)[number]['label']) => (label && saidIn(label, language)) || nameOf(path);
+  const labelOf = (path: string, label: (typeof list.columns)[number]['label']) => (label && textIn(label, language)) || nameOf(path);
   return (
     <section className="dzl-preview" aria-label={text('preview')}>
       <p className="dz-quiet">{text('preview')}</p>
       {list.tabs.length > 0 && (
         <p className="dzl-chips">
           {list.tabs.map(({ id, name }) => (
-            <span key={id}>{saidIn(name, language)}</span>
+            <span key={id}>{textIn(name, language)}</span>
           ))}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import type { ListDocument } from '@ordo/engine/list/document.ts';
 import { Select, Switch } from 'antd';
-import { sayCodeNow, useText } from '../../../kit/phrases.ts';
+import { translateCodeNow, useText } from '../../../kit/phrases.ts';
 import { Line } from '../property-line.tsx';
 import { listPhrases, listTypePhrases } from './list.phrases.ts';
 import { useList } from './list-state.ts';
@@ -28,7 +28,7 @@ export function ListMore() {
             value={list.type}
             options={[...MAKABLE.filter((one) => one !== 'grouped' || first), ...(kept ? [list.type] : [])].map((value) => ({
               value,
-              label: sayCodeNow(listTypePhrases, value),
+              label: translateCodeNow(listTypePhrases, value),
             }))}
             onChange={choose}
           />

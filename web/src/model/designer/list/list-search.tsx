@@ -2,7 +2,7 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { searchOf } from '@ordo/engine/list/bare-list.ts';
 import type { ListSearch } from '@ordo/engine/list/document.ts';
 import { Select } from 'antd';
-import { sayCodeNow, useText } from '../../../kit/phrases.ts';
+import { translateCodeNow, useText } from '../../../kit/phrases.ts';
 import { AddOne, ListLine, movedIn } from './list-line.tsx';
 import { byPhrases, listPhrases } from './list.phrases.ts';
 import { useList } from './list-state.ts';
@@ -41,7 +41,7 @@ export function ListSearchBar() {
                   aria-label={text('of', { what: text('by'), name: nameOf(one.field) })}
                   disabled={disabled}
                   value={one.by}
-                  options={waysOf(one.field).map((value) => ({ value, label: sayCodeNow(byPhrases, value) }))}
+                  options={waysOf(one.field).map((value) => ({ value, label: translateCodeNow(byPhrases, value) }))}
                   onChange={(by) => change({ search: search.with(at, { ...one, by }) })}
                 />
               </div>

@@ -1,10 +1,10 @@
 // What the parts of the list designer share: the list as it is, its fields by what they can be, and how it is changed.
 import { fieldsOf, type Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import type { ListDocument } from '@ordo/engine/list/document.ts';
 import { setList } from '@ordo/engine/model/designer/actions.ts';
-import { usualList } from '@ordo/engine/model/designer/usual-list.ts';
+import { defaultList } from '@ordo/engine/model/designer/usual-list.ts';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../kit/phrases.ts';
 import type { OfferedField } from '../../../menu/condition-picker.tsx';
@@ -25,10 +25,10 @@ export function useList(): ListState {
   const language = useLanguage();
   const designer = useDesigner();
   const { form, list: own } = useDesigned(({ design }) => design);
-  const list = useMemo(() => own ?? usualList(form), [own, form]);
+  const list = useMemo(() => own ?? defaultList(form), [own, form]);
   const { heads, names } = useMemo(() => {
     const all = fieldsOf(form);
-    const byId = new Map(all.map((field) => [field.node.id, saidIn(field.node.label, language) || field.node.key]));
+    const byId = new Map(all.map((field) => [field.node.id, textIn(field.node.label, language) || field.node.key]));
     return { heads: new Map(all.flatMap((field) => (field.table === null && field.kind !== null ? [[field.node.id, field] as const] : []))), names: byId };
   }, [form, language]);
   return {

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { everything } from '@ordo/engine/filter/filter.ts';
+import { everyRow } from '@ordo/engine/filter/filter.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn } from '@ordo/engine/form/look.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
 import { Button, ColorPicker, Input, Select } from 'antd';
 import { useLanguage, useText } from '../../../kit/phrases.ts';
 import { ConditionPicker } from '../../../menu/condition-picker.tsx';
@@ -33,7 +33,7 @@ export function ListTabs() {
         {tabs.map((tab, at) => (
           <ListLine
             key={tab.id}
-            name={saidIn(tab.name, language) || text('newTab')}
+            name={textIn(tab.name, language) || text('newTab')}
             at={at}
             of={tabs.length}
             disabled={disabled}
@@ -42,7 +42,7 @@ export function ListTabs() {
           >
             <Names name={tab.name} disabled={disabled} change={(name, run) => set(at, { name }, `${run} ${tab.id}`)} />
             <fieldset className="dzl-condition" disabled={disabled}>
-              <legend className="dz-quiet">{text('tabCondition', { name: saidIn(tab.name, language) })}</legend>
+              <legend className="dz-quiet">{text('tabCondition', { name: textIn(tab.name, language) })}</legend>
               <ConditionPicker value={tab.filter} fields={fields} onChange={(filter) => set(at, { filter }, `filter ${tab.id}`)} />
             </fieldset>
           </ListLine>
@@ -62,7 +62,7 @@ export function ListTabs() {
                   'tab',
                 ),
                 name: { zh: listPhrases.newTab[0], en: listPhrases.newTab[1] },
-                filter: everything,
+                filter: everyRow,
               },
             ],
           })
@@ -167,7 +167,7 @@ export function ListColours() {
                   colours.map(({ id }) => id),
                   'colour',
                 ),
-                when: everything,
+                when: everyRow,
                 colour: FIRST_COLOUR,
                 field: null,
               },

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+import { sessionPhrases } from '../web/src/session/session.phrases.ts';
+import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
+import type { Journey } from './browser.ts';
+import { waitForIdle } from './wait.ts';
+
+/** Whether the browser would let somebody leave the page unasked. */
+export const canLeaveUnasked = (page: Page) => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+/** By the menu of the person, until the sign-in page is there. */
+export async function signOut({ page, say }: Pick<Journey, 'page' | 'say'>): Promise<void> {
+  await page.locator('.navbar-user').click();
+  await page.getByRole('menuitem', { name: say(shellPhrases.logOut) }).click();
+  const yes = page.getByRole('dialog').getByRole('button', { name: say(shellPhrases.logOut) });
+  await yes.waitFor();
+  await waitForIdle(page);
+  await yes.click();
+  await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
+}

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** Until the page has worked off what came, has drawn it, and whatever fades or slides has arrived. What turns for ever is not waited for. */
+export const waitForIdle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const rest = () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(done))));
+    const moving = () =>
+      document.getAnimations().filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
+    await rest();
+    for (let some = moving(); some.length > 0; some = moving()) {
+      await Promise.allSettled(some.map(({ finished }) => finished));
+      await rest();
+    }
+  });
+
+/** Until nothing on the screen says any more that it is on its way. */
+export async function waitForContent(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const busy = '.bone, .busy-bar, .page-skeleton, .frame-skeleton, .list-filter-waits, [aria-busy=true], .ant-spin-spinning, .ant-skeleton';
+    return ![...document.querySelectorAll<HTMLElement>(busy)].some((element) => element.checkVisibility());
+  });
+}

@@ -1,0 +1,79 @@
+// What may be asked of a field: the questions, facts and values that its kind understands and its page offers.
+import { SINGLE, type Fact } from '../kind/fact.ts';
+import { isComparable, type Scalar } from '../kind/kind.ts';
+import { kinds, type Kind } from '../kind/kinds.ts';
+import { AMONG, type Question } from '../kind/question.ts';
+import type { Filter } from './filter.ts';
+
+/** What of the looking person a field may be compared with; lists go with `in` and `notIn` alone, and single ones with these too. */
+export function factsOf(kind: Kind, question: Question): readonly Fact[] {
+  const { facts } = kinds[kind];
+  if (question === 'empty' || question === 'notEmpty') return [];
+  return AMONG.includes(question) ? facts : facts.filter((fact) => SINGLE.includes(fact));
+}
+
+export interface AskedField {
+  kind: Kind;
+  /** Of a choice: the values there are. */
+  choices?: readonly string[] | undefined;
+  /** Those that are offered; every question of the kind unless said. */
+  questions?: readonly Question[] | undefined;
+  /** Those that are offered; every fact of the kind unless said. */
+  facts?: readonly Fact[] | undefined;
+  /** Only facts can be chosen, no value of one's own. */
+  factsOnly?: boolean | undefined;
+}
+
+export type FilterProblem =
+  | { problem: 'field'; field: string }
+  | { problem: 'question'; field: string; is: Question }
+  | { problem: 'fact'; field: string; fact: Fact }
+  | { problem: 'value'; field: string }
+  | { problem: 'deep' }
+  | { problem: 'many' };
+
+const DEEPEST = 5;
+const MAX_CONDITIONS = 50;
+
+/**
+ * @param fields those that may be asked for, by name
+ * @returns the first thing that is wrong, or null
+ */
+export function filterProblem(filter: Filter, fields: Readonly<Record<string, AskedField>>): FilterProblem | null {
+  if (depthOf(filter) > DEEPEST) return { problem: 'deep' };
+  const all = conditionsOf(filter);
+  if (all.length > MAX_CONDITIONS) return { problem: 'many' };
+  return all.map((one) => problemOf(one, fields)).find((problem) => problem !== null) ?? null;
+}
+
+export type Condition = Exclude<Filter, { all: Filter[] } | { any: Filter[] } | { not: Filter }>;
+
+/** Every single condition, wherever it stands. */
+export function conditionsOf(filter: Filter): Condition[] {
+  if ('all' in filter) return filter.all.flatMap(conditionsOf);
+  if ('any' in filter) return filter.any.flatMap(conditionsOf);
+  return 'not' in filter ? conditionsOf(filter.not) : [filter];
+}
+
+function depthOf(filter: Filter): number {
+  if ('not' in filter) return 1 + depthOf(filter.not);
+  if (!('all' in filter) && !('any' in filter)) return 0;
+  return 1 + Math.max(0, ...('all' in filter ? filter.all : filter.any).map(depthOf));
+}
+
+function problemOf(condition: Condition, fields: Readonly<Record<string, AskedField>>): FilterProblem | null {
+  const field = Object.hasOwn(fields, condition.field) ? fields[condition.field] : undefined;
+  if (!field) return { problem: 'field', field: condition.field };
+  const { kind, choices, questions, facts, factsOnly } = field;
+  if (!(questions?.includes(condition.is) ?? true) || !kinds[kind].questions.includes(condition.is))
+    return { problem: 'question', field: condition.field, is: condition.is };
+  if (condition.is === 'empty' || condition.is === 'notEmpty') return null;
+  const { value } = condition;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const offered = factsOf(kind, condition.is).includes(value.my) && (facts?.includes(value.my) ?? true);
+    return offered ? null : { problem: 'fact', field: condition.field, fact: value.my };
+  }
+  const values = Array.isArray(value) ? value : [value];
+  const fits = (one: Scalar) => one !== '' && isComparable(kinds[kind], one) && (!choices || choices.includes(one as string));
+  return !factsOnly && values.length > 0 && values.every(fits) ? null : { problem: 'value', field: condition.field };
+}

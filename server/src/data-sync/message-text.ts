@@ -1,0 +1,15 @@
+// What happened to a sync, in the language of whoever asks.
+import { translate, type Language } from '@ordo/contract/language.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { RunMessage } from '../kit/task.ts';
+
+/** A parameter may be a phrase of its own. */
+export function messageText(told: RunMessage | null, language: Language): string {
+  if (!told) return '';
+  const parameters = Object.entries(told.parameters ?? {}).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? translate(value as unknown as Phrase, language, {}, zhtw) : value,
+  ]);
+  return translate(told.said, language, Object.fromEntries(parameters), zhtw);
+}

@@ -1,2 +1,0 @@
-/** The embedded database cannot run here; the message says what to do. */
-export class EmbeddedPostgresFailed extends Error {}

@@ -1,0 +1,300 @@
+// One way for every command: the task is locked, read, decided by the engine, and written with its form, its event and its effects in one transaction.
+import type { FlowAct } from '@ordo/contract/flow-act.ts';
+import { questionKey, type Command, type Facts, type Outcome, type Question, type Refusal as EngineRefusal } from '@ordo/engine/flow/command.ts';
+import { decide } from '@ordo/engine/flow/decide.ts';
+import type { Version } from '@ordo/engine/flow/document.ts';
+import { planOf } from '@ordo/engine/flow/plan.ts';
+import { RULES, storedCommand, type StoredFacts } from '@ordo/engine/flow/replay.ts';
+import { fold, type Changes, type TaskState, type Values } from '@ordo/engine/flow/state.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
+import { sql } from 'kysely';
+import { canLaunch, releasedFlow, releaseInUse, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { updateRecord } from '../kit/record.ts';
+import type { Call } from '../kit/serve.ts';
+import type { Filled, FlowForms, FormDraft } from '../model/flow-form.read.ts';
+import { filledFromWire } from '../model/flow-wire.read.ts';
+import { answerOf } from './answers.ts';
+import type { Answer, CommandRequest } from './command-request.ts';
+import { concernedBy } from './concerned.ts';
+import { documentFollows, holdDocument } from './document-follows.ts';
+import { writeDeliveries } from './delivery.db.ts';
+import { hiddenAt, wantedAt } from './field-rights.ts';
+import { assertFiles } from './files.ts';
+import { createTask } from './launch.ts';
+import { assertParties, canMonitor, standingOf } from './party.ts';
+import { findTask, isRevocation, taskColumns, writeRows, type LoadedTask } from './task.db.ts';
+import { titleFor } from './title.ts';
+import { toRefusal, type Around } from './to-refusal.ts';
+
+/** Rounds of questions: more is a fault of the engine. */
+const ROUNDS = 20;
+const launches = (act: FlowAct) => act.command === 'saveDraft' || act.command === 'submit';
+
+export async function runCommand(forms: FlowForms, call: Call, asked: CommandRequest): Promise<Answer> {
+  const { db, user } = call;
+  await holdDocument(forms, db, asked.id);
+  const task = (await findTask(db, asked.id, 'lock')) ?? (await createTask(call, forms, asked));
+  const done = await doneBefore(call, asked);
+  if (done) return done;
+  const { row, state } = task;
+  const standing = await standingOf(call, row, state);
+  const isLauncher = launches(asked.act) && (state.initiator === user.userId || mayLaunchForOthers(call));
+  // Whoever has nothing to do with it does not learn that it is there.
+  if (standing.roles.length === 0 && !isLauncher) throw new Refusal('notFound');
+  await assertParties(call, state, asked.act);
+  await assertFiles(call, asked.act);
+  // What was withdrawn is asked for anew, of the task that it is about.
+  if (isRevocation(row) && launches(asked.act)) throw new Refusal('flowTaskNotAllowed');
+  const released = await releaseInUse(db, row.flowId);
+  const flow = await flowOf(call, task, asked.act, released);
+  const facts: Omit<Facts, 'answers'> = {
+    now: call.now,
+    actor: user.userId,
+    principals: standing.principals,
+    may: {
+      monitor: standing.roles.includes('monitor') && canMonitor(call, asked.act.command),
+      administer: user.rights.administrator,
+      launch: await canLaunch(db, user, row.flowId),
+      launchForOthers: mayLaunchForOthers(call),
+    },
+    released: released !== null,
+  };
+  return perform(forms, call, task, flow, { ...asked, command: commandOf(asked.act) }, facts);
+}
+
+const mayLaunchForOthers = ({ user }: Call) => can(user.rights, 'workFlow.flowLaunch:btn_other');
+
+/** A submission is of today's release; everything else of the one that the task began with. */
+async function flowOf({ db }: Call, { row }: LoadedTask, act: FlowAct, released: string | null): Promise<ReleasedFlow> {
+  const id = launches(act) ? (released ?? row.releaseId) : (row.releaseId ?? released);
+  const flow = id === null ? null : await releasedFlow(db, id);
+  if (!flow) throw new Refusal('flowTaskNotReleased');
+  return flow;
+}
+
+/** The same command once more is answered as it was. @throws Refusal flowTaskKeyUsed */
+async function doneBefore({ db, user }: Call, { id, commandId, act }: Pick<CommandRequest, 'id' | 'commandId' | 'act'>): Promise<Answer | null> {
+  const { rows } = await sql<{ answer: Answer; by: string | null; command: string }>`
+    select answer, user_id as by, command ->> 'command' as command from flow_event where task_id = ${id} and command_id = ${commandId}`.execute(db);
+  const [event] = rows;
+  if (!event) return null;
+  if (event.by !== user.userId || event.command !== act.command) throw new Refusal('flowTaskKeyUsed');
+  return event.answer;
+}
+
+/** What the engine calls it; the form comes with it later. */
+function commandOf(act: FlowAct): Command {
+  return act.command === 'saveDraft' || act.command === 'submit' ? { ...act, values: {} } : act;
+}
+
+/** A command on its way to the engine. */
+export interface Work extends Pick<CommandRequest, 'commandId' | 'form' | 'urgency'> {
+  command: Command;
+  /** Of a task that goes over to another one: its release afterwards. */
+  after?: ReleasedFlow;
+  /** Its document was sent, which the task follows. */
+  sent?: boolean;
+}
+
+/** The release of the form that a task is filled in by; undefined: its engine has another form by now, and the one in use is drawn. */
+export const formOf = ({ modelId }: Pick<LoadedTask['row'], 'modelId'>, flow: Pick<ReleasedFlow, 'modelId' | 'formNumber'>): number | undefined =>
+  flow.modelId === modelId ? flow.formNumber : undefined;
+
+const NOTHING_FILLED: Filled = { version: 0, changes: {}, rows: {} };
+
+/** @param facts `actor` null: nobody in person; the call is then in the name of the initiator */
+export async function perform(forms: FlowForms, call: Call, task: LoadedTask, flow: ReleasedFlow, asked: Work, facts: Omit<Facts, 'answers'>): Promise<Answer> {
+  const [{ row }, { version }] = [task, flow];
+  const model = await forms.held(call.db, row.modelId, formOf(row, flow));
+  const node = nodeOf(version, task.state, asked.command);
+  const isStart = node === version.flow.start.id;
+  const { command: name } = asked.command;
+  const own = !isRevocation(row);
+  const takesForm = own && (name === 'saveDraft' || name === 'submit' || (name === 'adopt' && (asked.form !== undefined || isStart)));
+  const at = node === null ? undefined : planOf(version.flow).places[node]?.node;
+  let draft: FormDraft | null = null;
+  let values = {} as Values;
+  let formVersion = 0;
+  let formBefore = 0;
+  let command = asked.command;
+  if (takesForm && at) {
+    const hidden = hiddenAt(at);
+    const { form = NOTHING_FILLED } = asked;
+    const filled = 'data' in form ? await filledFromWire(call.db, model, row.recordId, form, hidden) : form;
+    draft = await forms.settled(call, model, row.recordId, filled, hidden);
+    const { touched, now } = draft;
+    values = before(draft);
+    formBefore = draft.before?.version ?? 0;
+    command = { ...command, values: Object.fromEntries([...touched].map((field) => [field, now[field] ?? null])) } as Command;
+  } else {
+    ({ values, version: formVersion } = await forms.read(call.db, model, row.recordId));
+    formBefore = formVersion;
+  }
+  let state: TaskState = { ...task.state, values };
+  const numbers: Record<string, string> = {};
+  const house = async (question: Question): Promise<Json> => {
+    if (question.ask === 'number') {
+      if (!own) return '';
+      Object.assign(numbers, await forms.numbers(call, model));
+      return Object.values(numbers)[0] ?? '';
+    }
+    if (question.ask !== 'form') return answerOf(call.db, question);
+    return draft && at ? wantedAt(draft, at, question.whole ? 'whole' : name === 'adopt' ? 'changed' : 'shape').map(({ text }) => text) : [];
+  };
+  let { outcome, answers } = await decided(version, state, command, facts, house);
+  const written = 'done' in outcome ? outcome.done.changes.task.values : undefined;
+  if (written && draft === null && own) {
+    // What an answer or a child has written goes through the rules of the form as well, and is decided with what they make of it.
+    draft = await forms.settled(call, model, row.recordId, forms.filledFrom(model, values, written, formVersion), new Set());
+    const wrong = draft.findings.find(({ isShape }) => isShape);
+    if (wrong) throw new Refusal('recordWrong', { field: wrong.label, why: wrong.text });
+    state = { ...state, values: before(draft) };
+    ({ outcome, answers } = await decided(version, state, command, facts, house));
+  }
+  if ('refused' in outcome) {
+    const findings = draft && at ? wantedAt(draft, at, name === 'saveDraft' ? 'shape' : isStart ? 'whole' : 'changed') : [];
+    const about = 'operator' in command ? command.operator : null;
+    throw await refusedBy(forms, call, model, { version, state, draft: draft && { ...draft, findings }, about }, outcome.refused);
+  }
+  const { changes, effects } = outcome.done;
+  const next = fold(state, changes);
+  const told = { id: row.id, status: next.status };
+  if (draft) formVersion = await forms.save(call, draft, numbers, told);
+  else if (own) await forms.mark(call.db, model, row.recordId, told);
+  const then = asked.after ?? flow;
+  const titleOf = (id: string) => planOf(then.version.flow).places[id]?.node.title ?? '';
+  await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: poolOf(then.version, next) });
+  const more = {
+    ...(asked.urgency !== undefined && { urgency: asked.urgency }),
+    // As the form is now; another release has its own title, and hides other fields.
+    ...(own &&
+      (draft || next.version !== state.version) && {
+        full_name: await titleFor(call, then, model, next, draft ? { ...draft.now, ...numbers } : values),
+      }),
+  };
+  await updateRecord({ ...call, user: { userId: facts.actor } }, 'flow_task', row.id, null, { ...taskColumns(changes, next, call.now, titleOf), ...more });
+  const answer: Answer = { id: row.id, status: next.status, seq: next.seq, number: next.number ?? '', version: formVersion };
+  await writeEvent(call, row.id, { ...asked, command }, facts.actor, {
+    changes: withoutForm(changes, draft && { was: draft.was, now: { ...draft.now, ...numbers } }),
+    effects,
+    facts: {
+      ...facts,
+      answers,
+      rules: RULES,
+      release: version.id,
+      formVersion: formBefore,
+      values: draft ? state.values : null,
+      ...(task.state.seq === 0 && { initiator: state.initiator }),
+    } satisfies StoredFacts,
+    answer,
+    seq: next.seq,
+  });
+  for (const target of await writeDeliveries(call.db, row.id, next.seq, effects))
+    call.afterCommit({ kind: 'flow.deliver', payload: { taskId: row.id, target } });
+  await documentFollows(forms, call, task, next, { ...asked, start: version.flow.start.id }, { model, values: draft ? draft.now : values });
+  const concerned = concernedBy(changes, next);
+  if (concerned.length > 0) call.afterCommit({ kind: 'flow.changed', payload: { taskId: row.id, userIds: concerned } });
+  for (const [at, { effect }] of effects.entries())
+    if (effect !== 'ended' && effect !== 'undoEnd' && effect !== 'hook')
+      call.afterCommit({ kind: `flow.${effect}`, payload: { taskId: row.id, seq: next.seq, at } });
+  return answer;
+}
+
+const refusedBy = (
+  forms: FlowForms,
+  call: Call,
+  model: FormDraft['model'],
+  around: Pick<Around, 'version' | 'state' | 'draft' | 'about'>,
+  refused: EngineRefusal,
+) =>
+  toRefusal(refused, {
+    ...around,
+    language: call.language,
+    labelOf: (field) => forms.labelOf(model, field, call.language),
+    nameOf: (person) => nameOf(call, person),
+  });
+
+/** What rules have made of it counts for conditions; what somebody has changed themselves is the engine's to allow. */
+const before = ({ now, was, touched }: FormDraft): Values => ({ ...now, ...Object.fromEntries([...touched].map((field) => [field, was[field] ?? null])) });
+
+/** Values lie in the record: the event keeps those that it has changed. */
+const withoutForm = ({ task, ...rest }: Changes, draft: Pick<FormDraft, 'was' | 'now'> | null) => {
+  const { values: _, ...own } = task;
+  const changed = draft
+    ? Object.fromEntries(Object.entries(draft.now).filter(([field, value]) => JSON.stringify(draft.was[field] ?? null) !== JSON.stringify(value ?? null)))
+    : {};
+  return { ...rest, task: { ...own, ...(Object.keys(changed).length > 0 && { values: changed }) } };
+};
+
+/** Where the form of a command stands: the start, or the node of the operator that it is about. */
+function nodeOf(version: Version, state: TaskState, command: Command): string | null {
+  if (command.command === 'saveDraft' || command.command === 'submit') return version.flow.start.id;
+  if (!('operator' in command)) return null;
+  const visit = state.operators.find(({ id }) => id === command.operator)?.visit;
+  return state.visits.find(({ id }) => id === visit)?.node ?? null;
+}
+
+/** What the engine would say; nothing is written, and no number is bound. @throws Refusal as the command itself */
+export async function imagined(
+  forms: FlowForms,
+  call: Call,
+  { row, state }: LoadedTask,
+  flow: ReleasedFlow,
+  command: Command,
+  facts: Omit<Facts, 'answers'>,
+): Promise<Changes> {
+  const { version } = flow;
+  const model = await forms.inUse(call.db, row.modelId, formOf(row, flow));
+  const house = async (question: Question): Promise<Json> => (question.ask === 'form' ? [] : question.ask === 'number' ? '' : answerOf(call.db, question));
+  const { outcome } = await decided(version, state, command, facts, house);
+  if ('refused' in outcome) throw await refusedBy(forms, call, model, { version, state, draft: null, about: null }, outcome.refused);
+  return outcome.done.changes;
+}
+
+async function decided(version: Version, state: TaskState, command: Command, facts: Omit<Facts, 'answers'>, house: (question: Question) => Promise<Json>) {
+  let answers: Facts['answers'] = {};
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const outcome: Outcome = decide(version, state, command, { ...facts, answers });
+    if (!('needs' in outcome)) return { outcome, answers };
+    const found: [string, Json][] = [];
+    for (const question of outcome.needs) found.push([questionKey(question), await house(question)]);
+    answers = { ...answers, ...Object.fromEntries(found) };
+  }
+  throw new Refusal('flowTaskUndecided');
+}
+
+/** Whoever may take the work of a pool, as their grants reach them. */
+const poolOf = (version: Version, state: TaskState) => (visit: string) => {
+  const node = planOf(version.flow).places[state.visits.find(({ id }) => id === visit)?.node ?? '']?.node;
+  if (node?.kind !== 'approver' || node.who.kind !== 'pool') return [];
+  const { users, positions, roles, departments } = node.who.people;
+  return [...users, ...positions, ...roles, ...departments];
+};
+
+async function nameOf({ db }: Call, person: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select real_name || '/' || account as name from app_user where id = ${person}`.execute(db);
+  return rows[0]?.name ?? person;
+}
+
+interface Event {
+  changes: unknown;
+  effects: unknown;
+  facts: unknown;
+  answer: Answer;
+  seq: number;
+}
+
+async function writeEvent(
+  { db, now }: Call,
+  id: string,
+  { commandId, command }: Work,
+  actor: string | null,
+  { changes, effects, facts, answer, seq }: Event,
+): Promise<void> {
+  await sql`
+    insert into flow_event (task_id, seq, command_id, command, facts, changes, effects, answer, user_id, at)
+    values (${id}, ${seq}, ${commandId}, ${JSON.stringify(storedCommand(command))}::jsonb, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(changes)}::jsonb,
+      ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(answer)}::jsonb, ${actor}, ${new Date(now)})`.execute(db);
+}

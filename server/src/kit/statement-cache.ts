@@ -1,0 +1,45 @@
+// A statement that differs from call to call in its values only is put together once: building its text costs more than sending it.
+import { CompiledQuery, isOperationNodeSource, type RawBuilder } from 'kysely';
+import type { Db } from './db.ts';
+import { LruCache } from './lru-cache.ts';
+
+/** Shapes come from our own tables and from what may be sent to them. */
+const MAX_KEPT = 500;
+
+/** Where a value goes. */
+class Gap {
+  readonly place: number;
+
+  constructor(place: number) {
+    this.place = place;
+  }
+}
+
+interface Text {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** Shape → its text, with gaps among its parameters. */
+export const statementTextCache = new LruCache<Text>(MAX_KEPT);
+
+/**
+ * @param shape says everything of the statement but its values; undefined: it is put together for this call alone, as it is for a value that is SQL itself
+ * @param build the statement over what stands for its values, in their order
+ */
+export async function runCachedStatement<R>(
+  db: Db,
+  shape: string | undefined,
+  values: readonly unknown[],
+  build: (values: readonly unknown[]) => RawBuilder<R>,
+): Promise<R[]> {
+  if (shape === undefined || values.some((value) => isOperationNodeSource(value))) return (await build(values).execute(db)).rows;
+  let text = statementTextCache.get(shape);
+  if (!text) {
+    const { sql, parameters } = build(values.map((_, place) => new Gap(place))).compile(db);
+    text = { sql, parameters };
+    statementTextCache.set(shape, text);
+  }
+  const filled = text.parameters.map((one) => (one instanceof Gap ? values[one.place] : one));
+  return (await db.executeQuery<R>(CompiledQuery.raw(text.sql, filled))).rows;
+}

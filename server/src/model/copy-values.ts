@@ -1,0 +1,24 @@
+// What of a record its copy begins with.
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { RecordAccess } from './access.ts';
+import { isWritten } from './save.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
+import { isSealed, type LiveField } from './live.ts';
+
+/** What the caller sees and may fill in: nothing that the server fills or computes, no number, nothing that only one record may have. Rows are new ones. */
+export function copyValues({ model, sees, changes }: RecordAccess, values: RecordValues, newId: () => string): RecordValues {
+  const taken = (fields: readonly LiveField[], own: RecordValues): RecordValues =>
+    Object.fromEntries(
+      fields
+        .filter((field) => sees(field.path) && changes(field.path) && isWritten(field) && !isSealed(field) && !isTheOnly(field))
+        .map(({ node }) => [node.id, own[node.id] ?? null]),
+    );
+  const tables = model.children
+    .filter(({ id }) => sees(id) && changes(id))
+    .map(({ id, fields }) => [id, rowsIn(values, id).map((row): ChildRow => ({ id: newId(), values: taken(fields, row.values) }))]);
+  return { ...taken(model.head.fields, values), ...Object.fromEntries(tables) };
+}
+
+/** By itself; what is unique together with others may be the others that become different. Within one record rows stay unique. */
+const isTheOnly = ({ node, path }: LiveField): boolean =>
+  fieldKinds[node.kind].name === 'billRule' || (!path.includes('.') && node.checks.some((one) => one.check === 'unique' && one.with.length === 0));

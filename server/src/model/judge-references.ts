@@ -1,0 +1,241 @@
+// What a record names has to be there, and be the saver's to choose: people, organisations, dictionary items, records, files. Asked for once for each
+// source, of what a save brings; what was chosen before stays, whatever has become of it.
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { allOptions, idsIn, type Option } from '@ordo/engine/form/look.ts';
+import type { RecordFinding } from '@ordo/engine/form/rules/finding.ts';
+import { optionsPassing } from '@ordo/engine/form/rules/options.ts';
+import { nodeState, type FormState, type RowState } from '@ordo/engine/form/rules/state.ts';
+import { optionsIn } from '@ordo/engine/form/interface-options.ts';
+import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
+import type { FieldPath } from '@ordo/engine/form/values.ts';
+import { sql } from 'kysely';
+import { withCalendar } from './calendar.ts';
+import { openItems } from '../dictionary/dictionary.read.ts';
+import { adoptedTasks } from '../flow/adopted.read.ts';
+import { tableSql } from '../kit/ddl.ts';
+import type { Question } from '../kit/outside.ts';
+import type { Call } from '../kit/serve.ts';
+import { answeredBy, checkByInterfaces } from './interface-checks.ts';
+import { assertNoFindings, settleRecord, toFindingText, type FindingText, type Settled } from './judge.ts';
+import type { LiveField, LiveModel, LiveModels } from './live.ts';
+import { reachOf } from './reach.ts';
+import { rowsIn, type RecordValues } from './record-query.ts';
+import { isWritten } from './save.ts';
+
+/** @throws Refusal recordWrong, with every finding and where it is */
+export async function judgeWithReferences(
+  call: Call,
+  models: LiveModels,
+  model: LiveModel,
+  before: RecordValues | null,
+  sent: RecordValues,
+  known: RecordValues,
+): Promise<RecordValues> {
+  const settled = settleRecord(await withCalendar(call, model), model, before, sent, known);
+  const strange = await refusedIn(call, models, model, [{ before, settled }]);
+  assertNoFindings([...settled.findings, ...strange.map(({ found }) => toFindingText(model, found, call.language))]);
+  return settled.values;
+}
+
+/**
+ * The same without a transaction.
+ * @returns null: something stands in its way, or it names records that must not be deleted before it is saved
+ */
+export async function judgeWithoutTransaction(
+  call: Call,
+  models: LiveModels,
+  model: LiveModel,
+  before: RecordValues | null,
+  sent: RecordValues,
+  known: RecordValues,
+): Promise<RecordValues | null> {
+  const settled = settleRecord(await withCalendar(call, model), model, before, sent, known);
+  const holds = namedAnew(model, { before, settled }).some(({ field }) => naming(field)?.from === 'record');
+  if (settled.findings.length || holds) return null;
+  return (await refusedIn(call, models, model, [{ before, settled }])).length ? null : settled.values;
+}
+
+/** The same of many records at once, in as many questions. @returns by their places what is to be said of them */
+export async function findUnknownReferences(
+  call: Call,
+  models: LiveModels,
+  model: LiveModel,
+  records: readonly Settled[],
+): Promise<ReadonlyMap<number, readonly FindingText[]>> {
+  const strange = Map.groupBy(await refusedIn(call, models, model, records), ({ of }) => of);
+  return new Map([...strange].map(([of, all]) => [of, all.map(({ found }) => toFindingText(model, found, call.language))]));
+}
+
+/** By what they name, and by interfaces that check them. */
+async function refusedIn(call: Call, models: LiveModels, model: LiveModel, records: readonly Settled[]) {
+  const strange = await strangeIn(
+    call,
+    models,
+    records.flatMap((record, of) => namedAnew(model, record, of)),
+  );
+  return [...strange, ...(await checkByInterfaces(call, models, model, records))];
+}
+
+/** What a field names that it did not name before. */
+interface Named {
+  /** Place of its record. */
+  of: number;
+  field: LiveField;
+  path: FieldPath;
+  row: { id: string; number: number } | null;
+  ids: readonly string[];
+  /** Which options a rule leaves. */
+  allowed: Filter | null;
+}
+
+function namedAnew(model: LiveModel, { before: was, settled: { values, state } }: Settled, of = 0): Named[] {
+  const before = was ?? {};
+  const head = model.head.fields.filter(isWritten).flatMap((field) => {
+    const ids = newIds(field, values[field.node.id], before[field.node.id]);
+    return ids.length ? [{ of, field, path: [field.node.id] as const, row: null, ids, allowed: allowedAt(state, field, null) }] : [];
+  });
+  const cells = model.children.flatMap((table) => {
+    const fields = table.fields.filter((field) => isWritten(field) && naming(field));
+    if (fields.length === 0) return [];
+    const old = new Map(rowsIn(before, table.id).map((row) => [row.id, row.values]));
+    return rowsIn(values, table.id).flatMap(({ id, values: own }, at) =>
+      fields.flatMap((field): Named[] => {
+        const ids = newIds(field, own[field.node.id], old.get(id)?.[field.node.id]);
+        const allowed = ids.length ? allowedAt(state, field, state.rows[table.id]?.[at] ?? null) : null;
+        return ids.length ? [{ of, field, path: [table.id, field.node.id], row: { id, number: at + 1 }, ids, allowed }] : [];
+      }),
+    );
+  });
+  return [...head, ...cells];
+}
+
+const allowedAt = (state: FormState, { node }: LiveField, row: RowState | null): Filter | null => nodeState(state, node.id, row)?.options ?? null;
+
+const UPLOADS: Partial<Record<LiveField['node']['kind'], string>> = { uploadFz: 'annex', uploadImg: 'annexpic' };
+
+/** Where its ids come from, other than from the document itself. */
+function naming({ node }: LiveField): Elsewhere | { from: 'file'; type: string } | null {
+  const type = UPLOADS[node.kind];
+  if (type !== undefined) return { from: 'file', type };
+  const source = fieldKinds[node.kind].source(node);
+  return source && source.from !== 'options' ? source : null;
+}
+
+function newIds(field: LiveField, now: unknown, was: unknown): string[] {
+  const source = naming(field);
+  if (!source) return [];
+  const ids = source.from === 'file' ? filesIn : (value: unknown) => idsIn(value as Json);
+  const old = new Set(ids(was));
+  return [...new Set(ids(now))].filter((id) => !old.has(id));
+}
+
+/** A link is a file that nobody has uploaded here. */
+const filesIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : []).flatMap((one) => {
+    const { fileId } = (one ?? {}) as { fileId?: unknown };
+    return typeof fileId === 'string' && fileId !== '' ? [fileId] : [];
+  });
+
+async function strangeIn(call: Call, models: LiveModels, named: readonly Named[]): Promise<{ of: number; found: RecordFinding }[]> {
+  const groups = Map.groupBy(named, ({ field, allowed }) => {
+    const source = naming(field);
+    return source?.from === 'file' ? `file ${source.type}` : `${source ? sourceKey(source) : ''} ${JSON.stringify(allowed)}`;
+  });
+  const all: { of: number; found: RecordFinding }[] = [];
+  // In the same order whoever saves: of two who name the same records none waits for the other.
+  for (const [, group] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [first] = group;
+    const source = first && naming(first.field);
+    if (!source) continue;
+    const ids = [...new Set(group.flatMap((one) => one.ids))].toSorted();
+    const open = await choosable(call, models, source, ids, first.allowed);
+    if (!open) all.push(...group.map(({ of, path, row }) => ({ of, found: silent(path, row) })));
+    for (const { of, path, row, ids: own } of open ? group : []) {
+      const strange = own.find((id) => !open?.has(id));
+      if (strange !== undefined) all.push({ of, found: finding(path, row, strange) });
+    }
+  }
+  return all;
+}
+
+const silent = (path: FieldPath, row: Named['row']): RecordFinding => ({ ...finding(path, row, ''), key: 'interfaceSilent', params: {} });
+
+const finding = (path: FieldPath, row: Named['row'], value: string): RecordFinding => ({
+  path,
+  rowId: row?.id ?? null,
+  rowNumber: row?.number ?? null,
+  key: 'notChoosable',
+  params: { value: value.slice(0, 100) },
+  text: null,
+  names: {},
+});
+
+type Ids = { rows: readonly { id: string }[] };
+const idsOf = ({ rows }: Ids): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
+
+/** Those of these ids that the caller may choose; null: another system was asked and did not answer. What is chosen is not deleted before this save is done. */
+async function choosable(
+  call: Call,
+  models: LiveModels,
+  source: NonNullable<ReturnType<typeof naming>>,
+  ids: readonly string[],
+  allowed: Filter | null,
+): Promise<ReadonlySet<string> | null> {
+  const { db } = call;
+  switch (source.from) {
+    case 'user':
+      return idsOf(await sql<{ id: string }>`select id from app_user where id = any(${ids}) and enabled_mark = 1 and delete_mark = 0`.execute(db));
+    case 'organize':
+    case 'department':
+      return idsOf(await sql<{ id: string }>`select id from organize where id = any(${ids}) and enabled_mark = 1 and delete_mark = 0`.execute(db));
+    case 'position':
+      return idsOf(await sql<{ id: string }>`select id from position where id = any(${ids}) and enabled_mark = 1 and delete_mark = 0`.execute(db));
+    case 'role':
+      return idsOf(await sql<{ id: string }>`select id from role where id = any(${ids}) and enabled_mark = 1 and delete_mark = 0`.execute(db));
+    case 'area':
+      return idsOf(await sql<{ id: string }>`select id from area where id = any(${ids}) and enabled_mark = 1 and delete_mark = 0`.execute(db));
+    case 'file':
+      return idsOf(await sql<{ id: string }>`select name as id from file where name = any(${ids}) and type = ${source.type}`.execute(db));
+    case 'dictionary':
+      return openOf(await openItems(call, source.id, source.by), allowed);
+    case 'record': {
+      const other = await reachOf(call, models)(source.model);
+      if (!other) return new Set();
+      if (other.model.elsewhere) {
+        const query = { currentPage: 1, pageSize: ids.length, sort: [], ids, deleted: 0 } as const;
+        return idsOf({ rows: (await other.model.elsewhere.page(db, query, other.within, () => false)).list });
+      }
+      return idsOf(
+        await sql<{ id: string }>`
+          select t.id from ${tableSql(other.model.head.table)} t where t.id = any(${ids}) and t.delete_mark = 0 and ${other.within}
+          order by t.id for key share of t`.execute(db),
+      );
+    }
+    case 'flowTask':
+      return idsOf(await sql<{ id: string }>`select t.id ${adoptedTasks(source.flow, call.user.userId)} and t.id = any(${ids}) for key share of t`.execute(db));
+    case 'group':
+      // There are none to choose from yet.
+      return new Set();
+    case 'interface': {
+      const key = `options ${JSON.stringify(source)}`;
+      const offered: Question<ReadonlySet<string> | null> = (aside) =>
+        answeredBy({ ...call, db: aside }, models, source.id, {}, (answer) => idsOf({ rows: allOptions(optionsIn(answer, source)) }));
+      return (await call.outside.answers(new Map([[key, offered]]))).get(key) ?? null;
+    }
+  }
+}
+
+/** By their ids or codes, those that a rule leaves. */
+function openOf(items: Awaited<ReturnType<typeof openItems>>, allowed: Filter | null): ReadonlySet<string> {
+  if (!allowed) return new Set(items.map(({ own }) => own));
+  const below = Map.groupBy(items, ({ parentId }) => parentId);
+  const known = new Set(items.map(({ id }) => id));
+  const optionOf = ({ id, own, name }: (typeof items)[number]): Option => {
+    const children = below.get(id)?.map(optionOf);
+    return { id: own, name: { zh: name }, ...(children && { children }) };
+  };
+  const roots = items.filter(({ parentId }) => !known.has(parentId)).map(optionOf);
+  return new Set(allOptions(optionsPassing(roots, allowed)).map(({ id }) => id));
+}

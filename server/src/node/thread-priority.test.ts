@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { getPriority } from 'node:os';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+// In a process of its own: the threads of this one go on as they are.
+const script = `
+  const { getPriority } = await import('node:os');
+  const { letEngineThreadsGiveWay } = await import(${JSON.stringify(resolve(import.meta.dirname, 'thread-priority.ts'))});
+  const found = await letEngineThreadsGiveWay();
+  console.log(JSON.stringify({ answers: getPriority(process.pid), found: found.map((thread) => getPriority(thread)) }));`;
+
+test.runIf(process.platform === 'linux')('the threads that compile and collect give way to the one that answers', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--v8-pool-size=3', '--input-type=module', '--eval', script]);
+  expect(JSON.parse(stdout)).toEqual({ answers: getPriority(), found: [19, 19, 19] });
+});

@@ -1,0 +1,16 @@
+// Rows of a child table into which nobody has written anything.
+import type { FormState, RowState } from '@ordo/engine/form/rules/state.ts';
+import type { Row, Values } from '@ordo/engine/form/values.ts';
+
+/** What rules and formulas have made of it counts for nothing. */
+export const isEmptyRow = ({ entered }: RowState, { values }: Row): boolean =>
+  Object.keys({ ...values, ...entered }).every((field) => JSON.stringify(entered[field] ?? null) === JSON.stringify(values[field] ?? null));
+
+/** Values without the rows that are bare. */
+export function omitEmptyRows({ values, rows }: FormState, bare: (table: string, row: RowState) => boolean): Values {
+  const lean = Object.entries(rows).flatMap(([table, all]) => {
+    const kept = all.filter((row) => !bare(table, row));
+    return kept.length < all.length ? [[table, kept.map(({ row }) => row)] as const] : [];
+  });
+  return lean.length > 0 ? { ...values, ...Object.fromEntries(lean) } : values;
+}

@@ -1,0 +1,107 @@
+// What is designed goes to the server as one goes along: after a pause, one save at a time, and what came meanwhile after it.
+import { CallError } from './call.ts';
+
+/** Pause in what somebody does before it is sent, in ms. */
+const PAUSE = 1_200;
+/** In the end somebody else may be quicker each time. */
+const TRIES = 5;
+
+export interface AutoSaveState<F> {
+  state: 'saved' | 'waiting' | 'saving' | 'failed';
+  /** Why it could not be saved; its key. */
+  refused: string;
+  key: string;
+  findings: readonly F[];
+}
+
+export interface AutoSaveOptions<D, F> {
+  /** What is designed now: the same object as long as nothing has changed. */
+  now(): D;
+  send(version: number, design: D): Promise<{ version: number; findings: readonly F[] }>;
+  /** Somebody else was quicker. @returns what the server has now, to save from; null: it is told, and waits for an answer */
+  overtaken(base: D): Promise<{ base: D; version: number } | null>;
+  changed(state: AutoSaveState<F>): void;
+}
+
+export class AutoSave<D, F> {
+  #saver: AutoSaveOptions<D, F>;
+  #version: number;
+  /** As the server has it. */
+  #base: D;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #state: AutoSaveState<F>;
+
+  constructor(version: number, findings: readonly F[], saver: AutoSaveOptions<D, F>) {
+    this.#saver = saver;
+    this.#version = version;
+    this.#base = saver.now();
+    this.#state = { state: 'saved', refused: '', key: '', findings };
+  }
+
+  get state(): AutoSaveState<F> {
+    return this.#state;
+  }
+  get version(): number {
+    return this.#version;
+  }
+  get isSaved(): boolean {
+    return this.#saver.now() === this.#base;
+  }
+
+  /** Something has changed. */
+  soon = (): void => {
+    clearTimeout(this.#timer);
+    if (this.isSaved) return;
+    this.#say({ state: 'waiting' });
+    this.#timer = setTimeout(() => void this.now(), PAUSE);
+  };
+
+  /** Saves what there is, and what comes meanwhile. @returns whether all of it is saved */
+  now = async (): Promise<boolean> => {
+    clearTimeout(this.#timer);
+    while (!this.isSaved) {
+      this.#running ??= this.#save().finally(() => (this.#running = null));
+      await this.#running;
+      if (this.#state.state === 'failed') return false;
+    }
+    return true;
+  };
+
+  /** The server has something else now. */
+  from(base: D, version: number): void {
+    this.#base = base;
+    this.#version = version;
+    this.#say({ state: this.isSaved ? 'saved' : 'waiting', refused: '', key: '' });
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #save(): Promise<void> {
+    this.#say({ state: 'saving', refused: '', key: '' });
+    for (let tries = 1; ; tries += 1) {
+      const sent = this.#saver.now();
+      try {
+        const { version, findings } = await this.#saver.send(this.#version, sent);
+        this.#version = version;
+        this.#base = sent;
+        return this.#say({ state: this.isSaved ? 'saved' : 'waiting', findings });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const failed = () => this.#say({ state: 'failed', refused: error.message, key: error.key });
+        if (error.key !== 'stale' || tries === TRIES) return failed();
+        const theirs = await this.#saver.overtaken(this.#base);
+        if (!theirs) return failed();
+        this.#base = theirs.base;
+        this.#version = theirs.version;
+      }
+    }
+  }
+
+  #say(part: Partial<AutoSaveState<F>>): void {
+    this.#state = { ...this.#state, ...part };
+    this.#saver.changed(this.#state);
+  }
+}

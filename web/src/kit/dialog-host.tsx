@@ -1,0 +1,43 @@
+import { Modal } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useDialogs } from './dialogs.ts';
+
+/** Puts the questions that were asked, in the looks and the language of the desk. */
+export function DialogHost() {
+  const [modal, holder] = Modal.useModal();
+  /** How to shut those that stand there. */
+  const put = useRef(new Set<() => void>());
+  const open = useDialogs((questions) => questions.open);
+  useEffect(() => {
+    if (open.length === 0) return;
+    useDialogs.setState({ open: [] });
+    for (const question of open) {
+      const over = () => void put.current.delete(shut);
+      const { destroy } = modal.confirm({
+        ...question,
+        onOk: () => {
+          over();
+          return question.onOk?.() as unknown;
+        },
+        onCancel: () => {
+          over();
+          return question.onCancel?.() as unknown;
+        },
+      });
+      const shut = () => {
+        over();
+        destroy();
+        question.onCancel?.();
+      };
+      put.current.add(shut);
+    }
+  }, [open, modal]);
+  useEffect(
+    () =>
+      useDialogs.subscribe(({ drops }, before) => {
+        if (drops !== before.drops) for (const shut of put.current) shut();
+      }),
+    [],
+  );
+  return holder;
+}

@@ -1,0 +1,41 @@
+// What a picker or a small table shows where there are no choices: a refusal is said as a refusal, and only an answer without any says that there is none.
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { CallError } from './call.ts';
+import { kitPhrases } from './kit.phrases.ts';
+import { useText } from './phrases.ts';
+
+/** Of a read, what decides. */
+export interface ReadState {
+  error: CallError | null;
+  isPending: boolean;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  refetch(): unknown;
+}
+
+/** @param none what is said when there really is nothing */
+export function EmptyChoices({ read, none }: { read: ReadState; none?: ReactNode }) {
+  const text = useText(kitPhrases);
+  if (read.error)
+    return (
+      <span role="alert" className="refused-choices">
+        {read.error.message}
+        {read.error.key !== 'denied' && (
+          <Button size="small" type="link" onClick={() => void read.refetch()}>
+            {text('retry')}
+          </Button>
+        )}
+      </span>
+    );
+  if (read.isPending) return text(read.fetchStatus === 'idle' ? 'notAsked' : 'loading');
+  return none ?? text('noMatch');
+}
+
+/** Of a select: spread after its placeholder, which a refusal replaces. */
+export function selectState(read: ReadState, none?: ReactNode) {
+  return {
+    loading: read.isPending && read.fetchStatus !== 'idle' && !read.error,
+    notFoundContent: <EmptyChoices read={read} none={none} />,
+    ...(read.error && { status: 'error' as const, placeholder: read.error.message }),
+  };
+}

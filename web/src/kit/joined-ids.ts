@@ -1,2 +1,0 @@
-/** Ids out of the text in which the wire joins them (wire §1.7). */
-export const idsOf = (joined: string | undefined) => (joined ?? '').split(',').filter(Boolean);

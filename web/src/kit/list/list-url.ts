@@ -1,0 +1,65 @@
+// What a list's URL means: text on one side, the input of its endpoint on the other. Anything that the endpoint would not take is left out.
+import type { Endpoint, Input } from '@ordo/contract/kit.ts';
+import * as z from 'zod/mini';
+
+export const pageSizes = [20, 50, 100, 500];
+
+/** `sort` is a column, with `-` before it for descending. */
+export type ListState = Record<string, string> & { page: string; size: string; sort: string; keyword: string };
+
+export function listDefaults(filters: readonly string[], size = 20): ListState {
+  return { ...Object.fromEntries(filters.map((key) => [key, ''])), page: '1', size: String(size), sort: '', keyword: '' };
+}
+
+export function pageOf(state: ListState): number {
+  return /^[1-9]\d{0,5}$/.test(state.page) ? Number(state.page) : 1;
+}
+
+export function sizeOf(state: ListState): number {
+  const size = Number(state.size);
+  return pageSizes.includes(size) ? size : 20;
+}
+
+export interface SortOrder {
+  column: string;
+  descending: boolean;
+}
+
+/** First the one that counts most. */
+export function sortsOf({ sort }: Pick<ListState, 'sort'>): SortOrder[] {
+  return sort
+    .split(',')
+    .filter(Boolean)
+    .map((one) => ({ column: one.replace(/^-/, ''), descending: one.startsWith('-') }));
+}
+
+export const sortOf = (state: Pick<ListState, 'sort'>): SortOrder | null => sortsOf(state)[0] ?? null;
+
+/** The most columns that a list is ordered by. */
+const MAX_SORTS = 5;
+
+/** @param next `column`, `-column` or '' for no more; @param add beside what orders the list already */
+export function sortedBy(sort: string, column: string, next: string, add: boolean): string {
+  if (!add) return next;
+  const others = sort.split(',').filter(Boolean);
+  const at = others.findIndex((one) => one.replace(/^-/, '') === column);
+  const all = at < 0 ? [...others, next] : others.with(at, next);
+  return all.filter(Boolean).slice(0, MAX_SORTS).join(',');
+}
+
+/** How many filters narrow the list, the keyword not counted. */
+export function countActiveFilters(state: Readonly<Record<string, string>>, filters: readonly string[]): number {
+  return filters.filter((key) => state[key]).length;
+}
+
+export function listInput<E extends Endpoint>(endpoint: E, state: ListState, filters: readonly string[]): Input<E> {
+  const { shape } = endpoint.input._zod.def as unknown as { shape: Record<string, z.core.$ZodType> };
+  const takes = (key: string, value: unknown) => shape[key] !== undefined && z.safeParse(shape[key], value).success;
+
+  const input: Record<string, unknown> = { currentPage: pageOf(state), pageSize: sizeOf(state) };
+  const [sort, ...more] = sortsOf(state);
+  if (more.length > 0 && takes('sortBy', state.sort)) input.sortBy = state.sort;
+  else if (sort && takes('sidx', sort.column)) Object.assign(input, { sidx: sort.column, sort: sort.descending ? 'desc' : 'asc' });
+  for (const key of ['keyword', ...filters]) if (state[key] && takes(key, state[key])) input[key] = state[key];
+  return input as Input<E>;
+}

@@ -1,0 +1,53 @@
+// Columns that stay in sight: how far from the side each of them stands, and the class that says so.
+import type { CSSProperties } from 'react';
+import type { Column } from './types.ts';
+
+export interface StickyColumn {
+  className: string | undefined;
+  style: CSSProperties | undefined;
+}
+
+type Placeable = Pick<Column<never>, 'key' | 'names' | 'numeric' | 'fixed' | 'width'>;
+
+/** @param end pixels that stand at the end already */
+export function stickyColumns(columns: readonly Placeable[], end: number): ReadonlyMap<string, StickyColumn> {
+  const places = new Map<string, StickyColumn>();
+  let [start, last] = [0, end];
+  const number = ({ numeric }: Placeable) => (numeric ? ' list-number' : '');
+  for (const column of columns) {
+    const stays = column.names || column.fixed === 'start';
+    places.set(column.key, {
+      className: stays ? `list-stays${number(column)}` : column.numeric ? 'list-number' : undefined,
+      style: stays && start > 0 ? { insetInlineStart: start } : undefined,
+    });
+    if (stays) start += column.width;
+  }
+  for (const column of columns.toReversed()) {
+    if (column.fixed !== 'end' || column.names) continue;
+    places.set(column.key, { className: `list-stays-end${number(column)}`, style: { insetInlineEnd: last } });
+    last += column.width;
+  }
+  return places;
+}
+
+export type HeadCell = { key: string; title: string; columns: readonly string[] } | { key: string; column: string };
+
+/** The upper line of two: a head over each run of its columns, and the columns that have none. @returns null where no head has a column */
+export function columnGroupRow(keys: readonly string[], heads: readonly { key: string; title: string; columns: readonly string[] }[]): HeadCell[] | null {
+  const cells: { key: string; title: string; columns: string[] }[] = [];
+  const line: HeadCell[] = [];
+  let last: (typeof cells)[number] | undefined;
+  for (const [at, column] of keys.entries()) {
+    const head = heads.find(({ columns }) => columns.includes(column));
+    if (!head) {
+      line.push({ key: column, column });
+      last = undefined;
+    } else if (last && last.key.startsWith(`${head.key} `)) last.columns.push(column);
+    else {
+      last = { key: `${head.key} ${at}`, title: head.title, columns: [column] };
+      cells.push(last);
+      line.push(last);
+    }
+  }
+  return cells.length > 0 ? line : null;
+}

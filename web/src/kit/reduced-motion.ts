@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const wanted = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether this person's system asks that nothing moves. */
+export const prefersReducedMotion = () => wanted.matches;
+
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore((changed) => {
+    wanted.addEventListener('change', changed);
+    return () => wanted.removeEventListener('change', changed);
+  }, prefersReducedMotion);
+}

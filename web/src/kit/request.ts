@@ -1,0 +1,40 @@
+// How a question to the server looks, and the questions that were asked while the program itself was still on its way (prefetch.ts).
+import type { Language } from '@ordo/contract/language.ts';
+import { readStored } from './browser-storage.ts';
+
+/** Up to where in the database's log this browser has seen its own saves: a standby that is not as far does not serve it. */
+export const SEEN_HEADER = 'x-ordo-seen';
+export const TIMEOUT = 100_000;
+
+/** Address of a call, with the moment that keeps it out of every cache. */
+export const requestUrl = (path: string, query: URLSearchParams) => `/v1${path}?${query}${query.size > 0 ? '&' : ''}n=${Math.floor(Date.now() / 1000)}`;
+
+export function requestHeaders(language: Language): Record<string, string> {
+  const headers: Record<string, string> = { 'Accept-Language': language, [SEEN_HEADER]: readStored('seen') ?? '0/0' };
+  const token = readStored('token');
+  if (token) headers.Authorization = token;
+  return headers;
+}
+
+interface Early {
+  /** Address without its moment, language and token → the answer under way. */
+  early?: Map<string, Promise<Response>>;
+}
+
+const keyOf = (url: string, headers: Record<string, string>) => [url.replace(/[?&]n=\d+$/, ''), headers['Accept-Language'], headers.Authorization].join(' ');
+
+export function prefetch(url: string, headers: Record<string, string>): void {
+  const asked = fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) });
+  // Whoever takes the answer hears of the failure.
+  asked.catch(() => undefined);
+  ((globalThis as Early).early ??= new Map()).set(keyOf(url, headers), asked);
+}
+
+/** The answer to a question that was asked early; each is taken once. */
+export function takePrefetched(url: string, headers: Record<string, string>): Promise<Response> | undefined {
+  const { early } = globalThis as Early;
+  const key = keyOf(url, headers);
+  const asked = early?.get(key);
+  early?.delete(key);
+  return asked;
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { useLanguage } from './phrases.ts';
+import { timeAgoText, timeText } from './time.ts';
+
+const MINUTE = 60_000;
+
+/** How long ago a moment was, counting on while it is looked at; the moment itself is its title. */
+export function TimeAgo({ at }: { at: number | null }) {
+  useLanguage();
+  const now = useNow();
+  if (at === null) return null;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={timeText(at)}>
+      {timeAgoText(at, now)}
+    </time>
+  );
+}
+
+/** The present moment, as near as it has to be to what is said of it. */
+export const useNow = (): number => useSyncExternalStore(subscribeToClock, thisMinute);
+
+/** Several times a minute, and when somebody looks at the page again, whose clock may have stood still. @returns how to stop it */
+export function subscribeToClock(changed: () => void): () => void {
+  const timer = setInterval(changed, MINUTE / 4);
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', changed);
+  };
+}
+
+/** The end of the present minute quarter: the same until the next, as a snapshot must be, and never before what has just happened. */
+const thisMinute = () => Math.ceil(Date.now() / (MINUTE / 4)) * (MINUTE / 4);

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Rows drawn beyond both edges, so that quick scrolling shows no gaps. */
+const SPARE = 10;
+
+interface RowsInSight {
+  frame: RefObject<HTMLDivElement | null>;
+  first: number;
+  /** After the last one drawn. */
+  last: number;
+  /** Scrolls no further than it must. */
+  show(index: number): void;
+  showInMiddle(index: number): void;
+}
+
+/** Of many rows of one height, which are in sight: only these are drawn, the rest is padding. */
+export function useVisibleRows(count: number, height: number): RowsInSight {
+  const frame = useRef<HTMLDivElement>(null);
+  const [window, setWindow] = useState({ top: 0, size: 800 });
+
+  useEffect(() => {
+    const scroller = frame.current;
+    if (!scroller) return;
+    const look = () => setWindow({ top: Math.floor(scroller.scrollTop / height) * height, size: scroller.clientHeight });
+    const observer = new ResizeObserver(look);
+    observer.observe(scroller);
+    scroller.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', look);
+    };
+  }, [height]);
+
+  return {
+    frame,
+    first: Math.max(0, Math.floor(window.top / height) - SPARE),
+    last: Math.min(count, Math.ceil((window.top + window.size) / height) + SPARE),
+    show: (index) => {
+      const scroller = frame.current;
+      if (!scroller) return;
+      const head = scroller.querySelector('thead')?.clientHeight ?? 0;
+      const [top, bottom] = [index * height, (index + 1) * height + head];
+      if (top < scroller.scrollTop) scroller.scrollTop = top;
+      else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight;
+    },
+    showInMiddle: (index) => frame.current?.scrollTo({ top: index * height - frame.current.clientHeight / 2 }),
+  };
+}
