@@ -112,8 +112,8 @@ export const indentInfo = endpoint({
     orderNoOfParent: z.nullable(z.string()),
     /** I have sent it, so I may take it back. */
     sentByMe: z.boolean(),
-    /** The task of a workflow that approves it; null: it is approved by whoever holds the right. */
-    task: z.nullable(z.object({ id: z.string(), step: z.string(), waitsFor: z.array(z.string()) })),
+    /** The task of a workflow that approves it, and whether it waits for me; null: it is approved by whoever holds the right. */
+    task: z.nullable(z.object({ id: z.string(), step: z.string(), waitsFor: z.array(z.string()), mine: z.boolean() })),
     children: z.array(z.object({ id: z.string(), orderNo: z.string() })),
     lines: z.array(
       z.object({

@@ -158,9 +158,11 @@ export async function writeEvent(
             ${event.detail === undefined ? null : JSON.stringify(event.detail)}::jsonb)`.execute(call.db);
 }
 
-/** The task that approves it, where it has one, and whom that waits for. */
-const taskOf = sql`(
-  select jsonb_build_object('id', k.id, 'step', k.this_step, 'waitsFor', coalesce((
+/** The task that approves it, where it has one, whom that waits for, and whether the reader is among them. */
+const taskOf = ({ user }: Call) => sql`(
+  select jsonb_build_object('id', k.id, 'step', k.this_step, 'mine', exists (
+    select from flow_operator o where o.task_id = k.id and o.status = 'open'
+      and (o.person_id = ${user.userId} or (o.person_id is null and o.pool && ${user.holders}::text[]))), 'waitsFor', coalesce((
     select jsonb_agg(distinct u.real_name) from flow_operator o join app_user u on u.id = o.person_id where o.task_id = k.id and o.status = 'open'), '[]'))
   from flow_task k where k.id = ${PREFIX} || t.id and k.delete_mark = 0)`;
 
@@ -169,7 +171,7 @@ export async function readIndent(call: Call, id: string): Promise<Opened> {
   const { rows } = await sql<Read & Omit<Opened, keyof Listed | 'lines' | 'lots' | 'events' | 'children' | 'shipment'>>`
     select ${columns(call)}, p.doses_per_vial as "dosesPerVial", p.net_doses_per_pack as "netDosesPerPack", p.vvm_tracked as "vvmTracked", t.justification,
            t.remark, t.opinion, t.cancel_reason as "cancelReason", w.name as "warehouseName", parent.order_no as "orderNoOfParent",
-           coalesce(t.requested_by = ${call.user.userId}, false) as "sentByMe", ${taskOf} as task
+           coalesce(t.requested_by = ${call.user.userId}, false) as "sentByMe", ${taskOf(call)} as task
     ${joins} left join vac_warehouse w on w.id = t.warehouse_id left join vac_indent parent on parent.id = t.parent_id
     where t.id = ${id} and t.delete_mark = 0 and ${isInScope(call)}`.execute(call.db);
   const found = rows[0];

@@ -94,7 +94,7 @@ test('from submission to receipt: the specialist alone, who holds no right to ap
   const { data: todo } = await server.ask(flowTodo, {}, specialist.token);
   expect(todo.list.map(({ taskId }) => taskId)).toContain(taskOf(one));
   const { data: seen } = await server.ask(indentInfo, { id: one.id }, token);
-  expect(seen.task).toMatchObject({ id: taskOf(one), step: '节点specialist', waitsFor: [expect.any(String)] });
+  expect(seen.task).toMatchObject({ id: taskOf(one), step: '节点specialist', waitsFor: [expect.any(String)], mine: false });
   const { data: page } = await server.ask(flowTask, { id: taskOf(one) }, specialist.token);
   expect(page.form.record?.values).toMatchObject({ [form.field.orderNo ?? '']: one.orderNo, [form.field.amount ?? '']: 4320 });
   expect((await adopt(one, specialist)).code).toBe(200);

@@ -41,7 +41,7 @@ export function useListFlow(model: OpenedModel): ListFlow | undefined {
     column: {
       key: 'flowState',
       title: text('state'),
-      width: 110,
+      width: 140,
       sort: true,
       card: 'badge',
       render: ({ flowState = 0 }) => <Tag tone={tones[flowState] ?? 'plain'}>{text(states[flowState] ?? '0')}</Tag>,

@@ -57,7 +57,9 @@ export function OrderCommands({ order, record }: { order: Order; record: OpenRec
       run: () => run({ id: order.id, version: order.version }),
     });
   };
-  const offered = commandsOf(order.status).filter((one) => rights[one] !== undefined && can(rights[one]) && (one !== 'revoke' || order.sentByMe));
+  // Of a workflow only those decide whom it waits for.
+  const isOthers = (one: OrderCommand) => (one === 'revoke' ? !order.sentByMe : rights[one] === 'btn_approve' && order.task?.mine === false);
+  const offered = commandsOf(order.status).filter((one) => rights[one] !== undefined && can(rights[one]) && !isOthers(one));
   const close = () => setAsking(null);
   return (
     <div className="wizard-foot">
