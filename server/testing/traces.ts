@@ -17,8 +17,8 @@ export async function changesOf(db: Db, entity: string, id: string): Promise<Cha
   return rows;
 }
 
-/** What is asked is noted, whether it is refused or not. */
-const NOTES = new Set(['request_log', 'fault_log']);
+/** What is asked is noted, whether it is refused or not; the calendar that time limits were counted by is noted when their job first looks. */
+const NOTES = new Set(['request_log', 'fault_log', 'flow_calendar']);
 
 /** Names in other letters follow the change of one by themselves; that is none of what is watched. */
 async function settled(db: Db): Promise<void> {

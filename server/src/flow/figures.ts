@@ -17,7 +17,9 @@ import { listed } from './lists.ts';
 import { monitored } from './monitored.read.ts';
 
 const DAY = 86_400_000;
-const took = (from: string, to: string) => sql`extract(epoch from (${sql.ref(to)} - ${sql.ref(from)})) * 1000`;
+/** In ms. */
+const taskTook = sql`extract(epoch from (t.ended_at - t.started_at)) * 1000`;
+const visitTook = sql`extract(epoch from (e.at - b.at)) * 1000`;
 
 export function figuresFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.flowFigures, async ({ days }, call) => {
@@ -26,8 +28,8 @@ export function figuresFeature(app: FastifyInstance, deps: Deps): void {
       from flow f join lateral (
         select count(*) filter (where t.status = 1)::int as running, count(*) filter (where t.status = 1 and t.overdue)::int as overdue,
           count(t.ended_at)::int as ended,
-          (percentile_cont(0.5) within group (order by ${took('t.started_at', 't.ended_at')}))::float8 as median,
-          (percentile_cont(0.9) within group (order by ${took('t.started_at', 't.ended_at')}))::float8 as p90, count(*)::int as seen
+          (percentile_cont(0.5) within group (order by ${taskTook}))::float8 as median,
+          (percentile_cont(0.9) within group (order by ${taskTook}))::float8 as p90, count(*)::int as seen
         from flow_task t where t.flow_id = f.id and t.creator_time >= ${new Date(call.now - days * DAY)} and ${monitored(call)}) n on n.seen > 0
       order by n.running desc, f.full_name, f.id limit 1000`.execute(call.db);
     return { list: rows };
@@ -45,8 +47,8 @@ export function figuresFeature(app: FastifyInstance, deps: Deps): void {
         (count(distinct t.id) filter (where ${isWaiting} and (v.state ->> 'overdue')::boolean))::int as overdue,
         min(b.at) filter (where ${isWaiting}) as since,
         (count(*) filter (where v.status = 'done'))::int as visits,
-        (percentile_cont(0.5) within group (order by ${took('b.at', 'e.at')}) filter (where v.status = 'done'))::float8 as median,
-        (percentile_cont(0.9) within group (order by ${took('b.at', 'e.at')}) filter (where v.status = 'done'))::float8 as p90
+        (percentile_cont(0.5) within group (order by ${visitTook}) filter (where v.status = 'done'))::float8 as median,
+        (percentile_cont(0.9) within group (order by ${visitTook}) filter (where v.status = 'done'))::float8 as p90
       from flow_task t join flow_visit v on v.task_id = t.id and v.status <> 'void'
       join flow_event b on b.task_id = t.id and b.seq = v.begun left join flow_event e on e.task_id = t.id and e.seq = v.ended
       where t.flow_id = ${flowId} and t.creator_time >= ${new Date(call.now - days * DAY)} and ${monitored(call)}
