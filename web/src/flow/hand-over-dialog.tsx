@@ -46,17 +46,17 @@ export function HandOverDialog({ close }: { close(): void }) {
       {done ? (
         <Done done={done} />
       ) : (
-        <>
-          <p>
+        <div className="flow-act">
+          <div className="flow-field">
             <label htmlFor={`${id}from`}>{text('from')}</label>
             <UserPicker id={`${id}from`} value={from} noun={text('from')} placeholder={text('from')} onChange={(next) => setFrom(next || '')} />
-          </p>
-          <p>
+          </div>
+          <div className="flow-field">
             <label htmlFor={`${id}to`}>{text('to')}</label>
             <UserPicker id={`${id}to`} value={to} noun={text('to')} placeholder={text('to')} onChange={(next) => setTo(next || '')} />
-          </p>
+          </div>
           {from !== '' && <Counted from={from} />}
-        </>
+        </div>
       )}
     </Modal>
   );
