@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { EmbeddedPostgresFailed, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 let root: string;
 /** Made by the first test, used by those after it. */
@@ -108,7 +108,7 @@ describe('a killed Ordo', () => {
   test('is told from one that runs: two never share a folder', async () => {
     await withPostgres(async ({ url }) => {
       const second = start();
-      await expect(second).rejects.toThrow(EmbeddedPostgresFailed);
+      await expect(second).rejects.toThrow(EmbeddedPostgresError);
       await expect(second).rejects.toThrow(`Another Ordo is running on ${folder}. Stop it first, or give this one another ORDO_DATA_DIR.`);
       expect(await ask(url, 'select one from kept')).toEqual([{ one: 1 }]);
     });
@@ -126,7 +126,7 @@ describe('a folder that does not fit', () => {
     const good = await readFile(file, 'utf8');
     await writeFile(file, text);
     const failure = start();
-    await expect(failure).rejects.toThrow(EmbeddedPostgresFailed);
+    await expect(failure).rejects.toThrow(EmbeddedPostgresError);
     await expect(failure).rejects.toThrow(/secrets\.json is (missing or damaged|not the one).*Put the file back from a backup\./);
     expect(await readFile(file, 'utf8')).toBe(text);
     await writeFile(file, good);

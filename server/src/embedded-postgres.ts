@@ -12,7 +12,7 @@ import { findNative } from './embedded-postgres/native.ts';
 import { listeningPlace } from './embedded-postgres/place.ts';
 import { ensureReader, READER } from './embedded-postgres/reader.ts';
 
-export { EmbeddedPostgresError as EmbeddedPostgresFailed } from './embedded-postgres/embedded-postgres-error.ts';
+export { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 
 export interface EmbeddedPostgres {
   /** For the role that owns the database `ordo` and nothing else. */

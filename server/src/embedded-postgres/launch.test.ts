@@ -55,6 +55,6 @@ test.runIf(process.platform === 'linux')('a killed Ordo takes PostgreSQL along a
 test.runIf(process.platform === 'linux' && process.getuid?.() === 0)('as root without unshare, a sentence says what to do', async () => {
   const { said } = await startWith(await pathWith('true'), join(root, 'bare'));
   expect(said).toBe(
-    'EmbeddedPostgresFailed PostgreSQL refuses to run as root, and here the program unshare (package util-linux) is missing. Start Ordo as an ordinary user, or set DATABASE_URL.',
+    'EmbeddedPostgresError PostgreSQL refuses to run as root, and here the program unshare (package util-linux) is missing. Start Ordo as an ordinary user, or set DATABASE_URL.',
   );
 });

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest';
 const script = (answers: boolean) => `
   const { getHeapSpaceStatistics } = await import('node:v8');
   const { setTimeout: sleep } = await import('node:timers/promises');
-  const { answered } = await import(${JSON.stringify(resolve(import.meta.dirname, 'idle-collection.ts'))});
+  const { collectWhenIdle } = await import(${JSON.stringify(resolve(import.meta.dirname, 'idle-collection.ts'))});
   const used = () => getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_used_size / 1048576;
   globalThis.gc?.({ type: 'minor' });
   let most = 0;
   for (let count = 0; count < 10; count += 1) {
-    if (${answers}) answered();
+    if (${answers}) collectWhenIdle();
     for (let each = 0; each < 5_000; each += 1) globalThis.left = { each, beside: [each] };
     await sleep(1);
     most = Math.max(most, used());

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 // In a process of its own: the threads of this one go on as they are.
 const script = `
   const { getPriority } = await import('node:os');
-  const { letEngineThreadsGiveWay } = await import(${JSON.stringify(resolve(import.meta.dirname, 'thread-priority.ts'))});
-  const found = await letEngineThreadsGiveWay();
+  const { lowerEngineThreadPriority } = await import(${JSON.stringify(resolve(import.meta.dirname, 'thread-priority.ts'))});
+  const found = await lowerEngineThreadPriority();
   console.log(JSON.stringify({ answers: getPriority(process.pid), found: found.map((thread) => getPriority(thread)) }));`;
 
 test.runIf(process.platform === 'linux')('the threads that compile and collect give way to the one that answers', async () => {
