@@ -1,5 +1,6 @@
 // Tasks as clients of the family ask for them (wire §18.4): whoever launched them, and whoever watches over them. Thin layers over our own calls.
 import * as z from 'zod/mini';
+import { choicesInput } from './choices.ts';
 import { key, nodeId } from './flow-act.ts';
 import { flowAnswer } from './flow-task.ts';
 import { endpoint, id, integer, listOf, moment, nothing, pageOf, paging, text } from './kit.ts';
@@ -66,17 +67,7 @@ export const familyChoices = endpoint({
   access: 'signed-in',
   summary:
     'Adopted tasks of a flow that the caller had to do with. By `field` a list; by `relationField`, `columnOptions` or `currentPage` a page; without any, rows.',
-  input: z.object({
-    id: id(),
-    field: z.optional(text(200)),
-    relationField: z.optional(text(200)),
-    columnOptions: z.optional(text(2_000)),
-    currentPage: z.optional(integer(1, 1_000_000)),
-    pageSize: z._default(integer(1, 500), 20),
-    keyword: z.optional(text(100)),
-    /** Of these alone, with commas between them. */
-    ids: z.optional(text(20_000)),
-  }),
+  input: choicesInput(500),
   result: z.union([z.array(choice), pageOf(choice), listOf(choice)]),
 });
 

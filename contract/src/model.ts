@@ -1,6 +1,7 @@
 // Models: designed forms with their lists. What travels are the family's documents as JSON text (forms, lists), and beside them our rules (wire §17.1).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { choicesInput } from './choices.ts';
 import { historyKeys, recordKeys } from './crud.ts';
 import { created, endpoint, id, integer, listOf, mark, matching, nothing, pageOf, paging, partialOf, required, saved, text, version } from './kit.ts';
 import { designedPages, modelMenu, modelPages, onModel } from './model-page.ts';
@@ -189,17 +190,7 @@ export const modelChoices = endpoint({
   path: `${PATH}/{id}/FieldDataSelect`,
   access: onModel('view'),
   summary: 'Records to choose from. By `field`: ids and texts; by `relationField`, `columnOptions` or `currentPage`: a page; without any: rows.',
-  input: z.object({
-    id: id(),
-    field: z.optional(text(200)),
-    relationField: z.optional(text(200)),
-    columnOptions: z.optional(text(2_000)),
-    currentPage: z.optional(integer(1, 1_000_000)),
-    pageSize: z._default(integer(1, 10_000), 20),
-    keyword: z.optional(text(100)),
-    /** Ours: only these, joined by commas. */
-    ids: z.optional(text(20_000)),
-  }),
+  input: choicesInput(10_000),
   result: z.union([z.array(choiceRow), pageOf(choiceRow), listOf(choiceRow)]),
 });
 

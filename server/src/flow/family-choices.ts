@@ -1,4 +1,5 @@
 // Tasks that a field of a form may name: adopted, and of those that the caller had to do with.
+import { choicesShape } from '@ordo/contract/choices.ts';
 import type { familyChoices } from '@ordo/contract/flow-family.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
@@ -10,20 +11,20 @@ import { adoptedTasks, taskName } from './adopted.read.ts';
 const MAX = 500;
 
 export async function familyChosen({ db, user }: Call, input: Parsed<typeof familyChoices>): Promise<Result<typeof familyChoices>> {
-  const { id, field, relationField, columnOptions, currentPage, pageSize, keyword, ids } = input;
-  const isPaged = relationField !== undefined || columnOptions !== undefined || currentPage !== undefined;
+  const { id, currentPage, pageSize, keyword, ids } = input;
+  const shape = choicesShape(input);
   const words = keyword ? `%${escapeLike(keyword)}%` : null;
   const wanted = ids?.split(',') ?? null;
   const page = currentPage ?? 1;
-  const size = isPaged ? pageSize : MAX;
+  const size = shape === 'page' ? pageSize : MAX;
   const where = sql`${adoptedTasks(id, user.userId)}
     and (${words}::text is null or t.full_name ilike ${words} or t.en_code ilike ${words}) and (${wanted}::text[] is null or t.id = any(${wanted}::text[]))`;
   const { rows: list } = await sql<{ id: string; fullName: string }>`
     select t.id, ${taskName} as "fullName" ${where}
     order by t.ended_at desc, t.id limit ${size} offset ${(page - 1) * size}`.execute(db);
-  if (isPaged) {
+  if (shape === 'page') {
     const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${where}`.execute(db);
     return { list, pagination: { currentPage: page, pageIndex: page, pageSize, total: counted[0]?.total ?? 0 } };
   }
-  return field === undefined ? list : { list };
+  return shape === 'rows' ? list : { list };
 }

@@ -1,4 +1,5 @@
 // Records to choose from, in the three ways in which clients of the family ask (wire §17.4): told by what they send, never by a guess.
+import { choicesShape, type ChoicesAsked } from '@ordo/contract/choices.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import type { LiveModels } from './live.ts';
@@ -7,29 +8,18 @@ import { readRecords } from './record-read.ts';
 import { relatedNames } from './related.ts';
 import { fieldByKey, lookWith, shownOnWire } from './wire.ts';
 
-interface Asked {
-  field?: string | undefined;
-  relationField?: string | undefined;
-  columnOptions?: string | undefined;
-  currentPage?: number | undefined;
-  pageSize: number;
-  keyword?: string | undefined;
-  /** Only these, joined by commas. */
-  ids?: string | undefined;
-}
-
 /** Without pages no more are answered: a list to choose from that is longer is searched. */
 const MAX_CHOICES = 1_000;
 
-export async function choicesOf(call: Call, models: LiveModels, access: Pick<RecordAccess, 'model' | 'within' | 'sees'>, asked: Asked) {
+export async function choicesOf(call: Call, models: LiveModels, access: Pick<RecordAccess, 'model' | 'within' | 'sees'>, asked: ChoicesAsked) {
   const { model, within, sees } = access;
-  const isPaged = asked.relationField !== undefined || asked.columnOptions !== undefined || asked.currentPage !== undefined;
+  const shape = choicesShape(asked);
   const page = await readRecords(
     call.db,
     model,
     {
       currentPage: asked.currentPage ?? 1,
-      pageSize: isPaged ? asked.pageSize : MAX_CHOICES,
+      pageSize: shape === 'page' ? asked.pageSize : MAX_CHOICES,
       sort: [],
       keyword: asked.keyword,
       ids: asked.ids?.split(','),
@@ -45,8 +35,8 @@ export async function choicesOf(call: Call, models: LiveModels, access: Pick<Rec
     const found = key === undefined ? undefined : fieldByKey(model, key);
     return (row: Record<string, unknown>, no: string) => String((found && sees(found.path) && row[found.node.key]) || `#${no}`);
   };
-  if (!isPaged && asked.field === undefined) return shown.map(({ id, row }) => ({ ...row, id }));
-  if (!isPaged) {
+  if (shape === 'rows') return shown.map(({ id, row }) => ({ ...row, id }));
+  if (shape === 'list') {
     const name = nameBy(asked.field);
     return { list: shown.map(({ id, no, row }) => ({ id, fullName: name(row, no) })) };
   }
