@@ -5,7 +5,7 @@ import type { Phrase } from './refusals.ts';
 
 /** `{of}` is a field, a person, a node or an address. */
 export const flowFindingPhrases = {
-  unreachable: ['不会执行到这里：前面已经结束', 'This is never reached: the flow ends before it'],
+  unreachable: ['不会执行到这里：前面已经结束', 'This is never reached: the workflow ends before it'],
   neverHolds: ['条件不可能成立', 'This condition can never hold'],
   defaultMissing: ['缺少“其他情况”分支', 'There is no branch for all other cases'],
   defaultNotLast: ['“其他情况”分支应放在最后', 'The branch for all other cases has to be the last one'],
@@ -13,31 +13,31 @@ export const flowFindingPhrases = {
   fieldKind: ['字段“{of}”不能这样使用', 'The field “{of}” cannot be used like this'],
   peopleMissing: ['请选择人员', 'Choose people'],
   peopleDisabled: ['“{of}”已停用或删除', '“{of}” is disabled or deleted'],
-  adminMissing: ['请指定流程管理员：找不到审批人时由其处理', 'Name an administrator of the flow, who acts where no approver is found'],
+  adminMissing: ['请指定流程管理员：找不到审批人时由其处理', 'Select a workflow administrator, who acts when no approver is found'],
   nodeGone: ['引用的节点不存在或不是审批节点', 'The node it refers to is not there, or is no approval'],
   returnLater: ['只能引用前面的节点', 'It can refer to earlier nodes only'],
-  startsItself: ['子流程不能直接或间接发起当前流程', 'A flow cannot start itself, nor another that starts it in turn'],
-  engineMissing: ['请选择子流程', 'Choose the flow that is started'],
-  engineGone: ['子流程“{of}”不存在或尚未发布', 'The flow “{of}” that is started is not there or has not been released'],
-  modelMissing: ['请选择写入哪个表单', 'Choose the form whose record is written'],
-  modelGone: ['表单“{of}”不存在或尚未发布', 'The form “{of}” is not there or has not been released'],
-  pairEmpty: ['字段对应没有填写完整', 'A line that says which field goes where is not complete'],
-  loopAlone: ['超时自动处理会使流程无人参与地循环', 'Left alone, the flow goes round in circles: every step back acts by itself in time'],
+  startsItself: ['子流程不能直接或间接发起当前流程', 'A workflow cannot start itself, directly or through another workflow'],
+  engineMissing: ['请选择子流程', 'Select the sub-workflow'],
+  engineGone: ['子流程“{of}”不存在或尚未发布', 'The sub-workflow “{of}” does not exist or has not been released'],
+  modelMissing: ['请选择写入哪个表单', 'Select the form to write to'],
+  modelGone: ['表单“{of}”不存在或尚未发布', 'The form “{of}” does not exist or has not been released'],
+  pairEmpty: ['字段对应没有填写完整', 'A field mapping is incomplete'],
+  loopAlone: ['超时自动处理会使流程无人参与地循环', 'The workflow would loop forever: every step on the way back is automatic once its time limit is over'],
   targetNotAllowed: ['接口或地址不可用：{of}', 'This interface or address cannot be called: {of}'],
   calendarMissing: ['按工作时间计算需要工作日历', 'Working time needs a working calendar'],
   requiredHidden: ['字段“{of}”必填，但无处可填', 'The field “{of}” is required, but cannot be filled in anywhere'],
   kindUnknown: ['不支持的节点类型“{of}”，请改为其他节点或删除', 'Nodes of type “{of}” are not supported. Replace or delete this one'],
-  endWithin: ['并行分支中不能结束流程', 'A branch that runs beside others cannot end the flow'],
+  endWithin: ['并行分支中不能结束流程', 'A parallel branch cannot end the workflow'],
   idTwice: ['节点标识重复：{of}', 'The node id {of} occurs more than once'],
-  nobodyActs: ['流程中没有审批节点', 'Nobody approves anything in this flow'],
-  titleUntold: ['标题不能用字段“{of}”：并非每个参与人都能看到它', 'The title cannot name the field “{of}”: not everybody who takes part may see it'],
+  nobodyActs: ['流程中没有审批节点', 'This workflow has no approval step'],
+  titleUntold: ['标题不能用字段“{of}”：并非每个参与人都能看到它', 'The title cannot use the field “{of}”: not every participant can see it'],
 } as const satisfies Record<FlowFindingKey, Phrase>;
 
 export const flowFormMissingPhrase: Phrase = ['请选择已发布的表单', 'Choose a form that has been released'];
 
 /** Of the people who may launch a flow. */
 export const flowFindsNobodyPhrases = {
-  all: ['可发起的 {m} 人中，有 {n} 人在此找不到审批人', 'Finds nobody for {n} of the {m} people who may launch it'],
+  all: ['可发起的 {m} 人中，有 {n} 人在此找不到审批人', 'Finds no approver for {n} of the {m} people who can launch it'],
   sample: [
     '可发起的共 {m} 人，抽查 {judged} 人，其中 {n} 人在此找不到审批人',
     'Finds nobody for {n} of {judged} people who were looked at, of the {m} who may launch it',

@@ -10,7 +10,7 @@ export const modelRefusals = {
   designNoFlow: refusal(
     409,
     '列表流程表单需要一个已启用的功能流程，请先在流程引擎中发布',
-    'A list with a workflow needs an enabled one: release it under workflow engines first',
+    'A list with approval needs an enabled workflow. Release one in the workflow designer first',
   ),
   recordNoFlow: refusal(409, '该表单还没有已启用的流程，不能提交', 'This form has no enabled workflow yet, so nothing can be submitted'),
   designAsks: refusal(409, '发布前需要确认：{steps}', 'Confirm these changes before the release: {steps}'),

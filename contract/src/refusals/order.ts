@@ -3,8 +3,8 @@ import { refusal, type RefusalEntry } from './entry.ts';
 export const orderRefusals = {
   ruleBroken: refusal(400, '不符合规则：{problems}', 'Not allowed by the rules: {problems}'),
   orderState: refusal(409, '订单当前为“{status}”，不能{command}', 'The order is “{status}”, so this action is not possible: {command}'),
-  orderTaskSends: refusal(409, '请在订单中修改后重新提交', 'Change the order and submit it there'),
-  orderTaskOver: refusal(409, '订单已有结果，流程不能重新开始', 'The order has been decided, so its task cannot begin again'),
+  orderTaskSends: refusal(409, '请在订单中修改后重新提交', 'Change and resubmit the task in its order'),
+  orderTaskOver: refusal(409, '订单已有结果，流程不能重新开始', 'The order has been decided, so its task cannot be restarted'),
   orderOpinion: refusal(400, '请填写意见', 'Enter an opinion'),
   orderReason: refusal(400, '请填写取消原因', 'Enter the reason for cancelling'),
   orderHandled: refusal(409, '订单已有人处理，不能撤回', 'Someone has already processed the order, so it cannot be withdrawn'),

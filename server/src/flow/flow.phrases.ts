@@ -48,7 +48,7 @@ export const toldPhrases = {
 
 /** Of a task on paper. */
 export const printPhrases = {
-  source: ['流程审批单', 'Approval of a workflow'],
+  source: ['流程审批单', 'Workflow approval'],
   approvalForm: ['审批单', 'Approval form'],
   fullName: ['标题', 'Title'],
   number: ['编号', 'Number'],

@@ -145,9 +145,9 @@ export const flowPhrases = {
   urge: ['催办', 'Urge'],
   asWhom: ['处理哪一项', 'Which work'],
   comment: ['评论', 'Comment'],
-  writeComment: ['写下评论，相关人员都能看到；输入 @ 可提醒其中的人', 'A comment that everybody involved can read; type @ to tell one of them'],
+  writeComment: ['写下评论，相关人员都能看到；输入 @ 可提醒其中的人', 'Write a comment for everyone involved; type @ to mention someone'],
   attach: ['添加附件', 'Attach files'],
-  nobodyCalled: ['没有这样的参与人。可先抄送', 'Nobody here is called so. Send a copy first'],
+  nobodyCalled: ['没有这样的参与人。可先抄送', 'No participant with this name. Send them a copy first'],
   post: ['发表', 'Post'],
   discardTitle: ['放弃修改？', 'Discard changes?'],
   discardText: ['表单中的修改尚未提交', 'The changes in the form have not been sent'],
@@ -170,9 +170,9 @@ export const flowPhrases = {
 /** What the system did, beside what people do (`flowActPhrases`). */
 export const systemActTexts = {
   nobody: ['没有审批人', 'No approver found'],
-  noChildren: ['没有子流程', 'No sub-flow to start'],
-  childEnded: ['子流程结束', 'Sub-flow ended'],
-  childFailed: ['子流程未通过', 'Sub-flow not approved'],
+  noChildren: ['没有子流程', 'No sub-workflow to start'],
+  childEnded: ['子流程结束', 'Sub-workflow ended'],
+  childFailed: ['子流程未通过', 'Sub-workflow not approved'],
   disabled: ['审批人已停用', 'Approver disabled'],
   remind: ['到期提醒', 'Reminder'],
   overdue: ['已超时', 'Overdue'],
@@ -226,6 +226,6 @@ export const whoPhrases = {
 } as const satisfies Phrases;
 
 export const signaturePhrases = {
-  draw: ['手写', 'Draw it'],
+  draw: ['手写', 'Draw'],
   picture: ['上传图片', 'Upload an image'],
 } as const satisfies Phrases;

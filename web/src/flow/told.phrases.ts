@@ -1,9 +1,9 @@
 import type { Phrases } from '../kit/phrases.ts';
 
-/** What workflows tell other systems. */
+/** Workflow notifications to other systems. */
 export const toldPhrases = {
-  open: ['外部通知', 'Calls to other systems'],
-  title: ['流程对外部系统的通知', 'What workflows tell other systems'],
+  open: ['外部通知', 'External notifications'],
+  title: ['流程对外部系统的通知', 'Workflow notifications to other systems'],
   hint: [
     '发送失败的会自动重试一天；仍未送达的列在这里，可以重新发送。',
     'What fails is tried again for a day. What is still undelivered then is listed here and can be sent again.',
@@ -22,13 +22,13 @@ export const toldPhrases = {
   dead: ['未送达', 'Undelivered'],
   again: ['重新发送', 'Send again'],
   againAll: ['全部重新发送', 'Send all again'],
-  none: ['还没有通知过外部系统', 'Nothing has been told yet'],
-  noneFailed: ['没有未送达的通知', 'Nothing is undelivered'],
+  none: ['还没有通知过外部系统', 'No notifications yet'],
+  noneFailed: ['没有未送达的通知', 'No undelivered notifications'],
   submitted: ['提交', 'Submitted'],
   entered: ['到达节点', 'Step reached'],
   adopted: ['同意', 'Approved'],
   rejected: ['拒绝', 'Rejected'],
-  recalled: ['撤回审批', 'Approval taken back'],
+  recalled: ['撤回审批', 'Approval recalled'],
   withdrawn: ['撤回申请', 'Withdrawn'],
   cancelled: ['终止', 'Cancelled'],
   ended: ['结束', 'Ended'],

@@ -71,7 +71,7 @@ export const fieldPhrases = {
   blocks: ['须先修改', 'Must be changed'],
   labelEmpty: ['标题不能为空', 'Label cannot be empty'],
   recordTitle: ['记录名称', 'Record title'],
-  recordTitleWrong: ['没有字段名为“{key}”的字段，请从“插入字段”中选择', 'No field has the key “{key}”. Choose one under “Insert a field”'],
+  recordTitleWrong: ['没有字段名为“{key}”的字段，请从“插入字段”中选择', 'No field has the key “{key}”. Choose one under “Insert field”'],
   recordTitleHint: [
     '记录在关联、回收站、搜索和分享中的名称，例如：{example}。留空时取列表中的第一个文字列。',
     'What a record is called in relations, the bin, search and chat, for example {example}. Defaults to the first text column of the list.',
