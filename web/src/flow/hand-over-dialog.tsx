@@ -1,6 +1,7 @@
 // Everything that somebody who leaves has in workflows, to another: counted first, then what became of it.
 import { flowHandOver, flowHandOverPreview } from '@ordo/contract/flow-hand-over.ts';
 import type { Result } from '@ordo/contract/kit.ts';
+import { recordList } from '@ordo/contract/model-record.ts';
 import { Button, Modal, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { newFrameKey } from '../kit/live.ts';
@@ -16,7 +17,7 @@ export function HandOverDialog({ close }: { close(): void }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [done, setDone] = useState<Result<typeof flowHandOver> | null>(null);
-  const { mutateAsync: handOver, isPending } = useSave(flowHandOver);
+  const { mutateAsync: handOver, isPending } = useSave(flowHandOver, [recordList]);
   const run = () =>
     handOver({ commandId: newFrameKey(), fromUserId: from, toUserId: to }).then(
       ({ data }) => setDone(data),

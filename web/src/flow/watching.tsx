@@ -40,9 +40,8 @@ export function useWatching(kind: ListKind): Watching {
   };
   const mayMigrate = can('btn_migrate');
   const shown = mayMigrate ? (chosen ?? (migrate === '' ? null : { flowId: migrate, name: '' })) : null;
-  const close = () => {
+  const closeMigration = () => {
     setChosen(null);
-    setBeside(null);
     if (migrate !== '') setAddress({ migrate: '' });
     void invalidateTasks();
   };
@@ -58,9 +57,9 @@ export function useWatching(kind: ListKind): Watching {
     },
     drawers: (
       <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
-        {shown && <MigrationDrawer {...shown} close={close} />}
+        {shown && <MigrationDrawer {...shown} close={closeMigration} />}
         {beside === 'figures' && <FiguresDrawer close={() => setBeside(null)} />}
-        {beside === 'handOver' && <HandOverDialog close={close} />}
+        {beside === 'handOver' && <HandOverDialog close={() => setBeside(null)} />}
         {beside === 'told' && <ToldList close={() => setBeside(null)} />}
       </LazyBoundary>
     ),
