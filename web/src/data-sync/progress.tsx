@@ -1,7 +1,6 @@
 // How far a sync is, table by table, with its log; begun, stopped and gone on with from here.
 import { dataSyncExecute, dataSyncInfo, dataSyncStop, type syncStates } from '@ordo/contract/data-sync.ts';
 import { Button, Drawer } from 'antd';
-import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -21,13 +20,11 @@ export function Progress({ id, close }: { id: string; close(): void }) {
   const text = useText(dataSyncPhrases);
   const states = useText(syncStatePhrases);
   const can = useCan();
-  const [running, setRunning] = useState(true);
-  const read = useRead(dataSyncInfo, { id }, running ? { every: EVERY } : {});
+  const read = useRead(dataSyncInfo, { id }, { every: (found) => (!found || found.state === 'running') && EVERY });
   const look = useLook();
   const { mutateAsync: execute, isPending: starting } = useSave(dataSyncExecute);
   const { mutateAsync: stop, isPending: stopping } = useSave(dataSyncStop);
   const { data } = read;
-  if (data && (data.state === 'running') !== running) setRunning(data.state === 'running');
   const fresh = data?.state === 'ready' || data?.state === 'done';
   const settled = (work: Promise<unknown>) => void work.then(look.forget, () => undefined);
   const begin = () => settled(execute({ id, ...(fresh && { plan: look.plan?.plan ?? '' }) }));
@@ -85,7 +82,7 @@ export function Progress({ id, close }: { id: string; close(): void }) {
             <>
               <Tables tables={data.tables} />
               <h3 className="sync-part">{text('log')}</h3>
-              <Log id={id} every={running ? EVERY : null} />
+              <Log id={id} every={data.state === 'running' ? EVERY : null} />
             </>
           )}
         </>

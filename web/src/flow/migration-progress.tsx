@@ -1,7 +1,6 @@
 // How far a migration is, task by task; taken back from here.
 import { flowMigrationInfo, flowMigrationUndo, type migratedStates, type migrationStates } from '@ordo/contract/flow-migration.ts';
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
@@ -24,11 +23,9 @@ export function MigrationProgress({ id, back }: { id: string; back: (() => void)
   const states = useText(migrationStatePhrases);
   const ofTask = useText(migratedStatePhrases);
   const confirm = useConfirm();
-  const [working, setWorking] = useState(true);
-  const read = useRead(flowMigrationInfo, { id }, working ? { every: EVERY } : {});
+  const read = useRead(flowMigrationInfo, { id }, { every: (found) => (!found || isAtWork(found.state)) && EVERY });
   const { mutateAsync: undo } = useSave(flowMigrationUndo);
   const { data } = read;
-  if (data && isAtWork(data.state) !== working) setWorking(isAtWork(data.state));
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <Skeleton active />;
   const { from, to, state, counts, list } = data;

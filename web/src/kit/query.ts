@@ -39,16 +39,23 @@ const family = (endpoint: Endpoint) =>
     .filter((part) => !part.startsWith('{'))
     .join('/');
 
-/** Reads; while the input changes the old answer stays on screen. `enabled: false` waits; `every` so many ms it is asked again. */
-export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, options: { enabled?: boolean; every?: number } = {}) {
+interface ReadOptions<E extends Endpoint> {
+  /** `false` waits. */
+  enabled?: boolean;
+  /** After how many ms it is asked again; of what changes by itself the last answer says it, undefined while there is none. */
+  every?: number | ((data: Result<E> | undefined) => number | false);
+}
+
+/** Reads; while the input changes the old answer stays on screen. */
+export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, { enabled = true, every }: ReadOptions<E> = {}) {
   const view = use(ViewContext)?.path;
   return useQuery<Result<E>, CallError>({
     meta: { view },
     queryKey: [family(endpoint), endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, signal),
     placeholderData: keepPreviousData,
-    enabled: options.enabled ?? true,
-    refetchInterval: options.every ?? false,
+    enabled,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : (every ?? false),
   });
 }
 

@@ -29,7 +29,8 @@ export function NoticeReaders({ notice, maySend, close }: Props) {
   const text = useText(noticePhrases);
   const [shown, setShown] = useState<Shown>('');
   const [page, setPage] = useState(1);
-  const [underWay, setUnderWay] = useState(false);
+  const isUnderWay = ({ list }: Result<typeof noticeReaders>) =>
+    (shown === '' && list.length === 0) || list.some(({ mailState }) => mailState === 'waiting' || mailState === 'sending');
   const readers = useRead(
     noticeReaders,
     {
@@ -38,11 +39,8 @@ export function NoticeReaders({ notice, maySend, close }: Props) {
       pageSize: PAGE,
       ...(shown === 'mail' ? { mailFailed: '1' } : shown ? { isRead: shown } : {}),
     },
-    underWay ? { every: SOON } : {},
+    { every: (data) => data !== undefined && isUnderWay(data) && SOON },
   );
-  const isMade = shown === '' && readers.data?.list.length === 0;
-  const waits = isMade || (readers.data?.list.some(({ mailState }) => mailState === 'waiting' || mailState === 'sending') ?? false);
-  if (waits !== underWay) setUnderWay(waits);
   const { mutateAsync: again, isPending } = useSave(noticeMailAgain, [noticeReaders, noticeList]);
   const sendAgain = async () => toast('success', text('mailAgainDone', { n: (await again({ id: notice.id })).data.again }));
   return (
@@ -79,7 +77,7 @@ export function NoticeReaders({ notice, maySend, close }: Props) {
         <Table
           size="small"
           rowKey="id"
-          loading={readers.isFetching && !underWay}
+          loading={readers.isFetching && !(readers.data && isUnderWay(readers.data))}
           dataSource={readers.data?.list ?? []}
           pagination={{
             current: page,
