@@ -6,9 +6,9 @@ import { memo } from 'react';
 import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { useChange, useDesigned, useFlowDesigner, type Change } from './context.ts';
-import { branchPhrases, changePhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
+import { changePhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
 import { useFindingsOf } from './findings.ts';
-import { useSummary, useConditionSaid } from './summary.ts';
+import { useBranchSaid, useSummary } from './summary.ts';
 
 /** What is dragged: the id of a node. */
 export const DRAGGED = 'application/x-ordo-flow-node';
@@ -69,14 +69,11 @@ interface BranchProps {
 }
 
 export const BranchCard = memo(function BranchCard({ branch, kind, rest }: BranchProps) {
-  const text = useText(branchPhrases);
   const designer = useFlowDesigner();
   const isChosen = useDesigned((one) => one.chosen === branch.id);
   const findings = useFindingsOf(branch.id);
-  const said = useConditionSaid();
   const change = useChange(branch.id);
-  const when = kind === 'interflow' ? text('together') : branch.when === null ? text('always') : said(branch.when) || text('unset');
-  const name = branch.title || text(kind === 'interflow' ? 'together' : branch.when === null ? 'otherwise' : 'unset');
+  const { name, when } = useBranchSaid()(branch, kind);
   return (
     <div className="fe-card fe-way" data-chosen={isChosen || undefined} data-change={change}>
       <button type="button" className="fe-face" data-flow-node={branch.id} aria-pressed={isChosen} onClick={() => designer.choose(branch.id)}>

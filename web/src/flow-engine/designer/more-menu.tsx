@@ -6,9 +6,9 @@ import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import { useFlowDesigner } from './context.ts';
-import { branchPhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
+import { designerPhrases, kindPhrases } from './designer.phrases.ts';
 import { imageOf, printed, vectorOf, type Said } from './picture.ts';
-import { useConditionSaid, useSaidOf } from './summary.ts';
+import { useBranchSaid, useSaidOf } from './summary.ts';
 
 export function MoreMenu({ name, compare }: { name: string; compare(): void }) {
   const text = useText(designerPhrases);
@@ -39,9 +39,8 @@ export function MoreMenu({ name, compare }: { name: string; compare(): void }) {
 function useSayBox(): (id: string) => Said {
   const text = useText(designerPhrases);
   const kind = useText(kindPhrases);
-  const branchText = useText(branchPhrases);
   const said = useSaidOf();
-  const condition = useConditionSaid();
+  const branchSaid = useBranchSaid();
   const designer = useFlowDesigner();
   return (id) => {
     const { flow } = designer;
@@ -49,10 +48,7 @@ function useSayBox(): (id: string) => Said {
     if (node) return { kind: kind(node.kind), name: node.title || kind(node.kind), summary: said(node, (other) => nodeOf(flow, other)?.title ?? '') };
     const found = branchOf(flow, id);
     if (!found) return { kind: '', name: text('end'), summary: '' };
-    const { branch, fork } = found;
-    const usual = branchText(fork.kind === 'interflow' ? 'together' : branch.when === null ? 'otherwise' : 'unset');
-    const when =
-      fork.kind === 'interflow' ? branchText('together') : branch.when === null ? branchText('always') : condition(branch.when) || branchText('unset');
-    return { kind: '', name: branch.title || usual, summary: when };
+    const { name, when } = branchSaid(found.branch, found.fork.kind);
+    return { kind: '', name, summary: when };
   };
 }

@@ -1,6 +1,6 @@
 // What a card says of its node in one line.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
-import type { AnyNode } from '@ordo/engine/flow/document.ts';
+import type { AnyNode, ForkNode } from '@ordo/engine/flow/document.ts';
 import { isNobody, type People } from '@ordo/engine/flow/nodes/node.ts';
 import type { Who } from '@ordo/engine/flow/nodes/approver.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
@@ -9,6 +9,7 @@ import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useConditionWords } from '../../model/form-condition-picker.tsx';
 import { useDesigned, useSurroundings, type Surroundings } from './context.ts';
 import { labelOf } from './findings.ts';
+import { branchPhrases } from './designer.phrases.ts';
 import { nodePhrases, personPhrases, signPhrases, whoPhrases } from './node.phrases.ts';
 import { nodeOf } from '@ordo/engine/flow/design/edit.ts';
 
@@ -39,6 +40,17 @@ export function useWords(form: FormDocument | null): Surroundings['words'] {
 export function useConditionSaid(): (filter: Filter) => string {
   const { words } = useSurroundings();
   return (filter) => ('any' in filter && filter.any.length === 0 ? '' : words(filter));
+}
+
+/** What a branch is called, and when it is taken. */
+export function useBranchSaid(): (branch: ForkNode['branches'][number], kind: ForkNode['kind']) => { name: string; when: string } {
+  const text = useText(branchPhrases);
+  const condition = useConditionSaid();
+  return ({ title, when }, kind) => {
+    if (kind === 'interflow') return { name: title || text('together'), when: text('together') };
+    if (when === null) return { name: title || text('otherwise'), when: text('always') };
+    return { name: title || text('unset'), when: condition(when) || text('unset') };
+  };
 }
 
 export function usePeopleSaid(): (people: People) => string {
