@@ -40,7 +40,7 @@ export function beforeFeature(app: FastifyInstance, deps: Deps, forms: FlowForms
       ...(candidateList && { candidates: candidateList }),
       ...(copyIds && { circulate: copyIds.split(',').filter((one) => one !== '') }),
     };
-    const { commandId, isAgain } = await once(call, task, { act, form, to });
+    const { commandId, isAgain } = await once(forms, call, task, { act, form, to });
     if (to && !isAgain)
       await runCommand(forms, call, { id: task, commandId: `${commandId}-after`, act: { command: 'addSigner', operator, opinion: '', to, how: 'after' } });
     return runCommand(forms, call, { id: task, commandId, act, ...(form !== null && { form: { data: form } }) });

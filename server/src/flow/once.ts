@@ -6,6 +6,7 @@ import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
 import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
+import { holdDocument } from './document-follows.ts';
 import { runCommand } from './run-command.ts';
 import type { Answer, CommandRequest } from './command-request.ts';
 import { lockTask } from './task.db.ts';
@@ -24,8 +25,9 @@ const digest = (call: Pick<Call, 'user'>, said: unknown) =>
     .digest('hex')
     .slice(0, 24);
 
-/** Until the transaction is done nothing else happens to the task. @throws Refusal flowTaskBusy */
-export async function once(call: Call, task: string, said: unknown): Promise<Once> {
+/** Until the transaction is done nothing else happens to the task, nor to the document that it is of. @throws Refusal flowTaskBusy */
+export async function once(forms: Pick<FlowForms, 'document'>, call: Call, task: string, said: unknown): Promise<Once> {
+  await holdDocument(forms, call.db, task);
   await lockTask(call.db, task);
   const own = digest(call, said);
   const { rows } = await sql<{ seq: number; commandId: string; at: number; by: string | null }>`
@@ -58,6 +60,6 @@ export async function commandedOnce(
   act: FlowAct,
   more: Pick<CommandRequest, 'form' | 'urgency'> = {},
 ): Promise<Answer> {
-  const { commandId } = await once(call, id, { act, ...more });
+  const { commandId } = await once(forms, call, id, { act, ...more });
   return runCommand(forms, call, { id, commandId, act, ...more });
 }
