@@ -1,4 +1,5 @@
 // For how many of those who may launch a draft its nodes find nobody: judged by the engine for each of them, asked of the house for all at once.
+import { setImmediate } from 'node:timers/promises';
 import type { flowEngineFindsNobody } from '@ordo/contract/flow-draft.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { questionKey, type Question } from '@ordo/engine/flow/command.ts';
@@ -16,6 +17,7 @@ const MAX_LOOKS = 20_000;
 /** Of one node. */
 const MAX_NAMED = 50;
 const MAX_ROUNDS = 20;
+const AT_ONCE = 200;
 
 export async function findsNobody(db: Db, version: Version): Promise<Result<typeof flowEngineFindsNobody>> {
   const nodes = judgedNodes(version);
@@ -25,13 +27,17 @@ export async function findsNobody(db: Db, version: Version): Promise<Result<type
   let left = nodes.flatMap((node) => judged.map(({ id }) => ({ node, person: id })));
   for (let round = 0; left.length > 0 && round < MAX_ROUNDS; round += 1) {
     const questions = new Map<string, HouseQuestion>();
-    left = left.filter(({ node, person }) => {
-      const says = findsFor(version, node, person, known);
-      if (says === 'nobody') found.get(node.id)?.push(person);
-      if (typeof says === 'string') return false;
+    const waiting: typeof left = [];
+    for (const [at, look] of left.entries()) {
+      // Others are served in between.
+      if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+      const says = findsFor(version, look.node, look.person, known);
+      if (says === 'nobody') found.get(look.node.id)?.push(look.person);
+      if (typeof says === 'string') continue;
       for (const question of says.filter(isOfTheHouse)) questions.set(questionKey(question), question);
-      return true;
-    });
+      waiting.push(look);
+    }
+    left = waiting;
     Object.assign(known, await answersOf(db, [...questions.values()]));
   }
   const names = new Map(judged.map(({ id, name }) => [id, name]));

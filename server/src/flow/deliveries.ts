@@ -1,11 +1,11 @@
 // What workflows tell other systems, for whoever watches over tasks.
 import * as contract from '@ordo/contract/flow-delivery.ts';
-import type { RefusalKey } from '@ordo/contract/refusals.ts';
+
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import { readPage } from '../kit/page.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal, sayStored, type StoredRefusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { hookSecret } from './hooks.ts';
 import { monitored } from './monitored.read.ts';
@@ -20,7 +20,7 @@ export function deliveryFeature(app: FastifyInstance, deps: Deps, hookKey: Buffe
     const all = [within(call)];
     if (state) all.push(sql<SqlBool>`t.state = ${state}`);
     if (taskId) all.push(sql<SqlBool>`t.task_id = ${taskId}`);
-    const found = await readPage<Omit<Row, 'reason'> & { why: { key: RefusalKey; parameters: Record<string, unknown> } | null }>(call.db, page, {
+    const found = await readPage<Omit<Row, 'reason'> & { why: StoredRefusal | null }>(call.db, page, {
       table: 'flow_delivery',
       where: sql.join(all, sql` and `),
       order: { at: 'id' },
@@ -28,7 +28,7 @@ export function deliveryFeature(app: FastifyInstance, deps: Deps, hookKey: Buffe
         t.tried_at as "triedTime", case when t.state = 'waiting' then t.retry_at end as "retryTime", t.reason as why
         from flow_delivery t join flow_task k on k.id = t.task_id`,
     });
-    const list = found.list.map(({ why, ...one }) => ({ ...one, reason: why ? new Refusal(why.key, why.parameters).say(call.language) : '' }));
+    const list = found.list.map(({ why, ...one }) => ({ ...one, reason: sayStored(why, call.language) }));
     return { ...found, list };
   });
 

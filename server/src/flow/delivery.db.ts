@@ -3,7 +3,7 @@ import type { Effect } from '@ordo/engine/flow/command.ts';
 import type { HookMoment } from '@ordo/engine/flow/nodes/node.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { Refusal } from '../kit/refusal.ts';
+import { storedRefusal, type Refusal } from '../kit/refusal.ts';
 
 /** Hooks of a decision, in its transaction. @returns the targets that something waits for */
 export async function writeDeliveries(db: Db, taskId: string, seq: number, effects: readonly Effect[]): Promise<string[]> {
@@ -66,10 +66,10 @@ export async function wasTold(db: Db, { taskId, key }: Due): Promise<void> {
 }
 
 /** @returns whether it is tried again; else it is given up, and what comes after it goes on */
-export async function triedLater(db: Db, { taskId, key, target }: Due, { key: why, parameters }: Refusal): Promise<boolean> {
+export async function triedLater(db: Db, { taskId, key, target }: Due, why: Refusal): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`
     with tried as (
-      update flow_delivery set held_until = null, reason = ${JSON.stringify({ key: why, parameters })}::jsonb,
+      update flow_delivery set held_until = null, reason = ${storedRefusal(why)}::jsonb,
         state = case when since < now() - interval '1 day' then 'dead' else 'waiting' end,
         retry_at = now() + make_interval(secs => least(3600, power(2, least(attempts - 1, 12))))
       where task_id = ${taskId} and key = ${key} returning state, retry_at

@@ -13,7 +13,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { sheetFile, type SheetCell } from '../kit/sheet/write.ts';
 import { monitorSheetPhrases as heads, monitorRowPhrases } from './flow.phrases.ts';
-import { listed } from './lists.ts';
+import { listedRows } from './lists.ts';
 import { monitored } from './monitored.read.ts';
 
 const DAY = 86_400_000;
@@ -80,7 +80,7 @@ export function figuresFeature(app: FastifyInstance, deps: Deps): void {
 
 async function* rowsOf(call: Call, input: Parsed<typeof contract.flowMonitorExport>, words: (phrase: Phrase) => string): AsyncGenerator<SheetCell[]> {
   for (let currentPage = 1; currentPage <= MAX / PORTION; currentPage += 1) {
-    const { list } = await listed(call, 'monitor', { ...input, currentPage, pageSize: PORTION });
+    const list = await listedRows(call, 'monitor', { ...input, currentPage, pageSize: PORTION });
     for (const row of list)
       yield [
         row.fullName,

@@ -96,9 +96,25 @@ export async function todoRows(call: Call): Promise<RawBuilder<unknown>> {
 const orders = { creatorTime: sql`w.at`, fullName: sql`t.full_name`, urgency: sql`t.urgency` } as const;
 
 export async function listed(call: Call, list: List, input: Asked): Promise<Page<FlowRow>> {
-  const { currentPage, pageSize, sidx, sort } = input;
+  const { currentPage, pageSize } = input;
+  const rows = await rowsOf(call, list, input);
+  const found = await pageRows(call, rows, input);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${rows}`.execute(call.db);
+  return {
+    list: found,
+    pagination: { currentPage, pageIndex: currentPage, pageSize, total: counted[0]?.total ?? 0 },
+  };
+}
+
+/** The rows of one page alone, uncounted. */
+export const listedRows = async (call: Call, list: List, input: Asked): Promise<FlowRow[]> => pageRows(call, await rowsOf(call, list, input), input);
+
+async function rowsOf(call: Call, list: List, input: Asked): Promise<RawBuilder<unknown>> {
   const { from, where } = await workOf(call, list);
-  const rows = sql`from ${from} w join flow_task t on t.id = w.task_id where t.delete_mark = 0 and ${sql.join([where, ...asked(input)], sql` and `)}`;
+  return sql`from ${from} w join flow_task t on t.id = w.task_id where t.delete_mark = 0 and ${sql.join([where, ...asked(input)], sql` and `)}`;
+}
+
+async function pageRows(call: Call, rows: RawBuilder<unknown>, { currentPage, pageSize, sidx, sort }: Asked): Promise<FlowRow[]> {
   const direction = sort === 'asc' ? sql`asc` : sql`desc`;
   const page = sql`select w.*, t.id as of ${rows} order by ${orders[sidx ?? 'creatorTime']} ${direction}, t.id ${direction}, w.key ${direction}
     limit ${pageSize} offset ${(currentPage - 1) * pageSize}`;
@@ -113,9 +129,5 @@ export async function listed(call: Call, list: List, input: Asked): Promise<Page
     order by ${sidx === 'fullName' ? sql`t.full_name` : sidx === 'urgency' ? sql`t.urgency` : sql`w.at`} ${direction}, t.id ${direction}, w.key ${direction}`.execute(
     call.db,
   );
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${rows}`.execute(call.db);
-  return {
-    list: found,
-    pagination: { currentPage, pageIndex: currentPage, pageSize, total: counted[0]?.total ?? 0 },
-  };
+  return found;
 }

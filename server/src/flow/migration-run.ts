@@ -4,10 +4,10 @@ import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { releasedFlow, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal, type StoredRefusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { SideJob } from '../node/scheduler.ts';
-import { findMigrations, nextOf, settle, stateAt, type MigrationRow, type Why } from './migration.db.ts';
+import { findMigrations, nextOf, settle, stateAt, type MigrationRow } from './migration.db.ts';
 import { monitored } from './monitored.read.ts';
 import { commandedFor, isDone, type BackgroundDeps } from './system.ts';
 import type { LoadedTask } from './task.db.ts';
@@ -43,7 +43,7 @@ async function work(behind: BackgroundDeps, id: string, goOn: () => boolean): Pr
   const [migration] = await findMigrations(db, sql`m.id = ${id} and m.state in ('running', 'undoing')`);
   if (!migration) return;
   const isBack = migration.state === 'undoing';
-  const one = isBack ? back : over;
+  const one = isBack ? back : over(await versionOf(db, migration.toRelease));
   for (;;) {
     const tasks = await nextOf(db, id, isBack ? 'moved' : 'waiting', PORTION);
     if (tasks.length === 0) break;
@@ -56,22 +56,23 @@ async function work(behind: BackgroundDeps, id: string, goOn: () => boolean): Pr
     where id = ${id} and state = ${migration.state}`.execute(db);
 }
 
-async function over(behind: BackgroundDeps, migration: MigrationRow, task: string): Promise<void> {
-  const { id, map, fromRelease, toRelease, creatorId } = migration;
-  const { db } = behind.deps;
-  const commandId = `migrate-${id}`;
-  const target = await versionOf(db, toRelease);
-  const asking = async ({ row }: LoadedTask) => {
-    assertGoes(row, { fromRelease, target });
-    return { command: { command: 'migrate', target: target.version, map } as const, after: target };
+const over =
+  (target: ReleasedFlow) =>
+  async (behind: BackgroundDeps, migration: MigrationRow, task: string): Promise<void> => {
+    const { id, map, fromRelease, creatorId } = migration;
+    const { db } = behind.deps;
+    const commandId = `migrate-${id}`;
+    const asking = async ({ row }: LoadedTask) => {
+      assertGoes(row, { fromRelease, target });
+      return { command: { command: 'migrate', target: target.version, map } as const, after: target };
+    };
+    try {
+      const went = (await commandedFor(behind, task, commandId, asking, asMonitor(creatorId))) === 'done' || (await isDone(db, task, commandId));
+      await settle(db, id, task, went ? 'moved' : 'refused', went ? null : whyNot(behind, new Refusal('notFound')));
+    } catch (error) {
+      await settle(db, id, task, 'refused', whyNot(behind, error));
+    }
   };
-  try {
-    const went = (await commandedFor(behind, task, commandId, asking, asMonitor(creatorId))) === 'done' || (await isDone(db, task, commandId));
-    await settle(db, id, task, went ? 'moved' : 'refused', went ? null : whyNot(behind, new Refusal('notFound')));
-  } catch (error) {
-    await settle(db, id, task, 'refused', whyNot(behind, error));
-  }
-}
 
 async function back(behind: BackgroundDeps, { id, undoneBy }: MigrationRow, task: string): Promise<void> {
   const { db } = behind.deps;
@@ -92,9 +93,9 @@ async function back(behind: BackgroundDeps, { id, undoneBy }: MigrationRow, task
 }
 
 /** Whoever works on a task just now is waited for: the job is taken up again. What is ours is logged, and stops nobody else's task. */
-function whyNot({ log }: Pick<BackgroundDeps, 'log'>, error: unknown): Why {
+function whyNot({ log }: Pick<BackgroundDeps, 'log'>, error: unknown): StoredRefusal {
   if (error instanceof Refusal && error.key === 'flowTaskBusy') throw error;
-  if (error instanceof Refusal) return { key: error.key, parameters: error.parameters };
+  if (error instanceof Refusal) return error;
   log.error({ err: error }, 'migration of workflows');
   return { key: 'flowTaskUndecided', parameters: {} };
 }

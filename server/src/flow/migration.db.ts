@@ -1,9 +1,10 @@
 // Migrations as they are kept: what is asked of them by lists and by the job.
 import type { migratedStates, migrationStates } from '@ordo/contract/flow-migration.ts';
-import type { RefusalKey } from '@ordo/contract/refusals.ts';
+
 import { blankTask, fold, type Changes, type TaskState } from '@ordo/engine/flow/state.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import { storedRefusal, type StoredRefusal } from '../kit/refusal.ts';
 import type { LoadedTask } from './task.db.ts';
 
 export interface MigrationRow {
@@ -45,14 +46,8 @@ export async function nextOf(db: Db, id: string, state: (typeof migratedStates)[
   return rows.map(({ taskId }) => taskId);
 }
 
-/** Of what was refused. */
-export interface Why {
-  key: RefusalKey;
-  parameters: Record<string, unknown>;
-}
-
-export async function settle(db: Db, id: string, task: string, state: (typeof migratedStates)[number], why: Why | null): Promise<void> {
-  await sql`update flow_migration_task set state = ${state}, why = ${why === null ? null : JSON.stringify(why)}::jsonb
+export async function settle(db: Db, id: string, task: string, state: (typeof migratedStates)[number], why: StoredRefusal | null): Promise<void> {
+  await sql`update flow_migration_task set state = ${state}, why = ${why && storedRefusal(why)}::jsonb
     where migration_id = ${id} and task_id = ${task}`.execute(db);
 }
 

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { newId } from '../kit/id.ts';
 import { insertRecord, updateRecord } from '../kit/record.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal, sayStored, type StoredRefusal } from '../kit/refusal.ts';
 import { serve, type Call } from '../kit/serve.ts';
-import { findMigrations, type MigrationRow, type Why } from './migration.db.ts';
+import { findMigrations, type MigrationRow } from './migration.db.ts';
 import { previewed, type Chosen } from './migration-preview.ts';
 import { MIGRATING, migrationJob, versionOf } from './migration-run.ts';
 import { monitored } from './monitored.read.ts';
@@ -65,7 +65,7 @@ export function migrationFeature(app: FastifyInstance, behind: BackgroundDeps): 
       from flow_migration_task k join flow_task t on t.id = k.task_id
       left join flow_event e on e.task_id = k.task_id and e.command_id = ${`migrate-${id}`}
       where k.migration_id = ${id} and ${monitored(call)} order by k.place`.execute(call.db);
-    return { ...told(found), list: rows.map(({ why, ...row }) => ({ ...row, why: why ? new Refusal(why.key, why.parameters).say(call.language) : '' })) };
+    return { ...told(found), list: rows.map(({ why, ...row }) => ({ ...row, why: sayStored(why, call.language) })) };
   });
 
   serve(app, deps, contract.flowMigrationUndo, async ({ id }, call) => {
@@ -87,7 +87,7 @@ interface Task {
   enCode: string;
   step: string;
   state: (typeof contract.migratedStates)[number];
-  why: Why | null;
+  why: StoredRefusal | null;
   undoable: boolean;
 }
 

@@ -35,6 +35,14 @@ export class Refusal extends Error {
   }
 }
 
+/** As a row keeps why something was refused. */
+export type StoredRefusal = Pick<Refusal, 'key' | 'parameters'>;
+
+export const storedRefusal = ({ key, parameters }: StoredRefusal): string => JSON.stringify({ key, parameters });
+
+/** @returns '' where nothing was refused */
+export const sayStored = (why: StoredRefusal | null, language: Language): string => (why ? new Refusal(why.key, why.parameters).say(language) : '');
+
 export interface InvalidDetails {
   fields: FieldProblem[];
 }

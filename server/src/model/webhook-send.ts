@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { languages, translate } from '@ordo/contract/language.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
-import type { RefusalKey } from '@ordo/contract/refusals.ts';
+
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
@@ -12,7 +12,7 @@ import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 import { filterSql } from '../kit/filter-sql.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal, storedRefusal } from '../kit/refusal.ts';
 import { createSealer, type Sealer } from '../kit/sealer.ts';
 import { accessOf } from './access.ts';
 import type { LiveModels } from './live.ts';
@@ -20,11 +20,6 @@ import { readRecord } from './record-read.ts';
 import { webhookPhrases } from './webhook.phrases.ts';
 
 export const webhookSealer = (key: Buffer): Sealer => createSealer(key, 'webhook');
-
-export interface Reason {
-  key: RefusalKey;
-  parameters: Record<string, unknown>;
-}
 
 /** Tells an address something. @throws Refusal outboundDenied, outboundFailed, answerLate */
 export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<void>;
@@ -152,12 +147,10 @@ async function end(db: Db, due: Due, state: 'sent' | 'unseen'): Promise<void> {
     update model_webhook set failures = 0 where id = ${due.webhook} and failures > 0 and ${state === 'sent'}`.execute(db);
 }
 
-const reasonOf = ({ key, parameters }: Refusal) => JSON.stringify({ key, parameters });
-
 async function tryLater(db: Db, due: Due, why: Refusal): Promise<void> {
   await sql`
     with tried as (
-      update model_delivery set attempts = attempts + 1, tried_at = now(), reason = ${reasonOf(why)}::jsonb where id = ${due.id}::bigint returning id
+      update model_delivery set attempts = attempts + 1, tried_at = now(), reason = ${storedRefusal(why)}::jsonb where id = ${due.id}::bigint returning id
     ) insert into outbox (kind, payload, due_at) select 'model.webhook', jsonb_build_object('id', id), now() + make_interval(secs => ${2 ** due.attempts}) from tried`.execute(
     db,
   );
@@ -167,7 +160,7 @@ async function tryLater(db: Db, due: Due, why: Refusal): Promise<void> {
 async function giveUp(db: Db, due: Due, why: Refusal, counts: boolean): Promise<void> {
   const { rows } = await sql<{ name: string; off: boolean }>`
     with dead as (
-      update model_delivery set state = 'dead', attempts = attempts + ${counts ? 1 : 0}, tried_at = now(), reason = ${reasonOf(why)}::jsonb where id = ${due.id}::bigint
+      update model_delivery set state = 'dead', attempts = attempts + ${counts ? 1 : 0}, tried_at = now(), reason = ${storedRefusal(why)}::jsonb where id = ${due.id}::bigint
     )
     update model_webhook set failures = failures + 1, enabled_mark = case when failures + 1 >= ${GIVEN_UP} then 0 else enabled_mark end
     where id = ${due.webhook} and ${counts} and enabled_mark = 1 returning full_name as name, enabled_mark = 0 as off`.execute(db);

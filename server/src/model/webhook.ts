@@ -12,12 +12,12 @@ import type { Db } from '../kit/db.ts';
 import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord, type Values } from '../kit/record.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal, sayStored, type StoredRefusal } from '../kit/refusal.ts';
 import type { Sealer } from '../kit/sealer.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import type { LiveModels } from './live.ts';
-import { isAddress, type Reason } from './webhook-send.ts';
+import { isAddress } from './webhook-send.ts';
 
 type Row = Result<typeof contract.webhookList>['list'][number];
 type Delivery = Result<typeof contract.webhookDeliveries>['list'][number];
@@ -89,13 +89,13 @@ export function webhookFeature(app: FastifyInstance, deps: Deps, models: LiveMod
   serve(app, deps, contract.webhookDeliveries, async ({ id, state, keyword: _, ...page }, call) => {
     const all = [sql<SqlBool>`t.webhook_id = ${id}`];
     if (state) all.push(sql<SqlBool>`t.state = ${state}`);
-    const found = await readPage<Omit<Delivery, 'reason'> & { why: Reason | null }>(call.db, page, {
+    const found = await readPage<Omit<Delivery, 'reason'> & { why: StoredRefusal | null }>(call.db, page, {
       table: 'model_delivery',
       where: sql.join(all, sql` and `),
       order: { at: 'id' },
       select: sql`t.id::text, t.event, t.record_id as "recordId", t.at, t.state, t.attempts, t.tried_at as "triedTime", t.reason as why from model_delivery t`,
     });
-    const list = found.list.map(({ why, ...one }) => ({ ...one, reason: why ? new Refusal(why.key, why.parameters).say(call.language) : '' }));
+    const list = found.list.map(({ why, ...one }) => ({ ...one, reason: sayStored(why, call.language) }));
     return { ...found, list };
   });
 

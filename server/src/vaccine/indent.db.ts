@@ -158,11 +158,10 @@ export async function writeEvent(
             ${event.detail === undefined ? null : JSON.stringify(event.detail)}::jsonb)`.execute(call.db);
 }
 
-/** The task that approves it, where it has one, whom that waits for, and whether the reader is among them. */
+/** The task that approves it, where it has one, whom that waits for, and whether the reader is among them: whoever acts from a pool or for another does it there. */
 const taskOf = ({ user }: Call) => sql`(
   select jsonb_build_object('id', k.id, 'step', k.this_step, 'mine', exists (
-    select from flow_operator o where o.task_id = k.id and o.status = 'open'
-      and (o.person_id = ${user.userId} or (o.person_id is null and o.pool && ${user.holders}::text[]))), 'waitsFor', coalesce((
+    select from flow_operator o where o.task_id = k.id and o.status = 'open' and o.person_id = ${user.userId}), 'waitsFor', coalesce((
     select jsonb_agg(distinct u.real_name) from flow_operator o join app_user u on u.id = o.person_id where o.task_id = k.id and o.status = 'open'), '[]'))
   from flow_task k where k.id = ${PREFIX} || t.id and k.delete_mark = 0)`;
 
