@@ -24,7 +24,7 @@ async function asked(
   { taskId, flowId, seq, fullName, ownerId, effect: { visit, target, key } }: PendingEffect<'call'>,
   behind: BackgroundDeps,
 ): Promise<unknown> {
-  if (!isAddress(target)) return behind.ask(await callAsOwner(behind.deps.db, behind, ownerId), target, { taskId, visit });
+  if (!isAddress(target)) return behind.ask(await callAsOwner(behind.deps, behind, ownerId), target, { taskId, visit });
   const delivery = `${taskId}-${key}`;
   const body = JSON.stringify({ delivery, event: 'service', taskId, seq, visit, title: fullName });
   return behind.out.exchange(target, body, signedHeaders(behind, flowId, delivery, 'service', body));

@@ -23,7 +23,7 @@ export async function startChild({ taskId, effect }: PendingEffect<'startChild'>
     const flow = released === null ? null : await releasedFlow(db, released);
     if (!flow) return null;
     if (rows[0]) return { id: rows[0].id, flow };
-    const call = await callAs(db, behind, person);
+    const call = await callAs({ db }, behind, person);
     const id = newId();
     await insertRecord(call, 'flow_task', {
       id,

@@ -43,7 +43,7 @@ async function tell(behind: BackgroundDeps, due: Due): Promise<void> {
   const { taskId, seq, fullName, ownerId, event, target, visit, key, node } = due;
   const delivery = `${taskId}-${key}`;
   if (!isAddress(target)) {
-    await behind.ask(await callAsOwner(behind.deps.db, behind, ownerId), target, { delivery, event, taskId, visit: visit ?? '' });
+    await behind.ask(await callAsOwner(behind.deps, behind, ownerId), target, { delivery, event, taskId, visit: visit ?? '' });
     return;
   }
   const address = due.old ? oldAddress(due) : target;

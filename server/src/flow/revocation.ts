@@ -31,7 +31,7 @@ export async function startRevocation({ taskId, seq, effect: { people } }: Pendi
     const release = `r${id}`;
     if (!rows[0]) {
       await keepRelease(db, flow, release, approvalOf(flow, state, people));
-      await insertRecord(await callAs(db, behind, row.initiatorId), 'flow_task', {
+      await insertRecord(await callAs({ db }, behind, row.initiatorId), 'flow_task', {
         id,
         flow_id: row.flowId,
         model_id: row.modelId,

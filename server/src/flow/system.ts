@@ -7,9 +7,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { AskAs } from '../data-interface/ask-as.read.ts';
 import { releasedFlow } from '../flow-engine/flow-engine.read.ts';
+import { inTransaction, type Within } from '../kit/alone.ts';
 import { ANONYMOUS } from '../kit/authenticate.ts';
 import { loadAuthority } from '../kit/authority.ts';
-import { retryOnConflict, type Db } from '../kit/db.ts';
+import type { Db } from '../kit/db.ts';
 import type { Effect } from '../kit/effect.ts';
 import { filterSql } from '../kit/filter-sql.ts';
 import { atOnce } from '../kit/outside.ts';
@@ -39,8 +40,10 @@ export interface BackgroundDeps {
   hookKey: Buffer;
 }
 
-/** As a call of this person's, without a request. */
-export async function callAs(db: Db, { deps: { now: clock }, log }: Pick<BackgroundDeps, 'deps' | 'log'>, userId: string): Promise<Call> {
+type Behind = Pick<BackgroundDeps, 'deps' | 'log'>;
+
+/** As a call of this person's, without a request. @param within its transaction, where one is open */
+export async function callAs({ db, ...within }: Pick<Within, 'db'> & Partial<Within>, { deps: { now: clock }, log }: Behind, userId: string): Promise<Call> {
   const { rights, facts, holders, companyId } = await loadAuthority(db, userId);
   const { rows } = await sql<{ account: string; realName: string; organizeId: string }>`
     select account, real_name as "realName", organize_id as "organizeId" from app_user where id = ${userId}`.execute(db);
@@ -68,14 +71,15 @@ export async function callAs(db: Db, { deps: { now: clock }, log }: Pick<Backgro
     changes: () => true,
     scope: (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now }), fields),
     afterCommit: (effect) => void effects.push(effect),
+    ...within,
   };
 }
 
 /** As whoever released the engine, as long as they are there. @throws Refusal interfaceOwner */
-export async function callAsOwner(db: Db, behind: Pick<BackgroundDeps, 'deps' | 'log'>, ownerId: string): Promise<Call> {
-  const { rows } = await sql`select from app_user where id = ${ownerId} and enabled_mark = 1 and delete_mark = 0`.execute(db);
+export async function callAsOwner(within: Parameters<typeof callAs>[0], behind: Behind, ownerId: string): Promise<Call> {
+  const { rows } = await sql`select from app_user where id = ${ownerId} and enabled_mark = 1 and delete_mark = 0`.execute(within.db);
   if (!rows[0]) throw new Refusal('interfaceOwner');
-  return callAs(db, behind, ownerId);
+  return callAs(within, behind, ownerId);
 }
 
 interface Options extends Pick<Work, 'form'> {
@@ -99,32 +103,28 @@ export async function commandedFor(
   { actor = null, may = {}, form, release, assert }: Options = {},
 ): Promise<'done' | null> {
   const { deps, forms } = behind;
-  const work = () =>
-    deps.db.transaction().execute(async (tx) => {
-      await holdDocument(forms, tx, taskId);
-      const task = await findTask(tx, taskId, 'lock');
-      if (!task || (await isDone(tx, taskId, commandId))) return null;
-      const asked = await asking(task, tx);
-      const pinned = release ?? task.row.releaseId;
-      const flow = pinned === null ? null : await releasedFlow(tx, pinned);
-      if (!asked || !flow) return null;
-      const call = await callAs(tx, behind, actor ?? task.row.initiatorId);
-      const facts = {
-        now: call.now,
-        actor,
-        principals: [],
-        may: { monitor: false, administer: false, launch: false, launchForOthers: false, ...may },
-        released: true,
-      };
-      await assert?.(call, taskId, 'before');
-      await perform(forms, call, task, flow, { ...asked, commandId, form }, facts);
-      await assert?.(call, taskId, 'after');
-      if (call.effects.length > 0) await deps.outbox.write(tx, call.effects);
-      return 'done' as const;
-    });
-  const done = await retryOnConflict(work);
-  if (done === 'done') deps.outbox.wake();
-  return done;
+  return inTransaction(deps, async (within) => {
+    const { db } = within;
+    await holdDocument(forms, db, taskId);
+    const task = await findTask(db, taskId, 'lock');
+    if (!task || (await isDone(db, taskId, commandId))) return null;
+    const asked = await asking(task, db);
+    const pinned = release ?? task.row.releaseId;
+    const flow = pinned === null ? null : await releasedFlow(db, pinned);
+    if (!asked || !flow) return null;
+    const call = await callAs(within, behind, actor ?? task.row.initiatorId);
+    const facts = {
+      now: call.now,
+      actor,
+      principals: [],
+      may: { monitor: false, administer: false, launch: false, launchForOthers: false, ...may },
+      released: true,
+    };
+    await assert?.(call, taskId, 'before');
+    await perform(forms, call, task, flow, { ...asked, commandId, form }, facts);
+    await assert?.(call, taskId, 'after');
+    return 'done' as const;
+  });
 }
 
 /** @returns null: it was done before, or the task is not there; a key: why not */

@@ -1,6 +1,7 @@
 // A node writes a record of another form, under the rights of whoever released the engine; the visit waits until that is done.
 import type { Values } from '@ordo/engine/flow/state.ts';
 import { sql } from 'kysely';
+import { inTransaction } from '../kit/alone.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { newId } from '../kit/id.ts';
 import type { PendingEffect } from './pending-effect.ts';
@@ -31,14 +32,15 @@ interface Writing {
 /** @throws Refusal */
 async function written(behind: BackgroundDeps, { taskId, ownerId, key, model: modelId, record, values }: Writing): Promise<void> {
   const { deps, forms } = behind;
-  await deps.db.transaction().execute(async (db) => {
+  await inTransaction(deps, async (within) => {
+    const { db } = within;
     const { rows } = await sql<{ made: boolean }>`
       select exists (select from flow_written w where w.task_id = t.id and w.key = ${key}) as made from flow_task t where t.id = ${taskId} for no key update`.execute(
       db,
     );
     const [task] = rows;
     if (!task || task.made) return;
-    const call = await callAsOwner(db, behind, ownerId);
+    const call = await callAsOwner(within, behind, ownerId);
     const model = await forms.held(db, modelId);
     const target = record ?? newId();
     const how = record === null ? 'add' : 'edit';
@@ -50,6 +52,5 @@ async function written(behind: BackgroundDeps, { taskId, ownerId, key, model: mo
     await forms.save(call, draft, record === null ? await forms.numbers(call, model) : {}, null);
     await forms.assertWritable(call, model, target, how, []);
     await sql`insert into flow_written (task_id, key) values (${taskId}, ${key})`.execute(db);
-    if (call.effects.length > 0) await deps.outbox.write(db, call.effects);
   });
 }

@@ -5,11 +5,18 @@ import { betweenTries } from './outside.ts';
 import type { Refusal } from './refusal.ts';
 import type { Call, Deps } from './serve.ts';
 
+/** What a call has of its transaction. */
+export type Within = Pick<Call, 'db' | 'outside' | 'effects' | 'afterCommit'>;
+
 /** As a call has one. */
-export async function alone<T>(deps: Pick<Deps, 'db' | 'outbox'>, call: Call, work: (call: Call) => Promise<T>): Promise<T> {
+export const alone = <T>(deps: Pick<Deps, 'db' | 'outbox'>, call: Call, work: (call: Call) => Promise<T>): Promise<T> =>
+  inTransaction(deps, (within) => work({ ...call, ...within }));
+
+/** The same where nobody calls. */
+export async function inTransaction<T>(deps: Pick<Deps, 'db' | 'outbox'>, work: (within: Within) => Promise<T>): Promise<T> {
   const effects: Effect[] = [];
   let leaves = false;
-  const after = (effect: Effect) => {
+  const afterCommit = (effect: Effect) => {
     deps.outbox.assertHandled(effect.kind);
     leaves = true;
     effects.push(effect);
@@ -19,7 +26,7 @@ export async function alone<T>(deps: Pick<Deps, 'db' | 'outbox'>, call: Call, wo
       deps.db.transaction().execute(async (tx) => {
         // A second try starts from nothing.
         effects.length = 0;
-        const result = await work({ ...call, db: tx, effects, afterCommit: after, outside });
+        const result = await work({ db: tx, effects, afterCommit, outside });
         if (effects.length) await deps.outbox.write(tx, effects);
         return result;
       }),
