@@ -1,18 +1,18 @@
-// Work in transactions of its own within a call: what one is refused leaves the others be.
+// Runs parts of a call in transactions of their own: a refusal of one part does not undo the others.
 import { retryOnConflict } from './db.ts';
 import type { Effect } from './effect.ts';
 import { betweenTries } from './outside.ts';
 import type { Refusal } from './refusal.ts';
 import type { Call, Deps } from './serve.ts';
 
-/** What a call has of its transaction. */
+/** The parts of a call that belong to its transaction. */
 export type Within = Pick<Call, 'db' | 'outside' | 'effects' | 'afterCommit'>;
 
-/** As a call has one. */
+/** For work within a call. */
 export const alone = <T>(deps: Pick<Deps, 'db' | 'outbox'>, call: Call, work: (call: Call) => Promise<T>): Promise<T> =>
   inTransaction(deps, (within) => work({ ...call, ...within }));
 
-/** The same where nobody calls. */
+/** For work without a caller, such as a timer. */
 export async function inTransaction<T>(deps: Pick<Deps, 'db' | 'outbox'>, work: (within: Within) => Promise<T>): Promise<T> {
   const effects: Effect[] = [];
   let leaves = false;
@@ -24,7 +24,7 @@ export async function inTransaction<T>(deps: Pick<Deps, 'db' | 'outbox'>, work: 
   const done = await betweenTries(deps.db, (outside) =>
     retryOnConflict(() =>
       deps.db.transaction().execute(async (tx) => {
-        // A second try starts from nothing.
+        // A retry starts with no effects.
         effects.length = 0;
         const result = await work({ db: tx, effects, afterCommit, outside });
         if (effects.length) await deps.outbox.write(tx, effects);
@@ -36,7 +36,7 @@ export async function inTransaction<T>(deps: Pick<Deps, 'db' | 'outbox'>, work: 
   return done;
 }
 
-/** One after the other, each once. @returns of each why not; null: it is done */
+/** Runs the parts one after the other, each once. @returns the reason why each failed; null: it succeeded */
 export async function eachAlone(
   deps: Deps,
   call: Call,
@@ -48,7 +48,7 @@ export async function eachAlone(
     const refused = await alone(deps, call, (one) => work(one, id)).then(
       () => null,
       (error: unknown): Refusal => {
-        // What the database says is a refusal of this one too; what is neither is ours, and ends the call.
+        // An error of the database that means a refusal counts as one; any other error is a bug and ends the call.
         const refusal = deps.constraints.refusalOf(error);
         if (!refusal) throw error;
         return refusal;

@@ -1,4 +1,4 @@
-// Who is at the door, and whether they may come in.
+// Authentication of a call, and whether the caller may make it.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { isMutation } from './hidden-columns.ts';
@@ -23,15 +23,15 @@ export const ANONYMOUS: Person = {
   companyId: '',
 };
 
-/** The token's owner; for what anybody may call, often nobody. */
+/** The owner of the token; often nobody for calls that are open to anyone. */
 export async function authenticate(sessions: Sessions, endpoint: Endpoint, token: string | undefined): Promise<Person> {
-  // A link speaks for itself; a token beside it can only say that it is somebody else's.
+  // A link carries its own proof; a token sent with it is only used to refuse it when it belongs to somebody else.
   if (endpoint.as === 'bytes' && endpoint.access === 'anyone' && token) return sessions.personOf(token).catch(() => ANONYMOUS);
   if (endpoint.access === 'anyone' && !(endpoint.knows && token)) return ANONYMOUS;
   return sessions.personOf(token);
 }
 
-/** Whoever looks as somebody else changes nothing, and reads nothing that is between that person and others. */
+/** While viewing as another user nothing can be changed, and nothing private between that user and others can be read. */
 function assertViewed(endpoint: Endpoint, { realName, account }: Person): void {
   const who = `${realName}/${account}`;
   if (isMutation(endpoint) && !endpoint.whileViewing) throw new Refusal('viewOnly', { who });
@@ -39,7 +39,7 @@ function assertViewed(endpoint: Endpoint, { realName, account }: Person): void {
 }
 
 /**
- * What can be said before the input is looked at: of a page that the call's target tells, kit/targets says it then.
+ * Checks that need no input; for pages of one target, kit/targets makes the permission check later.
  * @throws Refusal viewOnly, viewPersonal, locked, passwordOnce, passwordOld, denied
  */
 export function assertAllowed(endpoint: Endpoint, person: Person): void {

@@ -1,4 +1,4 @@
-// A person's rights and facts, read from grants: role by role, and what is granted to the person and their organisations themselves.
+// A person's rights and facts, loaded from grants: role by role, then the grants on the person and on their organisations.
 import { factsAskedBy, filterSchema, type Facts, type Filter, type LongFact } from '@ordo/engine/filter/filter.ts';
 import type { Fact } from '@ordo/engine/kind/fact.ts';
 import type { Rights, TargetPage } from '@ordo/engine/permission/rights.ts';
@@ -12,7 +12,7 @@ export interface Authority {
   facts: Facts;
   /** Ids whose grants reach the person: their own, their roles, positions and organisations. */
   holders: string[];
-  /** The company that their department lies in; '' for none. */
+  /** Id of the company of their department; '' for none. */
   companyId: string;
 }
 
@@ -24,14 +24,14 @@ interface Belonging {
   roleIds: string[];
   positionIds: string[];
   path: string;
-  /** Of the company that the person's department lies in; null: in none. */
+  /** Of the company of the person's department; null: none. */
   companyPath: string | null;
 }
 
-/** @param also conditions that are about to be asked besides the person's own schemes */
+/** @param also conditions that are evaluated besides the person's own schemes */
 export async function loadAuthority(db: Db, userId: string, also: readonly Filter[] = []): Promise<Authority> {
   const { administrator, above, path, companyPath, ...own } = await readBelonging(db, userId);
-  // An organisation's grants reach everybody in it and below it.
+  // A grant on an organisation applies to everybody in it and below it.
   const holders = [userId, ...own.roleIds, ...own.positionIds, ...above];
   const [codes, schemes, defined, targets] = await Promise.all([
     readCodes(db, holders),
@@ -49,13 +49,13 @@ export async function loadAuthority(db: Db, userId: string, also: readonly Filte
   };
 }
 
-/** What the grants of these alone give to somebody who is no administrator. */
+/** What these grants alone give to a person who is not an administrator. */
 export async function rightsOf(db: Db, holders: string[]): Promise<Rights> {
   const [codes, schemes, defined, targets] = await Promise.all([readCodes(db, holders), readSchemes(db, holders), readDefined(db), readTargets(db, holders)]);
   return { administrator: false, codes, schemes, defined, targets };
 }
 
-/** “My organisation” is the company that the person's department lies in; “my department” is where they are themselves. */
+/** “My organisation” is the company of the person's department; “my department” is the department itself. */
 async function readBelonging(db: Db, userId: string): Promise<Belonging> {
   const { rows } = await sql<Belonging>`
     select u.is_administrator as administrator, o.id as "organizeId", o.path, string_to_array(rtrim(o.path, '.'), '.') as above,
@@ -74,7 +74,7 @@ interface Place {
   companyPath: string | null;
 }
 
-/** Thousands of ids in a large house, so only those that somebody will ask for. */
+/** A large installation has thousands of ids here, so only those that a condition uses are loaded. */
 async function readLongFacts(db: Db, asked: ReadonlySet<Fact>, { userId, path, companyPath }: Place): Promise<Partial<Record<LongFact, string[]>>> {
   const below = (from: string | null) => sql`array(select id from organize where path like ${from}::text || '%' and delete_mark = 0)`;
   const read: Record<LongFact, RawBuilder<unknown>> = {
@@ -94,7 +94,7 @@ async function readLongFacts(db: Db, asked: ReadonlySet<Fact>, { userId, path, c
   return rows[0] ?? {};
 }
 
-/** Menus that are switched on, with all those above them: what lies in a catalogue that is off is off too. `place` is their order in the tree. */
+/** Enabled menus with all their ancestors: what is below a disabled catalogue is disabled too. `place` is the sort order in the tree. */
 export const enabledMenus = sql`(
   with recursive open_menu as (
     select m.*, array[lpad(m.sort_code::text, 10, '0') || m.id] as place from menu m where m.parent_id = '-1' and m.enabled_mark = 1 and m.delete_mark = 0
@@ -103,7 +103,7 @@ export const enabledMenus = sql`(
   ) select * from open_menu
 )`;
 
-/** @param holders null: pages of everybody */
+/** @param holders null: pages open to everybody */
 async function readTargets(db: Db, holders: string[] | null): Promise<ReadonlyMap<string, readonly TargetPage[]>> {
   const { rows } = await sql<TargetPage & { type: number; target: string }>`
     select m.id, m.en_code as "enCode", m.type, m.target_id as target from ${enabledMenus} m
@@ -118,7 +118,7 @@ async function readTargets(db: Db, holders: string[] | null): Promise<ReadonlyMa
   return targets;
 }
 
-/** Of `menu_right r`: a button and a column by their codes, which never look alike; a form field by `form.` and its code. */
+/** Of `menu_right r`: buttons and columns by their codes, which never collide; a form field by `form.` and its code. */
 export const rightCode = sql<string>`case r.kind when 'form' then 'form.' || r.en_code else r.en_code end`;
 
 async function readCodes(db: Db, holders: string[]): Promise<ReadonlySet<string>> {
@@ -133,7 +133,7 @@ async function readCodes(db: Db, holders: string[]): Promise<ReadonlySet<string>
   return new Set(rows.map((row) => row.code));
 }
 
-/** Switched off, a column or a form field guards nothing. */
+/** A disabled column or form field restricts nothing. */
 async function readDefined(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code: string }>`
     select m.en_code || ':' || ${rightCode} as code from menu_right r join menu m on m.id = r.menu_id
@@ -141,7 +141,7 @@ async function readDefined(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.code));
 }
 
-/** Every menu that has schemes is listed, also one that is off, with those granted; a stored condition that no longer parses grants nothing. */
+/** Lists every menu that has schemes, disabled ones too, with the granted schemes; a stored condition that no longer parses grants nothing. */
 async function readSchemes(db: Db, holders: string[]): Promise<ReadonlyMap<string, readonly Filter[]>> {
   const { rows } = await sql<{ menu: string; condition: unknown; granted: boolean }>`
     select m.en_code as menu, s.condition,

@@ -1,5 +1,5 @@
-// Many rows at once, by COPY. Foreign keys, indexes besides the primary key and the tables' own triggers are put aside for the load and made again over
-// the loaded rows in the same transaction: whatever would not have been let in one by one is not let in here either.
+// Loads many rows at once with COPY. Foreign keys, indexes other than the primary key and the tables' own triggers are dropped for the load and created again
+// over the loaded rows in the same transaction: rows that would be refused one by one are refused here too.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 export interface BulkLoader {
   client: pg.ClientBase;
-  /** @param rows columns parted by tabs, a line break after each row; `\N` is nothing */
+  /** @param rows columns separated by tabs, a line break after each row; `\N` is null */
   copy(table: string, columns: readonly string[], rows: Iterable<string>): Promise<void>;
 }
 
@@ -23,11 +23,11 @@ const asides = `
   select format('alter table %s disable trigger user', t), format('alter table %s enable trigger user', t) from unnest($1::regclass[]) t`;
 
 /**
- * @param tables those that many rows come into; nobody else reads or writes them until it is done
- * @param work what it writes to them in other ways has no trigger either
+ * @param tables the tables to load; nobody else reads or writes them until it is done
+ * @param work rows that it writes in other ways fire no triggers either
  */
 export async function bulkLoad(pool: pg.Pool, tables: readonly string[], work: (loading: BulkLoader) => Promise<void>): Promise<void> {
-  // A connection that sends its statements one by one: COPY does not go with the pool's, which do not wait for answers.
+  // A connection that sends its statements one by one: COPY does not work on the pool's connections, which do not wait for answers.
   const client = new pg.Client({ ...pool.options, pipeline: false, query_timeout: 0, statement_timeout: 0 } as pg.ClientConfig);
   await client.connect();
   try {
@@ -46,17 +46,17 @@ export async function bulkLoad(pool: pg.Pool, tables: readonly string[], work: (
   }
 }
 
-/** Within a transaction. @returns makes everything again that stood aside */
+/** Within a transaction. @returns a function that recreates everything that was dropped */
 export async function dropIndexesAndTriggers(client: pg.ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ undo: string; redo: string }>(asides, [tables]);
   for (const { undo } of rows) await client.query(undo);
   return async () => {
-    // Unique keys before the foreign keys that may stand on them.
+    // Unique keys first: foreign keys may depend on them.
     for (const { redo } of rows.toSorted((a, b) => Number(a.redo.includes('FOREIGN KEY')) - Number(b.redo.includes('FOREIGN KEY')))) await client.query(redo);
   };
 }
 
-/** @returns those that nothing was in; they have new files in this transaction */
+/** @returns the tables that were empty; truncated, so that they have new files in this transaction */
 async function makeFresh(client: pg.ClientBase, tables: readonly string[]): Promise<ReadonlySet<string>> {
   const fresh = new Set<string>();
   for (const table of tables) {

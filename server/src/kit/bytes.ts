@@ -1,10 +1,10 @@
-// A file as an answer: never run, never sniffed, kept only by the caller's own browser.
+// A file as an answer: never executed, never sniffed, cached only by the caller's own browser.
 import { Readable } from 'node:stream';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SANDBOX = `sandbox; default-src 'none'`;
-/** Browsers' viewers of PDF do not work within a sandbox; the rest of the policy holds. */
+/** PDF viewers of browsers do not work in a sandbox; the rest of the policy applies. */
 const VIEWER = `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'`;
 
 export async function sendBytes(request: FastifyRequest, reply: FastifyReply, file: Bytes): Promise<FastifyReply> {
@@ -23,7 +23,7 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, fi
   return bytes ? reply.send(bytes) : reply.code(304).send();
 }
 
-/** RFC 8187: every sign but letters, digits and a few marks as UTF-8 in percent. */
+/** RFC 8187: every character except letters, digits and a few marks is percent-encoded UTF-8. */
 function inHeader(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,4 +1,4 @@
-// PostgreSQL's own no, as a person's no: by the name of the constraint where a feature has said what it means, by the class of the error otherwise.
+// Translates errors of PostgreSQL into refusals: by the constraint's name where a feature has given it a meaning, otherwise by the error class.
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { Refusal } from './refusal.ts';
 
@@ -7,7 +7,7 @@ export interface Constraints {
   add(meanings: Readonly<Record<string, RefusalKey>>): void;
   /** Of all features. */
   all(): ReadonlyMap<string, RefusalKey>;
-  /** @returns null when it is our own mistake */
+  /** @returns null when the error is a bug of ours */
   refusalOf(error: unknown, input?: Record<string, unknown>): Refusal | null;
 }
 
@@ -24,7 +24,7 @@ export function createConstraints(): Constraints {
     refusalOf(error, input = {}) {
       if (error instanceof Refusal) return error;
       if (!isDatabaseError(error)) return null;
-      // The function refuse(): its message is the key.
+      // Raised by the SQL function refuse(): its message is the key.
       const key = error.code === 'ORDO1' ? (error.message as RefusalKey) : known.get(error.constraint ?? '');
       return key ? new Refusal(key, input) : byClass(error);
     },
@@ -51,7 +51,7 @@ function byClass(error: DatabaseError): Refusal | null {
     case '22003': // numeric_value_out_of_range
     case '22007': // invalid_datetime_format
     case '22008': // datetime_field_overflow
-    case '54000': // program_limit_exceeded: longer than an index takes
+    case '54000': // program_limit_exceeded: longer than an index allows
     case '23514': // check_violation
       return new Refusal('impossible');
     case '40001': // serialization_failure

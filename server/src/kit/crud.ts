@@ -1,4 +1,4 @@
-// The plain six over one table. A call that differs is left out (`serve` it by hand below the crud line); this function has no options.
+// The six plain calls over one table. A call that differs is left out and written by hand with `serve`; this function has no options.
 import { recordKeys } from '@ordo/contract/crud.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
@@ -14,9 +14,9 @@ import { toSnakeCase } from './snake-case.ts';
 export type CrudEndpoints = Record<'list' | 'info' | 'create' | 'update' | 'remove' | 'state', Endpoint>;
 
 /**
- * @param table its columns are the snake_case of the contract's keys
- * @param fields what a data scheme may ask of a row; every call stays within the caller's scope
- * @param searched columns that the keyword looks into, those among them that the caller sees
+ * @param table its columns are the contract's keys in snake_case
+ * @param fields what a data scheme may filter by; every call stays within the caller's scope
+ * @param searched columns that the keyword searches, limited to those the caller sees
  */
 export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints, table: Table, fields: FilterFields, searched: [string, ...string[]]): void {
   const listed = crudList(endpoints, table, fields, searched);
@@ -50,7 +50,7 @@ export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints,
     return switched;
   });
 
-  /** The shapes are the caller's, so here the compiler knows only the common keys; the contract checks the rest on both ends. */
+  /** The compiler only knows the common keys here; the contract checks the rest on input and output. */
   function on<I>(endpoint: Endpoint, handler: (input: I, call: Call) => Promise<unknown>, whole?: 'one statement'): void {
     serve(app, deps, endpoint, (input, call) => handler(input as I, call), whole);
   }
@@ -58,7 +58,7 @@ export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints,
 
 type ListInput = PageInput & { keyword?: string; enabledMark?: string };
 
-/** The rows that the list of `crud` shows, for whatever else shows them: a sheet. */
+/** The rows of the list of `crud`, for other readers of them such as a sheet. */
 export function crudList(endpoints: Pick<CrudEndpoints, 'list' | 'info'>, table: Table, fields: FilterFields, searched: [string, ...string[]]) {
   const select = selectOf(endpoints, table);
   const order = Object.fromEntries(sortKeys(endpoints.list).map((key) => [key, toSnakeCase(key)]));
@@ -76,7 +76,7 @@ export function crudList(endpoints: Pick<CrudEndpoints, 'list' | 'info'>, table:
   };
 }
 
-/** The page that the calls stand on. */
+/** The page whose permissions the calls need. */
 export function pageCodeOf({ list: { access, path } }: Pick<CrudEndpoints, 'list'>): string {
   if (typeof access !== 'string') throw new Error(`${path}: the plain six stand on one page`);
   return access.slice(0, access.indexOf(':'));
@@ -87,7 +87,7 @@ function selectOf({ info }: Pick<CrudEndpoints, 'info'>, table: Table): RawBuild
   return sql`${sql.join([...columns, ...historyColumnsSql])} from ${sql.table(table)} t ${historyJoinSql}`;
 }
 
-/** What every list and fact sheet shows of a record's history, with the join that names people. */
+/** The history columns of every list and record, with the join for the people's names. */
 export const historyColumnsSql = [
   sql`t.id`,
   sql`t.version`,
@@ -103,7 +103,7 @@ export function toCamelCase(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The keys of a checked input as columns; what was not sent is left out. */
+/** The keys of a validated input as columns; missing keys are left out. */
 export function toColumns(input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[toSnakeCase(key), value]])));
 }

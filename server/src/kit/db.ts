@@ -1,11 +1,11 @@
-// What a feature has of the database; node/connect makes it.
+// The database as features see it; node/connect creates it.
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db.d.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** Tries once more when two changes met: neither has happened then. */
+/** Retries once when two changes conflicted: neither of them was committed then. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,25 +1,25 @@
-// The one builder of what tables are made of: names come from ids of metadata, types from the list here, never from a request.
+// The one builder of table definitions: names come from metadata ids, types from the list here, never from a request.
 import { dataTypes, sizeOf, type FieldType } from '@ordo/engine/data-model/plan.ts';
 import type { Kind, Type } from '@ordo/engine/data-sync/types.ts';
 import { storedTypes, type Stored } from '@ordo/engine/kind/stored.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-/** A table that metadata names, where it lies. */
+/** A table named by metadata, with its schema. */
 export interface TableName {
   schema: 'public' | 'model' | 'model_parked' | 'record';
   name: string;
-  /** Columns that no log may hold. */
+  /** Columns that no log may contain. */
   secrets?: readonly string[];
 }
 
-/** A table of the product by the name that it has in code, or one that metadata names. @throws on what is no name of a table */
+/** A table of the product by its name in code, or one named by metadata. @throws if it is not a valid table name */
 export function tableSql(table: string | TableName): RawBuilder<unknown> {
   if (typeof table === 'string') return sql.table(table);
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(table.name)) throw new Error(`${JSON.stringify(table.name)} is no name of a table`);
   return sql.id(table.schema, table.name);
 }
 
-/** As the change log has it. */
+/** The name used in the change log. */
 export const tableText = (table: string | TableName): string => (typeof table === 'string' ? table : table.name);
 
 /** Of metadata: letters and digits only. @throws on anything else */
@@ -32,12 +32,12 @@ const modelTableName = (id: string, schema: 'model' | 'model_parked' = 'model'):
 export const modelTable = (id: string, schema?: 'model' | 'model_parked'): RawBuilder<unknown> => tableSql(modelTableName(id, schema));
 export const modelColumn = (id: string): RawBuilder<unknown> => sql.id(`c_${safe(id)}`);
 
-/** The records of a model, or of one of its child tables. @throws on what is no id */
+/** The table of a model's records, or of one of its child tables. @throws if the id is not valid */
 export const recordTable = (model: string, table = ''): TableName => ({
   schema: 'record',
   name: `t_${safe(model)}${table === '' ? '' : `_${fieldId(table)}`}`,
 });
-/** @param column `field`, or from its second kind on `field_1` */
+/** @param column `field`, or `field_1` and so on when the value needs several columns */
 export function recordColumn(column: string): string {
   const [field = '', generation, ...more] = column.split('_');
   if (more.length || (generation !== undefined && !/^\d{1,5}$/.test(generation))) throw new Error(`${JSON.stringify(column)} is no column`);
@@ -67,7 +67,7 @@ export function modelType(type: string, length: string): RawBuilder<unknown> {
   return known === 'decimal' ? sql.raw(`numeric(${length})`) : storedType(dataTypes[known].stored);
 }
 
-/** A type in the words of a database of others; whole numbers from metadata only. */
+/** A type in the dialect of an external database; whole numbers from metadata only. */
 export function typeWord(kind: Kind, type: Type): string {
   const whole = (n: number) => {
     if (!Number.isInteger(n) || n < 0 || n > 10_485_760) throw new Error(`${n} is no length`);

@@ -1,9 +1,9 @@
-// Where the server may go out to: addresses on the operator's list, checked after they are resolved and connected to as checked.
+// Which addresses the server may connect to: those on the operator's list, checked after name resolution and connected to exactly as checked.
 import { lookup as resolve } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { Refusal } from './refusal.ts';
 
-/** One entry of the setting ORDO_OUTBOUND: a host and port, and where its addresses may lie if they are not public ones. */
+/** One entry of the setting ORDO_OUTBOUND: a host and port, and the ranges that its addresses may be in if they are not public. */
 export interface Destination {
   host: string;
   port: number;
@@ -14,7 +14,7 @@ export interface Destination {
 export type ResolveHost = (host: string) => Promise<string[]>;
 
 /**
- * @returns the one address to connect to, whatever the name resolves to later
+ * @returns the one address to connect to, so that a later resolution of the name has no effect
  * @throws Refusal outboundDenied
  */
 export async function resolveAllowed(destinations: readonly Destination[], host: string, port: number, names: ResolveHost = addressesOf): Promise<string> {
@@ -32,13 +32,13 @@ async function addressesOf(host: string): Promise<string[]> {
   return (await resolve(host, { all: true })).map(({ address }) => address);
 }
 
-/** Addresses of this machine, of private networks, of links, of groups, of documentation: whatever is not a place on the internet. */
+/** Loopback, private, link-local, multicast and documentation addresses: everything that is not on the public internet. */
 const notPublic = listOf(
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'.split(
     ' ',
   ),
 );
-/** Of IPv6 only the assigned unicast block counts as public, without the ranges in it that carry IPv4 addresses or none. */
+/** For IPv6 only the assigned unicast block counts as public, without its ranges that embed IPv4 addresses or are unassigned. */
 const publicSix = listOf(['2000::/3']);
 const notPublicSix = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 

@@ -1,4 +1,4 @@
-// Effects of a change: said within it, and written with it as rows; node/outbox carries them out once it has committed.
+// Effects of a change: queued within it and written with it as rows; node/outbox runs them once the change has committed.
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 
@@ -9,9 +9,9 @@ export interface Effect {
 
 type Payload = Effect['payload'];
 /**
- * Carries out one effect, or with `together` all of its kind that are due, in their order. With `apart` they have a lane of their own, so many
- * at once: what waits for a server of others holds up nothing else. Called again after a failure or a crash (those together then one by one),
- * so it must bear being repeated.
+ * Runs one effect, or with `together` all due effects of its kind, in order. With `apart` they have a lane of their own with that many workers,
+ * so that waiting for an external server delays nothing else. Called again after a failure or a crash (batched ones then one by one),
+ * so it must be idempotent.
  */
 export type EffectHandler =
   | ((payload: Payload, db: Db) => Promise<void>)
@@ -20,7 +20,7 @@ export type EffectHandler =
 
 export const NO_EFFECTS = sql``;
 
-/** Effects as a part of the change's own statement, after its other parts; they leave when the part `change` has a row. Empties the list. */
+/** Effects as a part of the change's own statement, after its other parts; they are inserted only when the part `change` has a row. Empties the list. */
 export function insertEffectsSql(effects: Effect[] | undefined, change: 'made' | 'changed'): RawBuilder<unknown> {
   const all = effects?.splice(0) ?? [];
   if (!all.length) return NO_EFFECTS;

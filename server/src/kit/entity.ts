@@ -1,4 +1,4 @@
-// What the server knows of a plain entity by its fields: which rows schemes and keywords ask for, and how it travels in sheets.
+// What the server derives from the fields of a plain entity: filters for schemes and keywords, and its spreadsheets.
 import { labelsOf, type EntityField, type EntityFields } from '@ordo/contract/entity.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
@@ -16,7 +16,7 @@ import { keysOf } from './sheet/keys-of.ts';
 import type { ListColumn, ListSheet, ReportProblem, Row } from './sheet/list-shape.ts';
 import { onOffWords, yesNoWords } from './sheet/list-sheet.phrases.ts';
 
-/** What a data scheme may ask of the rows of `table`. */
+/** The fields of `table` that a data scheme may filter by. */
 export function entityRows(table: Table, fields: EntityFields): RowSource & { table: Table } {
   const asked = ([key, { kind, label }]: [string, EntityField]): [string, RowField] => [key, { column: sql.ref(`t.${toSnakeCase(key)}`), name: label, kind }];
   return {
@@ -33,7 +33,7 @@ export function entityRows(table: Table, fields: EntityFields): RowSource & { ta
   };
 }
 
-/** Columns that a keyword looks into. */
+/** Columns that a keyword searches. */
 export function entitySearchColumns(fields: EntityFields): [string, ...string[]] {
   const [first, ...more] = Object.keys(fields)
     .filter((key) => fields[key]?.searched)
@@ -50,9 +50,9 @@ function cellOf<K extends string>([key, { label, needed, kind, sheet = {} }]: [s
 type Filters = Pick<PageInput, 'sort' | 'sidx'> & { keyword?: string; enabledMark?: string };
 
 /**
- * Its list in sheets, each row known by its `code`.
- * @param taken what is said of a code that is there already
- * @param judge what rules say of rows that are well formed
+ * Its spreadsheet calls, with rows identified by their `code`.
+ * @param taken the problem to report for a code that exists already
+ * @param judge business rules for rows that are well formed
  */
 export function entitySheet<F extends EntityFields & { code: EntityField }, I extends Record<string, unknown> & { code: string }>(of: {
   name: Phrase;

@@ -1,4 +1,4 @@
-// Nobody changes what their own data schemes ask of them: where organisations lie and who reports to whom decides which rows they see.
+// Nobody may change the facts that their own data schemes use: the tree of organisations and “reports to” decide which rows they see.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { LongFact } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
@@ -9,12 +9,12 @@ import type { Person } from './session.ts';
 
 const LONG: readonly LongFact[] = ['organizeAndBelow', 'departmentAndBelow', 'subordinateIds'];
 
-/** Changes that can do so: those of organisations and people. The escalation suite finds one that is left out. */
+/** Changes that can do so: those of organisations and people. The escalation suite fails when one is missing here. */
 export const canChangeFacts = ({ access }: Endpoint): boolean => typeof access === 'string' && access.startsWith('permission.');
 
 /**
- * Last in the transaction of a change. What it makes or deletes is no gain and no loss.
- * @param aside sees what was committed, so that what others change meanwhile is not taken for the caller's change
+ * Called last in the transaction of a change. Created or deleted rows are neither gain nor loss.
+ * @param aside sees committed data only, so that concurrent changes of others are not taken for the caller's change
  * @throws Refusal scopeMoved
  */
 export async function assertFactsUnchanged(tx: Db, aside: Db, { userId, epoch, rights, facts }: Person): Promise<void> {

@@ -1,23 +1,23 @@
-// Links that speak for themselves: one file, one person, ten minutes, signed with a secret made at install.
+// Links that need no session: one file, one person, ten minutes, signed with a secret that is created at installation.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { NO_PICTURE } from '@ordo/contract/kit.ts';
 import type { Db } from './db.ts';
 
 export interface FileLinks {
   /**
-   * The address of a picture, signed anew for one person; it ends with the session that asked for it. `url` is one that an upload answered, with or without its old signature;
-   * what is no such address (an empty avatar, a picture of the product's own) comes back as it is.
+   * The address of a picture, signed again for one person; it expires with the session that asked for it. `url` is an address returned by an upload, with or
+   * without its old signature; anything else (an empty avatar, a built-in picture) is returned unchanged.
    */
   signed(url: string, reader: LinkRecipient, now: number): string;
-  /** The same of a person's picture: whoever has none has the one that everybody has then. */
+  /** The same for a person's avatar; without one, the default avatar. */
   face(url: string, reader: LinkRecipient, now: number): string;
   isSigned(link: SignedLink, now: number): boolean;
   ticket(ticket: Omit<Ticket, 'until'>, now: number): string;
-  /** @returns null for anything that is not a ticket of ours, or no longer */
+  /** @returns null when the ticket is not valid or has expired */
   readTicket(text: string, now: number): Ticket | null;
 }
 
-/** A session; or a person, where what is sent reaches all of their sessions: then it ends with the last of them. */
+/** A session; or a person, where a message reaches all of their sessions: then it expires with the last of them. */
 export type LinkRecipient = string | { userId: string; sessionId: string };
 
 export interface SignedLink {
@@ -40,7 +40,7 @@ export interface Ticket {
 }
 
 const SECRET = 'file-link-secret';
-/** A link signed within the same five minutes is the same link, so browsers keep what it showed; it lasts five to ten minutes. */
+/** Links signed within the same five minutes are equal, so that browsers can use their cache; a link is valid for five to ten minutes. */
 const STEP = 300_000;
 const PICTURE = /^\/api\/file\/Image\/(\w{1,32})\/([0-9a-f]{32}\.[a-z0-9]{1,5})(?:\?|$)/i;
 
@@ -82,7 +82,7 @@ function same(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Made by the first start; two first starts at once agree on one. */
+/** Created at the first start; two concurrent first starts agree on one. */
 async function secretOf(db: Db): Promise<Buffer> {
   await db
     .insertInto('installation')

@@ -1,4 +1,4 @@
-// One promise, two keepers: a folder, and a bucket on a real S3 server.
+// Both file stores meet the same promises: a folder, and a bucket on a real S3 server.
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Where the bytes of files lie: each content once, under its SHA-256. Nothing that a client named comes near a path.
+// The store of files: each content once, by its SHA-256. No name given by a client is ever part of a path.
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,39 +10,39 @@ import type { Db } from './db.ts';
 import type { Origin } from './origin.ts';
 
 export interface FileStore {
-  /** A folder of this machine: uploads are received there before they are kept. */
+  /** A folder of this machine where uploads are received before they are stored. */
   readonly incoming: string;
-  /** Takes in the file at `path`, which is gone from there afterwards. It survives a crash once this has returned; twice is no error. */
+  /** Moves the file at `path` into the store. Durable once this has returned; storing the same content twice is not an error. */
   keep(sha256: string, path: string): Promise<void>;
-  /** @throws when it is not there */
+  /** @throws when it does not exist */
   read(sha256: string): Promise<Readable>;
-  /** What is not there is removed already. */
+  /** A missing file is not an error. */
   remove(sha256: string): Promise<void>;
-  /** @throws with a sentence for the operator when the store cannot be used */
+  /** @throws with a message for the operator when the store cannot be used */
   check(): Promise<void>;
 }
 
-/** Of whoever follows a link: nobody, as far as the server knows. */
+/** The follower of a link; anonymous as far as the server knows. */
 export type LinkVisitor = Origin & { db: Db; now: number };
 
-/** A record as it leaves in a JSON file. @throws Refusal notFound */
+/** A record as it is exported to a JSON file. @throws Refusal notFound */
 export type JsonExport = (call: { db: Db; now: number }, id: string) => Promise<{ name: string; content: unknown }>;
-/** Anything else that is written when its link is followed. @throws Refusal */
+/** Any other file that is written when its link is followed. @throws Refusal */
 export type FileExport = (call: LinkVisitor, id: string) => Promise<Bytes>;
 
-/** What the server knows about files. */
+/** Everything that handlers of files need. */
 export interface Files {
   store: FileStore;
   links: FileLinks;
-  /** What is written when its link is followed, by kind. */
+  /** Files that are written when their link is followed, by kind. */
   exports: Map<string, JsonExport | FileExport>;
-  /** What the operator allows an upload. */
+  /** Limits of an upload, set by the operator. */
   limit: Limit;
-  /** Bytes that one person may have stored. */
+  /** Bytes that one person may store. */
   quota: number;
 }
 
-/** Files in a folder of this machine, or of one that all nodes have mounted: `aa/bb/<sha256>`. */
+/** Files in a local folder, or in one that all nodes have mounted: `aa/bb/<sha256>`. */
 export function createLocalStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming');
   const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
@@ -55,7 +55,7 @@ export function createLocalStore(folder: string): FileStore {
       const parent = dirname(place);
       await mkdir(parent, { recursive: true, mode: 0o700 });
       await rename(path, place);
-      // The name of a file is durable when its folder is, and so on upwards.
+      // A file name is durable only when its folder is, and so on upwards.
       for (const one of [parent, dirname(parent), folder]) await sync(one);
     },
     async read(sha256) {

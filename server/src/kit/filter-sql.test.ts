@@ -1,4 +1,4 @@
-// A filter means the same in SQL as the simplest judge says, whatever the filter and whatever the rows; the engine is held to the same judge beside it.
+// A filter means the same in SQL as in the reference model, for any filter and any rows; the engine is compared with the same model.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import fc from 'fast-check';
@@ -22,13 +22,13 @@ const typed = named.map((field) => sql`${sql.id(field.replaceAll('.', '_'))} ${s
 const NOTHING = Object.fromEntries(named.map((field) => [field, null])) as Row;
 const only = (some: Partial<Row>): Row => ({ ...NOTHING, ...some });
 
-/** As the row lies in the database: a moment has more digits there than on the wire. */
+/** As stored in the database: a moment has more digits there than on the wire. */
 const lying = (one: Row, at: number) => {
   const made = one.made === null ? null : new Date(one.made as number).toISOString().replace('Z', `${String((at * 333) % 1000).padStart(3, '0')}Z`);
   return { ...Object.fromEntries(named.map((field) => [field.replaceAll('.', '_'), one[field]])), made };
 };
 
-/** The positions of the rows that the database takes. */
+/** Indexes of the rows that the database matches. */
 async function taken(filter: Filter, rows: readonly Row[]): Promise<number[]> {
   const { rows: found } = await sql<{ place: number }>`
     select t.place from json_to_recordset(${JSON.stringify(rows.map((one, place) => ({ place, ...lying(one, place) })))}::json)
@@ -48,7 +48,7 @@ describe('a filter in SQL', () => {
       expect(await taken(wanted, rows)).toEqual(expected);
     });
     await fc.assert(sameRows, { numRuns: 1500 });
-    // Most of those that take some rows and leave others are what is worth asking.
+    // Mostly filters that match some rows and not others.
     expect(most).toBeGreaterThan(400);
   });
 

@@ -21,19 +21,19 @@ export const EVERY_ROW = sql<SqlBool>`true`;
 const FALSE = sql<SqlBool>`false`;
 
 /**
- * What it gives may stand beside anything: an `or` of its own is in brackets. Unknown counts as no, so that plain comparisons can use an index.
- * A field that the table does not list takes no row: a scheme that outlived its column must not open everything.
+ * The result can stand next to any other condition: an `or` of its own is in brackets. Unknown counts as false, so that plain comparisons can use an index.
+ * A field that the table does not list matches no row: a scheme that outlived its column must not open everything.
  */
 export const filterSql = (filter: Filter, fields: FilterFields): RawBuilder<SqlBool> => filterInDialect({ isEmpty, isAmong, compare }, filter, fields);
 
-/** What one database says of a field in words of its own. */
+/** The dialect of one database for conditions on a field. */
 export interface SqlDialect {
   isEmpty(field: FilterField): RawBuilder<SqlBool>;
   isAmong(field: FilterField, values: Scalar[]): RawBuilder<SqlBool>;
   compare(is: Comparison, field: FilterField, value: Scalar): RawBuilder<SqlBool>;
 }
 
-/** A filter in the words of a database: how conditions stand together is the same in all of them. */
+/** A filter in the dialect of a database; how conditions are combined is the same in all of them. */
 export const filterInDialect = (words: SqlDialect, filter: Filter, fields: FilterFields): RawBuilder<SqlBool> =>
   written(words, normalizeFilter(filter, fields), fields);
 
@@ -71,7 +71,7 @@ function isEmpty({ column, kind }: FilterField): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${column} is null)`;
 }
 
-/** A value as the database takes it for a type of column. */
+/** A value as the database expects it for a column type. */
 function plainly(stored: Stored, value: Scalar): Scalar {
   if (stored === 'timestamptz') return new Date(value as number).toISOString();
   return stored === 'numeric' || stored === 'bigint' ? digitsOf(value as Numeral) : value;
@@ -79,7 +79,7 @@ function plainly(stored: Stored, value: Scalar): Scalar {
 
 const bound = (stored: Stored, value: Scalar) => sql`${plainly(stored, value)}::${storedType(stored)}`;
 
-/** An absent value is in no list. */
+/** A missing value is in no list. */
 function isAmong({ column, kind }: FilterField, values: readonly Scalar[]): RawBuilder<SqlBool> {
   const { stored } = kinds[kind];
   const list = values.filter((one) => one !== null).map((one) => plainly(stored, one));
@@ -115,7 +115,7 @@ function compare(is: Comparison, field: FilterField, value: Scalar, said = bound
   }
 }
 
-/** On the wire a moment has whole milliseconds, in its column it is finer: it is the millisecond in which it lies that is compared. */
+/** On the wire a moment has whole milliseconds, in its column it is finer: the comparison is by millisecond. */
 function compareMoments(is: Comparison, column: RawBuilder<unknown>, at: number, said: typeof bound): RawBuilder<SqlBool> {
   const [from, until] = [said('timestamptz', at), said('timestamptz', at + 1)];
   switch (is) {
@@ -128,12 +128,12 @@ function compareMoments(is: Comparison, column: RawBuilder<unknown>, at: number,
     case 'greaterOrEqual':
       return sql<SqlBool>`(${column} >= ${from})`;
     default:
-      // No question of the kind.
+      // Not an operator of this kind.
       return FALSE;
   }
 }
 
-/** With its values in the text: for what is kept in the database itself, as the condition of an index is. */
+/** With its values as literals: for what is stored in the database itself, such as the condition of an index. */
 export const inlineFilterSql = (filter: Filter, fields: FilterFields): RawBuilder<SqlBool> =>
   filterInDialect(
     {
@@ -150,10 +150,10 @@ export const inlineFilterSql = (filter: Filter, fields: FilterFields): RawBuilde
     fields,
   );
 
-/** `%`, `_` and `\` stand for themselves in a LIKE pattern. */
+/** Escapes `%`, `_` and `\` in a LIKE pattern. */
 export function escapeLike(value: Scalar): string {
   return String(value).replace(/[\\%_]/g, '\\$&');
 }
 
-/** Each of them holds. */
+/** All of them must hold. */
 export const sqlAnd = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql.join([...parts], sql` and `);

@@ -1,4 +1,4 @@
-// Which signs a font can draw, read from its own table (OpenType `cmap`, formats 4 and 12).
+// Which characters a font can draw, read from its own table (OpenType `cmap`, formats 4 and 12).
 
 interface Run {
   from: number;

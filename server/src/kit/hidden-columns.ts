@@ -1,4 +1,4 @@
-// The columns of a page at a call: what it may not ask, set or be told, from what the endpoint says its rows are made of.
+// The hidden columns of a call: what it may not filter by, set or receive, derived from the columns that the endpoint declares.
 import { columnPhrases } from '@ordo/contract/column.phrases.ts';
 import type { Endpoint, Parsed } from '@ordo/contract/kit.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
 import { invalid, Refusal } from './refusal.ts';
 
 export interface HiddenColumns {
-  /** Keys that the answer does not tell. */
+  /** Keys to leave out of the answer. */
   hidden: ReadonlySet<string>;
-  /** Keys that a change does not set, the hidden ones among them. */
+  /** Keys that a change must not set, including the hidden ones. */
   fixed: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ export function hiddenColumnsOf(rights: Rights, { columns }: Endpoint): HiddenCo
 }
 
 /**
- * What a call wants, well formed and by its columns.
+ * The validated input of a call, checked against its columns.
  * @throws Refusal invalid, columnDenied
  */
 export function parseInput<E extends Endpoint>(endpoint: E, input: Record<string, unknown>, kept: HiddenColumns, language: Language): Parsed<E> {
@@ -35,7 +35,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, input: Record<string
 }
 
 /**
- * A filter, an order and a change by a column need the column: refused rather than left out, for who asks would take the answer for what they asked.
+ * Filtering, sorting and changing by a column need permission for it. Refused rather than ignored: the caller would take the answer for what they asked.
  * @param input as it was sent
  * @throws Refusal columnDenied
  */
@@ -48,13 +48,13 @@ function assertColumns(endpoint: Endpoint, input: Record<string, unknown>, { hid
   if (denied !== undefined) throw columnDenied(endpoint.columns, denied, language);
 }
 
-/** What a new record cannot do without is not the caller's to give: better than to ask them for it. */
+/** A required column of a new record that the caller may not set: refused here, because the schema would ask for a value that cannot be given. */
 function columnLacking(endpoint: Endpoint, issues: readonly z.core.$ZodIssue[], { fixed }: HiddenColumns, language: Language): Refusal | null {
   const lacking = issues.map(({ path }) => String(path[0])).find((key) => fixed.has(key));
   return lacking === undefined ? null : columnDenied(endpoint.columns, lacking, language);
 }
 
-/** The usual order of a list, unless it goes by a column that is hidden: then by the next one, and at last by the ids. */
+/** The default order of a list, unless its column is hidden: then the next visible one, and finally the ids. */
 function orderSeen(endpoint: Endpoint, sidx: unknown, { hidden }: HiddenColumns): string | undefined {
   const { sidx: order } = shapeOf(endpoint) as { sidx?: { _zod: { def: { innerType: { options: string[] } } } } };
   if (hidden.size === 0 || sidx !== undefined || !order) return undefined;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());
 
-/** A node of its own: ids are counted in the module. */
+/** Node numbers of their own per test: the sequence is module state. */
 async function node(number: number): Promise<() => string> {
   vi.resetModules();
   const { newId, initIds: startIds } = await import('./id.ts');

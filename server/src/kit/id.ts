@@ -1,13 +1,13 @@
-// Ids made here: decimal text that grows with time and is unique across nodes without asking the database.
+// Ids generated here: decimal text that increases with time and is unique across nodes without asking the database.
 
-/** 2024-01-01, so that ids have 18 digits until July 2031, 19 from then on, and fit a signed 64-bit number until 2093. */
+/** 2024-01-01: ids have 18 digits until July 2031, then 19, and fit a signed 64-bit number until 2093. */
 const EPOCH = 1_704_067_200_000;
 
 let node = 0n;
 let last = 0;
 let sequence = 0;
 
-/** @param number from the sequence `node_number`, one for each start of a process */
+/** @param number from the sequence `node_number`, a new one for each start of a process */
 export function initIds(number: number): void {
   node = BigInt(number % 1024) << 12n;
 }

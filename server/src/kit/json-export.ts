@@ -1,11 +1,11 @@
-// A record as a JSON file: asked for by who may, written when its link is followed.
+// Export of a record as a JSON file: the call checks the permission, the file is written when its link is followed.
 import { createHash } from 'node:crypto';
 import type { Bytes, Endpoint, Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Files, JsonExport, LinkVisitor } from './files.ts';
 import { serve, type Deps } from './serve.ts';
 
-/** @param kind what tells its links from those of others */
+/** @param kind distinguishes its links from those of other exports */
 export function serveExport<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, kind: string, make: JsonExport): void {
   const { exports, links } = deps.files;
   exports.set(kind, make);

@@ -1,12 +1,12 @@
 interface Kept<V> {
   value: V;
-  /** How many had come or moved up before it. */
+  /** Value of the counter when it was last added or moved up. */
   at: number;
 }
 
-/** What was asked for latest, at most so many of it, and how often that helped. */
+/** A cache of the most recently used entries, limited in number, with its hits and misses counted. */
 export class LruCache<V> {
-  /** The one unused for longest first, except that one used again within the latest half stays where it is: what is asked for all the time costs nothing. */
+  /** Evicts the least recently used entry. An entry that was used within the latest half keeps its position, so frequent hits cost nothing. */
   readonly #kept = new Map<string, Kept<V>>();
   readonly #most: number;
   readonly #dropped: (key: string) => void;
@@ -14,13 +14,13 @@ export class LruCache<V> {
   hits = 0;
   misses = 0;
 
-  /** @param dropped is told what was too much */
+  /** @param dropped called with each evicted value */
   constructor(most: number, dropped: (key: string) => void = () => undefined) {
     this.#most = most;
     this.#dropped = dropped;
   }
 
-  /** @param fits what is kept may have become old */
+  /** @param fits false when the cached value is outdated */
   get(key: string, fits: (value: V) => boolean = () => true): V | undefined {
     const found = this.#kept.get(key);
     if (found === undefined || !fits(found.value)) {

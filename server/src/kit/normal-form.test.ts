@@ -1,4 +1,4 @@
-// One normal form, in code and in the database, before anything is taken for new.
+// Code and database compute the same normal form, which decides whether a value is a duplicate.
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Forms of the family send '' for what was not filled in: where the type has no empty value, that is “not said” (wire §1.1).
+// Clients of the family send '' for empty inputs: where the type has no empty value, '' means “not set” (wire §1.1).
 import * as z from 'zod/mini';
 
 interface Definition {
@@ -11,8 +11,8 @@ const definitionOf = (type: z.core.$ZodType) => type._zod.def as unknown as Defi
 const isAbsentable = (type: z.core.$ZodType) => /^(optional|default|prefault)$/.test(definitionOf(type).type);
 
 /**
- * The input without the blanks of such keys, also within objects that it holds.
- * @param change whether it changes what is there: a text that may be left out then need not be one that may be empty, so its blank is kept, and judged
+ * The input without the blanks of such keys, also in nested objects.
+ * @param change whether existing data is changed: an optional text is then not necessarily one that may be empty, so its blank is kept and validated
  */
 export function omitBlanks(type: z.core.$ZodType, value: Record<string, unknown>, change: boolean): Record<string, unknown> {
   const { shape } = definitionOf(type);

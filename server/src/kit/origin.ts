@@ -1,9 +1,9 @@
-// Where a call comes from: what the request itself says of it.
+// The origin of a call, as the request itself states it.
 import { languageOf, type Language } from '@ordo/contract/language.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { readUploadedFile, type UploadedFile } from './uploaded-file.ts';
 
-/** Request and response header: the position of a change (node/replicas), which its caller sends back with the next call. */
+/** Request and response header: the log position of a change (node/replicas), which its caller sends back with the next call. */
 export const SEEN_HEADER = 'x-ordo-seen';
 
 export interface Origin {
@@ -11,11 +11,11 @@ export interface Origin {
   ip: string;
   userAgent: string;
   language: Language;
-  /** Up to where the caller has seen their own writes (node/replicas). */
+  /** Log position of the caller's own latest write (node/replicas). */
   seen: string | undefined;
   log: FastifyBaseLogger;
   method: string;
-  /** Path and query as they were asked for. */
+  /** Path and query as requested. */
   address: string;
   header(name: string): string | undefined;
   /** The file of an upload. */

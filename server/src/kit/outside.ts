@@ -1,19 +1,19 @@
-// What is asked elsewhere and may take long, as a data interface: never while a transaction is open, whose locks and connection others wait for.
+// Slow calls to external systems, such as a data interface: never made while a transaction is open, because others wait for its locks and connection.
 import type { Db } from './db.ts';
 
 export type Question<T> = (db: Db) => Promise<T>;
 
 export interface Outside {
-  /** @returns the answers under the keys of their questions, which stand for what is asked; the same key is asked once in a call */
+  /** @returns the answers by the keys of their questions; the same key is asked once per call */
   answers<T>(questions: ReadonlyMap<string, Question<T>>): Promise<ReadonlyMap<string, T>>;
 }
 
-/** How many are asked at a time: each takes a connection. */
+/** Concurrent external calls; each takes a connection. */
 const AT_A_TIME = 4;
-/** What an answer leads to may have to be asked as well. */
+/** An answer may lead to further questions. */
 const MAX_ROUNDS = 5;
 
-/** Ends the transaction; carries what it could not go on without. Nobody else may catch it. */
+/** Aborts the transaction; carries the unanswered questions. Nobody else may catch it. */
 class Unanswered extends Error {
   readonly questions: ReadonlyMap<string, Question<unknown>>;
 
@@ -23,10 +23,13 @@ class Unanswered extends Error {
   }
 }
 
-/** Where no transaction is open. */
+/** For work without an open transaction. */
 export const atOnce = (db: Db): Outside => ({ answers: (questions) => asked(db, questions) });
 
-/** @param work opens a transaction; it is given up and done once more, from nothing, when something was asked in it. No lock is held meanwhile. */
+/**
+ * @param work opens a transaction; when a question comes up in it, it is rolled back, the question is answered, and it runs again from the start. No lock is
+ * held in between.
+ */
 export async function betweenTries<R>(db: Db, work: (outside: Outside) => Promise<R>): Promise<R> {
   const known = new Map<string, unknown>();
   const outside: Outside = {
@@ -51,7 +54,7 @@ async function asked<T>(db: Db, questions: ReadonlyMap<string, Question<T>>): Pr
   const open = [...questions];
   while (open.length) {
     const some = open.splice(0, AT_A_TIME);
-    // All have ended before one that failed is told.
+    // All calls have ended before an error of one is thrown.
     const ended = await Promise.allSettled(some.map(([, ask]) => ask(db)));
     for (const [at, one] of ended.entries()) {
       if (one.status === 'rejected') throw one.reason;

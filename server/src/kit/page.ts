@@ -14,28 +14,28 @@ export interface PageSource {
   /** The table whose rows are listed, known as `t` below. */
   table: string | TableName;
   where: RawBuilder<SqlBool>;
-  /** Sort names of the wire → columns of `t`; the first is the usual order. */
+  /** Sort names of the wire → columns of `t`; the first is the default order. */
   order: Record<string, string>;
-  /** The usual order where it is more than one column of it: what nobody has asked to be sorted comes in it, whichever way is said. */
+  /** The default order where it has more than one column: used when the caller asks for no order, whatever direction they send. */
   usual?: readonly { by: RawBuilder<unknown>; sort: 'asc' | 'desc'; nullable?: boolean }[];
-  /** Those of these columns that may be null: rows without a value come last, whichever way the list is sorted. */
+  /** The nullable ones among these columns: rows without a value come last in either direction. */
   nullable?: readonly string[];
-  /** What is shown of a row, with the joins it needs: everything between SELECT and WHERE. */
+  /** The selected columns with the joins they need: everything between SELECT and WHERE. */
   select: RawBuilder<unknown>;
-  /** An object of what is summed up over all of them, asked with the total. */
+  /** An object of totals over all rows, queried with the count. */
   sums?: RawBuilder<unknown> | undefined;
-  /** Of `readAll`: so many rows and no more. */
+  /** Limit on the number of rows, for `readAll`. */
   most?: number;
 }
 
 export interface Page<R> {
   list: R[];
   pagination: { currentPage: number; pageIndex: number; pageSize: number; total: number };
-  /** Where the source has some. */
+  /** Where the source has totals. */
   sums?: Record<string, string>;
 }
 
-/** From here on it pays to know the total first, and to come from the nearer end. */
+/** From this offset on it pays to count first and to read from the nearer end. */
 const DEEP = 1_000;
 
 export async function readPage<R>(db: Db, input: PageInput, source: PageSource): Promise<Page<R>> {
@@ -48,10 +48,10 @@ export async function readPage<R>(db: Db, input: PageInput, source: PageSource):
   return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total }, ...(sums && { sums }) };
 }
 
-/** Rows that are read at a time where all of them are wanted. */
+/** Batch size when all rows are read. */
 const BATCH = 1_000;
 
-/** Every row of the list in its order: ids first, in one look, then the rows as they are asked for, so that few are held at a time. */
+/** Every row of the list in order: first all ids in one query, then the rows in batches as they are consumed, so that few are in memory at a time. */
 export async function* readAll<R>(db: Db, input: Pick<PageInput, 'sort' | 'sidx'>, source: PageSource): AsyncGenerator<R> {
   const by = orderOf(input, source, 'forwards');
   const { rows: all } = await sql<{
@@ -59,7 +59,7 @@ export async function* readAll<R>(db: Db, input: Pick<PageInput, 'sort' | 'sidx'
   }>`select t.id from ${tableSql(source.table)} t where ${source.where} ${by} limit ${source.most ?? null}`.execute(db);
   for (let from = 0; from < all.length; from += BATCH) {
     const ids = all.slice(from, from + BATCH).map(({ id }) => id);
-    // What has left the list meanwhile is left out.
+    // Rows that have left the list in the meantime are skipped.
     yield* (await sql<R>`select ${source.select} where t.id = any(${ids}) and ${source.where} ${by}`.execute(db)).rows;
   }
 }
@@ -88,7 +88,7 @@ async function readDeep<R>(db: Db, input: PageInput, source: PageSource, offset:
 
 async function readRows<R>(db: Db, input: PageInput, source: PageSource, way: 'forwards' | 'backwards', offset: number, limit: number): Promise<R[]> {
   const by = orderOf(input, source, way);
-  // As an array: a join would be one of many, and from nine on PostgreSQL takes them as they stand, this one last.
+  // As an array: a join would be one of many, and from nine joins on PostgreSQL keeps the written order, with this one last.
   const { rows } = await sql<R>`
     with shown as materialized (select t.id from ${tableSql(source.table)} t where ${source.where} ${by} limit ${limit} offset ${offset})
     select ${source.select} where t.id = any(array(select id from shown)) ${by}`.execute(db);
@@ -103,7 +103,7 @@ function orderOf({ sidx, sort }: Pick<PageInput, 'sort' | 'sidx'>, { order, null
   }
   const column = sidx === 'id' ? 'id' : (order[sidx ?? ''] ?? Object.values(order)[0] ?? 'id');
   const direction = (sort === 'asc') === (way === 'forwards') ? sql`asc` : sql`desc`;
-  // Said only where there may be some: it would keep PostgreSQL from reading an index backwards, also where there are none.
+  // Only for nullable columns: NULLS LAST would keep PostgreSQL from reading an index backwards.
   const absent = !nullable?.includes(column) ? sql`` : way === 'forwards' ? sql`nulls last` : sql`nulls first`;
   return sql`order by ${sql.ref(`t.${column}`)} ${direction} ${absent}, t.id ${direction}`;
 }

@@ -1,10 +1,10 @@
-// Passwords: argon2id, one at a time and in a thread of its own, so that a crowd signing in leaves the processor to those who already work.
+// Passwords: argon2id, one at a time in a worker thread, so that many sign-ins at once do not slow down the others.
 import { randomInt } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { PasswordResult, PasswordWork } from './password-worker.ts';
 import { Refusal } from './refusal.ts';
 
-/** More than this in the queue, and the next one is told to come back. */
+/** Length of the queue; further callers are asked to try again later. */
 const MAX_WAITING = 200;
 
 let last: Promise<unknown> = Promise.resolve();
@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn({ hash: password }) as Promise<string>;
 }
 
-/** For many at once, all of them from `generatePassword`: in a few seconds for ten thousand. @returns in their order */
+/** For many passwords from `generatePassword`: ten thousand take a few seconds. @returns in the same order */
 export function hashGeneratedPasswords(passwords: readonly string[]): Promise<string[]> {
   return inTurn({ hashDrawn: passwords }) as Promise<string[]>;
 }
@@ -50,7 +50,7 @@ async function inTurn(work: PasswordWork): Promise<PasswordResult['result']> {
 
 let thread: Worker | undefined;
 
-/** The thread is made at the first use, and anew after it broke. It keeps the process running only while it works. */
+/** The worker is created at the first use, and again after a crash. It keeps the process alive only while it works. */
 function inThread(work: PasswordWork): Promise<PasswordResult['result']> {
   thread ??= new Worker(new URL('./password-worker.ts', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 } });
   const worker = thread;
@@ -78,7 +78,9 @@ function inThread(work: PasswordWork): Promise<PasswordResult['result']> {
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 const ALPHABET = `${LETTERS}${LETTERS.toUpperCase().replaceAll('O', '')}23456789`;
 
-/** 14 letters and digits (about 80 bits), without those that look alike, and with both kinds as its pattern wants (product §5.1). */
+/**
+ * 14 letters and digits (about 80 bits), without characters that look alike, and with both letters and digits as the password policy demands (product §5.1).
+ */
 export function generatePassword(): string {
   const pick = (from: string) => from[randomInt(from.length)];
   return `${pick(LETTERS)}${Array.from({ length: 12 }, () => pick(ALPHABET)).join('')}${pick('23456789')}`;

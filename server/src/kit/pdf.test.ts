@@ -33,7 +33,7 @@ interface Drawn {
 }
 const { create } = createRequire(import.meta.url)('fontkit') as { create(bytes: Buffer): Font };
 
-/** The fonts that lie in a PDF, as far as they are TrueType. */
+/** The TrueType fonts embedded in a PDF. */
 function fontsIn(pdf: Buffer): Font[] {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/(?<!end)stream\r?\n/g)].flatMap((found) => {

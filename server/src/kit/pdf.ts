@@ -1,4 +1,4 @@
-// Pages as PDF. The fonts come along; only the signs that are used are put into the file.
+// Pages as PDF. The fonts ship with the product; only the used glyphs are embedded.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { glyphCoverage } from './font-glyphs.ts';
@@ -14,21 +14,21 @@ interface PdfMake {
 
 const require = createRequire(import.meta.url);
 let maker: PdfMake | undefined;
-/** What the fonts can draw: both weights have the same signs. */
+/** The characters that the fonts can draw: both weights cover the same. */
 let draws: ((code: number) => boolean) | undefined;
 
 const NORMAL = require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
 const BOLD = require.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf');
 
-/** Its rare signs: a font that is made for each document that has some. */
+/** Rare characters: a font that is built for each document that has some. */
 const RARE = 'rare';
 let made = 0;
 
-/** Loaded with the first page that somebody prints. */
+/** Loaded when the first page is printed. */
 function pdfMake(): PdfMake {
   if (maker) return maker;
   maker = require('pdfmake') as PdfMake;
-  // Nothing but the fonts is read, whatever a record says.
+  // Only the fonts may be read, whatever a record contains.
   maker.setUrlAccessPolicy(() => false);
   maker.setLocalAccessPolicy((path) => path === NORMAL || path === BOLD);
   return maker;
@@ -36,7 +36,7 @@ function pdfMake(): PdfMake {
 
 const family = (normal: string, bold: string) => ({ normal, bold, italics: normal, bolditalics: bold });
 
-/** @param document of pdfmake; the same one makes the same bytes when it says when it was made */
+/** @param document of pdfmake; equal documents give equal bytes if they set their creation date */
 export async function renderPdf(document: object): Promise<Buffer> {
   const maker = pdfMake();
   const rare = new Set<number>();
@@ -52,9 +52,9 @@ export async function renderPdf(document: object): Promise<Buffer> {
 }
 
 /**
- * Every text of a document with nothing in it that would be an empty box: a rare sign is drawn by a font of its own, and one that neither
- * draws is told by its number, `〔U+30000〕`.
- * @param rare takes the rare signs that are there
+ * Prepares the texts of a document so that none shows an empty box: a rare character is drawn by a font of its own, and one that neither font
+ * has is written as its code point, `〔U+30000〕`.
+ * @param rare receives the rare characters found
  */
 function legible(part: unknown, rare: Set<number>): unknown {
   if (typeof part === 'string') {
@@ -65,7 +65,7 @@ function legible(part: unknown, rare: Set<number>): unknown {
   if (part === null || typeof part !== 'object' || part instanceof Date) return part;
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => {
-      // What is no text to read stays as it is.
+      // Values that are not visible text stay unchanged.
       if (['qr', 'image', 'svg', 'layout', 'info'].includes(key)) return [key, value];
       if (key === 'text') return [key, Array.isArray(value) ? inline(value, rare) : typeof value === 'string' ? whole(inline([value], rare)) : value];
       if (typeof value === 'function') return [key, edge(value as Edge, rare)];
@@ -76,13 +76,13 @@ function legible(part: unknown, rare: Set<number>): unknown {
 
 type Edge = (page: number, pages: number, size: object) => unknown;
 
-/** What stands at the edge of each page is the same but for the numbers: its rare signs are known from one page. */
+/** Headers and footers differ only in their page numbers: one page is enough to find their rare characters. */
 function edge(say: Edge, rare: Set<number>): Edge {
   legible(say(1, 1, {}), rare);
   return (...of) => legible(say(...of), rare);
 }
 
-/** One line of text in its pieces, each of which carries the whole look: pdfmake gives none to what is within. */
+/** One line of text split into runs, each with its full style: pdfmake does not inherit styles into runs. */
 const inline = (all: readonly unknown[], rare: Set<number>): unknown[] =>
   all.flatMap((one) => {
     const { text, ...look } = typeof one === 'object' && one !== null ? (one as { text?: unknown }) : { text: one };
@@ -90,11 +90,11 @@ const inline = (all: readonly unknown[], rare: Set<number>): unknown[] =>
     return typeof text === 'string' ? piecesOf(text, rare).map((piece) => ({ ...look, ...piece })) : [one];
   });
 
-/** As it came, where no piece of it looks different. */
+/** Unchanged where no run has another style. */
 const whole = (pieces: unknown[]): unknown =>
   pieces.length === 1 && Object.keys(pieces[0] as object).length === 1 ? (pieces[0] as { text: string }).text : pieces;
 
-/** Blanks, ends of lines and signs that only shape their neighbours are drawn as nothing, which is right. */
+/** Blanks, line breaks and characters that only affect their neighbours need no glyph. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{M}]/u;
 
 function piecesOf(text: string, rare: Set<number>): { text: string; font?: string }[] {

@@ -11,11 +11,11 @@ export async function initialsOf(names: readonly string[]): Promise<string[]> {
 
 const initials = async (name: string) => (await initialsOf([name]))[0] as string;
 
-/** What goes with a name that is written: it is found by typing `dcjd` for 东城街道. @param name undefined: it is not changed */
+/** The search columns of a name: 东城街道 is found by typing `dcjd`. @param name undefined: unchanged */
 export const quickQuery = async (name: string | undefined): Promise<{ quick_query?: string }> =>
   name === undefined ? {} : { quick_query: await initials(name) };
 
-/** Names of people: surnames sound as surnames do, 单 is shan and 曾 zeng. */
+/** Names of people: surnames have readings of their own, 单 is shan and 曾 zeng. */
 export async function pinyinOfPeople(names: readonly string[]): Promise<{ quick_query: string; name_order: string }[]> {
   const { pinyin } = await library();
   return names.map((name) => {
@@ -23,7 +23,7 @@ export async function pinyinOfPeople(names: readonly string[]): Promise<{ quick_
     const joined = (of: (sign: (typeof signs)[number]) => string) => signs.map((sign) => (sign.isZh ? of(sign) : sign.origin.toLowerCase())).join('');
     return {
       quick_query: joined(({ first }) => first).slice(0, 100),
-      // Each sign after its sound: those of one surname stay together, among all that sound alike.
+      // Each character after its sound, so that equal surnames are sorted together among those that sound alike.
       name_order: joined(({ pinyin: sound, origin }) => ` ${sound} ${origin} `)
         .replace(/\s+/g, ' ')
         .trim(),
@@ -31,14 +31,14 @@ export async function pinyinOfPeople(names: readonly string[]): Promise<{ quick_
   });
 }
 
-/** What goes with the name of a person that is written. @param name undefined: it is not changed */
+/** The search columns of a person's name. @param name undefined: unchanged */
 export const pinyinOfPerson = async (name: string | undefined) => (name === undefined ? {} : (await pinyinOfPeople([name]))[0]);
 
-/** Menu names are few; whatever else is spelled must not pile up. */
+/** Menu names are few; other spelled texts must not accumulate. */
 const MAX_KEPT = 5_000;
 export const pinyinCache = new LruCache<string>(MAX_KEPT);
 
-/** Whole syllables and initials, as people type them: 客户管理 → `kehuguanli khgl`; '' for a name without Chinese characters. */
+/** Full syllables and initials, as people type them: 客户管理 → `kehuguanli khgl`; '' for a name without Chinese characters. */
 export async function pinyinOf(name: string): Promise<string> {
   if (!/\p{Script=Han}/u.test(name)) return '';
   const known = pinyinCache.get(name);

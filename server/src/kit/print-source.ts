@@ -1,4 +1,4 @@
-// What can be printed: a feature declares the fields of its records, and reads one as its own pages do.
+// What can be printed: a feature declares the fields of its records, and reads a record as its own pages do.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { PrintKind, PrintRecord } from '@ordo/engine/print/shape.ts';
@@ -9,39 +9,39 @@ export interface SourceField {
   key: string;
   kind: PrintKind;
   name: Phrase;
-  /** Key of the page's columns that it tells, where it is not its own. */
+  /** Key of the page column that the field shows, if it is not the field's own key. */
   tells?: string;
 }
 
 export interface PrintSource {
   name: Phrase;
-  /** Whoever may not see this page prints nothing of it; what they do not hold of its columns stays blank. */
+  /** Without permission for this page nothing can be printed; columns without permission stay blank. */
   columns: PageColumns;
-  /** On this page; without it `view`. */
+  /** Button permission on this page; default `view`. */
   right?: string;
-  /** Table whose change log remembers what was printed. */
+  /** Table in whose change log printing is recorded. */
   entity: TableRef;
   fields: readonly SourceField[];
   lists: readonly { key: string; name: Phrase; fields: readonly SourceField[] }[];
-  /** At most 20 records that the caller may see; the newest without a keyword. */
+  /** At most 20 records that the caller may see; the newest ones without a keyword. */
   find(call: Call, keyword: string | undefined): Promise<{ id: string; fullName: string }[]>;
   /**
-   * A record within the caller's scope, with words in the caller's language.
+   * A record within the caller's scope, with texts in the caller's language.
    * @throws Refusal notFound
    */
   read(call: Call, id: string): Promise<{ fullName: string; record: PrintRecord; /** Epoch milliseconds. */ changedAt: number }>;
 }
 
-/** What templates print, by their type. */
+/** Print sources by their type. */
 export interface PrintRegistry {
-  /** Of what stands on several pages: with the columns of the page that the caller has it on. */
+  /** For records that appear on several pages: with the columns of the page where the caller has permission. */
   find(call: Call, type: string): Promise<PrintSource | undefined>;
   all(call: Call): Promise<(readonly [type: string, source: PrintSource])[]>;
 }
 
 /**
- * @param known written in code: they come first, and nothing takes their place
- * @param further what features make of what is in the database
+ * @param known sources declared in code: they come first and cannot be replaced
+ * @param further sources that features derive from the database
  */
 export function createPrintRegistry(known: Readonly<Record<string, PrintSource>>, ...further: readonly PrintRegistry[]): PrintRegistry {
   return {

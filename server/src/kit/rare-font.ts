@@ -1,10 +1,10 @@
-// A small TrueType font of the rare signs that one document needs: their outlines come from a font of a hundred thousand, which lies in compressed pieces
-// (Hanazono Mincho, of GlyphWiki: it may be used, changed and embedded freely).
+// Builds a small TrueType font of the rare characters that one document needs. Outlines come from a font of a hundred thousand glyphs, stored in compressed
+// pieces (Hanazono Mincho, of GlyphWiki, which may be used, changed and embedded freely).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** What of fontkit is used here. */
+/** The part of fontkit's API that is used here. */
 interface Glyph {
   advanceWidth: number;
   path: { commands: { command: string; args: number[] }[] };
@@ -15,7 +15,7 @@ interface FontKit {
 
 const require = createRequire(import.meta.url);
 const FOLDER = join(require.resolve('hanamin/package.json'), '..');
-/** Of the pieces, all of which say the same. */
+/** The same in every piece. */
 const EM = 1024;
 const ASCENT = 912;
 const DESCENT = -169;
@@ -25,7 +25,7 @@ interface Piece {
   ranges: [from: number, to: number][];
 }
 
-/** What the font's own style sheet says of its pieces. */
+/** The index of the pieces, from the font's own style sheet. */
 let pieces: Piece[] | undefined;
 
 function piecesOf(): Piece[] {
@@ -38,11 +38,11 @@ function piecesOf(): Piece[] {
 
 interface Shape {
   advance: number;
-  /** As in the table `glyf`; empty where nothing is drawn. */
+  /** As in the table `glyf`; empty for a blank glyph. */
   outline: Buffer;
 }
 
-/** Signs that were asked for; null: the font has none. */
+/** Characters already looked up; null: the font lacks it. */
 const known = new Map<number, Shape | null>();
 
 function shapeOf(code: number): Shape | null {
@@ -58,7 +58,7 @@ function shapeOf(code: number): Shape | null {
 
 const shaped = (glyph: Glyph): Shape => ({ advance: Math.round(glyph.advanceWidth), outline: outlineOf(glyph) });
 
-/** @returns whether a rare sign can be drawn */
+/** @returns whether a rare character can be drawn */
 export const isRareGlyph = (code: number): boolean => shapeOf(code) !== null;
 
 interface Point {
@@ -107,7 +107,7 @@ const longs = (...values: number[]) => {
 
 const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
 
-/** @param codes signs that the font draws, each once @returns a TrueType font of them, with nothing as its first glyph */
+/** @param codes code points that the font has, each once @returns a TrueType font of them, with an empty first glyph */
 export function rareFont(codes: readonly number[]): Buffer {
   const signs = codes.toSorted((a, b) => a - b).map((code) => ({ code, shape: shapeOf(code) ?? { advance: EM, outline: Buffer.alloc(0) } }));
   const shapes = [{ advance: EM, outline: Buffer.alloc(0) }, ...signs.map(({ shape }) => shape)];

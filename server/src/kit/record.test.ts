@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const role = () => server.db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-/** As the pipeline reads an error of the database. */
+/** As the pipeline translates an error of the database. */
 const told = (error: unknown) => {
   throw server.deps.constraints.refusalOf(error) ?? error;
 };

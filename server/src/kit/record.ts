@@ -1,4 +1,4 @@
-// How an editable row is made, changed, switched and removed: version checked, modifier kept, change logged, all in one statement.
+// Creates, updates, enables or disables, and deletes an editable row: version checked, modifier kept, change logged, all in one statement.
 import type { Action, entityPhrases } from '@ordo/contract/change-log.phrases.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -11,26 +11,26 @@ import { insertEffectsSql, NO_EFFECTS, type Effect } from './effect.ts';
 import { Refusal } from './refusal.ts';
 import { runCachedStatement } from './statement-cache.ts';
 
-/** What a write needs of the call it happens in. */
+/** The parts of the call that a write needs. */
 export interface Writer {
   db: Db;
   user: { userId: string };
   requestId: string;
-  /** Effects that wait for a write; the next one takes them along in its own statement. */
+  /** Effects waiting for a write; the next write inserts them in its own statement. */
   effects?: Effect[];
 }
 
-/** Of a change that happens by itself, too: then nobody in person has made it. */
+/** Also of an automatic change: then there is no person. */
 type AnyWriter = Omit<Writer, 'user'> & { user: { userId: string | null } };
 
-/** What the change log has a name for. */
+/** A table that the change log has a name for. */
 export type Table = keyof typeof entityPhrases & keyof Tables;
-/** … or a table that metadata names. */
+/** … or a table named by metadata. */
 export type TableRef = Table | TableName;
 /** Column → value; columns are the feature's own constants. */
 export type Values = Record<string, unknown>;
 
-/** What is named there exists, is switched on, and cannot be deleted before this write is done. Without an id nothing is asked. */
+/** Each referenced row must exist, be enabled, and cannot be deleted before this write is done. Without an id nothing is checked. */
 export interface Reference {
   column: string;
   to: 'area' | 'organize';
@@ -39,43 +39,43 @@ export interface Reference {
 }
 
 interface Conditions {
-  /** Rows that the caller may touch: of the row before the write, and of what it becomes. */
+  /** Rows that the caller may touch: checked for the row before and after the write. */
   within?: RawBuilder<SqlBool>;
   references?: readonly Reference[];
-  /** Asked in the statement itself, which may take locks by it: where it does not hold, nothing is written, and it is `busy`. */
+  /** Condition in the statement itself, which may take locks with it: where it does not hold, nothing is written and the call is refused as `busy`. */
   holds?: Holding;
 }
 
 export interface Holding {
   values: readonly unknown[];
-  /** Always the same text over what stands for the values. */
+  /** Always the same text for the same placeholders. */
   by(values: readonly unknown[]): RawBuilder<SqlBool>;
 }
 
 interface InsertConditions extends Conditions {
-  /** Where the id is there already nothing is written, and it is `busy`. */
+  /** If the id exists already nothing is written, and the call is refused as `busy`. */
   once?: boolean;
 }
 
 interface UpdateConditions extends Conditions {
-  /** Rows `t` that are not changed any more, and how that is said. */
+  /** Rows `t` that can no longer be changed, with the refusal. */
   unless?: { when: RawBuilder<SqlBool>; refusal(): Refusal | Promise<Refusal> };
-  /** What the log calls it. */
+  /** Action in the change log. */
   action?: Action;
-  /** It leaves what the caller can see, or comes back to it: `within` is asked of the row as it was alone. */
+  /** The row leaves what the caller can see, or comes back: `within` is checked only for the row as it was. */
   leaves?: boolean;
 }
 
-/** Something that must hold of a row `t`, and what is said when it does not. */
+/** A condition on a row `t`, with the refusal when it does not hold. */
 interface Check {
   holds: RawBuilder<SqlBool>;
   refusal(): Refusal | Promise<Refusal>;
 }
 
-/** Columns that no log may hold. */
+/** Columns that no log may contain. */
 export const SECRET_COLUMNS = sql`${sql.lit('{password_hash,password_sealed,email_password_sealed,secret_sealed}')}::text[]`;
 
-/** Of a table: what its own metadata says, too. */
+/** For the table, including those that its own metadata names. */
 export const secretColumnsOf = (table: TableRef) =>
   typeof table === 'string' || !table.secrets?.length ? SECRET_COLUMNS : sql`${sql.lit(`{${table.secrets.join(',')}}`)}::text[]`;
 
@@ -114,7 +114,7 @@ export async function insertRecord(writer: Writer, table: TableRef, values: Valu
 }
 
 /**
- * @param version the one the caller read; null changes whatever is there
+ * @param version the version that the caller read; null skips the check
  * @throws Refusal notFound, stale (with who and when), denied (would leave `within`), and those of `unless` and the references
  */
 export async function updateRecord(
@@ -148,7 +148,7 @@ export async function updateRecord(
 
 function checksOf({ unless, references }: UpdateConditions): Check[] {
   const open = unless ? [{ holds: sql<SqlBool>`(${unless.when}) is not true`, refusal: unless.refusal }] : [];
-  // What stays as it is needs no check: what it points to may have been switched off since.
+  // Unchanged references are not checked: their target may have been disabled since.
   const held = named(references).map((reference) => ({
     holds: sql<SqlBool>`(${sql.ref(`t.${reference.column}`)} is not distinct from ${reference.id} or ${isThere(reference.to, reference.id)})`,
     refusal: reference.missing,
@@ -163,10 +163,10 @@ const isThere = (to: Reference['to'], id: unknown) =>
 
 const every = (conditions: readonly RawBuilder<SqlBool>[]) => (conditions.length ? sql.join(conditions, sql` and `) : EVERY_ROW);
 
-/** Nobody makes or hands over a row so that they could not see it afterwards: the statement fails, and with it all it did. */
+/** Nobody may create or reassign a row so that they could not see it afterwards: the statement fails as a whole. */
 const orRefused = (within: RawBuilder<SqlBool> = EVERY_ROW) => sql<SqlBool>`case when ${within} then true else refuse('denied') end`;
 
-/** One truth for each check, in their order. */
+/** Result of each check, in order. */
 interface Held {
   held: boolean[];
 }
@@ -177,12 +177,12 @@ async function firstRefused(checks: readonly Check[], found: Held | undefined): 
   return checks.find((_, index) => !found?.held[index])?.refusal();
 }
 
-/** @throws Refusal notFound, stale where a version is said, inUse is the caller's to find out */
+/** @throws Refusal notFound, stale if a version is given; inUse is for the caller to check */
 export async function removeRecord(writer: Writer, table: TableRef, id: string, within?: RawBuilder<SqlBool>, version?: number): Promise<void> {
   await updateRecord(writer, table, id, version ?? null, { delete_mark: 1 }, { within, action: 'remove', leaves: true });
 }
 
-/** Sets `enabled_mark` as it is wanted, or flips it, where a version says what was seen only from that (promises §2.15). */
+/** Sets `enabled_mark` to the given value; toggles it only if a version proves what the caller saw (promises §2.15). */
 export async function setRecordEnabled(
   writer: AnyWriter,
   table: TableRef,
@@ -197,7 +197,7 @@ export async function setRecordEnabled(
 }
 
 /**
- * Holds the row until the transaction ends, against every other writer and against new references to it.
+ * Locks the row until the transaction ends, against every other writer and against new references to it.
  * @throws Refusal notFound
  */
 export async function lockRecord<R>(db: Db, table: TableRef, id: string, within: RawBuilder<SqlBool> = EVERY_ROW): Promise<R> {
@@ -207,8 +207,8 @@ export async function lockRecord<R>(db: Db, table: TableRef, id: string, within:
 }
 
 /**
- * The same where only its being there matters. A release may change the columns of a model's records at any time, and a prepared statement that reads
- * whatever columns there are fails from then on.
+ * The same when only its existence matters. A release may change the columns of a model's records at any time, and a prepared statement that selects all
+ * columns fails from then on.
  * @throws Refusal notFound
  */
 export async function lockRecordOnly(db: Db, table: TableRef, id: string, within: RawBuilder<SqlBool>): Promise<void> {
@@ -217,7 +217,7 @@ export async function lockRecordOnly(db: Db, table: TableRef, id: string, within
 }
 
 /**
- * Nobody makes, hands over or switches rows so that they could not see them afterwards.
+ * Nobody may create, reassign, enable or disable rows so that they could not see them afterwards.
  * @throws Refusal denied
  */
 export async function assertWithin(
@@ -247,7 +247,7 @@ async function whyNot(
   if (!now) return new Refusal('notFound');
   const refused = await firstRefused(checks, now);
   if (refused) return refused;
-  // Whatever stood in the way is gone again.
+  // The conflicting row has disappeared in the meantime.
   if (version === null || version === now.version) return new Refusal('busy');
   return new Refusal('stale', { who: now.who ?? '—', when: businessTime(now.at) }, { version: now.version, who: now.who, at: now.at });
 }

@@ -1,4 +1,4 @@
-// Records in thousands: a statement for a thousand of them, each with its line in the change log.
+// Records in thousands: one statement per thousand, with a line in the change log for each record.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql, tableText } from './ddl.ts';
 import { EVERY_ROW } from './filter-sql.ts';
@@ -8,7 +8,7 @@ import { assertWithin, SECRET_COLUMNS, type TableRef, type Values, type Writer }
 
 const BATCH = 1_000;
 
-/** Within a transaction. All rows have the same columns; whatever constraint one of them violates, none is made. */
+/** Within a transaction. All rows have the same columns; if one violates a constraint, none is created. */
 export async function insertRecords({ db, user, requestId }: Writer, table: TableRef, rows: readonly Values[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH).map((row): Values => ({ ...row, id: row.id ?? newId(), creator_user_id: user.userId }));
@@ -24,7 +24,7 @@ export async function insertRecords({ db, user, requestId }: Writer, table: Tabl
 }
 
 /**
- * The same, of rows `t` that their maker must see afterwards.
+ * The same for rows `t` that their creator must be able to see afterwards.
  * @throws Refusal denied
  */
 export async function insertRecordsWithin(
@@ -40,7 +40,7 @@ export async function insertRecordsWithin(
 }
 
 /**
- * Within a transaction: changes what is said of each row and leaves the rest; null says nothing.
+ * Within a transaction: updates the given columns of each row; null leaves a column unchanged.
  * @param rows with their ids, all of the same columns
  * @param within rows `t` that the caller may touch, before and after
  * @throws Refusal denied

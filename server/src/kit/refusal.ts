@@ -1,4 +1,4 @@
-// Two kinds of error: a Refusal is the user's to read; anything else is ours, logged and answered with the default text.
+// Two kinds of error: a Refusal is for the user to read; any other error is a bug, logged and answered with the default text.
 import { fieldLabel } from '@ordo/contract/field.phrases.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import { problemsOf, type FieldProblem } from '@ordo/contract/problems.ts';
@@ -8,13 +8,13 @@ import type { DesignText } from '@ordo/engine/form/document.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type * as z from 'zod/mini';
 
-/** What a designer has called something, in the languages in which they did. */
+/** A name given by a designer, in the languages in which it was entered. */
 const isSaid = (value: unknown): value is DesignText => typeof value === 'object' && value !== null && typeof (value as { zh?: unknown }).zh === 'string';
 
 export class Refusal extends Error {
   readonly key: RefusalKey;
   readonly parameters: Record<string, unknown>;
-  /** Sent as `data`, for the screen. */
+  /** Sent as `data`, for the client. */
   readonly details: unknown;
 
   constructor(key: RefusalKey, parameters: Record<string, unknown> = {}, details: unknown = null) {
@@ -35,7 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-/** As a row keeps why something was refused. */
+/** The form in which a row stores why something was refused. */
 export type StoredRefusal = Pick<Refusal, 'key' | 'parameters'>;
 
 export const storedRefusal = ({ key, parameters }: StoredRefusal): string => JSON.stringify({ key, parameters });
@@ -47,7 +47,7 @@ export interface InvalidDetails {
   fields: FieldProblem[];
 }
 
-/** The refusal for input that its schema rejects; `details.fields` names each field and its problem. */
+/** The refusal for input that its schema rejects; `details.fields` lists each field with its problem. */
 export function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
   return new Refusal('invalid', {}, { fields: problemsOf(issues) } satisfies InvalidDetails);
 }

@@ -1,4 +1,4 @@
-// What is known by name: entries written in code first, then those that features make of what is in the database.
+// A registry by name: entries declared in code first, then those that features derive from the database.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { Rights } from '@ordo/engine/permission/rights.ts';
 import { targetOfKey } from '@ordo/engine/permission/target.ts';
@@ -11,11 +11,11 @@ export interface Registry<T> {
   find(db: Db, name: string): Promise<T | undefined>;
 }
 
-/** What a page shows, by its enCode: of a page of one target what the feature of its kind says. */
+/** The columns of a page by its enCode; for a page of one target they come from the feature of its kind. */
 export interface PageRegistry {
   rows: Registry<RowSource>;
   columns: Registry<PageColumns>;
-  /** Those of all pages that are always there, and of the pages of one target that somebody has. */
+  /** Of all built-in pages, and of the pages of one target that are in use. */
   columnsFor(db: Db, rights: Rights): Promise<ReadonlyMap<string, PageColumns>>;
 }
 

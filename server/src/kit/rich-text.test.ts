@@ -6,7 +6,7 @@ import { cleanRichText, showRichText } from './rich-text.ts';
 
 const tags: readonly string[] = richTags;
 
-/** What of some markup is not on the list. */
+/** The parts of some markup that are not on the allowlist. */
 function strangers(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({

@@ -1,8 +1,8 @@
-// Formatted text from people: cleaned when it comes in, and again with fresh links to its pictures when it goes out.
+// Formatted text from users: sanitised when it is saved, and again with fresh picture links when it is sent.
 import { isLink, isPicture, linkManner, richAttributes, richClasses, richTags, storedPicture } from '@ordo/contract/rich-text.ts';
 import sanitize from 'sanitize-html';
 
-/** Deeper than any person nests, shallower than what slows a reader down. */
+/** Maximum nesting: more than anybody needs, less than what slows the parser down. */
 const DEEPEST = 40;
 const NONE: sanitize.Attributes = {};
 
@@ -26,24 +26,24 @@ function cleaned(html: string, pictureOf: (src: string) => string): string {
 
 const mutable = (lists: Readonly<Record<string, readonly string[]>>) => Object.fromEntries(Object.entries(lists).map(([tag, names]) => [tag, [...names]]));
 
-/** What is stored: nothing but what `contract/src/rich-text.ts` lists, pictures without the signatures of whoever wrote it. */
+/** The stored form: only what `contract/src/rich-text.ts` lists, with pictures' addresses unsigned. */
 export function cleanRichText(html: string): string {
   return cleaned(html, storedPicture);
 }
 
-/** What is shown to one reader. @param signed the address of a picture, below `/v1`, signed for them */
+/** The form for one reader. @param signed the address of a picture, below `/v1`, signed for them */
 export function showRichText(html: string, signed: (url: string) => string): string {
   return cleaned(html, (src) => `/v1${signed(storedPicture(src).slice(3))}`);
 }
 
-/** What leaves as mail: its pictures, which nobody is shown without signing in, are words. @param picture without marks of HTML */
+/** The form for email: pictures, which need a session, are replaced by words. @param picture plain text without HTML */
 export function mailRichText(html: string, picture: string): string {
   return cleaned(html, storedPicture).replace(/<img\b[^>]*>/g, () => picture);
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '\u00a0': ' ' };
 
-/** The words alone, in their lines. */
+/** The plain text, line by line. */
 export function plainText(html: string): string {
   const lines = html.replace(/<br\b[^>]*>|<\/li>/gi, '\n').replace(/<\/(?:p|h[1-6]|ul|ol|blockquote|pre)>/gi, '\n\n');
   return sanitize(lines, { allowedTags: [], allowedAttributes: {}, nestingLimit: DEEPEST })

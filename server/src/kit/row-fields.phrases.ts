@@ -1,4 +1,4 @@
-// Fields that many kinds of rows have, as data schemes call them. What only some have, their features name.
+// Names of fields that many kinds of rows have, as data schemes show them. Fields of a single feature are named there.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
 export const rowFieldPhrases = {

@@ -1,16 +1,16 @@
-// Texts that the database keeps without being able to read them: the key lies outside of it.
+// Encryption of texts that the database stores but cannot read: the key is kept outside of it.
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 
 export interface Sealer {
   /** Encrypted text: `v1.` and base64 of nonce, tag and cipher text; '' stays ''. */
   seal(plain: string): string;
-  /** @throws when the text was not sealed with this key, or changed since */
+  /** @throws when the text was not encrypted with this key, or was changed since */
   open(sealed: string): string;
 }
 
-/** A key of its own for each purpose, so that nothing sealed for one opens for another. @param key 32 secret bytes, the same for every node */
+/** A separate key for each purpose, so that a text encrypted for one cannot be decrypted for another. @param key 32 secret bytes, the same for every node */
 export function deriveKey(key: Buffer, purpose: string): KeyObject {
-  // Made ready once: as bytes it would be made ready for each text.
+  // Prepared once: raw bytes would be prepared again for each text.
   return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)));
 }
 
@@ -35,7 +35,7 @@ export function createSealer(key: Buffer, purpose: string): Sealer {
   };
 }
 
-/** Twelve random bytes each time, none of them twice; asking for many at once is quicker. */
+/** Twelve random bytes each time, never reused; drawing many at once is faster. */
 function nonces(): () => Buffer {
   let drawn = Buffer.alloc(0);
   return () => {

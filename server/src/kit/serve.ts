@@ -1,4 +1,4 @@
-// The whole pipeline of a call, top to bottom: who → may they → is the input well formed → one transaction for a change →
+// The whole pipeline of a call, top to bottom: who → may they → is the input valid → one transaction for a change →
 // effects after commit → envelope.
 import type { Bytes, Endpoint, Envelope, Parsed, Result } from '@ordo/contract/kit.ts';
 import { translate } from '@ordo/contract/language.ts';
@@ -49,7 +49,7 @@ export interface Deps {
   replicas: Replicas<Db>;
   /** For short statements of their own while a transaction is open (node/connect). */
   aside: Db;
-  /** For a large statement that comes all the time (node/connect). */
+  /** For large statements that are repeated all the time (node/connect). */
   pipelined: readonly PipelinedConnection[];
   sessions: Sessions;
   outbox: Outbox;
@@ -61,14 +61,14 @@ export interface Deps {
   caches: Caches;
   /** Pages that each open one target. */
   targets: Targets;
-  /** Who is behind a signature. */
+  /** Verifies a signature and finds the person behind it. */
   signedCalls: SignedCalls;
-  /** What constraints of the database mean to people. */
+  /** Refusals for violated constraints, by name. */
   constraints: Constraints;
   nodes: Nodes;
-  /** Epoch milliseconds; tests move it. */
+  /** Epoch milliseconds; tests can change it. */
   now(): number;
-  /** Also check every result against the contract: everywhere but in production. */
+  /** Also validate every result against the contract: everywhere but in production. */
   checkResults: boolean;
 }
 
@@ -76,38 +76,40 @@ export interface Call extends Origin {
   /** Within this call's transaction, unless it is a GET. */
   db: Db;
   user: Person;
-  /** enCode of the page by whose right the call is made; null: it asks for none. */
+  /** enCode of the page whose permission the call uses; null: it needs none. */
   page: string | null;
   now: number;
-  /** The rows of a page that the caller may touch, as SQL over the feature's columns, in the words of PostgreSQL unless others are given. */
+  /** The rows of a page that the caller may touch, as SQL over the feature's columns; in the dialect of PostgreSQL by default. */
   scope(menu: string, fields: FilterFields, written?: typeof filterSql): RawBuilder<SqlBool>;
-  /** Whether a key of the endpoint's columns is the caller's to read: for what is no plain answer, as a keyword or a file. */
+  /** Whether the caller may read a column of the endpoint: for answers that cannot be filtered by key, such as a keyword search or a file. */
   sees(key: string): boolean;
-  /** Keys of these columns that are not. */
+  /** The hidden ones among these columns. */
   hidden: ReadonlySet<string>;
-  /** Whether it is the caller's to change. */
+  /** Whether the caller may change it. */
   changes(key: string): boolean;
-  /** Happens once the change has committed, and survives a crash after it. Said before a record is written, it travels in the same statement. */
+  /**
+   * Queues an effect that runs once the change has committed, and survives a crash. Queued before a record is written, it is inserted by the same statement.
+   */
   afterCommit(effect: Effect): void;
-  /** Those that have been said and not written yet. */
+  /** Effects that are queued and not written yet. */
   effects: Effect[];
-  /** What is asked elsewhere. */
+  /** Calls to external systems. */
   outside: Outside;
 }
 
 export type Handler<E extends Endpoint> = (input: Parsed<E>, call: Call) => Promise<Result<E>>;
 
-/** Changes with every change of a dictionary, so that those who keep some know. */
+/** Increases with every change of a dictionary; part of cache keys. */
 const LOOKUPS = 'x-ordo-lookups';
-/** Changes with every change of what is set for the whole installation. */
+/** Increases with every change of the installation's settings. */
 const SYSTEM = 'x-ordo-system';
 
-/** How a change is kept whole. */
+/** How a change is made atomic. */
 type Whole = 'one transaction' | 'one statement' | 'own transactions';
 
 /**
- * @param whole `one statement`: all that the handler writes is one statement of kit/record, which needs no BEGIN and COMMIT around it;
- *   `own transactions`: the handler waits for something slow between its statements, so it opens its own
+ * @param whole `one statement`: the handler writes with a single statement of kit/record, which needs no BEGIN and COMMIT around it;
+ * `own transactions`: the handler waits for something slow between its statements, so it opens its own
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handler: Handler<E>, whole: Whole = 'one transaction'): void {
   const reads = endpoint.method === 'GET' && !endpoint.writes;
@@ -149,7 +151,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
           const epochs = [user.lookups, endpoint.cacheable === 'house' ? user.epoch : ''];
           const key = JSON.stringify([endpoint.path, wanted, origin.language, epochs, today]);
           return await lasting.send(request, reply, key, async () => {
-            // A standby may be behind the number that the answer is kept under.
+            // A standby may be behind the version in the answer's cache key.
             const data = await run(deps, endpoint, 'a read', handler, wanted, user, { ...origin, seen: undefined }, { page, kept });
             if (deps.checkResults) assertResult(endpoint, data);
             return JSON.stringify(succeeded(origin, data));
@@ -160,7 +162,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
         if (reads) rememberVersion(endpoint, user, data);
         else await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
-        // What was read is not noted: it is most of what happens, and changes nothing.
+        // Reads are not logged: they are most calls, and change nothing.
         if (!reads) deps.requestLogger.request({ ...lineOf(deps, origin, user), code: 200, milliseconds: took() });
         if (endpoint.as === 'bytes') return await sendBytes(request, reply, data as Bytes);
         return envelope(reply, succeeded(origin, omitKeys<unknown>(data, kept.hidden)));
@@ -168,7 +170,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
         const refusal = deps.constraints.refusalOf(error, input);
         const line = lineOf(deps, origin, user);
         deps.requestLogger.request({ ...line, code: refusal?.code ?? 500, milliseconds: took() });
-        // What went wrong is told even if it cannot be noted.
+        // The error is printed even if it cannot be logged.
         await signed?.note(refusal?.key ?? 'fault', took()).catch((unnoted: unknown) => origin.log.error({ err: unnoted }, 'a call by key was not noted'));
         if (!refusal) deps.requestLogger.fault({ ...line, message: (error as Error).message, stack: (error as Error).stack ?? '' });
         return sendError(reply, refusal ?? error, origin);
@@ -183,12 +185,12 @@ function lineOf(deps: Deps, { requestId, method, address, ip, userAgent }: Origi
   return { at: deps.now(), userId: (viewedBy?.userId ?? userId) || null, requestId, method, path: address.split('?', 1)[0] ?? '', ip, userAgent };
 }
 
-/** One flat object of what the path, and the query or the body, bring; empty query values mean “not said” (wire §1.1). */
+/** One flat object of path, and query or body; empty query values mean “not set” (wire §1.1). */
 function gather(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
   if (!inBody) {
     const query = request.query as Record<string, unknown>;
-    // Where no column is named the list has its own order, whichever way `sort` says.
+    // Without a sort column the list uses its default order, whatever `sort` says.
     const said = Object.entries(query).filter(([key, value]) => key !== 'n' && value !== '' && !(key === 'sort' && query.sidx === ''));
     return { ...Object.fromEntries(said), ...(request.params as object) };
   }
@@ -231,7 +233,7 @@ async function run<E extends Endpoint>(
   if (whole === 'a read') return read(deps, origin, (db) => handler(input, call(db)));
 
   const work = async (db: Db, outside?: Outside): Promise<Result<E>> => {
-    // A second try starts from nothing.
+    // A retry starts with no effects.
     effects.length = 0;
     return handler(input, call(db, outside));
   };
@@ -253,7 +255,7 @@ async function run<E extends Endpoint>(
   return result;
 }
 
-/** From a standby where one fits; should it fail there (it may cancel reads that stand in its way), from the primary. */
+/** From a standby if one is up to date; if it fails there (a standby may cancel reads that block it), from the primary. */
 async function read<T>(deps: Deps, origin: Origin, work: (db: Db) => Promise<T>): Promise<T> {
   const standby = deps.replicas.fit(origin.seen);
   if (!standby) return work(deps.db);
@@ -265,9 +267,9 @@ async function read<T>(deps: Deps, origin: Origin, work: (db: Db) => Promise<T>)
   }
 }
 
-/** Lets the caller's next read wait for a standby that knows of this change. */
+/** Lets the caller's next read wait for a standby that has replayed this change. */
 async function tellPosition(deps: Deps, reply: FastifyReply): Promise<void> {
-  // The change has happened: that its position could not be told is no failure of it.
+  // The change has committed: a failure to read its log position is not an error of the call.
   const position = await deps.replicas.position().catch(() => null);
   if (position) reply.header(SEEN_HEADER, position);
 }
@@ -277,12 +279,13 @@ function assertResult(endpoint: Endpoint, data: unknown): void {
   if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${JSON.stringify(checked.error.issues)}`);
 }
 
-/** Business refusals travel as HTTP 200 with their code (promises §2.10); only where bytes were asked for, as what they are. */
+/** Refusals are sent as HTTP 200 with their code (promises §2.10); an HTTP status is used only for endpoints that answer bytes. */
 export function sendError(reply: FastifyReply, error: unknown, origin: Origin): FastifyReply {
   const refusal = error instanceof Refusal ? error : null;
   if (!refusal) origin.log.error({ err: error, requestId: origin.requestId }, 'a call failed');
   const said = refusal ?? new Refusal('fault');
-  // Nobody reads the envelope of a picture or a download, but every browser knows its status. That a session is over is told by its code alone (wire §1.2).
+  // Nobody reads the envelope of a picture or a download, but every browser understands its status. The end of a session is signalled by its code alone (wire
+  // §1.2).
   if (reply.request.routeOptions.config.as === 'bytes' && said.code < 600) reply.code(said.code);
   return envelope(reply, { code: said.code, msg: said.say(origin.language), data: said.details, refusal: said.key });
 }

@@ -1,5 +1,5 @@
-// Who is calling: the session row behind a token, and what its owner may do. Nothing here outlives a change: the row is read
-// for each call (calls that arrive together share one query), and cached rights are keyed by the authority epoch in it.
+// The caller: the session row of a token, and its owner's permissions. Nothing is cached beyond a change: the row is read
+// for each call (calls that arrive together share one query), and cached rights are keyed by its authority epoch.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
 import type { Rights } from '@ordo/engine/permission/rights.ts';
@@ -16,7 +16,7 @@ export interface Session {
   locked: boolean;
   /** The password must be changed first. */
   passwordOnce: boolean;
-  /** Because it is too old; otherwise because the server made it. */
+  /** Because it is too old; otherwise because the server generated it. */
   passwordOld: boolean;
 }
 
@@ -26,19 +26,19 @@ export interface Person extends Session {
   organizeId: string;
   /** Number of the last change of a dictionary, or of which release of a model is in use. */
   lookups: string;
-  /** Number of the last change of a right, or of what carries rights: organisations, positions, roles. */
+  /** Number of the last change of a right, or of anything that affects rights: organisations, positions, roles. */
   epoch: string;
-  /** Of the settings of the whole installation. */
+  /** Number of the last change of the installation's settings. */
   system: number;
   rights: Rights;
   facts: Facts;
-  /** Ids whose grants reach the person. */
+  /** Ids whose grants apply to the person. */
   holders: string[];
-  /** The call is signed with this key, made by the person. */
+  /** The call is signed with this API key, created by the person. */
   keyId?: string;
-  /** The company that their department lies in; '' for none. */
+  /** Id of the company of their department; '' for none. */
   companyId: string;
-  /** Somebody else who looks at the product as this person; the session is theirs. */
+  /** The user who is viewing as this person; the session belongs to them. */
   viewedBy?: Viewer;
 }
 
@@ -53,7 +53,7 @@ interface Viewer {
 
 export interface Sessions {
   /**
-   * Who it is, without their rights: these are several queries a person, and thousands of sockets come back at once when a node has ended.
+   * The person without their rights: loading rights takes several queries, and thousands of sockets reconnect at once when a node has ended.
    * @throws Refusal signedOut, signedInElsewhere, forcedOffline, tokenInvalid
    */
   sessionOf(token: string | undefined): Promise<Session>;
@@ -79,11 +79,11 @@ interface Row {
   lookups: string;
 }
 
-/** Of `session t`: neither ended nor run out. How long one lives is set for the whole installation; those that are open follow. */
+/** Of `session t`: neither ended nor expired. The lifetime is a setting of the installation and applies to open sessions too. */
 export const isSessionLive = sql<SqlBool>`t.ended_at is null and t.expires_at > now()
   and t.created_at > (select now() - make_interval(days => token_days) from system_config)
   and t.seen_at >= (select now() - make_interval(mins => token_timeout) from system_config)`;
-/** How many people's rights are kept at hand. */
+/** Number of people whose rights are cached. */
 const MAX_KEPT = 5_000;
 
 /** 256 random bits; only the hash is stored. */
@@ -92,10 +92,10 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) };
 }
 
-/** Begins the token of a viewing as somebody else. */
+/** Prefix of the token when viewing as somebody else. */
 const VIEW = 'v.';
 
-/** As `newToken`, for a viewing as somebody else: nothing but `personOf` knows it. */
+/** As `newToken`, for viewing as somebody else: only `personOf` accepts it. */
 export function newViewToken(): { token: string; hash: Buffer } {
   const token = `${VIEW}${newToken().token}`;
   return { token, hash: hashToken(token) };
@@ -137,7 +137,7 @@ export function createSessions(db: Db, caches: Caches): Sessions {
     if (row.end_reason === 'elsewhere') throw new Refusal('signedInElsewhere');
     if (row.end_reason === 'forced') throw new Refusal('forcedOffline');
     if (row.over) throw new Refusal('signedOut');
-    // Losing such a mark harms nothing.
+    // Losing this timestamp does no harm.
     if (row.stale) void touch(row.id).catch(() => undefined);
     return row;
   }
@@ -183,9 +183,9 @@ export function createSessions(db: Db, caches: Caches): Sessions {
 }
 
 /**
- * Session by session, each with its own person, and the one row of the three others: in a join the database is free to lay out
- * every person for it, in files if it takes them for many, which it did for tables that nobody had counted yet. The hashes come from a sub-select,
- * because a list of a known length would be planned anew for each call.
+ * Session by session, each joined laterally with its own person, and the single row of the three others: in a plain join the database may build a hash of
+ * all people, on disk if its statistics are missing, which happened for tables that were not analysed yet. The hashes come from a sub-select,
+ * because a list of a known length would be planned again for each call.
  */
 async function readRows(db: Db, hashes: string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -210,7 +210,7 @@ interface ViewRow extends Row {
   until: number;
 }
 
-/** The session is the looker's, whatever becomes of it; locks and one-time passwords of the person looked at are not theirs to mind. */
+/** The session belongs to the viewer, so its end applies; the lock and one-time password of the viewed person do not. */
 async function readViews(db: Db, hashes: string[]): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select v.token_hash, s.id, v.user_id, u.account, u.real_name, u.organize_id, false as locked, false as once, false as old, false as stale,
@@ -224,14 +224,14 @@ async function readViews(db: Db, hashes: string[]): Promise<ViewRow[]> {
   return rows;
 }
 
-/** Sessions that are used are marked at most once a minute; after a node has ended, those of all who come back at once are. Another node may be at one of them already. */
+/** Used sessions are marked at most once a minute; after a node has ended, all that reconnect are marked at once. Another node may be marking them already. */
 async function keepAlive(db: Db, ids: readonly string[]): Promise<string[]> {
   await sql`update session set seen_at = now() where id = any(array(
     select id from session where id = any(${ids}::text[]) and seen_at < now() - interval '1 minute' for no key update skip locked))`.execute(db);
   return [];
 }
 
-/** One query for all keys asked for while the one before is under way. */
+/** One query for all keys that were requested while the previous query was running. */
 export function createBatchLoader<K, V>(read: (keys: K[]) => Promise<V[]>, keyOf: (value: V) => K): (key: K) => Promise<V | undefined> {
   interface Asker {
     found(value: V | undefined): void;
@@ -260,7 +260,7 @@ export function createBatchLoader<K, V>(read: (keys: K[]) => Promise<V[]>, keyOf
       const askers = waiting.get(key);
       if (askers) askers.push({ found, failed });
       else waiting.set(key, [{ found, failed }]);
-      // Two flights keep both the network and the database busy; more would only make the batches smaller.
+      // Two concurrent queries keep both network and database busy; more would only make the batches smaller.
       if (flying < 2) void fly();
     });
 }

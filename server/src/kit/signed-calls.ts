@@ -1,23 +1,23 @@
-// Calls that are signed with a key instead of carrying a session's token: who is behind them is the say of the feature that makes the keys.
+// Calls that are signed with an API key instead of carrying a session's token: the feature that issues the keys finds the person behind them.
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { Origin } from './origin.ts';
 import type { Person } from './session.ts';
 
 export interface SignedCall extends Pick<Origin, 'method' | 'address' | 'header' | 'ip' | 'requestId'> {
-  /** SHA-256 of the body as it came, base64; of nothing where there is none. */
+  /** SHA-256 of the raw body, base64; of the empty string if there is none. */
   body: string;
   now: number;
 }
 
 export interface SignedCaller {
-  /** In whose name, with no more rights than the key has. */
+  /** The person, limited to the permissions of the key. */
   person: Person;
-  /** How it went: null, or the key of a refusal. */
+  /** Outcome: null, or the key of a refusal. */
   note(refusal: string | null, milliseconds: number): Promise<void>;
 }
 
-/** @param input as it came: parts of the path name what the call is about. @throws Refusal */
+/** @param input raw; parts of the path identify the target of the call. @throws Refusal */
 export type VerifySignedCall = (call: SignedCall, byKey: NonNullable<Endpoint['byKey']>, input: Record<string, unknown>) => Promise<SignedCaller>;
 
 export interface SignedCalls {
@@ -46,7 +46,7 @@ function digest(body: string): string {
   return createHash('sha256').update(body).digest('base64');
 }
 
-/** Before it is parsed, for what is signed is what came. */
+/** Before parsing: the signature covers the raw body. */
 export function rememberRawBody(request: { headers: Record<string, unknown> }, body: string): void {
   if (request.headers['x-ordo-key']) bodies.set(request, digest(body));
 }

@@ -2,7 +2,7 @@
 
 const columns = new Map<string, string>();
 
-/** `areaId` → `area_id`. Keys are those of our contracts, so there is an end to them. */
+/** `areaId` → `area_id`. Only keys of our contracts come here, so the cache is bounded. */
 export function toSnakeCase(key: string): string {
   let column = columns.get(key);
   if (column === undefined) {

@@ -1,12 +1,12 @@
-// A statement that differs from call to call in its values only is put together once: building its text costs more than sending it.
+// Caches the text of statements that differ from call to call only in their values: building the text costs more than sending it.
 import { CompiledQuery, isOperationNodeSource, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 import { LruCache } from './lru-cache.ts';
 
-/** Shapes come from our own tables and from what may be sent to them. */
+/** Shapes come from our own tables and their possible inputs, so their number is bounded. */
 const MAX_KEPT = 500;
 
-/** Where a value goes. */
+/** Placeholder of a value. */
 class Gap {
   readonly place: number;
 
@@ -20,12 +20,12 @@ interface Text {
   parameters: readonly unknown[];
 }
 
-/** Shape → its text, with gaps among its parameters. */
+/** Shape → its text, with placeholders among its parameters. */
 export const statementTextCache = new LruCache<Text>(MAX_KEPT);
 
 /**
- * @param shape says everything of the statement but its values; undefined: it is put together for this call alone, as it is for a value that is SQL itself
- * @param build the statement over what stands for its values, in their order
+ * @param shape identifies everything of the statement but its values; undefined: it is built for this call alone, as it is when a value is SQL itself
+ * @param build the statement over placeholders for its values, in their order
  */
 export async function runCachedStatement<R>(
   db: Db,

@@ -1,36 +1,36 @@
-// Statements that people write run here: as a role of their own that is granted the schema `readable` and nothing else, in a read-only
-// transaction with limits, on a connection that is closed afterwards, so that nothing of one call is left for the next.
+// Runs SQL written by users: under a role of its own that is granted only the schema `readable`, in a read-only
+// transaction with limits, on a connection that is closed afterwards, so that no state reaches the next call.
 import pg from 'pg';
 import { Refusal } from './refusal.ts';
 
 export interface StatementReader {
   /**
    * @param text one SELECT
-   * @returns its rows as objects. Numbers that JavaScript does not hold exactly, and all of the type numeric, are texts.
+   * @returns its rows as objects. Numbers that JavaScript cannot represent exactly, and all of the type numeric, are texts.
    * @throws Refusal readerAbsent, answerLate, answerLarge, statementTwice, statementOverflow, statementFailed, busy
    */
   rows(text: string, values: readonly unknown[]): Promise<unknown[]>;
 }
 
-/** How long a question may take, in ms. */
+/** Timeout of a statement, in ms. */
 export const STATEMENT_TIMEOUT = 3_000;
 export const MAX_ROWS = 10_000;
-/** Bytes of an answer, and of one row of it. */
+/** Maximum size of an answer and of one row, in bytes. */
 export const MAX_BYTES = 4_194_304;
 export const MAX_ROW_BYTES = 262_144;
 const MAX_AT_ONCE = 3;
 const MAX_WAITING = 20;
 const FETCH = 200;
 
-/** Functions that write, wait, signal, lock or look elsewhere although they are called in a SELECT; PUBLIC may call them unless that is revoked. */
+/** Functions that write, wait, signal, lock or access other resources although they are called in a SELECT; PUBLIC may call them unless that is revoked. */
 export const FORBIDDEN_FUNCTIONS = `
   proname in ('pg_notify', 'set_config', 'pg_terminate_backend', 'pg_cancel_backend', 'pg_logical_emit_message', 'pg_export_snapshot', 'lowrite', 'loread')
   or proname like 'lo\\_%' or proname like 'pg\\_advisory%' or proname like 'pg\\_try\\_advisory%' or proname like 'pg\\_sleep%'
   or proname like any (array['query\\_to\\_xml%', 'table\\_to\\_xml%', 'cursor\\_to\\_xml%', 'schema\\_to\\_xml%', 'database\\_to\\_xml%'])`;
 
 /**
- * @param url of the reading role; null: there is none, and every question is refused
- * @param open comes before the first question; says why the role may not be used, or null
+ * @param url of the reading role; null: there is none, and every statement is refused
+ * @param open runs before the first statement; returns why the role may not be used, or null
  */
 export function createReader(url: string | null, open: () => Promise<string | null> = async () => null): StatementReader {
   const turns = turnsOf(MAX_AT_ONCE, MAX_WAITING);
@@ -41,7 +41,7 @@ export function createReader(url: string | null, open: () => Promise<string | nu
       return turns(async () => {
         opened ??= open();
         if (await opened) {
-          // What was in the way may be gone at the next question.
+          // The obstacle may be gone at the next statement.
           opened = null;
           throw new Refusal('readerAbsent');
         }
@@ -70,7 +70,7 @@ async function ask(url: string, text: string, values: readonly unknown[]): Promi
   }
 }
 
-/** What a statement answers with. @throws Refusal statementTwice when two columns have one name */
+/** Executes the statement. @throws Refusal statementTwice when two columns have the same name */
 export async function fieldsOf(client: Pick<pg.ClientBase, 'query'>, text: string, values: readonly unknown[]): Promise<pg.FieldDef[]> {
   const { fields } = await client.query(alone(`SELECT * FROM (${text}\n) ordo_row LIMIT 0`, values));
   const twice = fields.find(({ name }, at) => fields.findIndex((field) => field.name === name) !== at);
@@ -78,17 +78,17 @@ export async function fieldsOf(client: Pick<pg.ClientBase, 'query'>, text: strin
   return fields;
 }
 
-/** Extended: PostgreSQL itself takes no second statement behind this one, also where there is no value to bind. */
+/** Extended protocol: PostgreSQL itself rejects a second statement after this one, even without parameters. */
 const alone = (text: string, values: readonly unknown[]): pg.QueryConfig & { queryMode: 'extended' } => ({
   text,
   values: values as unknown[],
   queryMode: 'extended',
 });
 
-/** PostgreSQL's own number of the type. */
+/** PostgreSQL's OID of the type. */
 const NUMERIC = 1700;
 
-/** Each row as JSON, or nothing where it is too large. */
+/** Each row as JSON, or null where it is too large. */
 function asJson(text: string, fields: readonly pg.FieldDef[]): string {
   const columns = fields.map(({ name, dataTypeID }) => {
     const column = pg.escapeIdentifier(name);
@@ -98,7 +98,7 @@ function asJson(text: string, fields: readonly pg.FieldDef[]): string {
     SELECT to_json(ordo_row.*)::text AS one FROM (SELECT ${columns.join(', ')} FROM (${text}\n) ordo_row) ordo_row) ordo_rows`;
 }
 
-/** The same for a statement that is read at once: one row more than may be, so that too many are seen, and nothing from where all of it is too large. */
+/** The same for a statement that is read at once: one row more than the limit, to detect that there are too many, and nothing once the total is too large. */
 export const limitedJson = (text: string, fields: readonly pg.FieldDef[]) => `
   SELECT CASE WHEN sum(octet_length(row)) OVER (ROWS UNBOUNDED PRECEDING) <= ${MAX_BYTES} THEN row END AS row
   FROM (${asJson(text, fields)} LIMIT ${MAX_ROWS + 1}) ordo_read`;
@@ -122,7 +122,7 @@ async function fetchAll(client: pg.Client, until: number): Promise<unknown[]> {
   }
 }
 
-/** A number that JavaScript would change stays the text that PostgreSQL wrote. */
+/** A number that JavaScript would round stays the text that PostgreSQL wrote. */
 export function parseRow(row: string): unknown {
   return JSON.parse(row, (_, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && context?.source !== undefined && !isHeld(value, context.source) ? context.source : value,
@@ -131,22 +131,22 @@ export function parseRow(row: string): unknown {
 
 const isHeld = (value: number, written: string) => (/^-?\d+$/.test(written) ? Number.isSafeInteger(value) : digitsOf(String(value)) === digitsOf(written));
 
-/** Those that count, wherever the point stands. */
+/** The significant digits, wherever the decimal point is. */
 const digitsOf = (number: string) =>
   number
     .replace(/e.*$/i, '')
     .replace(/[-.]/g, '')
     .replace(/^0+|0+$/g, '');
 
-/** What a statement brought on itself as a refusal; anything else as it is. */
+/** A refusal for an error that the statement caused; any other error unchanged. */
 export function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code, message } = error as { code?: string; message: string };
   if (code === '57014' || code === '55P03' || message === 'Query read timeout') return new Refusal('answerLate', { seconds: STATEMENT_TIMEOUT / 1000 });
-  // What it would have needed to sort or keep is more than the role may put aside.
+  // Sorting or hashing needs more temporary space than the role may use.
   if (code === '53400' || code === '53100') return resultTooLarge();
   if (code === '22003') return new Refusal('statementOverflow');
-  // 08 connections, 28 sign-in, 53 resources, 57 operator: ours. Everything else the statement brought on itself.
+  // 08 connections, 28 sign-in, 53 resources, 57 operator: not the statement's fault. It caused everything else.
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|28|53|57|58|XX)/.test(code))
     return new Refusal('statementFailed', { why: message }, { sqlState: code });
   return error;
@@ -154,7 +154,7 @@ export function toRefusal(error: unknown): unknown {
 
 export const resultTooLarge = () => new Refusal('answerLarge', { rows: MAX_ROWS, megabytes: MAX_BYTES / 1_048_576 });
 
-/** @throws Refusal busy when too many wait already */
+/** @throws Refusal busy when the queue is full */
 function turnsOf(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -174,7 +174,7 @@ function turnsOf(atOnce: number, waiting: number): <T>(work: () => Promise<T>) =
 }
 
 /**
- * Gives the reading role what it may see. Safe to do again.
+ * Grants the reading role what it may see. Idempotent.
  * @param owner the pool of the role that owns the schema
  * @returns why the role may not be used, or null
  */
@@ -184,7 +184,7 @@ export async function grantReaderRole(owner: pg.Pool, url: string): Promise<stri
   try {
     await client.connect();
     const { rows: names } = await client.query<{ role: string }>('select current_user as role');
-    // Asked by the owner: the role itself may not read the catalogue.
+    // Queried by the owner: the role itself may not read the catalogue.
     const { rows } = await owner.query<{ role: string; high: boolean; callable: string[]; tables: string[] }>(
       `select $1::text as role,
               (select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls from pg_roles where rolname = $1) as high,

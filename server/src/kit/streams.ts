@@ -1,14 +1,14 @@
-// The streams of events: one for each person, numbered without gaps, written in the transaction of what has happened.
+// Streams of events: one per person, numbered without gaps, written in the transaction of the change they report.
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 
-/** What one person is told. `frame` is a server frame without its `seq`. */
+/** An event of one person. `frame` is a server frame without its `seq`. */
 export interface NewEvent {
   userId: string;
   frame: { method: string } & Record<string, unknown>;
 }
 
-/** An event as one person is sent it. */
+/** An event as it is sent to a person. */
 export interface StreamEvent {
   userId: string;
   seq: number;
@@ -16,7 +16,7 @@ export interface StreamEvent {
   frame: string;
 }
 
-/** Whose events, and after which. */
+/** Whose events, and after which number. */
 export interface StreamCursor {
   userId: string;
   after: number;
@@ -40,22 +40,20 @@ export async function writeEvents(tx: Db, tellings: readonly NewEvent[]): Promis
     select t.user_id, m.seq - c.n + t.k, t.frame::jsonb from told t join moved m using (user_id) join counted c using (user_id)`.execute(tx);
 }
 
-/** Everybody has a stream; those who do not exist are left out. */
+/** Everybody has a stream; people who do not exist are skipped. */
 export async function createStreams(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`insert into user_stream (user_id, seq) select id, 0 from app_user where id = any(${userIds}::text[]) order by id collate "C" on conflict do nothing`.execute(
     db,
   );
 }
 
-/**
- * Within a transaction: nothing else happens to these people until it has committed, so what is counted now is right in the event that tells it.
- */
+/** Within a transaction: locks these people's streams until it has committed, so that what is counted now matches the event that reports it. */
 export async function lockStreams(tx: Db, userIds: readonly string[]): Promise<void> {
   await createStreams(tx, userIds);
   await lockExistingStreams(tx, userIds);
 }
 
-/** The same for those who have a stream already. */
+/** The same for people who have a stream already. */
 export async function lockExistingStreams(tx: Db, userIds: readonly string[]): Promise<void> {
   await sql`select from user_stream where user_id = any(${userIds}::text[]) order by user_id collate "C" for update`.execute(tx);
 }
@@ -63,14 +61,14 @@ export async function lockExistingStreams(tx: Db, userIds: readonly string[]): P
 export interface StoredEvent {
   userId: string;
   seq: number;
-  /** As text; null: it is in a row of the source. */
+  /** As text; null: it is stored in a row of the source. */
   frame: string | null;
   key: string | null;
 }
 
 /**
- * @param elsewhere `user_id`, `seq` and `key` of the events that are rows of a feature: those of `wanted`, of each the first `most`
- * @returns of each person the events after `after`, at most `most` of either kind, in their order, all as they are at one moment
+ * @param elsewhere `user_id`, `seq` and `key` of the events that are rows of a feature: for `wanted`, the first `most` of each person
+ * @returns per person the events after `after`, at most `most` of either kind, in order, all from one snapshot
  */
 export async function readEvents(db: Db, wanted: readonly StreamCursor[], most: number, elsewhere: RawBuilder<unknown>): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
@@ -85,14 +83,14 @@ export async function readEvents(db: Db, wanted: readonly StreamCursor[], most: 
   return rows;
 }
 
-/** @returns the number of the last event, for those who have had any */
+/** @returns the number of each person's last event; people without events are missing */
 export async function readSeqs(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ user_id: string; seq: number }>`
     select user_id, seq::float8 as seq from user_stream where user_id = any(${userIds}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.user_id, row.seq]));
 }
 
-/** Events that no client is sent any more. */
+/** Deletes events that no client needs any more. */
 export async function sweepEvents(db: Db): Promise<void> {
   await sql`delete from user_event where at < now() - interval '7 days'`.execute(db);
 }

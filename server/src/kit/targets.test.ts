@@ -1,4 +1,4 @@
-// A second kind of page that opens one target each, added by what is said of it alone: enforcement, why, impact and matrix come with it.
+// A second kind of page that opens one target each, added by its declaration alone: enforcement, explanation, impact and permission matrix come with it.
 import { grantImpact, whoSees, why, whyPage } from '@ordo/contract/authorize.ts';
 import { endpoint, id, text, type Endpoint } from '@ordo/contract/kit.ts';
 import { columnKnown } from '@ordo/contract/menu-right.ts';
@@ -22,7 +22,7 @@ import type { RowSource } from './row-source.ts';
 import { serve } from './serve.ts';
 
 const models: TargetPages = { kind: 'model', all: null };
-/** The page stands in for those that open a model: its rights and columns are theirs. */
+/** The page stands for those that open a model: its permissions and columns are theirs. */
 const columns: PageColumns = { menu: 'any.model', kept: ['page'], columns: { amount: [], name: [] } };
 const PATH = '/api/test/Model';
 const record = z.object({ page: z.string(), name: z.optional(z.string()), amount: z.optional(z.int()) });
@@ -155,7 +155,7 @@ test('of several pages that open it the first one in the menu that grants the ri
   expect(await pageFor(rename)).toMatchObject({ page: second });
   expect(await pageFor(read, { menuId: second })).toMatchObject({ page: second });
   expect(await ask(read, { ...model.named, menuId: 'elsewhere' }, clerk.token)).toMatchObject({ refusal: 'denied' });
-  // A button of one page is none of the other's.
+  // A button of one page gives nothing on the other.
   const both = await createUserWithSession(server, newId(), [`${first}:view`, `${second}:btn_remove`]);
   expect(await ask(remove, model.named, both.token)).toMatchObject({ refusal: 'denied', data: { right: `${first}:btn_remove` } });
 });

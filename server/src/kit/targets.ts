@@ -1,4 +1,4 @@
-// Pages that each open one target, a dictionary or a model: what their features say of them, and on which of them a call is made.
+// Pages that each open one target, such as a dictionary or a model: the declarations of their features, and on which page a call is made.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
@@ -10,29 +10,29 @@ import { Refusal } from './refusal.ts';
 import type { RowSource } from './row-source.ts';
 import type { Person } from './session.ts';
 
-/** What a feature says of a kind of target. */
+/** Declaration of a feature about one kind of target. */
 export interface TargetFeature extends TargetPages {
   /**
-   * Key of an input → the target that its value names, itself or through something in it. Also of what is deleted:
-   * that it is gone is the call's to say to those who have the page.
+   * Key of an input → finds the target of its value, directly or through something that it contains. Also for deleted ones:
+   * the call itself reports that they are gone, to those who have permission for the page.
    */
   named: Readonly<Record<string, (db: Db, value: string) => Promise<string | undefined>>>;
-  /** How people call one. */
+  /** The displayed name of one. */
   nameOf(db: Db, id: string, language: Language): Promise<string | undefined>;
-  /** Of pages whose rows data schemes can narrow: those of a target. */
+  /** For pages whose rows data schemes can narrow: the row source of a target. */
   rows?(db: Db, id: string): Promise<RowSource | undefined>;
-  /** Of pages whose columns can be kept from somebody: target → what its rows are made of. */
+  /** For pages whose columns can be hidden: target → its columns. */
   columns?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Omit<PageColumns, 'menu'>>>;
 }
 
 export interface Targets {
   add(feature: TargetFeature): void;
   of(kind: TargetKind): TargetFeature | undefined;
-  /** Whether the target of such an access can be found at all. */
+  /** Whether the target of such an access can be determined at all. */
   assertKnown(access: TargetAccess): void;
   /**
-   * @returns enCode of the page by whose right the call is made; null: an administrator's, about what is on no page
-   * @throws Refusal denied, with the right that is lacking
+   * @returns enCode of the page whose permission allows the call; null: an administrator's call about something that is on no page
+   * @throws Refusal denied, with the missing permission
    */
   admit(db: Db, person: Person, access: TargetAccess, input: Record<string, unknown>): Promise<string | null>;
 }
@@ -52,7 +52,7 @@ export function createTargets(): Targets {
     async admit(db, { rights }, access, input) {
       const { page, target, right } = access;
       const said = typeof input.menuId === 'string' ? input.menuId : undefined;
-      // Who holds it on all of them needs no search, unless they say where they are.
+      // People with the permission on all of these pages need no lookup, unless they name the page.
       const everywhere = said === undefined ? pageGranting(rights, page, undefined, right) : undefined;
       if (everywhere !== undefined) return everywhere;
       const id = await find(db, access, input[target]);
@@ -66,7 +66,7 @@ export function createTargets(): Targets {
   };
 }
 
-/** The right that would let them: of a page that they have, of another one that opens the target, or of all. */
+/** The permission that would allow it: of a page that they have, of another one that opens the target, or of all. */
 async function lackingOf(db: Db, held: readonly string[], { kind, all }: TargetPages, id: string | undefined, right: string): Promise<string | undefined> {
   const type = Object.entries(targetKinds).find(([, name]) => name === kind)?.[0];
   const { rows } = await sql<{ enCode: string }>`
@@ -78,7 +78,7 @@ async function lackingOf(db: Db, held: readonly string[], { kind, all }: TargetP
   return page === null ? undefined : `${page}:${right}`;
 }
 
-/** The page that a call stands on; null: it asks for no right. @throws Refusal denied */
+/** The page of a call; null: it needs no permission. @throws Refusal denied */
 export async function pageOfCall(
   { db, targets: known }: { db: Db; targets: Targets },
   { access }: Endpoint,
@@ -89,7 +89,7 @@ export async function pageOfCall(
   return access.includes(':') ? access.slice(0, access.indexOf(':')) : null;
 }
 
-/** The endpoint as it is on the page of a call: its columns are that page's. */
+/** The endpoint on the page of a call: its columns are those of that page. */
 export function onPage<E extends Endpoint>(endpoint: E, page: string | null): E {
   if (typeof endpoint.access === 'string' || !endpoint.columns || page === null) return endpoint;
   return { ...endpoint, columns: { ...endpoint.columns, menu: page as `${string}.${string}` } };

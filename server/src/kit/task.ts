@@ -1,8 +1,8 @@
-// A task that the product declares itself. Features say theirs in their *.read.ts, built-in-tasks.ts gathers them.
+// A scheduled task that the product declares itself. Features declare theirs in their *.read.ts, built-in-tasks.ts gathers them.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Deps } from './serve.ts';
 
-/** What came of a run, as it is told to people. */
+/** The result of a run, as it is shown to users. */
 export interface RunMessage {
   said: Phrase;
   parameters?: Record<string, unknown>;
@@ -13,8 +13,8 @@ export interface BuiltInTask {
   code: string;
   name: Phrase;
   about: Phrase;
-  /** When it runs until somebody decides otherwise; business time. */
+  /** Default schedule, in business time. */
   cron: string;
-  /** May be called again after it died half way. */
+  /** Must be idempotent: it is called again after a crash. */
   run(deps: Deps): Promise<RunMessage>;
 }

@@ -6,7 +6,7 @@ test('what designers write is said in traditional Chinese as the texts of the sc
   const said = await loadTraditional();
   const texts = Object.entries(zhtw);
   const other = texts.filter(([simplified, made]) => said(simplified) !== made);
-  // The lists' own program cuts a text into words before it looks for those of Taiwan.
+  // The original program splits a text into words before it looks up those of Taiwan.
   expect(other.length / texts.length).toBeLessThan(0.01);
 });
 

@@ -1,16 +1,16 @@
-// Simplified Chinese in traditional letters, with the words that are used in Taiwan. From the word lists that the texts of the screen are made
-// with, of which only those words are kept that are not written as their letters are: a tenth of what the lists' own program would hold.
+// Simplified Chinese → traditional, with Taiwan's vocabulary. Uses the same word lists as the generated texts of the interface,
+// keeping only words that are not converted character by character: a tenth of what the original program would hold.
 import { setImmediate as others } from 'node:timers/promises';
 import { asSaidInTaiwan } from '@ordo/engine/text/taiwan.ts';
 
 export type ToTraditional = (simplified: string) => string;
 
-/** Words that are looked at before others have their turn. */
+/** Words that take precedence over others. */
 const AT_ONCE = 5_000;
 
 let kept: Promise<ToTraditional> | undefined;
 
-/** Made once, when it is first wanted. */
+/** Built at the first use. */
 export const loadTraditional = (): Promise<ToTraditional> => (kept ??= made());
 
 async function made(): Promise<ToTraditional> {

@@ -1,4 +1,4 @@
-// Trees that keep each row's path: ids from the root down, each followed by a dot, so that a subtree is a prefix.
+// Trees that store each row's path: ids from the root down, each followed by a dot, so that a subtree is a prefix.
 import { sql } from 'kysely';
 import type { Tables } from '../db.d.ts';
 import type { Db } from './db.ts';
@@ -7,12 +7,12 @@ import { Refusal } from './refusal.ts';
 /** Tables with `id`, `path` and `delete_mark`. */
 export type TreeTable = Extract<keyof Tables, 'area' | 'organize'>;
 
-/** One move or renaming in a tree at a time; taken before any row, so that two of them wait for each other instead of turning each other back. */
+/** One move or rename in a tree at a time; locked before any row, so that two of them wait for each other instead of a deadlock. */
 export async function lockTree(db: Db, table: TreeTable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${table} tree`}))`.execute(db);
 }
 
-/** The row with everything above it held still until the transaction ends. */
+/** Locks the row and all its ancestors until the transaction ends. */
 export async function lockPath<R extends { id: string; path: string }>(db: Db, table: TreeTable, id: string): Promise<R | undefined> {
   for (let tries = 0; tries < 5; tries += 1) {
     const { rows } = await sql<R>`
@@ -20,7 +20,7 @@ export async function lockPath<R extends { id: string; path: string }>(db: Db, t
       where t.id = any(select unnest(string_to_array(rtrim(s.path, '.'), '.')) from ${sql.table(table)} s where s.id = ${id}) and t.delete_mark = 0
       order by length(t.path) for share`.execute(db);
     const found = rows.find((row) => row.id === id);
-    // It may have been moved while we waited for its rows: then others are above it now.
+    // It may have been moved while waiting for the locks: then it has other ancestors now.
     if (!found || found.path === rows.map((row) => `${row.id}.`).join('')) return found;
   }
   throw new Refusal('busy');
@@ -47,7 +47,7 @@ export function buildTree<R extends { id: string; parentId: string }>(
   return roots;
 }
 
-/** Of flat rows in tree order: those that match, with everything above them. */
+/** Of flat rows in tree order: those that match, with all their ancestors. */
 export function withAncestors<R extends { id: string; parentId: string }>(rows: readonly R[], matches: (row: R) => boolean): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const kept = new Set<R>();

@@ -1,4 +1,4 @@
-// Saves of clients that send no version (wire §1.4): the keys that came are set, unless somebody else has set one of them since this session has read the record.
+// Saves of clients that send no version (wire §1.4): the sent keys are set, unless somebody else has changed one of them since this session read the record.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { lostUpdates, type Change, type Row } from '@ordo/engine/save/lost-updates.ts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { LruCache } from './lru-cache.ts';
 import type { Person } from './session.ts';
 import { toSnakeCase } from './snake-case.ts';
 
-/** Where records are saved, without the id → their table. */
+/** Path of the saving call, without the id → its table. */
 export const savedTables: Readonly<Record<string, Table>> = {
   '/api/vaccine/Customer': 'vac_customer',
   '/api/vaccine/VaccinesOrder': 'vac_indent',
@@ -47,13 +47,13 @@ export const savedTables: Readonly<Record<string, Table>> = {
 };
 
 const MAX = 10_000;
-/** Session, table and record → the version that was told. Of this node: what another one has told counts as not read. */
+/** Session, table and record → the version that was sent. Per node: a version sent by another node counts as not read. */
 const told = new LruCache<number>(MAX);
 const key = ({ sessionId }: Person, table: Table, id: string) => `${sessionId} ${table} ${id}`;
 
 const tableOf = ({ path }: Endpoint): Table | undefined => savedTables[path.replace(/\/\{.*$/, '').replace(/\/Info$/, '')];
 
-/** Keeps in mind which version of a record a session was told. */
+/** Remembers which version of a record was sent to a session. */
 export function rememberVersion(endpoint: Endpoint, user: Person, data: unknown): void {
   if (endpoint.method !== 'GET' || !endpoint.path.includes('{') || typeof data !== 'object' || data === null) return;
   const { id, version } = data as { id?: unknown; version?: unknown };
@@ -61,15 +61,15 @@ export function rememberVersion(endpoint: Endpoint, user: Person, data: unknown)
   if (table && typeof id === 'string' && typeof version === 'number') told.set(key(user, table, id), version);
 }
 
-/** Whether a save that wants a version came without one. */
+/** Whether a save that requires a version came without one. */
 export function isVersionMissing(endpoint: Endpoint, input: Record<string, unknown>): boolean {
   if (endpoint.method !== 'PUT' || input.version !== undefined || typeof input.id !== 'string') return false;
   return endpoint.path.endsWith('/{id}') && 'version' in shapeOf(endpoint) && tableOf(endpoint) !== undefined;
 }
 
 /**
- * The version that such a save means: the one that is there, or an older one, with which it is refused like every stale save, when it would undo what somebody
- * else has set since the session has read the record; where that is not known, since the session began.
+ * The version for such a save: the current one; or an older one, so that it is refused as stale, if it would overwrite what somebody else
+ * has changed since the session read the record, or, if that is not known, since the session began.
  */
 export async function impliedVersion(db: Db, endpoint: Endpoint, user: Person, input: Record<string, unknown>): Promise<number> {
   const table = tableOf(endpoint) as Table;
@@ -82,7 +82,7 @@ export async function impliedVersion(db: Db, endpoint: Endpoint, user: Person, i
       where c.entity = ${table} and c.record_id = t.id and c.user_id is distinct from ${user.userId} and c.after ? 'version' and ${since}), '[]') as changes
     from ${sql.table(table)} t where t.id = ${id} and t.delete_mark = 0`.execute(db);
   const [found] = rows;
-  // The call itself says that there is none.
+  // The call itself reports that the record does not exist.
   if (!found) return 1;
   const known = shapeOf(endpoint);
   const sent = Object.fromEntries(Object.entries(input).flatMap(([name, value]) => (name in known && name !== 'id' ? [[toSnakeCase(name), value]] : [])));

@@ -1,18 +1,18 @@
-// The file of an upload, as it arrives: nothing of it is held in memory.
+// The file of an upload as a stream: it is not buffered in memory.
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 export interface UploadedFile {
-  /** As the client says; to be cleaned. */
+  /** As sent by the client; not sanitised. */
   fileName: string;
-  /** Ends with the file; fails when the request breaks off. Destroying it gives up the rest of the request. */
+  /** Ends with the file; fails when the request is aborted. Destroying it abandons the rest of the request. */
   bytes: Readable;
 }
 
 const LIMITS = { fields: 20, fieldSize: 65_536, files: 5, parts: 25, headerPairs: 50, headerSize: 8_192 };
-/** How much of a request that was refused is still read, and for how many ms, so that its sender gets to hear why. */
+/** How much of a refused request is still read, and for how many ms, so that its sender receives the refusal. */
 const MAX_AFTERWARDS = 67_108_864;
 const LONGEST_AFTERWARDS = 60_000;
 
@@ -32,7 +32,7 @@ export function readUploadedFile(request: FastifyRequest): Promise<UploadedFile>
       refused(broken);
     };
     form.on('file', (field: string, bytes: Readable, fileName: string) => {
-      // Its reader hears of an error too, if there is one; an unread part must not end the process.
+      // The error also reaches the reader, if there is one; an unread part must not crash the process.
       bytes.on('error', () => undefined);
       if (field !== 'file' || file) return void bytes.resume();
       file = bytes;
@@ -51,12 +51,12 @@ function formOf(contentType: string): BusboyInstance {
   try {
     return Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
   } catch {
-    // No boundary.
+    // No multipart boundary.
     throw new Refusal('unreadable', { format: 'multipart/form-data' });
   }
 }
 
-/** Reads on without looking; a sender who does not end is cut off. */
+/** Reads and discards the rest; a sender who does not end is disconnected. */
 function passBy(source: FastifyRequest['raw'], form: BusboyInstance): void {
   source.unpipe(form);
   let left = MAX_AFTERWARDS;

@@ -1,7 +1,7 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { CellError } from './read.ts';
 
-/** Why a cell of a file is not taken as it is, whatever column it stands in. */
+/** Why a cell of a file is not accepted, whatever its column. */
 export const cellTroubles = {
   rounded: ['数字过长已失真，请将单元格设为文本后重新填写', 'The number is too long and has lost digits. Format the cell as text and enter it again'],
   error: ['单元格是错误值，请填写正确的内容', 'The cell contains an error value. Enter the correct content'],

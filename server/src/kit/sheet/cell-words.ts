@@ -1,13 +1,13 @@
-// Words that people write into cells, in any language, as the values that they stand for.
+// Words that people type into cells, in any language, mapped to values.
 import { languages, translate } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 
-/** What a spreadsheet writes for yes and no. */
+/** Spreadsheets write booleans so. */
 const TRUTH: Record<string, string> = { true: '1', false: '0' };
 
-/** `男`, `male` or the value itself; TRUE and FALSE where there are 1 and 0. @returns the value */
+/** `男`, `male` or the value itself; TRUE and FALSE for 1 and 0. @returns the value */
 export function parseWord(words: Record<string, Phrase>, text: string): string | undefined {
   const wanted = normalForm(text);
   const truth = TRUTH[wanted];

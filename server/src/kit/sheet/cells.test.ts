@@ -1,4 +1,4 @@
-// Cells as people see them: what a spreadsheet shows is what arrives, or a sentence says why not.
+// Cells as people see them: what a spreadsheet shows is imported, or an error says why not.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { productSheet, lotSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { userImport, userRevise, userPreview, userRevisePreview } from '@ordo/contract/user-sheet.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A column of one cell for each value, with its number format, under product heads. */
+/** A column of one cell for each value, with its number format, under the headers of products. */
 async function products(column: string, cells: [Cell, string?][], more: Partial<WriteSheet> = {}): Promise<Uint8Array> {
   const heads = ['产品编码', '中文名称', '每瓶剂数', '每盒瓶数', column];
   const rows = cells.map(([value], at) => [`P${at}`, '名', 1, 1, value]);
@@ -28,7 +28,7 @@ async function products(column: string, cells: [Cell, string?][], more: Partial<
 }
 
 const previewed = async (bytes: Uint8Array | string) => (await uploadSheet(server, productSheet.preview, bytes, token)).data;
-/** What arrived in the column besides the four that a product must have. */
+/** The values of the column apart from the four required columns. */
 const last = async (bytes: Uint8Array | string) => {
   const { columns, rows, problems } = await previewed(bytes);
   const at = columns.findIndex(({ key }) => !['code', 'nameZh', 'dosesPerVial', 'vialsPerPack'].includes(key));
@@ -160,7 +160,7 @@ test('a template keeps what is typed, offers words, and says how on a page that 
   expect(notes?.rows).toContainEqual(['目标损耗率（%）', '', '百分数，5 和 5% 都表示百分之五。', '5%']);
   expect(notes?.rows).toHaveLength((sheet?.rows[0]?.length ?? 0) + 1);
   expect(await uploadSheet(server, productSheet.preview, bytes, token)).toMatchObject({ refusal: 'sheetEmpty' });
-  // What there is to choose from stands on a sheet that nobody sees.
+  // The choices are on a hidden sheet.
   await uploadSheet(
     server,
     productSheet.take,
@@ -193,7 +193,7 @@ describe('an import that changes what is there', () => {
     );
     expect(kept[0]).toEqual({ code: 'UPD1', name_zh: '新名', doses_per_vial: 2, antigen_group: '乙肝', wastage: 7, version: 2 });
     expect(kept).toHaveLength(2);
-    // The same once more changes nothing.
+    // Importing the same again changes nothing.
     expect((await send(productSheet.takeUpdate, rows)).data).toEqual({ created: 0, updated: 2 });
     expect((await sql`select version from vac_product where code like 'UPD%' order by code`.execute(server.db)).rows).toEqual([{ version: 2 }, { version: 1 }]);
   });

@@ -1,4 +1,4 @@
-// Files that mean harm, through the whole server: each is refused with a sentence, soon, and the server lives on without having grown.
+// Malicious files, through the whole server: each is refused with a message, quickly, and without growth of the server's memory.
 import { userImport, userPreview } from '@ordo/contract/user-sheet.ts';
 import { currentUser } from '@ordo/contract/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -77,7 +77,7 @@ describe('is refused, and nothing else happens:', () => {
     const begun = performance.now();
     const size = process.memoryUsage().rss;
     const answer = await uploadSheet(server, userImport, bytes, token);
-    // A bomb is given up while it is unpacked, not read to its end.
+    // A zip bomb is abandoned while it is unpacked, not read to its end.
     const refusal = name.startsWith('a bomb') ? /^sheetBroken$/ : /^(sheet|fileTooLarge|fileEmpty)/;
     expect(answer).toMatchObject({ refusal: expect.stringMatching(refusal), msg: expect.stringMatching(/[\u4e00-\u9fff]/) });
     expect(answer.code).toBeGreaterThanOrEqual(400);

@@ -1,4 +1,4 @@
-// One cell of a list's sheet, both ways: what a person wrote as what the form would send, and a value as what a person reads.
+// Conversion of one cell of a list's sheet in both directions: typed text → value as the form sends it, and value → displayed text.
 import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -12,14 +12,14 @@ import { kindTroubles, troubles } from './list-sheet.phrases.ts';
 import type { SheetCell } from './write.ts';
 
 interface Read {
-  /** What the form sends; undefined: nothing was said, or nothing that can be sent. */
+  /** The value as the form sends it; undefined: empty or invalid. */
   value?: unknown;
   trouble?: { text: Phrase; parameters: Record<string, unknown> };
 }
 
 const wrong = (text: Phrase, parameters: Record<string, unknown> = {}): Read => ({ trouble: { text, parameters } });
 
-/** @param names what the column's names stand for */
+/** @param names the ids of the names that the column accepts */
 export function parseCell({ kind }: ListColumn<string>, cell: string, names: Names | undefined, language: Language): Read {
   if (cell === '') return {};
   if (isRead(kind)) {

@@ -1,4 +1,4 @@
-// What would have to be mended in a list's sheet, row by row; and what its form would have sent when nothing has to be.
+// Validates a list's sheet row by row, and collects what its form would have sent when all rows are valid.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { translate } from '@ordo/contract/language.ts';
 import { problemsOf } from '@ordo/contract/problems.ts';
@@ -15,18 +15,18 @@ import type { Names } from './column-kind.ts';
 import type { Checked, ReportProblem, Revision, Row } from './list-shape.ts';
 import { markedProblems, type Table } from './table.ts';
 
-/** Rows between two breaths, so that others are served meanwhile. */
+/** Rows between two yields to the event loop, so that others are served in between. */
 const BREATH = 250;
 
 export interface Findings<I> {
   problems: SheetProblem[];
-  /** Of the rows that are well formed and new. */
+  /** Valid rows that are new. */
   inputs: I[];
-  /** Those that are there already and are to be changed, by their position. */
+  /** Existing rows to be changed, by their position. */
   changes: { at: number; id: string; input: Partial<I>; record: Record<string, string> }[];
 }
 
-/** @param revises rows that are there already are changed, where the list and the caller's rights allow it @returns every problem, in the order of rows */
+/** @param revises existing rows are updated, where the list and the caller's permissions allow it @returns every problem, in the order of rows */
 export async function checkRows<K extends string, I extends object>(call: Call, table: Table<K>, sheet: Checked<K, I>, revises = false): Promise<Findings<I>> {
   const problems: SheetProblem[] = [];
   const tell: ReportProblem<K> = (row, column, text, parameters = {}, rule = '') => {
@@ -95,13 +95,13 @@ function formOf<K extends string, I>(
   for (const { path, problem, parameters } of problemsOf(parsed.error.issues)) {
     const column = columnOf.get(path) ?? columnOf.get(path.split('.')[0] ?? '') ?? columns[0]?.key;
     if (column === undefined) throw new Error('a list without columns');
-    // What was said of the cell already is why its key is missing.
+    // The cell has a problem already, which is why its key is missing.
     if (!wrong.has(column)) tell(at, column, troubles.form, { problem: translate(sentences[problem], language, parameters, zhtw) });
   }
   return null;
 }
 
-/** @returns ids of the rows that are there already and may be changed, by position */
+/** @returns ids of the existing rows that may be changed, by position */
 async function tellOnce<K extends string, I extends object>(
   call: Call,
   rows: readonly Row<K, I>[],

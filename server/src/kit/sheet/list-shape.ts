@@ -1,4 +1,4 @@
-// What a list says of itself so that it can travel in sheets.
+// The description of a list that can be imported and exported as a spreadsheet.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type * as z from 'zod/mini';
 import type { RawBuilder, SqlBool } from 'kysely';
@@ -7,44 +7,44 @@ import type { Call } from '../serve.ts';
 import type { ImportColumn } from './table.ts';
 
 export interface ListColumn<K extends string> extends ImportColumn<K> {
-  /** Key of the form that the cell fills, and whose right to a column keeps it; without it the column's own. `null`: the list puts it together itself. */
+  /** Key of the form that the cell fills, and whose column permission applies; defaults to the column's own. `null`: the list combines it itself. */
   of?: string | null;
-  /** How it is filled in, besides what its kind says, and with what for example: for the template. */
+  /** For the template: how it is filled in, besides the text of its kind, and an example. */
   note?: Phrase;
   example?: string | Phrase;
 }
 
-/** What is there already; with its id where an import may change it. */
+/** An existing row; with its id where an import may change it. */
 type There = ReadonlySet<string> | ReadonlyMap<string, string>;
 
 export interface Revision {
   table: Table;
-  /** Keys of the form that may change; what a row is known by is none of them. */
+  /** Keys of the form that an import may change, without those that identify a row. */
   keys: readonly string[];
-  /** Asks for the right to edit them. */
+  /** Button permission for changing them. */
   access: string;
   within?(call: Call): RawBuilder<SqlBool>;
-  /** What of the changes lies in other tables: of each row what its cells say, empty ones too. */
+  /** Changes that belong to other tables: per row, what its cells contain, empty ones too. */
   also?(call: Call, changes: readonly { id: string; record: Readonly<Record<string, string>> }[]): Promise<void>;
 }
 
 export interface ListSheet<K extends string, I, F = never> {
-  /** Of the file. */
+  /** Name of the file. */
   name: Phrase;
   columns: readonly ListColumn<K>[];
-  /** What the form that creates one sends. */
+  /** Input of the call that creates one. */
   input: z.core.$ZodType<I>;
-  /** Keys of the form that several cells make together. */
+  /** Keys of the form that are combined from several cells. */
   together?(record: Record<K, string>, tell: (column: K, text: Phrase, parameters?: Record<string, unknown>) => void): Record<string, unknown>;
-  /** What is filled in where nobody said it, and written as the house writes it. */
+  /** Fills in default values, and normalises values. */
   complete?(call: Call, inputs: readonly I[]): Promise<I[]>;
-  /** What there is only one of: by what it is known, where that is told, and which of them are there already. */
+  /** A unique value: its key, the column at which a duplicate is reported, and the query for existing ones. */
   once: { column: K; of(input: I): string; there(call: Call, inputs: readonly I[]): Promise<There>; text: Phrase };
-  /** How rows that are there already are changed; `there` then says the id of each. */
+  /** Updates existing rows; `there` then has the id of each. */
   revise?: Revision;
-  /** What rules say of rows that are well formed. */
+  /** Business rules for valid rows. */
   judge?(rows: readonly Row<K, I>[], tell: ReportProblem<K>, call: Call): void;
-  /** Makes them, within a transaction. */
+  /** Creates them, within a transaction. */
   keep(call: Call, inputs: readonly I[]): Promise<void>;
   /** Values by column, for the export. */
   rows(call: Call, filters: F): AsyncIterable<object>;
@@ -55,12 +55,12 @@ export interface Row<K extends string, I> {
   at: number;
   record: Record<K, string>;
   input: I;
-  /** Keys of the form that its cells say. */
+  /** Keys of the form that have cells. */
   said: ReadonlySet<string>;
 }
 
-/** What the check needs of a list. */
+/** The parts of a list that validation needs. */
 export type Checked<K extends string, I> = Omit<ListSheet<K, I>, 'rows' | 'keep' | 'name'>;
 
-/** @param rule number of the rule that says so */
+/** @param rule number of the violated business rule */
 export type ReportProblem<K extends string> = (row: number, column: K, text: Phrase, parameters?: Record<string, unknown>, rule?: string) => void;

@@ -1,7 +1,7 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { ReadKind } from './column-kind.ts';
 
-/** What can be wrong with a cell of any list, besides its form. */
+/** Problems of a cell of any list, except its format. */
 export const troubles = {
   word: ['请填写：{words}', 'Enter one of: {words}'],
   unknown: ['“{name}”不存在或已停用', '“{name}” does not exist or is disabled'],
@@ -10,7 +10,7 @@ export const troubles = {
   ruled: ['{rule} {problem}', '{rule} {problem}'],
 } as const satisfies Record<string, Phrase>;
 
-/** What is written there is no value of its kind. */
+/** The text is not a value of its kind. */
 export const kindTroubles = {
   whole: ['请填写整数', 'Enter a whole number'],
   number: ['请填写数字', 'Enter a number'],

@@ -1,4 +1,4 @@
-// A list that travels in sheets: what one says of its columns is enough for a template, a preview, an import of all rows or none, and an export.
+// Spreadsheets of a list: from the description of its columns come a template, a preview, an all-or-nothing import, and an export.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { translate } from '@ordo/contract/language.ts';
 import type { SheetCalls } from '@ordo/contract/sheet.ts';
@@ -57,7 +57,7 @@ export function listSheet<K extends string, I extends object, F>(app: FastifyIns
       async (_, call) => {
         const table = await read(call);
         const attempt = () => deps.db.transaction().execute((tx) => takeAll({ ...call, db: tx }, table, revises));
-        // Somebody else may enter the same between the look and the insert: the second look then says which.
+        // Somebody else may insert the same between check and insert: the second check then reports the row.
         return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
       },
       'own transactions',
@@ -73,7 +73,7 @@ export function listSheet<K extends string, I extends object, F>(app: FastifyIns
     return { created: inputs.length, ...(revises && { updated: changes.length }) };
   }
 
-  /** Rows that say the same columns together; the others leave them as they are. */
+  /** Groups rows that set the same columns; other columns stay unchanged. */
   async function reviseAll(call: Call, { table, within, also }: Revision, changes: Findings<I>['changes']): Promise<void> {
     const rows = changes.map(({ id, input }) => ({ ...toColumns(input as Record<string, unknown>), id }));
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
@@ -81,7 +81,7 @@ export function listSheet<K extends string, I extends object, F>(app: FastifyIns
     await also?.(call, changes);
   }
 
-  /** The shapes of the four are the same for every list, which the compiler cannot see through `Endpoint`. */
+  /** The four endpoints have the same shapes for every list, which the compiler cannot see through `Endpoint`. */
   function on<In>(endpoint: Endpoint, handler: (input: In, call: Call) => Promise<unknown>, transactions?: 'own transactions'): void {
     serve(app, deps, endpoint, (input, call) => handler(input as In, call), transactions);
   }

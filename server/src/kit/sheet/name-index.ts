@@ -1,9 +1,9 @@
-// What people call a record in a cell: its code, or a name that only one has.
+// Finds a record by what people type into a cell: its code, or a unique name.
 import type { Names } from './column-kind.ts';
 
 export interface NamedRow {
   id: string;
-  /** In its normal form, as are the names. */
+  /** In normal form, like the names. */
   code: string;
   others: string[];
 }
@@ -17,7 +17,7 @@ export function indexByCodeOrName(rows: readonly NamedRow[]): Names {
       byName.set(name, id);
     }
   for (const name of several) byName.delete(name);
-  // A code is surer than a name.
+  // Codes take precedence over names.
   for (const { id, code } of rows) byName.set(code, id);
   return byName;
 }

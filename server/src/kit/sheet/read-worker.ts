@@ -1,4 +1,4 @@
-// Reads sheets in a thread of its own, whose memory and time are limited: a hostile file ends the thread and nothing else.
+// Reads sheets in a worker thread with limited memory and time: a malicious file ends only the thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { cellProblem, plain } from '@ordo/engine/sheet/cell-text.ts';
 import { detectDelimiter, streamCsvRows } from 'hucre/csv';
@@ -25,7 +25,7 @@ async function rowsOf(file: Buffer): Promise<{ sheets: Rows[]; others: string[] 
   return { sheets: [{ name: '', rows: /^\s*\[/.test(text) ? rowsOfJson(text) : rowsOfCsv(text) }], others: [] };
 }
 
-/** UTF-8, or what spreadsheets of China save otherwise. */
+/** UTF-8, or the encodings that Chinese spreadsheet programs save otherwise. */
 function textOf(file: Buffer): string {
   if (file.includes(0)) throw new SheetError('sheetKind');
   try {
@@ -37,11 +37,11 @@ function textOf(file: Buffer): string {
 
 function* rowsOfCsv(text: string): Generator<SeenCell[]> {
   for (const values of streamCsvRows(text, { delimiter: detectDelimiter(text.slice(0, 10_000)) }))
-    // `="0012"` is how a csv tells a spreadsheet that digits are a text.
+    // `="0012"` marks digits as text in a csv.
     yield values.map((value) => ({ text: String(value ?? '').replace(/^="([^"]*)"$/, '$1') }));
 }
 
-/** What the import dialog sends back after edits: rows of texts. */
+/** Rows of texts, as the import dialog sends them back after edits. */
 function* rowsOfJson(text: string): Generator<SeenCell[]> {
   let rows: unknown;
   try {
@@ -67,7 +67,7 @@ function readOne({ name, rows }: Rows): OneSheet {
     line += 1;
     const cells = seen.map(({ text }) => plain(text.replaceAll('\u0000', '').trim()));
     while (cells.at(-1) === '') cells.pop();
-    // A row of which nothing is seen is none, unless its formulas have never been worked out.
+    // A row without visible text is skipped, unless its formulas have never been calculated.
     if (cells.length === 0 && !seen.some(({ trouble }) => trouble === 'formula')) continue;
     if (cells.length > MAX_COLUMNS || sheet.rows.length > mostRows) throw new SheetError('sheetTooLarge');
     if (cells.some((cell) => cell.length > MAX_CELL)) throw new SheetError('sheetTooLarge');
@@ -81,7 +81,7 @@ function readOne({ name, rows }: Rows): OneSheet {
   return sheet;
 }
 
-// Whatever the libraries throw, the file is not one that can be read.
+// Whatever the libraries throw, the file is unreadable.
 const unread = (error: unknown): SheetReadFailure =>
   error instanceof SheetError ? { trouble: error.trouble, parameters: error.parameters } : { trouble: 'sheetBroken', parameters: {} };
 parentPort?.postMessage(await read().catch(unread));

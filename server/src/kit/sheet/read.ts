@@ -1,4 +1,4 @@
-// Sheets that people bring: xlsx, csv, or the rows that the import dialog sends back. Hidden behind this one function (and `writeSheet`).
+// Uploaded sheets: xlsx, csv, or the rows that the import dialog sends back. The file formats are hidden behind this function (and `writeSheet`).
 import { Worker } from 'node:worker_threads';
 import type { ShownTrouble } from '@ordo/engine/sheet/display-text.ts';
 import { Refusal } from '../refusal.ts';
@@ -7,50 +7,50 @@ import { isNotes } from './template.phrases.ts';
 import type { SheetErrorKey } from './sheet-error.ts';
 
 export interface OneSheet {
-  /** As the workbook calls it; '' of what has no sheets. */
+  /** Name in the workbook; '' for formats without sheets. */
   name: string;
-  /** Texts as a person sees them, without empty rows and empty ends; a formula is its last value. Days are `YYYY-MM-DD`. */
+  /** Texts as displayed, without empty rows and trailing empty cells; a formula is its last value. Days are `YYYY-MM-DD`. */
   rows: string[][];
-  /** The line that each row has in the file. */
+  /** Line number of each row in the file. */
   lines: number[];
-  /** Places of cells that are not what they show, or may not be: `[row, column, why]`. */
+  /** Positions of cells whose text may differ from what is displayed: `[row, column, reason]`. */
   marks: [number, number, CellError][];
 }
 
 export interface ReadSheet extends OneSheet {
-  /** Other sheets of the workbook that have something in them: they are not read. */
+  /** Names of the workbook's other non-empty sheets, which are not read. */
   others: string[];
 }
 
-/** Why the text of a cell is not taken as it is; `date`: it is a day or a time, which only a column of days takes. */
+/** Why the text of a cell is not accepted; `date`: it is a day or a time, which only a column of days accepts. */
 export type CellError = ShownTrouble | 'error' | 'merged' | 'formula' | 'date';
 
-/** What the reading thread says of a file. */
+/** The worker's answer for a file. */
 export interface SheetReadResult {
   sheets: OneSheet[];
   others: string[];
 }
 
-/** What it says of one that it cannot read. */
+/** The worker's answer for an unreadable file. */
 export interface SheetReadFailure {
   trouble: SheetErrorKey;
   parameters: Record<string, unknown>;
 }
 
 const MAX_BYTES = 10_485_760;
-/** For one sheet, in ms. */
+/** Timeout for one sheet, in ms. */
 const TIMEOUT = 20_000;
-/** The thread's own memory, in MB. */
+/** Memory limit of the worker, in MB. */
 const MEMORY = 320;
-/** How many wait for their turn; the next one is told to come back. */
+/** Length of the queue; further callers are asked to try again later. */
 const MAX_WAITING = 20;
-/** All that the thread gets to see of the environment: where compiled modules are. */
+/** The only environment variable that the worker gets: where compiled modules are. */
 const { NODE_COMPILE_CACHE } = process.env;
 const environment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 /**
- * The part `file` of an upload as a sheet: the first of a workbook.
- * @param mostRows without the head
+ * Reads the part `file` of an upload as a sheet: the first one of a workbook.
+ * @param mostRows without the header
  * @throws Refusal sheetKind, sheetBroken, sheetTooLarge, sheetHidden, sheetEmpty, fileTooLarge, fileEmpty
  */
 export async function readSheet(call: Call, mostRows: number): Promise<ReadSheet> {
@@ -58,10 +58,10 @@ export async function readSheet(call: Call, mostRows: number): Promise<ReadSheet
   return { ...(sheets[0] as OneSheet), others };
 }
 
-/** A head and a table for each child table at most, and the notes of a template. */
+/** At most a main sheet and one for each child table, and the notes of a template. */
 const MAX_SHEETS = 12;
 
-/** The same of every sheet that has something in it, but for the notes of a template. */
+/** The same for every non-empty sheet, except the notes of a template. */
 export async function readSheets(call: Call, mostRows: number): Promise<OneSheet[]> {
   return (await readFile(call, mostRows, MAX_SHEETS)).sheets.filter(({ name, rows }, at) => at === 0 || (rows.length > 0 && !isNotes(name)));
 }
@@ -94,7 +94,7 @@ async function parse(bytes: Uint8Array, mostRows: number, mostSheets: number): P
       else if (!answer.sheets[0]?.rows.length) failed(new Refusal('sheetEmpty'));
       else read(answer);
     });
-    // Out of memory, most likely: of the file's making either way.
+    // Most likely out of memory: caused by the file in any case.
     worker.once('error', () => failed(new Refusal('sheetTooLarge', { most: mostRows })));
     worker.once('exit', () => {
       clearTimeout(timer);
@@ -111,7 +111,7 @@ async function parse(bytes: Uint8Array, mostRows: number, mostSheets: number): P
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** One at a time: one thread's memory is all that sheets take. */
+/** One at a time: sheets never take more than one worker's memory. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) throw new Refusal('busy');
   waiting += 1;

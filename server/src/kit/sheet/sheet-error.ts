@@ -1,4 +1,4 @@
-// Why a whole sheet is not read, on its way out of the reading thread.
+// The reason why a whole sheet cannot be read, passed from the worker to its caller.
 export type SheetErrorKey = 'sheetKind' | 'sheetBroken' | 'sheetTooLarge' | 'sheetHidden';
 
 export class SheetError extends Error {

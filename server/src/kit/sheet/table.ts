@@ -1,4 +1,4 @@
-// A sheet by its heads: columns are found by their names in any language, or by their keys, in any order.
+// A sheet addressed by its headers: columns are found by their names in any language, or by their keys, in any order.
 import { languages, translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { SheetChecked, SheetProblem } from '@ordo/contract/sheet.ts';
@@ -15,23 +15,23 @@ export interface ImportColumn<K extends string> {
   key: K;
   title: Phrase;
   required?: boolean;
-  /** A column of days takes cells that are days; in every other they are texts that the spreadsheet has changed. */
+  /** A column of days accepts date cells; in every other column the spreadsheet has changed a text. */
   kind?: ColumnKind;
 }
 
 export interface Table<K extends string> {
-  /** Trimmed texts; '' where nothing was said. */
+  /** Trimmed texts; '' for an empty cell. */
   records: Record<K, string>[];
   /** Whether the sheet has the column at all. */
   has: ReadonlySet<K>;
   lines: number[];
-  /** Heads, columns without one, and other sheets: what is left out. */
+  /** What is ignored: unknown headers, columns without one, and other sheets. */
   ignored: string[];
-  /** Cells that are not taken as they are. */
+  /** Cells that are not accepted. */
   marks: { row: number; column: K; trouble: CellError }[];
 }
 
-/** What the file itself is to blame for: it stays until the cell is written anew. */
+/** A problem caused by the file: it stays until the cell is edited. */
 export const markedProblems = <K extends string>({ marks }: Table<K>, language: Language): SheetProblem[] =>
   marks.map(({ row, column, trouble }) => ({ row, column, text: translate(cellTroubles[trouble], language, {}, zhtw), ofFile: true }));
 
@@ -83,7 +83,7 @@ export function someRows<K extends string>(table: Table<K>, places: readonly num
   };
 }
 
-/** Columns with something in them and no head, by their letters. */
+/** Letters of the columns that have values but no header. */
 function headless({ rows: [heads = [], ...rows] }: ReadSheet): string[] {
   const widest = rows.reduce((most, cells) => Math.max(most, cells.length), heads.length);
   return Array.from({ length: widest }, (_, at) => at)

@@ -14,7 +14,7 @@ export const templatePhrases = {
   named: ['填写编码；名称唯一时也可以填名称。', 'Enter the code, or the name if it is unique.'],
 } as const satisfies Record<string, Phrase>;
 
-/** How a column of the kind is filled in. */
+/** How a column of this kind is filled in. */
 export const kindNotes = {
   whole: ['整数。', 'A whole number.'],
   number: ['数字。', 'A number.'],
@@ -27,5 +27,5 @@ export const kindNotes = {
   list: ['多个值之间用逗号分隔。', 'Several values, separated by commas.'],
 } as const satisfies Record<ReadKind, Phrase>;
 
-/** The template's page of notes, by its name in any language: it is no sheet of rows. */
+/** The template's page of notes, by its name in any language: it is skipped when reading. */
 export const isNotes = (sheet: string) => languages.some((language) => translate(templatePhrases.notes, language, {}, zhtw) === sheet);

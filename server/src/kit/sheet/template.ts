@@ -1,4 +1,4 @@
-// An empty sheet to be filled in: cells that keep what is typed, words to choose from, a note at each column, and a page that says how with examples.
+// An empty sheet to fill in: cells formatted as text, choices, a note at each column, and a page of instructions with examples.
 import { Readable } from 'node:stream';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
@@ -12,16 +12,16 @@ import type { ListColumn } from './list-shape.ts';
 import { kindNotes, templatePhrases as said } from './template.phrases.ts';
 import { fileOf } from './write.ts';
 
-/** Rows that are made ready; an import takes no more. */
+/** Number of prepared rows; an import accepts no more. */
 const LAST_ROW = 10_001;
-/** Rows whose cells keep what is typed: texts their zeros, days their year. More would only make the file large. */
+/** Rows formatted as text, so that texts keep leading zeros and days their year. More would only enlarge the file. */
 const READY_ROWS = 500;
-/** What fits into a choice, as spreadsheets have it. */
+/** Maximum length of a choice list in spreadsheets. */
 const MAX_CHOICE = 255;
 
 export type TemplateColumn = Omit<ListColumn<string>, 'of'>;
 
-/** @param name of the file @param offered what there is to choose from, by column */
+/** @param name of the file @param offered the choices of each column */
 export function templateFile(
   name: string,
   columns: readonly TemplateColumn[],
@@ -108,7 +108,7 @@ function exampleOf(kind: ColumnKind | undefined, phrase: Say): string {
   return typeof kind === 'string' ? kinds[kind].cell.example : '';
 }
 
-/** Words are offered; what else is typed is asked about, never forbidden: the import says it better. */
+/** Choices are suggestions; other text only gives a warning: the import reports it with more detail. */
 function ruleOf({ kind }: TemplateColumn, range: string, message: string, phrase: Say, list: string | undefined): DataValidation {
   const words = wordsOf(kind).map((word) => phrase(word));
   const prompt = message ? { showInputMessage: true, inputMessage: message.slice(0, MAX_CHOICE) } : {};

@@ -1,11 +1,11 @@
-// How large a zip really is, before anything reads it: every entry is unpacked against one limit and thrown away, whatever its directory claims.
+// The real unpacked size of a zip, before anything else reads it: every entry is unpacked up to a limit and discarded, whatever its directory claims.
 import { inflateRawSync } from 'node:zlib';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const MAX_ENTRIES = 2_000;
-/** The end of the directory, with the longest comment there can be. */
+/** Size of the end-of-directory record with the longest possible comment. */
 const MAX_TAIL = 65_557;
 const STORED = 0;
 const DEFLATED = 8;

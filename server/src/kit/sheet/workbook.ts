@@ -1,4 +1,4 @@
-// The first visible sheets of a workbook as people see them: what a cell shows by its format, and what cannot be read as shown. Runs in the reading thread.
+// The visible sheets of a workbook as displayed: cells in their number formats, and cells that cannot be read as displayed. Runs in the worker.
 import { numberToLetters } from '@ordo/engine/sheet/column-letters.ts';
 import { displayMoment, displayNumber } from '@ordo/engine/sheet/display-text.ts';
 import { readXlsx, streamXlsxRows, type Cell, type CellValue, type MergeRange, type Sheet } from 'hucre/xlsx';
@@ -10,9 +10,9 @@ export interface SeenCell {
   trouble?: CellError;
 }
 
-/** Columns of which somebody could have filled one; hiding "the rest" hides thousands. */
+/** Columns that can plausibly hold data; hiding "the rest" hides thousands. */
 const MAX_LOOKED_AT = 200;
-/** Hidden places that are named in the sentence. */
+/** Maximum of hidden rows and columns named in the message. */
 const MAX_NAMED = 10;
 
 export interface SeenSheet {
@@ -21,7 +21,7 @@ export interface SeenSheet {
 }
 
 /**
- * @param most how many sheets are read; the others are named where they have something in them
+ * @param most number of sheets to read; the others are named if they are not empty
  * @throws SheetError sheetHidden
  */
 export async function workbookRows(bytes: Uint8Array, mostRows: number, most: number): Promise<{ sheets: SeenSheet[]; others: string[] }> {
@@ -50,12 +50,12 @@ function seen(value: CellValue, cell: Cell | undefined): SeenCell {
   if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE' };
   const format = cell?.style?.numFmt;
   if (typeof value === 'number') return displayNumber(value, format);
-  // Only a column of days takes a day as it is: in any other it is a text that the spreadsheet has changed.
+  // Only a column of days accepts a date cell: in any other the spreadsheet has changed a text.
   if (value instanceof Date) return { trouble: 'date', ...displayMoment(value, format) };
   return { text: value };
 }
 
-/** One value over several rows or columns: whose it is, is not guessed. */
+/** Merged cells: which row or column the value belongs to is not guessed. */
 function tellMerged(rows: SeenCell[][], { startRow, startCol, endRow, endCol }: MergeRange): void {
   for (const [row, cells] of rows.slice(startRow, endRow + 1).entries())
     for (let column = startCol; column <= Math.min(endCol, MAX_LOOKED_AT); column += 1)
@@ -75,7 +75,7 @@ function assertAllSeen({ rowDefs, columns }: Sheet, rows: readonly (readonly See
   if (places.length) throw new SheetError('sheetHidden', { places: places.slice(0, MAX_NAMED).join('、') + (places.length > MAX_NAMED ? ' …' : '') });
 }
 
-/** Those with anything in them. */
+/** Those that are not empty. */
 async function filled(bytes: Uint8Array, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of names.slice(0, MAX_NAMED))

@@ -1,4 +1,4 @@
-// Sheets that people take along, row by row as they are read: nothing of them is held. Every text is a text, never a formula.
+// Writes sheets for download, row by row as the rows are read, without holding them in memory. Every text is a text, never a formula.
 import { createHash, randomUUID } from 'node:crypto';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import { neutral } from '@ordo/engine/sheet/cell-text.ts';
@@ -14,7 +14,7 @@ export type SheetCell = string | number | null;
 
 export type SheetForm = 'xlsx' | 'csv';
 
-/** The answer of a `bytes` endpoint. @param name of the file, without its ending */
+/** The answer of a `bytes` endpoint. @param name of the file, without extension */
 export function sheetFile(name: string, columns: readonly SheetColumn[], rows: AsyncIterable<readonly SheetCell[]>, form: SheetForm = 'xlsx'): Bytes {
   if (form === 'csv') return { ...fileOf(name, async () => linesOf(columns, rows)), mime: 'text/csv; charset=utf-8', name: `${name}.csv` };
   return fileOf(name, async () => {
@@ -28,7 +28,7 @@ async function* linesOf(columns: readonly SheetColumn[], rows: AsyncIterable<rea
   for await (const row of rows) yield Buffer.from(csvLine(row));
 }
 
-/** @param name without its ending */
+/** @param name without extension */
 export function fileOf(name: string, open: () => Promise<AsyncIterable<Uint8Array>>): Bytes {
   return {
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
