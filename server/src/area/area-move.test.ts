@@ -21,7 +21,7 @@ async function rowOf(id: string): Promise<{ path: string; path_name: string; lev
   return server.db.selectFrom('area').select(['path', 'path_name', 'level']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Areas whose path, name path or level is not its parent's with their own behind it. */
+/** Areas whose path, name path or level does not match their parent's. */
 async function astray(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from area t left join area p on p.id = t.parent_id

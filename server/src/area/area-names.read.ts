@@ -1,4 +1,4 @@
-// Areas as people write them into sheets: by code, by the whole way from the province down, or by a name that only one has.
+// Areas as people write them in spreadsheets: by code, by the full path from the province down, or by a unique name.
 import { sql } from 'kysely';
 import type { Call } from '../kit/serve.ts';
 import { indexByCodeOrName, type NamedRow } from '../kit/sheet/name-index.ts';

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let token: string;
-/** A city of our own whose counties have the names that a search could trip over. */
+/** A city of this test whose counties have names that are difficult to search. */
 let city: string;
 beforeAll(async () => {
   server = await startServer();

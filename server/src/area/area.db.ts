@@ -29,7 +29,7 @@ interface Listed {
   isLeaf: boolean;
 }
 
-/** Hits of a search in the tree, at the most. */
+/** Maximum number of hits of a search in the tree. */
 const MAX_HITS = 200;
 
 const below = sql<boolean>`exists (select from area c where c.parent_id = t.id and c.delete_mark = 0)`;
@@ -59,11 +59,11 @@ interface Choice {
   way?: { id: string; fullName: string }[];
 }
 
-/** Hits of a picker's search, at the most. */
+/** Maximum number of hits of a search in a picker. */
 const MAX_CHOICES = 50;
 const ends = sql`not exists (select from area c where c.parent_id = t.id and c.delete_mark = 0 and c.enabled_mark = 1) as "isLeaf"`;
 
-/** What can be chosen below `parentId` and everything above it is on. @param without an area that is left out, with all below it */
+/** Areas below `parentId` that can be selected: enabled, with all ancestors enabled. @param without an area that is left out, with all below it */
 export async function selectableFound(db: Db, parentId: string, keyword: string, without = ''): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     select t.id, t.full_name as "fullName", ${ends}, above.way from area t
@@ -118,7 +118,7 @@ export async function deepestBelow(db: Db, area: AreaRow): Promise<number> {
   return rows[0]?.level ?? area.level;
 }
 
-/** Puts all below the area where it goes itself. */
+/** Moves everything below the area along with it. */
 export async function placeBelow(db: Db, area: AreaRow, place: Place): Promise<void> {
   await sql`
     update area set path = ${place.path} || substr(path, length(${area.path}) + 1),

@@ -7,12 +7,12 @@ export interface GrantHolder {
 }
 
 export interface GrantItem {
-  /** module: a page; button, column: what it guards; resource: a data scheme */
+  /** module: a page; button, column: what it restricts; resource: a data scheme */
   type: 'module' | 'button' | 'column' | 'resource' | 'portal';
   id: string;
 }
 
-/** Adds to what the holder has. */
+/** Adds to the holder's grants. */
 export async function grant(writer: Writer, holder: GrantHolder, items: readonly GrantItem[]): Promise<void> {
   await sql`
     with granted as (

@@ -1,4 +1,4 @@
-// What other features ask before they hand rights on: nobody gives what they do not hold (promises §3). And who holds what.
+// Checks for other features before they pass rights on: nobody grants what they do not hold (promises §3). Also who holds what.
 import { sql, type SqlBool } from 'kysely';
 import type { RightKind } from '@ordo/contract/menu-right.ts';
 import type { HolderType } from '@ordo/contract/authorize.ts';
@@ -8,8 +8,8 @@ import { addGrants, type Item } from './grants.ts';
 import { namesOf, type ItemNamed } from './impact.ts';
 
 /**
- * @param holders roles, positions, people or organisations whose grants are about to reach somebody
- * @throws Refusal grantNotHeld when one of these grants is none of the caller's own
+ * @param holders roles, positions, people or organisations whose grants are about to apply to somebody new
+ * @throws Refusal grantNotHeld when the caller does not hold one of these grants
  */
 export async function assertCanGrant(call: Call, holders: readonly string[]): Promise<void> {
   if (call.user.rights.administrator || holders.length === 0) return;
@@ -18,11 +18,11 @@ export async function assertCanGrant(call: Call, holders: readonly string[]): Pr
   if (rows.length) throw new Refusal('grantNotHeld');
 }
 
-/** Of `permission_grant g`: none of the caller's own grants gives it. */
+/** Of `permission_grant g`: the caller holds it through no grant. */
 const notMine = ({ user }: Call) => sql<SqlBool>`
   not exists (select from permission_grant m where m.object_id = any(${user.holders}::text[]) and m.item_type = g.item_type and m.item_id = g.item_id)`;
 
-/** Those of them that somebody new must not be given, for many at once: of an organisation, what those above it grant counts as well. */
+/** Those of the holders that the caller may not assign to anybody, in one query; for an organisation the grants of its ancestors count too. */
 export async function ungrantable(call: Call, holders: readonly string[]): Promise<Set<string>> {
   if (call.user.rights.administrator || holders.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -35,8 +35,8 @@ export async function ungrantable(call: Call, holders: readonly string[]): Promi
 }
 
 /**
- * Whoever comes into an organisation comes to hold what it and all above it grant.
- * @param from where they come from; null: nowhere
+ * Moving somebody into an organisation gives them what it and its ancestors grant.
+ * @param from their present organisation; null: none
  * @throws Refusal grantNotHeld
  */
 export async function assertCanPlace(call: Call, from: string | null, to: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function assertCanPlace(call: Call, from: string | null, to: string
 }
 
 /**
- * Whoever changes a person's account could become that person, so they must hold all that the person holds.
+ * Who can change a person's account could sign in as that person, so they must hold all that the person holds.
  * @throws Refusal grantNotHeld
  */
 export function assertCanManageUser(call: Call, userId: string): Promise<void> {
@@ -61,7 +61,7 @@ export function assertCanManageUser(call: Call, userId: string): Promise<void> {
 }
 
 /**
- * `assertCanManageUser` for many people, in one look.
+ * `assertCanManageUser` for many people in one query.
  * @throws Refusal grantNotHeld when one of them holds more
  */
 export async function assertCanManageUsers(call: Call, userIds: readonly string[]): Promise<void> {
@@ -80,7 +80,7 @@ export async function assertCanManageUsers(call: Call, userIds: readonly string[
   );
 }
 
-/** The rights that come and go where what these holders grant is replaced by what those others grant. */
+/** The rights gained and lost when the grants of the first holders are replaced by those of the second. */
 export async function changeOfHolders(call: Call, before: readonly string[], after: readonly string[]): Promise<{ gained: ItemNamed[]; lost: ItemNamed[] }> {
   const { rows } = await sql<{ holder: string; item: Item }>`
     select object_id as holder, item_type || ' ' || item_id as item from permission_grant
@@ -99,7 +99,7 @@ interface PageHolder {
   fullName: string;
 }
 
-/** Roles, positions, organisations and people that are granted a page, and how many people have it through them. */
+/** Roles, positions, organisations and people that are granted a page, and how many people have it through each. */
 export async function pageHolders({ db }: Pick<Call, 'db'>, menuId: string): Promise<{ people: number; list: PageHolder[] }> {
   const { rows: list } = await sql<PageHolder>`
     with held as (select object_id as id from permission_grant where item_type = 'module' and item_id = ${menuId})
@@ -122,7 +122,7 @@ export async function pageHolders({ db }: Pick<Call, 'db'>, menuId: string): Pro
 }
 
 /**
- * What a page shows to all who have it stays with those of them that are named, once it is guarded: nobody comes to hold more by it.
+ * When something on a page becomes restricted, the named ones of those who had it keep it: nobody gains anything.
  * @throws Refusal holdersStrange when one of them does not have the page
  */
 export async function grantToPageHolders(call: Call, menuId: string, kind: RightKind, rightIds: readonly string[], holders: readonly string[]): Promise<void> {
@@ -139,7 +139,7 @@ export async function grantToPageHolders(call: Call, menuId: string, kind: Right
   for (const id of rightIds) await logHolders(call, kind, id, [], wanted);
 }
 
-/** Before what is granted goes itself. */
+/** Called before the granted thing itself is deleted. */
 export async function deleteGrants(call: Call, kind: RightKind, id: string): Promise<void> {
   const { rows } = await sql<{ holder: string }>`
     delete from permission_grant where item_type = ${kind} and item_id = ${id} returning object_id as holder`.execute(call.db);
@@ -161,7 +161,7 @@ async function logHolders({ db, user, requestId }: Call, kind: RightKind, id: st
   );
 }
 
-/** Pages and buttons for roles, beside what they have. @throws Refusal grantNotHeld: of what the caller does not hold */
+/** Grants pages and buttons to roles in addition to their grants. @throws Refusal grantNotHeld when the caller does not hold one of them */
 export function grantToRoles(call: Call, roleIds: readonly string[], pages: readonly string[], buttons: readonly string[]): Promise<void> {
   const items = new Set<Item>([...pages.map((id): Item => `module ${id}`), ...buttons.map((id): Item => `button ${id}`)]);
   return addGrants(

@@ -81,7 +81,7 @@ describe('grants', () => {
     expect((await save([roleId], clerk.token)).refusal).toBe('grantNotHeld');
     expect((await save([roleId, 'business'])).code).toBe(200);
     expect((await server.ask(itemHolders, { itemId: 'p1', objectType: 'Role' }, token)).data.ids).toEqual([roleId]);
-    // A save of the role's other rights leaves it.
+    // Saving the role's other rights keeps it.
     expect((await server.ask(grantSave, { objectId: roleId, objectType: 'Role', ...none }, token)).code).toBe(200);
     expect((await server.ask(itemHolders, { itemId: 'p1', objectType: 'Role' }, token)).data.ids).toEqual([roleId]);
     expect((await save([])).code).toBe(200);
@@ -195,13 +195,13 @@ describe('explained', () => {
     };
     const page = { id: 'permission.user', fullName: '用户管理' };
     const both = { module: ['permission.user'], resource: [resource] };
-    // The page has schemes, and none of them is given: no row.
+    // The page has schemes and none of them is granted: no rows.
     expect(await impact({ module: ['permission.user'] })).toEqual({ rows: [], looked: 1 });
     expect(await impact(both)).toEqual({ rows: [{ ...page, gained: 2, lost: 0 }], looked: 1 });
     await server.ask(grantSave, { objectId: one.roleId, objectType: 'Role', ...none, ...both }, token);
     expect(await impact({})).toEqual({ rows: [{ ...page, gained: 0, lost: 2 }], looked: 1 });
     expect(await impact({ resource: [resource] })).toEqual({ rows: [{ ...page, gained: 0, lost: 2 }], looked: 1 });
-    // Whoever holds the same through something else loses nothing.
+    // People who have the same through another grant lose nothing.
     await sql`insert into user_role values (${one.userId}, ${other.roleId})`.execute(server.db);
     await sql`insert into permission_grant values ('user', ${one.userId}, 'module', 'permission.user')`.execute(server.db);
     expect(await impact({})).toEqual({ rows: [], looked: 1 });

@@ -46,7 +46,7 @@ export function authorizeFeature(app: FastifyInstance, deps: Deps, { rows }: Pag
   });
 
   const people = async (call: Call) => call.scope('permission.user', (await rows.find(call.db, 'permission.user'))?.fields ?? {});
-  /** Oneself, or somebody within the caller's data scope. */
+  /** The caller, or somebody within their data scope. */
   const personOf = async (call: Call, userId = call.user.userId) => {
     const { rows: seen } = await sql`select from app_user t where t.id = ${userId} and (t.id = ${call.user.userId} or ${await people(call)})`.execute(call.db);
     if (!seen.length) throw new Refusal('notFound');

@@ -1,4 +1,4 @@
-// What a caller could grant, as the trees of the permission screen: only what they hold themselves.
+// What a caller can grant, as the trees of the permission screen: only what they hold themselves.
 import type { grantTree, ItemType } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { buildTree, withAncestors } from '../kit/tree.ts';
 import { menuName } from '../session/session.read.ts';
 import { heldItems, type Item } from './grants.ts';
 
-/** The menu of the app hangs under this node, which is no entry itself (wire §1.5). */
+/** Root node of the app's menu; it is not an entry itself (wire §1.5). */
 const APP = '1';
 
 interface Node {

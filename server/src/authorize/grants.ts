@@ -1,4 +1,4 @@
-// Changing what an object grants. Nobody gives or takes what they do not hold: such grants stay as they are, whatever is sent.
+// Changes an object's grants. Nobody grants or revokes what they do not hold: such grants stay unchanged, whatever is sent.
 import { itemTypes, type HolderType, type ItemType } from '@ordo/contract/authorize.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -19,12 +19,12 @@ const stored = (type: HolderType) => type.toLowerCase();
 
 type Sent = Record<ItemType, string[]>;
 
-/** What was ticked, without the pages that the family's trees mix into the other kinds, and without what is not there (wire §5). */
+/** The ticked items, without the pages that the family's trees mix into the other kinds, and without unknown ids (wire §5). */
 export async function sentItems(db: Db, sent: Sent): Promise<Set<Item>> {
   const pages = new Set(sent.module);
   const items = itemTypes.flatMap((kind) => sent[kind].filter((id) => kind === 'module' || !pages.has(id)).map((id): Item => `${kind} ${id}`));
   const ids = items.map((item) => item.slice(item.indexOf(' ') + 1));
-  // Held until the save is over: what is being deleted cannot be granted meanwhile.
+  // Locked until the save is over: an item cannot be deleted while it is being granted.
   const { rows } = await sql<{ item: Item }>`
     with pages as (select id from menu where id = any(${ids}::text[]) and delete_mark = 0 for key share),
     rights as (select kind, id from menu_right where id = any(${ids}::text[]) and delete_mark = 0 for key share),
@@ -51,7 +51,7 @@ export async function heldItems(call: Call): Promise<Set<Item> | null> {
   return new Set(rows.map((row) => row.item));
 }
 
-/** @throws Refusal grantNotHeld when something new is not the caller's to give */
+/** @throws Refusal grantNotHeld when the caller does not hold a new item */
 export async function mergeGrants(call: Call, before: ReadonlySet<Item>, sent: ReadonlySet<Item>): Promise<Set<Item>> {
   const held = await heldItems(call);
   if (!held) return new Set(sent);
@@ -59,7 +59,7 @@ export async function mergeGrants(call: Call, before: ReadonlySet<Item>, sent: R
   return new Set([...sent, ...[...before].filter((item) => !held.has(item))]);
 }
 
-/** @param version of the object as it was read; null: whatever it is now */
+/** @param version of the object as it was read; null: no check */
 export async function replaceGrants(call: Call, holder: Holder, version: number | null, sent: ReadonlySet<Item>): Promise<{ version: number }> {
   await lockRecord(call.db, TABLES[holder.type], holder.id);
   const saved = await updateRecord(call, TABLES[holder.type], holder.id, version, {}, { action: 'grants' });
@@ -69,16 +69,16 @@ export async function replaceGrants(call: Call, holder: Holder, version: number 
   return saved;
 }
 
-/** Ids of groups and other things that are no holders are left out. */
+/** Ids of groups and other objects that cannot hold grants are skipped. */
 export async function addGrants(call: Call, holders: readonly Holder[], items: ReadonlySet<Item>): Promise<void> {
-  // In one order, so that two batches do not wait for each other.
+  // Sorted, so that two batches do not deadlock.
   for (const holder of holders.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const { rows } = await sql`select from ${sql.table(TABLES[holder.type])} where id = ${holder.id} and delete_mark = 0 for update`.execute(call.db);
     if (!rows.length) continue;
     const before = await existingOf(call.db, holder);
     const after = await mergeGrants(call, before, new Set([...before, ...items]));
     if (after.size === before.size) continue;
-    // Whoever has the holder open learns of it at their save.
+    // Raises the version, so that whoever is editing the holder is told at their save.
     await updateRecord(call, TABLES[holder.type], holder.id, null, {}, { action: 'grants' });
     await write(call, holder, before, after);
   }

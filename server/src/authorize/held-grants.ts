@@ -1,4 +1,4 @@
-// What reaches a person, grant by grant, and the names to say it with.
+// The grants that apply to a person, one by one, with the names to explain them.
 import type { ItemType } from '@ordo/contract/authorize.ts';
 import { translate } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
@@ -36,7 +36,7 @@ interface Row extends Held {
   pageNameZhtw: string | null;
 }
 
-/** What a page that is off, or lies in a catalogue that is off, grants is nobody's. */
+/** Grants of a page that is disabled, or is in a disabled catalogue, have no effect. */
 export async function loadHeldGrants({ db, language }: Call, userId: string): Promise<HeldBy> {
   const there = await db.selectFrom('app_user').select(['real_name', 'account']).where('id', '=', userId).where('delete_mark', '=', 0).executeTakeFirst();
   if (!there) throw new Refusal('notFound');
@@ -85,7 +85,7 @@ const ADMINISTRATOR: Phrase = ['管理员', 'Administrator'];
 
 interface Told {
   who: { id: string; fullName: string; administrator: boolean };
-  /** Everything that could carry a grant to this person. */
+  /** Everything that can carry a grant to this person. */
   byId: Map<string, Via>;
   administrator: Via[];
 }
@@ -98,7 +98,7 @@ export async function viaOf(call: Call, { userId, fullName, administrator, holde
   };
 }
 
-/** `menu enCode:right` → how people call it; codes that no page has are left out. */
+/** `menu enCode:right` → its displayed name; unknown codes are left out. */
 export async function namesOfCodes({ db, language }: Call, codes: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     code: string;

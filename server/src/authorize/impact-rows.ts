@@ -1,4 +1,4 @@
-// How many rows come and go with a save of grants: counted for some of the people whom it reaches, page by page, by the rule that guards the rows.
+// How many rows people gain and lose with a save of grants: counted for a sample of the affected people, page by page, with the filter that restricts the rows.
 import type { grantImpact } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { everyRow, noRow, resolve, type Facts, type Filter } from '@ordo/engine/filter/filter.ts';
@@ -17,7 +17,7 @@ import { readSchemes, type PageScheme } from './who-sees.ts';
 
 type Rows = Result<typeof grantImpact>['rows'];
 
-/** How many people are looked at: each costs a question for every page. */
+/** Sample size: each person costs a query per page. */
 const LOOKED = 10;
 
 interface Page {
@@ -30,11 +30,11 @@ interface Page {
 
 interface Person {
   id: string;
-  /** What reaches them through somebody else than the holder. */
+  /** What they are granted by others than the holder. */
   others: Item[];
 }
 
-/** @returns the most rows of each page that one of `looked` people gains and loses, of the rows that the caller sees */
+/** @returns per page the most rows that one of the `looked` people gains and loses, among the rows that the caller sees */
 export async function rowImpactOf(
   call: Call,
   sources: Registry<RowSource>,
@@ -79,7 +79,7 @@ async function peopleOf(call: Call, holder: Holder): Promise<Person[]> {
   return rows;
 }
 
-/** As `rowScope` says, and none without the page. */
+/** As `rowScope`, and no rows without the page. */
 function scopeOf({ id, schemes }: Page, items: ReadonlySet<Item>, facts: Facts): Filter {
   if (!items.has(`module ${id}`)) return noRow;
   if (!schemes.length) return everyRow;

@@ -1,4 +1,4 @@
-// What a save of grants would change, shown before it is made.
+// Preview of what a save of grants would change.
 import type { grantImpact, ItemType } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -20,7 +20,7 @@ export async function impactOf(
   return { gained: say(gained), lost: say(lost), people, peopleGaining, peopleLosing };
 }
 
-/** A subquery: the people that the holder's grants reach, with everything that carries grants to each of them. */
+/** A subquery: the people to whom the holder's grants apply, with everything that carries grants to each of them. */
 export function reachedPeopleSql({ type, id }: Holder): RawBuilder<unknown> {
   const who = {
     Role: sql`u.id in (select user_id from user_role where role_id = ${id})`,
@@ -40,7 +40,7 @@ async function reached(db: Db, holder: Holder): Promise<number> {
   return rows[0]?.people ?? 0;
 }
 
-/** People for whom at least one of the items comes or goes with this holder, because nothing else of theirs grants it. */
+/** People who gain or lose at least one of the items through this holder, because no other grant gives it to them. */
 async function touched(db: Db, holder: Holder, items: readonly Item[]): Promise<number> {
   if (!items.length) return 0;
   const { rows } = await sql<{ people: number }>`

@@ -1,4 +1,4 @@
-// Who may use one thing that is granted by itself: a portal (wire §5).
+// The holders of a single granted item: a portal (wire §5).
 import type { HolderType } from '@ordo/contract/authorize.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';

@@ -1,4 +1,4 @@
-// What one page guards, and what of it somebody has, each with what grants it.
+// What one page restricts, and which of it a person has, with the grants that give it.
 import type { whyPage } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { prove } from '@ordo/engine/permission/proof.ts';
@@ -13,7 +13,7 @@ interface Page {
   id: string;
   enCode: string;
   fullName: string;
-  /** It and all above it are switched on. */
+  /** The page and all its ancestors are enabled. */
   open: boolean;
 }
 

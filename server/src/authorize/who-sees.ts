@@ -1,4 +1,4 @@
-// Who sees one record, and why: the same rule that guards it, asked for everybody who holds its page.
+// Who sees one record, and why: the same filter that restricts it, evaluated for everybody who has the page.
 import type { whoSees } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { filterSchema, noRow, type Facts, type Filter } from '@ordo/engine/filter/filter.ts';
@@ -12,7 +12,7 @@ import type { Call } from '../kit/serve.ts';
 import { viaNames, type Via } from './held-grants.ts';
 import { pageNamed } from './page-rights.ts';
 
-/** How many people are looked at. */
+/** Maximum number of people examined. */
 const MAX = 2_000;
 
 /** @param people rows of app_user, as `t`, that the caller may see */
@@ -62,7 +62,7 @@ export async function whoSeesRow(
   };
 }
 
-/** What schemes may ask of the record; whoever asks must see it themselves. */
+/** The fields of the record that schemes use; the caller must see the record themselves. */
 async function readRow(call: Call, menu: string, { table, fields, only = sql<SqlBool>`true` }: RowSource, id: string): Promise<Record<string, unknown>> {
   const asked = Object.entries(fields).map(([name, { column }]) => sql`${column} as ${sql.id(name)}`);
   const { rows } = await sql<Record<string, unknown>>`
@@ -78,7 +78,7 @@ export interface PageScheme {
   holders: string[];
 }
 
-/** A stored condition that no longer parses takes no row. */
+/** A stored condition that no longer parses matches no row. */
 export async function readSchemes(call: Call, menuId: string): Promise<PageScheme[]> {
   const { rows } = await sql<{ id: string; fullName: string; condition: unknown; holders: string[] }>`
     select s.id, s.full_name as "fullName", s.condition,
@@ -129,7 +129,7 @@ interface Known {
   subordinates(userId: string): string[];
 }
 
-/** Only what the schemes ask for is read. */
+/** Only the columns that the schemes use are read. */
 async function orgsFor(call: Call, schemes: readonly PageScheme[]): Promise<Known> {
   const text = JSON.stringify(schemes.map(({ condition }) => condition));
   const orgs = text.includes('AndBelow')

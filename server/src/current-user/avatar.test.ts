@@ -58,7 +58,7 @@ test('a picture that another replaces is gone, with those that were sent up and 
   expect([first, untaken]).not.toContain(second);
   const { rows: left } = await sql`select from file_blob where unsettled_since is not null`.execute(server.db);
   expect(left).toHaveLength(1);
-  // The picture behind the lock is the new one.
+  // The lock screen shows the new picture.
   const { data } = await server.ask(lock, {}, me.token);
   expect(data.headIcon).toContain(second);
   expect((await fetchLink(server, data.headIcon)).status).toBe(200);
@@ -93,9 +93,9 @@ test('the form of a person keeps a picture that its caller has sent up, by its l
   const shown = await info();
   expect(shown.headIcon).toContain(`/${first.name}?by=${clerk.userId}&`);
   expect(await fetchLink(server, shown.headIcon)).toMatchObject({ status: 200 });
-  // The form posts back what it was given.
+  // The form sends back what it received.
   expect((await server.ask(userUpdate, { id, version: 1, nation: '汉族', headIcon: shown.headIcon }, clerk.token)).code).toBe(200);
-  // The caller's next picture is of no concern to it.
+  // A later picture of the caller themselves does not affect it.
   const { data: own } = await upload(server, clerk.token, 'userAvatar', 'own.png', samples.png);
   await server.ask(avatarSave, { name: own.name }, clerk.token);
   expect((await info()).headIcon).toContain(first.name);

@@ -48,10 +48,10 @@ type OwnLogQuery = PageInput & { category: '1' | '5'; keyword?: string; startTim
 
 export function ownLogPage(db: Db, user: Person, input: OwnLogQuery): Promise<Page<LogRow>> {
   const requests = input.category === '5';
-  // Tries at one's account by somebody who did not know the password are of interest too.
+  // Attempts on the account by somebody who did not know the password are listed too.
   const tries = requests ? sql`` : sql`or (t.user_id is null and normal_form(t.account) = ${normalForm(user.account)})`;
   const all = [sql<SqlBool>`(t.user_id = ${user.userId} ${tries})`];
-  // A range is of whole days, whatever moments of them are sent (wire §1.6).
+  // A range covers whole days, whatever times are sent (wire §1.6).
   assertStartBeforeEnd(input.startTime, input.endTime);
   if (input.startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${dayOf(input.startTime)}`);
   if (input.endTime !== undefined) all.push(sql<SqlBool>`t.at < ${dayOf(input.endTime)} + interval '1 day'`);
@@ -74,7 +74,7 @@ export async function ownSessionsOf(db: Db, user: Person): Promise<Result<typeof
   return rows;
 }
 
-/** @throws Refusal notFound for a session that is not one's own, or is over */
+/** @throws Refusal notFound for a session of somebody else, or one that has ended */
 export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<void> {
   const { rows } = await sql`update session t set ended_at = now(), end_reason = 'logout'
     where id = ${sessionId} and user_id = ${userId} and ${isSessionLive} returning id`.execute(db);
@@ -82,8 +82,8 @@ export async function endOwnSession(db: Db, userId: string, sessionId: string): 
 }
 
 /**
- * The picture is saved by itself: it makes no form stale.
- * @throws Refusal fileUnknown for anything but a picture that one has sent up for this
+ * The avatar is saved separately and does not raise the version, so open forms stay valid.
+ * @throws Refusal fileUnknown unless it is a picture that the person uploaded for this
  */
 export async function keepAvatar({ db, user, requestId }: Call, name: string): Promise<void> {
   const file = await fileOf(db, 'userAvatar', name);
@@ -97,13 +97,13 @@ export async function keepAvatar({ db, user, requestId }: Call, name: string): P
     insert into change_log (user_id, request_id, entity, record_id, action, before, after)
     select ${user.userId}, ${requestId}, 'app_user', changed.id, 'avatar', jsonb_build_object('head_icon', old.head_icon), jsonb_build_object('head_icon', changed.head_icon)
     from old join changed on changed.id = old.id`.execute(db);
-  // The picture before it, and those that were sent up and not taken; their contents go with the sweep.
+  // The previous avatar, and uploads that were not used; the sweep deletes their contents.
   await sql`delete from file where type = 'userAvatar' and creator_user_id = ${user.userId}
     and creator_time < (select creator_time from file where name = ${name})`.execute(db);
 }
 
 /**
- * Within a transaction. Two who take the same number at once meet: one of them is told.
+ * Within a transaction. If two people take the same number at once, one of them is refused.
  * @throws Refusal mobileTaken
  */
 export async function keepMobile(call: Call, mobile: string): Promise<void> {
@@ -123,7 +123,7 @@ export async function keepMobile(call: Call, mobile: string): Promise<void> {
     from old join changed on changed.id = old.id`.execute(db);
 }
 
-/** Layout and language are no part of the record that forms save: keeping them makes no form stale. */
+/** Layout and language are not part of the record that forms save: changing them does not raise its version. */
 export async function keepPreference(db: Db, userId: string, preference: { theme: string } | { language: string }): Promise<void> {
   await db.updateTable('app_user').set(preference).where('id', '=', userId).execute();
 }

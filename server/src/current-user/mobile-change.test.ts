@@ -1,4 +1,4 @@
-// The own mobile number signs in, so it changes with the password and is nobody else's.
+// A person's mobile number can be used to sign in: changing it takes the password, and it must be unique.
 import { baseInfo, baseInfoSave, mobileChange } from '@ordo/contract/current-user.ts';
 import { challenge } from '@ordo/contract/session.ts';
 import { userUpdate } from '@ordo/contract/user.ts';

@@ -56,7 +56,7 @@ describe('my sessions', () => {
 });
 
 describe('my log', () => {
-  /** 12:00 in Shanghai on the day. */
+  /** 12:00 in Shanghai on that day. */
   const noon = (day: string) => Date.parse(`${day}T12:00:00+08:00`);
 
   async function withLog(account: string, moments: readonly string[]): Promise<string> {
@@ -76,7 +76,7 @@ describe('my log', () => {
     const me = (await server.signIn('Logger', adminPassword)).data;
     await server.signIn('LOGGER', 'Wrong12345');
     await server.signIn('neighbour', 'Wrong12345');
-    // As it stands in logs of before, and in those of an import.
+    // As older log entries have it, and imported ones.
     await sql`insert into sign_in_log (user_id, account, outcome, ip, user_agent) values (null, 'Ｌｏｇｇｅｒ', 'wrong', '10.0.0.1', 'x')`.execute(server.db);
     const { data } = await server.ask(ownLog, {}, me.token);
     expect(data.list.map(({ outcome }) => outcome)).toEqual(['wrong', 'wrong', 'right']);

@@ -19,7 +19,7 @@ afterEach(() => sql`delete from sign_in_failure`.execute(server.db));
 
 const VIEW = ['vaccine.customer:view'];
 const WANTED = 'Harbour2Plum';
-/** What guesses at the account from here count against. */
+/** The buckets that count guesses at the account from here. */
 const pairOf = (account: string) => buckets(account, '127.0.0.1', null).pair;
 
 async function change(token: string, account: string, oldPassword: string, password: string, more: { code?: string } = {}) {
@@ -102,7 +102,7 @@ test('a right old password clears the count', async () => {
   const counted = async () => (await sql`select from sign_in_failure where bucket = ${pairOf('cleared')}`.execute(server.db)).rows.length;
   await change(me.token, 'cleared', 'Wrong12345', WANTED);
   expect(await counted()).toBe(1);
-  // A right guess, even where the new password is refused.
+  // A correct guess, even if the new password is refused.
   expect((await change(me.token, 'cleared', adminPassword, 'short1')).refusal).toBe('passwordShort');
   expect(await counted()).toBe(0);
 });

@@ -1,4 +1,4 @@
-// My rights as four trees: each page with its catalogues above it, and below it the buttons, columns or schemes that I hold.
+// My permissions as four trees: each page with its catalogues above it, and below it the buttons, columns or schemes that I hold.
 import type { ownRights, RightNode } from '@ordo/contract/current-user.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
@@ -62,7 +62,7 @@ function withChildren(node: RightNode, children: RightNode[]): RightNode {
 }
 
 async function readSchemes({ db, user }: Call): Promise<Leaf[]> {
-  // As in kit/authority: an organisation's grants reach everybody in it and below it.
+  // As in kit/authority: an organisation's grants apply to everybody in it and below it.
   const holders = [user.userId, ...(user.facts.roleIds as string[])];
   const { rows } = await sql<Leaf>`
     select s.id, s.menu_id as "menuId", s.full_name as "fullName" from menu_scheme s cross join organize o

@@ -1,4 +1,4 @@
-// Entries of the menu as other features make them: what they design gets a page.
+// Menu entries created by other features: what users design gets a page.
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { menuCreate } from '@ordo/contract/menu.ts';
 import { toColumns } from '../kit/crud.ts';
@@ -17,7 +17,7 @@ export async function createEntry(call: Call, input: Parsed<typeof menuCreate>):
   return insertRecord(call, 'menu', { ...values, ...completed(values as unknown as MenuRecord) });
 }
 
-/** An empty name in another language is none. */
+/** An empty name in another language means none. */
 export function columns(input: Record<string, unknown>): Values {
   const values = toColumns(input);
   for (const name of ['full_name_en', 'full_name_zhtw']) if (values[name] === '') values[name] = null;
@@ -25,7 +25,7 @@ export function columns(input: Record<string, unknown>): Values {
 }
 
 export type Button = readonly [enCode: string, fullName: string];
-/** What pages of a model or a dictionary are worked on with from the start (wire §4.1). */
+/** Default buttons of pages of a model or a dictionary (wire §4.1). */
 export const defaultButtons: readonly Button[] = [
   ['btn_add', '新增'],
   ['btn_edit', '编辑'],

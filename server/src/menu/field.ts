@@ -1,4 +1,4 @@
-// The fields that data schemes of a page may ask for: each one the page itself knows, offered as an administrator wants it.
+// The fields that data schemes of a page may use: known to the page, and offered as an administrator configured them.
 import type { fieldKnown, fieldTypes } from '@ordo/contract/menu-scheme.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
@@ -15,7 +15,7 @@ import { menuName } from '../session/session.read.ts';
 
 export type FieldType = (typeof fieldTypes)[number];
 
-/** As they are stored. */
+/** The stored form. */
 export interface FieldRecord {
   id: string;
   menu_id: string;
@@ -36,7 +36,7 @@ export async function readFields(db: Db, menuId: string): Promise<FieldRecord[]>
   return rows;
 }
 
-/** The family's word for what is stored; it has none but these. */
+/** The family's names of stored types; it has only these. */
 const TYPES: Readonly<Partial<Record<Stored, FieldType>>> = {
   smallint: 'Int32',
   integer: 'Int32',
@@ -46,10 +46,10 @@ const TYPES: Readonly<Partial<Record<Stored, FieldType>>> = {
 };
 const typeOf = (kind: Kind): FieldType => TYPES[kinds[kind].stored] ?? 'String';
 
-/** A moment cannot be typed as a number, a person's own value can be compared with anything else. */
+/** A moment cannot be typed as a number; the person's own value can be compared with any field. */
 const factsOfKind = (kind: Kind) => [...new Set(kinds[kind].questions.flatMap((question) => factsOf(kind, question)))];
 
-/** Everything that could be offered of a field. */
+/** Everything that could be offered for a field. */
 export function wholeOffer(kind: Kind): { type: FieldType; conditionSymbol: string; conditionText: string } {
   return {
     type: typeOf(kind),
@@ -84,7 +84,7 @@ export function knownField(source: RowSource | undefined, enCode: string): RowFi
   return source && Object.hasOwn(source.fields, enCode) ? source.fields[enCode] : undefined;
 }
 
-/** What a scheme may ask for: offered by the administrator and known to the page. */
+/** The fields that a scheme may use: offered by the administrator and known to the page. */
 export function askedFields(source: RowSource | undefined, offered: readonly FieldRecord[]): Record<string, AskedField> {
   return Object.fromEntries(
     offered.flatMap((offer) => {

@@ -50,7 +50,7 @@ async function sent(
   return response.json();
 }
 
-/** The same entries under other codes, as another house would not have them. */
+/** The same entries under other codes, which do not exist in the target system. */
 const renamed = (content: Content, suffix: string): Content => ({
   ...content,
   entries: content.entries.map((one) => ({
@@ -97,7 +97,7 @@ test('a branch comes with its buttons and columns, previewed as it is then made'
   const buttons = (await server.ask(buttonList, { moduleId: page?.id ?? '' }, admin)).data.list.map((row) => row.enCode);
   expect(buttons).toEqual(['btn_add', 'btn_edit', 'btn_remove', 'btn_state', 'btn_upload', 'btn_download']);
   expect((await server.ask(columnList, { moduleId: page?.id ?? '' }, admin)).data.list).toMatchObject([{ enCode: 'mobile', fullNameEn: 'Mobile' }]);
-  // Once more, with one button the more.
+  // Again, with one more button.
   const more = structuredClone(branch);
   for (const one of more.entries) if (one.enCode === 'vaccine.customerX') (one.button as object[]).push({ enCode: 'btn_print', fullName: '打印' });
   const again = (await sent(menuImport, more)).data.list.filter(({ does }) => does !== 'keep');

@@ -1,4 +1,4 @@
-// The menu out to a file and in from one. A preview is the import itself, taken back at its end: both follow the same rules.
+// Export and import of the menu as a file. A preview is the import itself, rolled back at the end: both follow the same rules.
 import { buttonCreate, columnCreate, type RightKind } from '@ordo/contract/menu-right.ts';
 import { MENU_FORMAT, menuExport, menuImport, menuPreview } from '@ordo/contract/menu-file.ts';
 import { menuCreate, menuRoot } from '@ordo/contract/menu.ts';
@@ -26,7 +26,7 @@ const file = z.object({ format: z.literal(MENU_FORMAT), entries: z.array(entry).
 type Entry = z.output<typeof entry>;
 
 const MAX_BYTES = 2_097_152;
-/** What adding one of a kind needs besides. */
+/** The additional permission for adding one of a kind. */
 const NEEDED: Record<RightKind, string> = {
   button: 'system.menu:btn_btnPer_add',
   column: 'system.menu:btn_columnPer_add',
@@ -92,7 +92,7 @@ async function readEntries(call: Call): Promise<Entry[]> {
   return read.data.entries;
 }
 
-/** Row by row, each within a savepoint, so that all that is wrong is told at once. */
+/** Row by row, each within a savepoint, so that all errors are reported together. */
 async function takeAll({ constraints }: Deps, call: Call, parentId: string, entries: readonly Entry[], make: Makers): Promise<Line[]> {
   await lockMenus(call.db);
   const ids = new Map<string, string>([['', parentId]]);
@@ -155,7 +155,7 @@ function parsed<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<
   return read.data;
 }
 
-/** Parents before what lies below them; an entry's buttons too. */
+/** Parents before their children; with the buttons of each entry. */
 async function entriesBelow({ db }: Pick<Call, 'db'>, id: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown> & { id: string }>`
     with recursive below as (

@@ -1,4 +1,4 @@
-// What an entry opens is known to the engine and to the database, which answers at calls.
+// The target of a menu entry is the same in the engine and in the database, which resolves calls.
 import { targetOf } from '@ordo/engine/text/menu-entry.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

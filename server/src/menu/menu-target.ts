@@ -1,4 +1,4 @@
-// An entry that is granted carries its grants to whatever it opens. So who points it at something else gives that to all who hold the entry.
+// Grants of an entry apply to whatever it opens. Changing its target therefore gives the new target to everybody who holds the entry.
 import type { menuTargetImpact } from '@ordo/contract/menu.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
@@ -20,7 +20,7 @@ const moves = (before: Entry, after: Entry) => {
   return from.kind !== to.kind || textOf(from) !== textOf(to) || before.en_code !== after.en_code;
 };
 
-/** @returns how many grants stand against it: the entry would come to open what is not the caller's to grant; 0: nothing does */
+/** @returns how many grants forbid it, because the entry would come to open something that the caller cannot grant; 0: allowed */
 async function grantsAgainst(call: Call, targets: Targets, before: Entry, after: Entry): Promise<number> {
   if (call.user.rights.administrator || !moves(before, after)) return 0;
   const count = await grantsBelow(call.db, before.id);
@@ -34,11 +34,11 @@ export async function assertCanPoint(call: Call, targets: Targets, before: Entry
 }
 
 async function mayPoint(call: Call, targets: Targets, before: Entry, after: Entry): Promise<boolean> {
-  // Under another code its rights open other calls.
+  // Under another code its permissions would open other calls.
   if (before.en_code !== after.en_code) return false;
   const target = opens(after);
   switch (target.kind) {
-    // Neither has rights of its own.
+    // Neither has permissions of its own.
     case 'catalogue':
     case 'link':
       return true;
@@ -55,7 +55,7 @@ async function mayPoint(call: Call, targets: Targets, before: Entry, after: Entr
   }
 }
 
-/** What an address opens is guarded by the entry that the product has for it. */
+/** A page opened by its address is restricted by the entry that the product has for it. */
 async function mayOpenPage({ db, user }: Call, address: string, without: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; en_code: string; type: number; url_address: string; property_json: string }>`
     select id, en_code, type, url_address, property_json from menu where type = 2 and id <> ${without} and delete_mark = 0 and strpos(lower(url_address), ${address}) > 0`.execute(
@@ -65,7 +65,7 @@ async function mayOpenPage({ db, user }: Call, address: string, without: string)
   return same.some(({ en_code: enCode }) => can(user.rights, `${enCode}:view`));
 }
 
-/** Of a page: those that somebody is granted. */
+/** Of a page: the permissions that somebody is granted. */
 async function grantedRights({ db }: Call, menuId: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select 'view' as code where exists (select from permission_grant where item_type = 'module' and item_id = ${menuId})
@@ -88,7 +88,7 @@ export async function targetImpactOf(call: Call, targets: Targets, before: Entry
   return { moved, from, to, allowed, ...holders };
 }
 
-/** What has a name by that, anything else as it is written. */
+/** The target's name if it has one, otherwise the value as written. */
 async function nameOf({ db, language }: Call, targets: Targets, target: MenuTarget): Promise<string> {
   if (target.kind === 'catalogue' || target.kind === 'page' || target.kind === 'link') return textOf(target);
   return (await targets.of(target.kind)?.nameOf(db, target.id, language)) ?? target.id;

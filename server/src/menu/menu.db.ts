@@ -21,7 +21,7 @@ export interface MenuRecord {
 }
 
 /**
- * Rows of a page that can be granted. With a page's first scheme, its rows are seen only by those who are granted one.
+ * Rows of a page that can be granted. As soon as a page has a scheme, its rows are visible only to people who are granted one.
  * @returns the scheme's id
  */
 export async function createScheme(writer: Writer, menuId: string, fullName: string, condition: Filter): Promise<string> {
@@ -29,7 +29,7 @@ export async function createScheme(writer: Writer, menuId: string, fullName: str
   return id;
 }
 
-/** One change of the tree at a time; taken before any row of it. */
+/** One change of the tree at a time; locked before any row of it. */
 export async function lockMenus(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('menu tree'))`.execute(db);
 }
@@ -44,7 +44,7 @@ export async function subtreeOf(db: Db, id: string): Promise<{ ids: Set<string>;
   return { ids: new Set(rows.map((row) => row.id)), depth: Math.max(0, ...rows.map((row) => row.depth)) };
 }
 
-/** How many entries lie above one in this catalogue, itself counted. */
+/** Depth of an entry placed in this catalogue: the number of its ancestors with the catalogue itself. */
 export async function levelOf(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ level: number }>`
     with recursive above as (
@@ -59,7 +59,7 @@ export async function enabledMenuIds(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** Of these items those that somebody is granted, though not through any of `holders`. */
+/** Those of the items that somebody is granted other than through `holders`. */
 export async function grantedToOthers(db: Db, type: string, ids: readonly string[], holders: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct item_id as id from permission_grant g where item_type = ${type} and item_id = any(${ids}::text[])
@@ -69,14 +69,14 @@ export async function grantedToOthers(db: Db, type: string, ids: readonly string
   return rows.map((row) => row.id);
 }
 
-/** To how many roles, positions, organisations and people an item is granted. */
+/** How many roles, positions, organisations and people are granted an item. */
 export async function grantsOf(db: Db, types: readonly string[], id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from permission_grant where item_type = any(${types}::text[]) and item_id = ${id}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Everything that a page guards, deleted with it. */
+/** Everything that a page restricts, deleted with it. */
 export async function removeRights(writer: Writer, menuId: string): Promise<void> {
   for (const table of ['menu_right', 'menu_field', 'menu_scheme'] as const)
     await sql`
@@ -88,7 +88,7 @@ export async function removeRights(writer: Writer, menuId: string): Promise<void
       select ${writer.user.userId}, ${writer.requestId}, ${table}, id, 'remove', to_jsonb(gone) from gone`.execute(writer.db);
 }
 
-/** Grants of what a page guards, whoever holds them. */
+/** Grants of what a page restricts, by any holder. */
 export async function grantsBelow(db: Db, menuId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from permission_grant g
@@ -98,7 +98,7 @@ export async function grantsBelow(db: Db, menuId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How many of each kind a page guards. */
+/** How many of each kind a page restricts. */
 export async function countsOf(db: Db, menuId: string): Promise<Record<'button' | 'column' | 'form' | 'data', number>> {
   const { rows } = await sql<Record<'button' | 'column' | 'form' | 'data', number>>`
     select count(*) filter (where kind = 'button')::int as button, count(*) filter (where kind = 'column')::int as "column", count(*) filter (where kind = 'form')::int as form,
@@ -107,7 +107,7 @@ export async function countsOf(db: Db, menuId: string): Promise<Record<'button' 
   return rows[0] ?? { button: 0, column: 0, form: 0, data: 0 };
 }
 
-/** Numbers the entries of a catalogue in this order. */
+/** Numbers the entries of a catalogue in the given order. */
 export async function numberChildren(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update menu m set sort_code = n.place from unnest(${ids}::text[]) with ordinality as n (id, place) where m.id = n.id and m.sort_code <> n.place`.execute(
     db,

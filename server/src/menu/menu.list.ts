@@ -36,7 +36,7 @@ async function readAll({ db }: Call, category: MenuCategory): Promise<Flat[]> {
   return rows;
 }
 
-/** The whole tree; with a keyword what matches by any of its names, its code or its address, and the catalogues above. */
+/** The whole tree; with a keyword the entries that match by a name, code or address, with their catalogues. */
 export async function menuTree(call: Call, category: MenuCategory, keyword?: string): Promise<MenuRow[]> {
   const rows = await readAll(call, category);
   const wanted = keyword?.toLowerCase();

@@ -1,4 +1,4 @@
-// What no change of the menu may do: hang an entry where it cannot lie, break what the product ships, or lock people out.
+// What no change of the menu may do: place an entry where it is not allowed, break what the product ships, or lock people out.
 import { addressByCode, menuEntryProblem } from '@ordo/engine/text/menu-entry.ts';
 import { menuRoot } from '@ordo/contract/menu.ts';
 import { lockRecord } from '../kit/record.ts';
@@ -6,14 +6,14 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { countsOf, enabledMenuIds, grantedToOthers, levelOf, subtreeOf, type MenuRecord } from './menu.db.ts';
 
-/** The page without which nobody could repair the menu. */
+/** The page that is needed to repair the menu. */
 const KEEPER = 'system.menu';
 const MAX_LEVELS = 10;
 
-/** The values of a row that rules look at, by column. */
+/** The values of a row that the rules check, by column. */
 export type MenuValues = Partial<Pick<MenuRecord, 'parent_id' | 'category' | 'en_code' | 'type' | 'url_address' | 'link_target' | 'property_json'>>;
 
-/** What people leave out because it follows from the type. @throws Refusal menuAddress, menuLink, menuProperty */
+/** Fills in what follows from the type. @throws Refusal menuAddress, menuLink, menuProperty */
 export function completed(now: Pick<MenuRecord, 'en_code' | 'type' | 'url_address' | 'link_target' | 'property_json'>): MenuValues {
   const url_address = addressByCode(now.type, now.en_code) ?? (now.type === 1 ? '' : now.url_address);
   const problem = menuEntryProblem({ type: now.type, urlAddress: url_address, propertyJson: now.property_json });
@@ -57,7 +57,7 @@ const KINDS = {
   is_data_authorize: ['data', '个数据方案', 'data schemes'],
 } as const;
 
-/** What is still guarded stays in sight. @throws Refusal menuHasRights */
+/** An entry that still restricts something stays visible. @throws Refusal menuHasRights */
 export async function assertNothingHidden(call: Call, id: string, values: Record<string, unknown>): Promise<void> {
   if (!Object.keys(KINDS).some((column) => values[column] === 0)) return;
   const counts = await countsOf(call.db, id);
@@ -66,8 +66,8 @@ export async function assertNothingHidden(call: Call, id: string, values: Record
 }
 
 /**
- * Makes a change, and looks at what it opens and closes.
- * @throws Refusal menuLockout; grantNotHeld when a page opens for others that the caller does not hold
+ * Makes a change, and checks who gains or loses pages by it.
+ * @throws Refusal menuLockout; grantNotHeld when others gain a page that the caller does not hold
  */
 export async function withMenuGuard<T>(call: Call, change: () => Promise<T>): Promise<T> {
   const before = await enabledMenuIds(call.db);

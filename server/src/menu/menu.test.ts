@@ -227,7 +227,7 @@ describe('an entry that is granted', () => {
     expect(impact.data).toMatchObject({ moved: true, allowed: false, people: 2 });
     expect(impact.data.list.map((holder) => holder.id).toSorted()).toEqual([clerk.roleId, reader.roleId].toSorted());
 
-    // What stays is no new target, and what the caller holds they may give: all that is granted here, on the screen of all dictionaries.
+    // An unchanged target is not new, and the caller may grant what they hold: here everything that is granted, on the screen of all dictionaries.
     expect((await update(id, { propertyJson: JSON.stringify({ isTree: 1, moduleId: first }) }, clerk.token)).code).toBe(200);
     await grant(server, clerk.roleId, ['systemData.dictionary:view']);
     expect((await update(id, { propertyJson: property(second) }, clerk.token)).refusal).toBe('menuTarget');

@@ -43,7 +43,7 @@ export function menuFeature(app: FastifyInstance, deps: Deps, pages: PageRegistr
     }
     const renamed = input.fullName !== undefined && input.fullName !== current.full_name;
     if (renamed) call.afterCommit(wantsTraditional);
-    // Another name has the traditional one of the old name no longer.
+    // The traditional Chinese form of the old name does not apply to a new name.
     return withMenuGuard(call, () => updateRecord(call, 'menu', id, version, { ...(renamed && { full_name_zhtw: null }), ...values, ...completed(now) }));
   });
 

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const PAGE = 'vaccine.product';
 const button = (enCode: string, more: object = {}) => server.ask(contract.buttonCreate, { moduleId: PAGE, fullName: `按钮${enCode}`, enCode, ...more }, admin);
 const give = (roleId: string, type: string, id: string) => sql`insert into permission_grant values ('role', ${roleId}, ${type}, ${id})`.execute(server.db);
-/** Without what only clients of the family guard by. */
+/** Without the codes that only clients of the family use. */
 const permissionOf = async (token: string) => {
   const found = (await server.ask(currentUser, {}, token)).data.permissionList.find((item) => item.modelId === PAGE);
   return found && { ...found, button: found.button.filter(({ enCode }) => !['btn_detail', 'btn_more'].includes(enCode)) };
@@ -51,7 +51,7 @@ describe('a button', () => {
     await sql`delete from permission_grant where object_id = 'somebody'`.execute(server.db);
     expect((await server.ask(contract.buttonRemove, { id: lower }, admin)).code).toBe(200);
     expect((await server.ask(contract.buttonRemove, { id: upper }, admin)).code).toBe(200);
-    // Its code is free again.
+    // Its code can be used again.
     expect((await button('btn_more')).code).toBe(200);
   });
 
@@ -142,7 +142,7 @@ test('a right has its name in three languages, and where it is granted says it s
     return (await server.ask(grantImpact, sent, admin, { 'accept-language': language })).data.gained[0]?.fullName;
   };
   expect([await gained('zh-CN'), await gained('en'), await gained('zh-TW')]).toEqual(['产品管理 · 盖章', 'Products · Stamp', '產品管理 · 蓋章']);
-  // A new name stands for all languages until it has others; in traditional characters it has one as soon as it has been turned.
+  // A new name is used for all languages until it has translations; traditional Chinese is added as soon as it has been converted.
   expect((await server.ask(contract.buttonUpdate, { id: data.id, version: 1, fullName: '签章' }, admin)).code).toBe(200);
   expect((await server.ask(contract.buttonInfo, { id: data.id }, admin)).data).toMatchObject({
     fullName: '签章',

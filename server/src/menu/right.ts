@@ -1,4 +1,4 @@
-// Buttons, columns and form fields of a page: three kinds of one thing.
+// Buttons, columns and form fields of a page: one implementation for three kinds.
 import { columnPhrases } from '@ordo/contract/column.phrases.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/menu-right.ts';
@@ -131,14 +131,14 @@ async function infoOf(db: Db, kind: RightKind, id: string): Promise<Info> {
   return rows[0];
 }
 
-/** An empty name in another language is none. */
+/** An empty name in another language means none. */
 function namedColumns(input: Record<string, unknown>): Values {
   const values = toColumns(input);
   for (const name of ['full_name_en', 'full_name_zhtw']) if (values[name] === '') values[name] = null;
   return values;
 }
 
-/** As it was read from a file: who holds it is not the file's to say. */
+/** As read from a file: the file does not determine who holds it. */
 export function createRight(call: Call, kind: RightKind, menuId: string, input: Record<string, unknown>): Promise<{ id: string; version: number }> {
   const { moduleId: _, holders: __, ...values } = input;
   return create(call, kind, menuId, namedColumns(values));
@@ -160,7 +160,7 @@ async function update(call: Call, kind: RightKind, id: string, version: number, 
   const freed = values.enabled_mark === 0 || recoded;
   if (freed) await assertMayFree(call, current);
   if (recoded) await assertMayRename(call, kind, id);
-  // A new name is what people read in every language until it has others.
+  // A new name is shown in every language until it has translations.
   const renamed = values.full_name !== undefined && values.full_name !== current.full_name;
   if (renamed) call.afterCommit(wantsTraditional);
   return updateRecord(call, 'menu_right', id, version, { ...(renamed ? { full_name_en: null, full_name_zhtw: null } : {}), ...values });
@@ -188,13 +188,13 @@ async function state(call: Call, kind: RightKind, input: { id: string; enabledMa
   return switched;
 }
 
-/** Switched on, a button is everybody's who is granted it: not for somebody to open who does not hold it. */
+/** Enabling a button gives it to everybody who is granted it: only for callers who hold it. */
 async function assertMayOpen({ db, user }: Call, kind: RightKind, id: string): Promise<void> {
   if (user.rights.administrator || kind !== 'button') return;
   if ((await grantedToOthers(db, kind, [id], user.holders)).length) throw new Refusal('grantNotHeld');
 }
 
-/** What nothing guards any more is everybody's who has the page. */
+/** What is no longer restricted is open to everybody who has the page. */
 async function assertMayFree({ db, user }: Call, { menu_id, kind, en_code, full_name: fullName, enabled_mark }: RightRecord): Promise<void> {
   if (user.rights.administrator || kind === 'button' || enabled_mark === 0) return;
   const menu = await db.selectFrom('menu').select('en_code').where('id', '=', menu_id).executeTakeFirstOrThrow();
@@ -202,7 +202,7 @@ async function assertMayFree({ db, user }: Call, { menu_id, kind, en_code, full_
   throw new Refusal(kind === 'column' ? 'columnOpens' : 'formOpens', { fullName });
 }
 
-/** Under another code it opens something else to whoever is granted it. */
+/** Under another code it would open something else to its holders. */
 async function assertMayRename({ db, user }: Call, kind: RightKind, id: string): Promise<void> {
   if (!user.rights.administrator && (await grantsOf(db, [kind], id))) throw new Refusal('grantNotHeld');
 }
@@ -231,7 +231,7 @@ async function addAll(
   return null;
 }
 
-/** A button is not reached by a column's call. */
+/** A button cannot be changed by a column's call. */
 async function lockRight(call: Call, kind: RightKind, id: string): Promise<RightRecord> {
   const found = await lockRecord<RightRecord>(call.db, 'menu_right', id);
   if (found.kind !== kind) throw new Refusal('notFound');

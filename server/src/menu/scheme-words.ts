@@ -29,7 +29,7 @@ interface Told {
   language: Language;
 }
 
-/** One question for each kind of thing that is named, however many conditions there are. */
+/** One query for each kind of name, for all conditions together. */
 export async function sentencesOf(db: Db, filters: readonly Filter[], told: Told): Promise<string[]> {
   const names = await namesOf(db, filters, told.source);
   const words = wordsOf(told, names);

@@ -1,4 +1,4 @@
-// Data schemes of a page and the fields they ask for. A scheme is checked when it is saved; what it yields is decided in kit/authority.
+// Data schemes of a page and the fields they use. A scheme is validated when it is saved; kit/authority evaluates it.
 import * as contract from '@ordo/contract/menu-scheme.ts';
 import { resolve, filterSchema, noRow, type Filter } from '@ordo/engine/filter/filter.ts';
 import { filterOfJson, jsonOfFilter } from '@ordo/engine/filter/groups.ts';
@@ -125,13 +125,13 @@ export function schemeFeature(app: FastifyInstance, deps: Deps, sources: Registr
     return { enCode: menu.en_code, source: await sources.find(db, menu.en_code), fields: await readFields(db, menuId) };
   }
 
-  /** One change of a page's fields and schemes at a time: they depend on each other. */
+  /** Locks the page: its fields and schemes depend on each other, so one change at a time. */
   async function heldPage(call: Call, menuId: string): Promise<Page> {
     const menu = await lockRecord<MenuRecord>(call.db, 'menu', menuId);
     return { enCode: menu.en_code, source: await sources.find(call.db, menu.en_code), fields: await readFields(call.db, menuId) };
   }
 
-  /** @throws Refusal fieldInUse when a scheme now asks for what is no longer offered */
+  /** @throws Refusal fieldInUse when a scheme uses a field that is no longer offered */
   async function assertStillAsked(call: Call, menuId: string): Promise<void> {
     const { source, fields } = await pageOf(call, menuId);
     const broken = (await readSchemes(call.db, menuId)).filter((scheme) => filterProblem(conditionOf(scheme), askedFields(source, fields)));
@@ -172,13 +172,13 @@ async function readSchemes(db: Db, menuId: string, keyword = ''): Promise<Listed
   return rows;
 }
 
-/** What no longer parses takes no row (kit/authority), and is said so. */
+/** A condition that no longer parses matches no row (kit/authority), and is reported. */
 function conditionOf({ condition }: { condition: unknown }): Filter {
   const parsed = filterSchema.safeParse(condition);
   return parsed.success ? parsed.data : noRow;
 }
 
-/** @throws Refusal schemeMissing when the family's writing is none */
+/** @throws Refusal schemeMissing when the family's notation contains no condition */
 function wantedCondition({ condition, conditionJson }: { condition?: Filter | undefined; conditionJson?: string | undefined }): Filter | undefined {
   if (condition || conditionJson === undefined || conditionJson === '') return condition;
   const filter = filterOfJson(conditionJson);
@@ -191,14 +191,14 @@ function assertCondition({ language }: Call, { source, fields }: Page, condition
   if (problem) throw new Refusal('schemeCondition', { problem: problemText(problem, { source, fields, language }) });
 }
 
-/** Whoever changes what a granted scheme shows hands rows on; only an administrator holds them all. @throws Refusal schemeGranted */
+/** Changing what a granted scheme shows gives rows to others; only an administrator holds all rows. @throws Refusal schemeGranted */
 async function assertMayChangeRows(call: Call, id: string): Promise<void> {
   if (call.user.rights.administrator) return;
   const count = await grantsOf(call.db, ['resource'], id);
   if (count) throw new Refusal('schemeGranted', { count });
 }
 
-/** Counts only what the caller may see themselves; null: they may not open the page. */
+/** Counts only rows that the caller may see; null: they may not open the page. */
 async function countOf(
   call: Call,
   { enCode, source }: Page,

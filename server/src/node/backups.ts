@@ -1,24 +1,24 @@
-// Where backups lie, and the connections that making and trying one takes.
+// The folder of backups, and the connections needed to create and test one.
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import pg from 'pg';
 
 export interface Backups {
-  /** Of this machine, or of one that all nodes have mounted. */
+  /** On this machine, or mounted by all nodes. */
   readonly folder: string;
-  /** What this machine is called, for whoever looks for a file that another one has. */
+  /** Name of this machine, for people who look for a file that another one has. */
   readonly node: string;
-  /** A connection whose statements wait for each other, each as long as it takes. @param database another one on the same server */
+  /** A connection that sends statements one by one, without a timeout. @param database another one on the same server */
   connect(database?: string): Promise<pg.Client>;
-  /** The same with the right to make databases, where there is one. */
+  /** The same with a role that may create databases, where there is one. */
   connectAsMaker(): Promise<pg.Client>;
-  /** Makes the folder. */
+  /** Creates the folder. */
   open(): Promise<void>;
-  /** What new backups are encrypted with, and encrypted ones opened; null: they are plain. */
+  /** Key that encrypts new backups and decrypts encrypted ones; null: they are not encrypted. */
   readonly key: Buffer | null;
-  /** The product's, for whoever looks into a backup. */
+  /** Version of the product, recorded in a backup. */
   readonly version: string;
-  /** What is under way is given up when this is. */
+  /** Aborts whatever is running. */
   readonly stopping: AbortSignal;
   stop(): void;
 }
@@ -27,7 +27,7 @@ export interface BackupLocation {
   folder: string;
   version: string;
   key?: Buffer | null;
-  /** Address of a role that may make databases; without it Ordo's own has to do. */
+  /** Connection string of a role that may create databases; default: Ordo's own role. */
   maker?: string | null | undefined;
 }
 
@@ -56,7 +56,7 @@ export function createBackups(pool: pg.Pool, { folder, version, key = null, make
   };
 }
 
-/** Ends a connection that may be in the middle of something. */
+/** Ends a connection that may be in the middle of a statement. */
 export async function destroyConnection(client: pg.Client): Promise<void> {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   await client.end().catch(() => undefined);

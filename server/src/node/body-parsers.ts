@@ -1,10 +1,10 @@
-// What a request may bring: JSON, a form, or an upload that is read piece by piece.
+// Request bodies: JSON, a form, or an upload that is read as a stream.
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rememberRawBody } from '../kit/signed-calls.ts';
 import { Refusal } from '../kit/refusal.ts';
 
-/** 64 KB of a form: more than a sign-in ever has. */
+/** 64 KB of a form: more than a sign-in ever needs. */
 const MAX_FORM = 65_536;
 
 /** A change without a body needs no content type (wire §1.1). */
@@ -20,7 +20,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
       done(new Refusal('unreadable', { format: 'JSON' }));
     }
   });
-  // An upload reads its own form, piece by piece.
+  // An upload parses its own multipart stream.
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     if (request.routeOptions.config.as === 'upload') return done(null, undefined);
     payload.resume();
@@ -33,7 +33,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Keys that would reach an object's prototype are dropped (promises §3). Asking at each key also stops what is nested too deep for whatever comes after. */
+/** Keys that would set an object's prototype are dropped (promises §3). Counting at each key also stops objects that are nested too deep for later code. */
 function withoutPrototype(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }

@@ -1,13 +1,13 @@
-// What this node keeps at hand so that it need not be asked for or made again. Each cache says itself here, so that people see it and can empty it.
+// The caches of this node. Each cache registers itself here, so that people can see it and empty it.
 import type { CacheName } from '@ordo/contract/cache.ts';
 import { pinyinCache } from '../kit/pinyin.ts';
 import { statementTextCache } from '../kit/statement-cache.ts';
 import { statementNameCache } from './prepared-statements.ts';
 
-/** Nothing depends on it: it may be emptied at any moment. */
+/** Nothing depends on its content: it may be emptied at any moment. */
 export interface Cache {
   readonly size: number;
-  /** Left out where nobody weighs it. */
+  /** Left out where the size is not measured. */
   readonly bytes?: number;
   readonly hits: number;
   readonly misses: number;
@@ -18,23 +18,23 @@ export interface Cache {
 export interface CacheState {
   name: string;
   entries: number;
-  /** null: not weighed */
+  /** null: not measured */
   bytes: number | null;
   hits: number;
   misses: number;
 }
 
 export interface Caches {
-  /** Several may go by one name. */
+  /** Several caches may share a name. */
   add(name: CacheName, cache: Cache): void;
   states(): CacheState[];
-  /** At most `most` of what it holds. */
+  /** At most `most` of its entries. */
   keys(name: string, most: number): string[];
   clear(name: string): void;
 }
 
 export function createCaches(): Caches {
-  // These are the process's, whatever runs in it.
+  // Caches of the process, whatever runs in it.
   const all: [CacheName, Cache][] = [
     ['statements', statementNameCache],
     ['statements', statementTextCache],

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// A thread in TypeScript, which says what of the part that strips types it has loaded; and a process that asks it.
+// A worker written in TypeScript, which reports which part of the type stripper it has loaded; and a process that asks it.
 const THREAD = `import { parentPort } from 'node:worker_threads';
   const loaded: string[] = process.moduleLoadList.filter((name: string) => name.includes('amaro'));
   parentPort.postMessage(loaded);`;

@@ -1,4 +1,4 @@
-// The database: one pool, types that fit the wire, transactions whose BEGIN travels with their first statement.
+// The database: one pool, types that match the wire, transactions whose BEGIN is sent with their first statement.
 import {
   CompiledQuery,
   Kysely,
@@ -28,32 +28,32 @@ export interface Connection {
   pool: pg.Pool;
   db: Db;
   replicas: Replicas<Db>;
-  /** A few connections besides, for what a transaction needs from outside itself: who holds one of the others waits for none of them here. */
+  /** A few separate connections for what a transaction needs from outside itself: it never waits for a connection that another transaction holds. */
   aside: Db;
-  /** A few for a large statement that comes all the time. */
+  /** A few for large statements that are repeated all the time. */
   pipelined: readonly PipelinedConnection[];
   /** Ends every connection. */
   close(): Promise<void>;
 }
 
-/** How long a statement may run, in ms. */
+/** Timeout of a statement, in ms. */
 const TIMEOUT = 30_000;
-/** Statements are sent without waiting for the answers before them. The types of pg know neither that nor the patience yet. */
+/** Statements are sent without waiting for the previous answers. The types of pg lack both this and the timeout. */
 const HABITS: object = { pipeline: true, Client: TimeoutClient, patience: TIMEOUT + 5_000 };
-/** Connections of `aside`, and of `pipelined`. */
+/** Number of connections of `aside`, and of `pipelined`. */
 const MAX_ASIDE = 2;
 const PIPELINED_CONNECTIONS = 2;
-/** How long a connection may have nothing to do, in ms: a new one costs its greeting, and each of its statements a plan. */
+/** How long a connection may be idle, in ms: a new one costs a handshake, and a plan for each of its statements. */
 const IDLE = 300_000;
 
 /**
  * @param url any PostgreSQL ≥ 15, directly or through a pooler; further hosts in it are hot standbys
- * @param most connections at once, to each
- * @throws DatabaseUnfit when none of the hosts takes writes
+ * @param most maximum of connections to each host
+ * @throws DatabaseUnfit when none of the hosts accepts writes
  */
 export async function connect(url: string, most = 16): Promise<Connection> {
   const tried = await Promise.allSettled(splitHosts(url).map((address) => open(address, most)));
-  // A standby that is down serves nobody, and stops nobody.
+  // A standby that is down is not used, and does not stop the start.
   const opened = tried.filter((one) => one.status === 'fulfilled').map((one) => one.value);
   const failure = tried.find((one) => one.status === 'rejected');
   if (!opened.length && failure) throw failure.reason;
@@ -85,7 +85,7 @@ interface Opened {
   pool: pg.Pool;
   db: Db;
   standby: boolean;
-  /** Further connections to the same place, made when they are needed. */
+  /** Further connections to the same server, created when needed. */
   another(most: number): Db;
   steady(): PipelinedConnection;
 }
@@ -113,13 +113,13 @@ function poolOf(url: string, pooled: boolean, most: number): pg.Pool {
     // A pooler refuses start-up parameters that it does not know.
     ...(pooled ? {} : { statement_timeout: TIMEOUT, idle_in_transaction_session_timeout: TIMEOUT, application_name: 'ordo' }),
   });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // An idle connection that breaks is replaced at the next use; without a listener its error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** The database may have habits of its own; moments and days travel in one form wherever it stands. */
+/** The database may have other defaults; moments and days are always sent in one format. */
 function withOptions(url: string): string {
   const ours = '-c TimeZone=UTC -c DateStyle=ISO';
   const theirs = /[?&]options=([^&]*)/.exec(url);
@@ -127,7 +127,7 @@ function withOptions(url: string): string {
   return url.replace(theirs[0], `${theirs[0]}${encodeURIComponent(` ${ours}`)}`);
 }
 
-/** Behind a pooler the process that answers is not the one that greeted: prepared statements would miss each other. */
+/** Behind a pooler the backend changes between transactions, so prepared statements would be missing. */
 async function probe(url: string): Promise<{ pooled: boolean; standby: boolean }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -150,7 +150,7 @@ function dialect(pool: pg.Pool | ConnectionPool): Dialect {
   };
 }
 
-/** BEGIN is sent without waiting for its answer; should it fail, so does everything behind it. */
+/** BEGIN is sent without waiting for its answer; if it fails, so does everything after it. */
 class PipelinedDriver extends PostgresDriver {
   override beginTransaction(connection: DatabaseConnection): Promise<void> {
     connection.executeQuery(CompiledQuery.raw('begin')).catch(() => undefined);
@@ -158,10 +158,10 @@ class PipelinedDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL is not there, or not one that Ordo can run on. The message says what to do. */
+/** PostgreSQL is not reachable, or not one that Ordo can run on. The message says what to do. */
 class DatabaseUnfit extends Error {}
 
-/** @throws DatabaseUnfit when the server could lose an acknowledged write, or is older than 15, or not UTF-8 */
+/** @throws DatabaseUnfit when the server could lose an acknowledged write, is older than 15, or is not UTF-8 */
 export async function assertFit(pool: pg.Pool): Promise<{ version: string; warnings: string[] }> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version', 'server_version_num', 'server_encoding')`,

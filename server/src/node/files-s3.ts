@@ -1,4 +1,4 @@
-// The same in a bucket of any S3-compatible storage. The way in leads over a local folder, so that a content's name is known before it travels.
+// The store of files in a bucket of any S3-compatible storage. Uploads pass through a local folder, so that a content's hash is known before it is sent.
 import { openAsBlob } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import { S3mini } from 's3mini';
 import type { FileStore } from '../kit/files.ts';
 import type { S3Address } from './s3-address.ts';
 
-/** How long one transfer may take, in ms. */
+/** Timeout of one transfer, in ms. */
 const TIMEOUT = 300_000;
 
 /** @param incoming folder of this machine where uploads are received */
@@ -23,7 +23,7 @@ export function createS3Store(address: S3Address, incoming: string): FileStore {
       await patiently(async () => {
         if (await s3.objectExists(keyOf(sha256))) return;
         const bytes = await openAsBlob(path);
-        // The storage compares what it received with this and refuses a transfer that lost something.
+        // The storage compares what it received with this checksum and refuses a corrupted transfer.
         const checksum = { 'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64') } as const;
         await s3.putObject(keyOf(sha256), bytes, 'application/octet-stream', undefined, checksum, bytes.size);
       });
@@ -52,7 +52,7 @@ export function createS3Store(address: S3Address, incoming: string): FileStore {
   };
 }
 
-/** Storages turn requests away for a moment, when they are busy or two write the same key: each step may be taken again. */
+/** Storages reject requests for a moment when they are overloaded or two clients write the same key: each step is retried. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let pause = 200; ; pause *= 3) {
     try {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-// In a process of its own, whose young memory holds 8 MB: it answers ten times while it fills half of them, is quiet, and says how much is left.
+// In a separate process with a young generation of 8 MB: it answers ten times while it fills half of it, is idle, and reports how much is left.
 const script = (answers: boolean) => `
   const { getHeapSpaceStatistics } = await import('node:v8');
   const { setTimeout: sleep } = await import('node:timers/promises');

@@ -1,15 +1,15 @@
-// What was left behind in young memory is cleared while nobody waits. Left to itself the engine clears it when it is full, which is always in the middle of an
-// answer: that one, and whatever comes with it, then waits for one to three milliseconds.
+// Collects the young generation while the node is idle. Otherwise V8 collects it when it is full, which is always in the middle of an
+// answer: that one, and whatever runs concurrently, then waits for one to three milliseconds.
 import { getHeapSpaceStatistics } from 'node:v8';
 
-/** How long nothing must have been answered, in ms. */
+/** How long no answer must have been sent, in ms. */
 const QUIET = 5;
-/** Of what young memory holds, the part from which on it is worth while. */
+/** Fill level of the young generation above which a collection is worth its time. */
 const WORTH = 0.4;
 
 let resting: NodeJS.Timeout | undefined;
 
-/** Something was answered, and more may follow at once. Does nothing where the engine was started without `--expose-gc`. */
+/** Called after each answer; more may follow at once. Does nothing unless V8 was started with `--expose-gc`. */
 export function collectWhenIdle(): void {
   if (!globalThis.gc) return;
   if (resting) resting.refresh();

@@ -1,5 +1,5 @@
-// Who is connected to this node, and the way of every event to them: written as rows by anybody, told between nodes by a word, sent to each
-// open line in its order, once. A line that lags behind, or missed a word, is served from the rows.
+// The connections of this node, and the delivery of events to them: stored as rows, announced between nodes, and sent to each
+// connection once and in order. A connection that lags behind, or missed an announcement, is served from the rows.
 import { randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
@@ -14,25 +14,25 @@ import { createPostgresNotifier, listenForNotifications, type NotifierListener }
 export interface Line {
   userId: string;
   sessionId: string;
-  /** The last event that was sent; Infinity while it is still being opened. */
+  /** Number of the last event sent; Infinity while the connection is still being opened. */
   seq: number;
-  /** It reads slowly: nothing is read for it until it asks to be looked after again. */
+  /** A slow reader: no rows are read for it until it asks again. */
   lags(): boolean;
-  /** @returns how many of them were taken; a slow reader takes no more until they have read what is under way */
+  /** @returns how many of them were accepted; a slow reader accepts no more until it has read what is in transit */
   send(frames: readonly string[]): number;
-  /** The session is over or locked. */
+  /** The session has ended or is locked. */
   over(sessionId: string): void;
 }
 
-/** A feature that keeps events in rows of its own, with their places in the streams (kit knows none). */
+/** A feature that stores events in rows of its own, with their positions in the streams (kit knows none). */
 export interface EventSource {
-  /** As `readEvents` wants it. */
+  /** In the form of `readEvents`. */
   places(wanted: readonly StreamCursor[], most: number): RawBuilder<unknown>;
-  /** The events of the rows with these keys, for everybody they are about. */
+  /** The events of the rows with these keys, for everybody concerned. */
   of(keys: readonly string[]): Promise<StreamEvent[]>;
 }
 
-/** A row whose events have committed: the people it is about, and its key in the source of events. */
+/** A row whose events have committed: the people concerned, and its key in the source of events. */
 export interface CommittedEvent {
   userIds: readonly string[];
   key: string;
@@ -41,21 +41,21 @@ export interface CommittedEvent {
 export interface Live {
   open(line: Line): void;
   close(line: Line): void;
-  /** This node has committed them itself and has the frames at hand; those of one person in their order. */
+  /** This node has committed them itself and has their frames; those of one person in order. */
   deliver(events: readonly StreamEvent[]): void;
-  /** What was delivered here has to be told to the other nodes. */
+  /** Events delivered here must be announced to the other nodes. */
   tell(rows: readonly CommittedEvent[]): void;
-  /** Events of these people have committed, here or in an effect: everybody looks. */
+  /** Events of these people have committed, here or in an effect: all nodes read them. */
   wake(userIds: readonly string[]): void;
-  /** Looks for what a line may have missed. */
+  /** Reads what a connection may have missed. */
   look(userId: string): void;
-  /** Of each person what follows `after` without a gap, at most `most` of it. */
+  /** For each person the events after `after` without a gap, at most `most`. */
   following(wanted: readonly StreamCursor[], most: number): Promise<Map<string, StreamEvent[]>>;
-  /** Whose rows are events too. */
+  /** A source whose rows are events too. */
   readFrom(source: EventSource): void;
-  /** Asked to carry out what the database itself has left in the outbox. */
+  /** Called to run the effects that the database itself has put in the outbox. */
   leavesTo(carryOut: () => void): void;
-  /** How many lines are open here. */
+  /** Number of open connections here. */
   lines(): number;
   stop(): Promise<void>;
 }
@@ -68,9 +68,9 @@ interface Options {
   wakeBy?: CreateNotifier | undefined;
 }
 
-/** Events that one look takes of one person. */
+/** Maximum number of events per person and read. */
 const PORTION = 200;
-/** How often a node looks without having heard anything, in ms: when it hears, and when it does not (behind a pooler). */
+/** How often a node polls without a notification, in ms: when notifications arrive, and when they do not (behind a pooler). */
 const LOOK_EVERY = { hearing: 5_000, deaf: 500 };
 
 export function startLive({ db, pool, failed, wakeBy }: Options): Live {
@@ -78,7 +78,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   const byUser = new Map<string, Set<Line>>();
   const bySession = new Map<string, Set<Line>>();
   let source: EventSource = { places: () => sql`select '' as user_id, 0::bigint as seq, '' as key where false`, of: async () => [] };
-  /** People to look after, and keys of rows that another node has told of. */
+  /** People to serve, and keys of rows that another node has announced. */
   const due = new Set<string>();
   const told = new Set<string>();
   let looking: Promise<void> | null = null;
@@ -158,7 +158,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
     collectWhenIdle();
   }
 
-  /** @returns whether some line has a gap before one of these events */
+  /** @returns whether a connection has a gap before one of these events */
   function sendTo(userId: string, events: readonly StreamEvent[]): boolean {
     let gap = false;
     for (const line of byUser.get(userId) ?? []) {
@@ -172,7 +172,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
     return gap;
   }
 
-  /** What no word has told: events, and sessions that are over, by time too. */
+  /** What is not announced: missed events, and sessions that have ended or expired. */
   async function lookAround(): Promise<void> {
     if (!byUser.size) return;
     const seqs = await readSeqs(db, [...byUser.keys()]);
@@ -231,7 +231,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   };
 }
 
-/** How a word names a row: its people, then its key. */
+/** Notation of a row in a notification: its people, then its key. */
 const thingOf = ({ userIds, key }: CommittedEvent): string => [...userIds, key].join('/');
 
 function groupedBy(events: readonly StreamEvent[]): Map<string, StreamEvent[]> {

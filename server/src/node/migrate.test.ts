@@ -201,7 +201,7 @@ describe('the files', () => {
     expect(new Set(ordered.map((file) => Number(file.name.slice(0, 4)))).size).toBe(ordered.length);
     expect(await migrate(one.pool, files)).toHaveLength(files.length);
 
-    // Each function and trigger is stated in one place, as it is now.
+    // Each function and trigger is defined in one place, in its current version.
     const { rows } = await one.pool.query<{ name: string }>(`
       SELECT 'function ' || proname AS name FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
         AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')

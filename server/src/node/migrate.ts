@@ -1,4 +1,4 @@
-// Ordered plain-SQL files, each in one transaction with its record, one migrator at a time, forward only; after them functions and triggers as they are now.
+// Ordered SQL files, each in one transaction with its record, one migrator at a time, forward only; after them the current functions and triggers.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ export interface Migration {
   name: string;
   sql: string;
   checksum: string;
-  /** Functions and triggers as they are now (`CREATE OR REPLACE`): run after all others, and again whenever its text has changed. */
+  /** Current functions and triggers (`CREATE OR REPLACE`): run after all others, and again whenever the text has changed. */
   repeats?: true;
 }
 
@@ -19,8 +19,9 @@ export interface Migration {
 export class MigrationError extends Error {}
 
 /**
- * @param folder of the ordered files; `sql` beside it has one file for each group of functions and triggers. A line `-- after: vac_stat_rebuild()` of an ordered
- * file has that called once, when the functions are as they are now
+ * @param folder of the ordered files; `sql` next to it has one file for each group of functions and triggers. A line `-- after: vac_stat_rebuild()` of an
+ * ordered
+ * file calls that once, after the current functions have been created
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const routines = join(folder, '../sql');
@@ -39,7 +40,7 @@ async function readFolder(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing. Safe to run from several processes at once and after a kill at any point.
+ * Applies what is missing. Safe to run from several processes at once and after a crash at any point.
  * @returns the names applied now
  * @throws MigrationError
  */
@@ -57,19 +58,19 @@ export async function migrate(pool: pg.Pool, migrations: Migration[], applied: (
   }
 }
 
-/** Into an empty database, all within the caller's transaction. What is to be called afterwards is left to `migrate`. */
+/** Into an empty database, all within the caller's transaction. Calls due afterwards are left to `migrate`. */
 export async function migrateWithin(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query(CREATE);
   for (const migration of migrations) await run(client, migration);
 }
 
-/** How long one file may take, in ms. */
+/** Timeout of one file, in ms. */
 const LONGEST = 3_600_000;
 
 const CREATE = `CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 const OWN = ['applied_at', 'checksum', 'name'];
 
-/** @throws MigrationError when the tables that are there are somebody else's */
+/** @throws MigrationError when the database has tables of another program */
 async function prepare(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ columns: string[] | null; schema: string | null }>(`
     SELECT current_schema() AS schema, (SELECT array_agg(attname::text ORDER BY attname) FROM pg_attribute
@@ -79,7 +80,7 @@ async function prepare(pool: pg.Pool): Promise<void> {
   if (columns && columns.join() !== OWN.join()) throw foreign(['migration']);
   if (columns) return;
   await assertEmpty(pool);
-  // Two first starts at once may both find the table missing; the second try then finds it.
+  // Two concurrent first starts may both find the table missing; the retry then finds it.
   await pool.query(CREATE).catch(async () => {
     await sleep(200);
     await pool.query(CREATE);
@@ -92,7 +93,7 @@ async function assertEmpty(pool: pg.Pool): Promise<void> {
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
     ORDER BY c.relkind = 'S', c.relname LIMIT 4`);
-  // Another first start may have been here meanwhile; its table says so, and ours.
+  // Another first start may have created it in the meantime; its table has that record, and ours.
   if (rows.length && !(await pool.query<{ there: boolean }>(`SELECT to_regclass('migration') IS NOT NULL AS there`)).rows[0]?.there)
     throw foreign(rows.map((row) => row.name));
 }
@@ -103,7 +104,7 @@ function foreign(names: string[]): MigrationError {
   );
 }
 
-/** @returns the next ordered file; when they are all there, the functions that have changed, together, and none when only calls are due; at the end null */
+/** @returns the next ordered file; after the last one, the changed functions together, or none when only calls are due; at the end null */
 async function pending(pool: pg.Pool, migrations: Migration[]): Promise<Migration[] | null> {
   const { rows } = await pool.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration');
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
@@ -125,10 +126,10 @@ async function pending(pool: pg.Pool, migrations: Migration[]): Promise<Migratio
   return changed.length || rows.some(({ name }) => name.startsWith(AFTER)) ? changed : null;
 }
 
-/** The types of pg do not know that a statement may have a patience of its own. */
+/** The types of pg do not know that a statement may have a timeout of its own. */
 const patiently = (text: string) => ({ text, query_timeout: LONGEST }) as pg.QueryConfig;
 
-/** What is called once the functions are as they are now stands among the migrations until then, so that a kill forgets none. */
+/** Calls due after the functions are stored among the migrations until then, so that a crash loses none. */
 const AFTER = 'after: ';
 
 /** @returns false when another process was first */
@@ -141,7 +142,7 @@ async function apply(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
     await client.query('SET LOCAL statement_timeout = 0');
     // Waits for another migrator: its lock lasts until it commits or dies.
     await client.query(patiently('LOCK TABLE migration IN SHARE ROW EXCLUSIVE MODE'));
-    // Functions that call each other are there before they are looked into.
+    // Bodies are not checked: functions may call each other.
     const functions = migrations.every(({ repeats }) => repeats);
     if (functions) await client.query('SET LOCAL check_function_bodies = off');
     let first = true;
@@ -160,7 +161,7 @@ async function apply(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
   }
 }
 
-/** @returns false when it is there already */
+/** @returns false when it exists already */
 async function run(client: pg.ClientBase, { name, checksum, sql, repeats }: Migration): Promise<boolean> {
   const { rowCount } = await client.query(
     `INSERT INTO migration AS known (name, checksum) VALUES ($1, $2)

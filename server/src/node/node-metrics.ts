@@ -1,10 +1,10 @@
-// What this process and its machine are doing, without asking anybody else. In a container the memory is the container's.
+// Measurements of this process and its machine, without other services. In a container the memory is the container's.
 import { statfs } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type pg from 'pg';
 
-/** One look; percentages of 0 to 100, sizes in bytes, times in ms. */
+/** One sample; percentages of 0 to 100, sizes in bytes, times in ms. */
 export interface NodeMetrics {
   /** Of all processors of the machine. */
   cpu: number;
@@ -15,31 +15,31 @@ export interface NodeMetrics {
   /** Of this process. */
   rss: number;
   heap: number;
-  /** What 99 of 100 turns of the event loop waited at the most, since the last look. */
+  /** 99th percentile of the event loop's delay since the last sample. */
   delay: number;
   delayMost: number;
-  /** Share of the time since the last look that the event loop was busy. */
+  /** Share of the time since the last sample that the event loop was busy. */
   busy: number;
   diskUsed: number;
   diskTotal: number;
   sockets: number;
-  /** Connections to the database: in use, open, and callers that wait for one. */
+  /** Connections to the database: in use, open, and callers waiting for one. */
   poolUsed: number;
   poolOpen: number;
   poolWaiting: number;
 }
 
 export interface Sampler {
-  /** Since the look before. */
+  /** Since the previous sample. */
   look(): Promise<NodeMetrics>;
   stop(): void;
 }
 
-/** In ms; what a turn waits beyond it is the delay. */
+/** Resolution in ms; the time beyond it is the delay. */
 const RESOLUTION = 20;
 
 interface Places {
-  /** On the disk that is looked at. */
+  /** The disk that is measured. */
   folder: string;
   pool: pg.Pool;
   sockets(): number;
@@ -92,7 +92,7 @@ function machineTime(): { all: number; idle: number } {
   return { all, idle };
 }
 
-/** What an ordinary process may still write counts as free. */
+/** Only what an unprivileged process may still write counts as free. */
 async function diskOf(folder: string): Promise<{ diskUsed: number; diskTotal: number }> {
   const { bsize, blocks, bavail, bfree } = await statfs(folder);
   const used = blocks - bfree;

@@ -1,5 +1,5 @@
-// The nodes that run on one database: every few seconds each says what it is doing, and hears which caches it has to empty. What is said is
-// kept for minutes, in tables that write no log.
+// The nodes that share one database: every few seconds each reports its metrics, and learns which caches it has to empty. Reports are
+// kept for minutes, in unlogged tables.
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
@@ -8,10 +8,10 @@ import type { Db } from '../kit/db.ts';
 import type { NodeMetrics, Sampler } from './node-metrics.ts';
 
 const BEAT = 5_000;
-/** How long what was said is kept, in minutes. */
+/** How long reports are kept, in minutes. */
 const KEPT = 10;
 
-/** What a node says of itself besides its figures. */
+/** What a node reports besides its metrics. */
 export interface NodeDescription {
   host: string;
   pid: number;
@@ -25,12 +25,12 @@ export interface Nodes {
   /** Of this one. */
   id: string;
   startedAt: number;
-  /** How often each says what it is doing, in ms. */
+  /** Interval of the reports, in ms. */
   every: number;
   about(): NodeDescription;
-  /** What it is doing: as it was said last, or now. */
+  /** Its metrics: as last reported, or measured now. */
   look(): Promise<NodeMetrics>;
-  /** Says everything now. */
+  /** Reports everything now. */
   beat(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ interface Options {
 export function createNodes({ db, caches, sampler, version, processors, failed }: Options): Nodes {
   const id = randomBytes(6).toString('hex');
   const startedAt = Date.now();
-  /** Cache → how often it had been emptied when this node last looked; null: it has not looked yet. */
+  /** Cache → how often it had been emptied when this node last checked; null: it has not checked yet. */
   let heard: Map<string, number> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | null = null;
@@ -68,7 +68,7 @@ export function createNodes({ db, caches, sampler, version, processors, failed }
     const emptied = await say(db, { id, startedAt, about: about(), figures });
     last = figures;
     const before = heard;
-    // A cache is no older than its node: what was emptied earlier is no news.
+    // A cache is never older than its node: earlier requests to empty it are ignored.
     if (before) for (const [name, times] of emptied) if (times > (before.get(name) ?? 1)) caches.clear(name);
     heard = emptied;
   }

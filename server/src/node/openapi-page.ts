@@ -1,10 +1,10 @@
-// The description of the API as a page that needs no script: each call in a line that opens, each shared shape once, with links to it.
+// The description of the API as a page without scripts: each call in a line that expands, each shared shape once, with links to it.
 import { schemaName, type Schema } from './openapi-shapes.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
 type Operation = OpenApiDocument['paths'][string][string];
 
-/** @param programs address of the same for programs, where it stands beside the page */
+/** @param programs address of the machine-readable description, if there is one */
 export function renderApiPage({ info, paths, components }: OpenApiDocument, programs: string | null = 'openapi.json'): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
   const byFeature = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '');
@@ -58,7 +58,7 @@ function objectShown({ properties = {}, required = [], additionalProperties }: S
   return lines.length ? `{\n${lines.join('\n')}\n${indent}}` : '{}';
 }
 
-/** What a value must keep to, after it. */
+/** The constraints of a value, appended to its type. */
 const KEPT = ['title', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format', 'default', 'description'];
 /** What is so of every whole number and every text. */
 const EVERYWHERE = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, '^[^\\u0000]*$']);

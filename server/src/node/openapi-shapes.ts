@@ -1,4 +1,4 @@
-// What stands several times in the description of the API stands there once, under the name of its first place.
+// Extracts the shapes that occur several times in the description of the API into components, named after their first place.
 
 export interface Schema {
   type?: string | string[];
@@ -8,16 +8,16 @@ export interface Schema {
   [key: string]: unknown;
 }
 
-/** A shape shorter than this, in signs, is read more easily where it is used. */
+/** A shape with fewer characters than this is easier to read inline. */
 const WORTH_A_NAME = 100;
 const PREFIX = '#/components/schemas/';
 
-/** Where schemas lie within a schema. */
+/** Keywords that contain schemas within a schema. */
 const MAPS = ['properties', 'patternProperties'] as const;
 const LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const;
 const SINGLE = ['items', 'additionalProperties', 'propertyNames', 'not'] as const;
 
-/** The same schema with each of those in it changed; `part` names the property that leads there, '' where none does. */
+/** Maps all schemas directly inside a schema; `part` is the name of the property, '' where there is none. */
 function mapInner(schema: Schema, change: (inner: Schema, part: string) => Schema): Schema {
   const changed: Schema = { ...schema };
   for (const key of MAPS) {
@@ -34,7 +34,7 @@ function mapInner(schema: Schema, change: (inner: Schema, part: string) => Schem
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Collects schemas first, all of them, and then gives each back with what it shares with others pointed to. */
+/** First collects all schemas, then returns each with its shared parts replaced by references. */
 export class SchemaCollector {
   readonly components: Record<string, Schema> = {};
   readonly #uses = new Map<string, number>();
@@ -42,15 +42,15 @@ export class SchemaCollector {
   readonly #texts = new WeakMap<Schema, string>();
   readonly #sets = new Map<string, string>();
 
-  /** A schema that has a name of its own anyway. */
+  /** A schema that has a name in any case. */
   add(name: string, schema: Schema): void {
     this.components[name] = schema;
     this.note(schema);
   }
 
   /**
-   * A schema with definitions of its own, as one that contains itself has them: here they lie with all others.
-   * @returns it without them, pointing to where they are
+   * A schema with definitions of its own, as recursive ones have: they are moved to the components.
+   * @returns the schema without them, with references instead
    */
   lift({ $defs = {}, ...schema }: Schema & { $defs?: Record<string, Schema> }, name: string): Schema {
     if (!Object.keys($defs).length) return schema;
@@ -65,7 +65,7 @@ export class SchemaCollector {
     return pointing(schema);
   }
 
-  /** What lies within a shape that was seen before belongs to that shape, and is not one more use. */
+  /** Parts of a shape that was seen before belong to that shape, and do not count as another use. */
   note(schema: Schema): void {
     const text = this.#text(schema);
     const uses = (this.#uses.get(text) ?? 0) + 1;
@@ -73,20 +73,20 @@ export class SchemaCollector {
     if (uses === 1) mapInner(schema, (inner) => (this.note(inner), inner));
   }
 
-  /** @param name of the place where it stands: what is shared and has no name yet is called by it */
+  /** @param name of the place where it occurs: used for shared shapes that have no name yet */
   shared(schema: Schema, name: string): Schema {
     const text = this.#text(schema);
     if (schema.$ref || text.length < WORTH_A_NAME || (this.#uses.get(text) ?? 0) < 2) return this.#inner(schema, name);
     const known = this.#names.get(text);
     if (known) return { $ref: PREFIX + known };
-    // A value is the same wherever it stands: it is called like its key. An object belongs to what it was met in.
+    // A plain value is the same everywhere: named after its key. An object is named after its context.
     const free = this.#freeName(schema.properties ? name : (name.split('.').at(-1) ?? name));
     this.#names.set(text, free);
     this.components[free] = this.#inner(schema, free);
     return { $ref: PREFIX + free };
   }
 
-  /** All have been noted: those that were added point to what they share. */
+  /** All have been collected: replace the shared parts of the added ones. */
   settle(): void {
     for (const [name, schema] of Object.entries(this.components)) this.components[name] = this.#inner(schema, name);
   }

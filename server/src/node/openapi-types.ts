@@ -1,4 +1,4 @@
-// The description of the API as declarations of TypeScript: for each call what goes in and what comes back, and the shapes that they share.
+// The description of the API as TypeScript declarations: input and output of each call, and the shapes that they share.
 import { schemaName, type Schema } from './openapi-shapes.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
@@ -64,7 +64,7 @@ function objectTyped({ properties = {}, required = [], additionalProperties }: S
     const said = [schema.title, schema.description].filter((one): one is string => typeof one === 'string').join(': ');
     return `${said ? `${inner}/** ${inComment(said)} */\n` : ''}${inner}${JSON.stringify(key)}${required.includes(key) ? '' : '?'}: ${typed(schema, inner)};`;
   });
-  // Beside named keys of other types a type of all others would contradict them.
+  // An index signature of one type would contradict named keys of other types.
   const rest = additionalProperties ? (lines.length || additionalProperties === true ? 'unknown' : typed(additionalProperties as Schema, inner)) : null;
   if (rest !== null) lines.push(`${inner}[key: string]: ${rest};`);
   return lines.length ? `{\n${lines.join('\n')}\n${indent}}` : '{ [key: string]: never }';

@@ -1,4 +1,4 @@
-// The API described from the contract: OpenAPI 3.1 for programs, one plain page for people.
+// OpenAPI 3.1 of the contract for programs, and a plain page for people.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { refusals } from '@ordo/contract/refusals.ts';
 import { login } from '@ordo/contract/session.ts';
@@ -7,10 +7,10 @@ import { SchemaCollector, type Schema } from './openapi-shapes.ts';
 
 type Features = Record<string, Record<string, Endpoint>>;
 
-/** Of what else than the whole product. */
+/** Used when only a part of the product is described. */
 interface Told {
   title: string;
-  /** Every key that outside callers sign with: all of them go along with a call. */
+  /** Every header that signed calls need: all of them together. */
   signed: readonly string[];
 }
 
@@ -57,7 +57,7 @@ interface Call {
   data: Schema | null;
 }
 
-/** What a call takes and answers; the shapes learn what there is. */
+/** Input and output of a call; registers their shapes. */
 function described(feature: string, name: string, endpoint: Endpoint, shapes: SchemaCollector): Call {
   const id = `${feature}.${name}`;
   const input = shapes.lift(schemaOf(endpoint.input, 'input'), `${id}.input`);
@@ -66,7 +66,7 @@ function described(feature: string, name: string, endpoint: Endpoint, shapes: Sc
   return { id, feature, endpoint, input, data };
 }
 
-/** Paths that differ in the names of their parameters only are one path in OpenAPI: the names that most of them use. */
+/** Paths that differ only in their parameters' names are one path in OpenAPI: the most frequent names are used. */
 function templates(features: Features): (endpoint: Endpoint) => string {
   const all = Object.values(features).flatMap((endpoints) => Object.values(endpoints).map(({ path }) => path));
   const same = Map.groupBy(all, (path) => path.replace(/\{\w+\}/g, '{}'));
@@ -122,7 +122,7 @@ function operation({ id, feature, endpoint, input, data }: Call, path: string, s
   };
 }
 
-/** The keys of all refusals; no feature is called so. */
+/** The keys of all refusals; no feature has this name. */
 const REFUSAL = 'refusal';
 
 const json = (schema: Schema) => ({ 'application/json': { schema } });
@@ -161,7 +161,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   return rest;
 }
 
-/** A column that is not the caller's does not come. */
+/** A column without permission is missing. */
 function withoutNeed(schema: Schema, { columns }: Endpoint): Schema {
   if (!columns) return schema;
   const keys = new Set(Object.entries(columns.columns).flatMap(([code, more]) => [code, ...more]));

@@ -1,4 +1,4 @@
-// Several nodes, and nodes that die, share one outbox.
+// Several nodes, some of which crash, share one outbox.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

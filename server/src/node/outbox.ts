@@ -1,32 +1,32 @@
-// Effects of committed changes: rows written in the change's own transaction, carried out afterwards by whichever node comes first.
+// Effects of committed changes: rows written in the change's own transaction, run afterwards by whichever node claims them first.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 import type { Effect, EffectHandler } from '../kit/effect.ts';
 
 export interface Outbox {
-  /** @throws Error when nobody carries out effects of this kind */
+  /** @throws Error when no handler is registered for this kind */
   assertHandled(kind: string): void;
   /** Within the change's transaction. */
   write(tx: Tx, effects: readonly Effect[]): Promise<void>;
-  /** New rows are committed. */
+  /** Call when new rows are committed. */
   wake(): void;
-  /** Carries out everything that is due now. */
+  /** Runs everything that is due now. */
   drain(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** What somebody waits for: kinds of one lane are looked after by one worker of each node. */
+/** Effects that somebody waits for: kinds of one lane are handled by one worker of each node. */
 type Lane = Pick<Outbox, 'wake' | 'drain' | 'stop'>;
 type Failed = (error: unknown, kind: string) => void;
 
-/** Claimed at once. What a slow effect keeps waiting longer than a shift is given back. */
+/** Batch size of a claim. Rows that a slow effect delays longer than a shift are released. */
 const BATCH = 50;
-/** How long a claim lasts, in s: a node that dies meanwhile leaves its rows to the others after that. */
+/** Duration of a claim, in s: rows of a node that crashes go to the others after that. */
 const LEASE = 60;
-/** How long a node works on one claim before it gives the rest of it back, in ms. */
+/** How long a node works on one claim before it releases the rest, in ms. */
 const SHIFT = 20_000;
-/** How often a node looks for rows that another one left behind, in ms. */
+/** How often a node looks for rows that another one left, in ms. */
 const POLL = 5_000;
 
 interface Claimed {
@@ -45,7 +45,7 @@ export function createOutbox(db: Db, handlers: Record<string, EffectHandler>, fa
   );
   const asides = apart.map(({ kind, atOnce }) => lane(db, handlers, failed, { those: sql<SqlBool>`kind = ${kind}`, atOnce }));
   const wakeAsides = () => asides.forEach((one) => one.wake());
-  // What its effects leave for the others is looked at as soon as they have happened.
+  // Rows that its effects add for other lanes are picked up as soon as they have run.
   const those = sql<SqlBool>`kind <> all(${apart.map(({ kind }) => kind)}::text[])`;
   const main = lane(db, handlers, failed, { those, atOnce: 1, afterwards: wakeAsides });
   let timer: NodeJS.Timeout | undefined;
@@ -96,7 +96,7 @@ function lane(db: Db, handlers: Record<string, EffectHandler>, failed: Failed, {
   let again = false;
   let stopping = false;
 
-  /** Rows are claimed by moving their due time, in one statement: no transaction stays open while effects happen. */
+  /** Rows are claimed by moving their due time in one statement: no transaction stays open while effects run. */
   async function takeBatch(): Promise<number> {
     const { rows } = await sql<Claimed>`
       update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE})
@@ -122,7 +122,7 @@ function lane(db: Db, handlers: Record<string, EffectHandler>, failed: Failed, {
     return claimed.length;
   }
 
-  /** @returns the ids of those that have happened; of a kind that failed, each is tried by itself afterwards, for only some may be at fault */
+  /** @returns the ids of those that succeeded; when a batch failed, each is retried individually, because only some may be at fault */
   async function carryOutTogether(claimed: readonly Claimed[]): Promise<string[]> {
     const done: string[] = [];
     for (const [kind, rows] of Map.groupBy(claimed, (row) => row.kind)) {
@@ -138,7 +138,7 @@ function lane(db: Db, handlers: Record<string, EffectHandler>, failed: Failed, {
     return done;
   }
 
-  /** @returns whether it has happened */
+  /** @returns whether it succeeded */
   async function carryOut(row: Claimed): Promise<boolean> {
     try {
       const handler = handlers[row.kind];
@@ -182,7 +182,7 @@ function lane(db: Db, handlers: Record<string, EffectHandler>, failed: Failed, {
   return {
     wake,
     async drain() {
-      // Rows that this node is working on already are not seen by a second look.
+      // Rows that this node is working on already are skipped.
       while (working) await working;
       await takeAll();
     },

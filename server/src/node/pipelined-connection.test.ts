@@ -1,4 +1,4 @@
-// One connection for what comes all the time: what is asked is carried out in its order, and a connection that breaks is replaced.
+// A dedicated connection for repeated statements: they run in order, and a broken connection is replaced.
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../testing/server.ts';

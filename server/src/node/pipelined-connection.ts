@@ -1,9 +1,9 @@
-// A connection of its own for one statement that comes all the time: its plan stays there, and the next one is sent while the one before it is still
-// being carried out, so they are carried out in the order in which they were asked.
+// A dedicated connection for one statement that is repeated all the time: its plan stays cached, and the next one is sent while the previous one is still
+// running, so they run in the order in which they were sent.
 import type { ConnectionPool, PooledConnection } from './prepared-statements.ts';
 
 export interface PipelinedConnection {
-  /** Each statement is a transaction. @throws what PostgreSQL says; when the connection breaks, of everything that has no answer yet */
+  /** Each statement is a transaction. @throws the error of PostgreSQL; when the connection breaks, for everything without an answer yet */
   ask<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   close(): Promise<void>;
 }
@@ -13,7 +13,7 @@ interface Held {
   giveBack(error?: Error | boolean): void;
 }
 
-/** @param pool of one connection, which is made when it is needed, and anew when it has broken */
+/** @param pool of one connection, which is opened when needed, and again when it has broken */
 export function createPipelinedConnection(pool: ConnectionPool): PipelinedConnection {
   let holding: Promise<Held> | null = null;
 
@@ -48,7 +48,7 @@ export function createPipelinedConnection(pool: ConnectionPool): PipelinedConnec
     },
     async close() {
       const held = await holding?.catch(() => null);
-      // What is given back to a pool that ends is closed.
+      // A connection released to a pool that is ending is closed.
       const over = pool.end();
       held?.giveBack();
       await over;

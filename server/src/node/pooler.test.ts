@@ -36,7 +36,7 @@ pool_mode = transaction
 default_pool_size = 3
 `;
         await writeFile(join(folder, 'pgbouncer.ini'), config);
-        // Like PostgreSQL it refuses to run as root: in a user namespace it is nobody, and still may enter our folders.
+        // Like PostgreSQL it refuses to run as root: in a user namespace it is nobody, and can still read our folders.
         const command = [
           ...(process.getuid?.() === 0 ? ['unshare', '-U', '--map-user=65534', '--map-group=65534'] : []),
           'pgbouncer',
@@ -85,7 +85,7 @@ default_pool_size = 3
     expect(rows.map((row) => row.runs)).toEqual(rows.map(() => 1));
 
     expect(await other.ask(taskRun, { id: 'session.cleanUp' }, token)).toMatchObject({ code: 200 });
-    // The clock may run it in the same minute, in nobody's name.
+    // The scheduler may run it in the same minute, without a user.
     const byHand = async () => (await runs('session.cleanUp')).filter(({ userName }) => userName !== '').map(({ outcome }) => outcome);
     await expect.poll(byHand).toEqual(['done']);
   });

@@ -33,7 +33,7 @@ test('a thousand that come once leave those that come again their names, and tak
 
 test('a thousand that come twice push out the oldest, not the used, and a connection never holds more than some hundred', async () => {
   for (let n = 0; n < 1_000; n += 1) {
-    // One after the other, so that all goes over one connection.
+    // One after the other, so that all use one connection.
     await ask(`pair ${n}`);
     await ask(`pair ${n}`);
     if (n % 50 === 0) await ask('often');

@@ -1,17 +1,17 @@
-// Statements that come again get a name, so that PostgreSQL parses and plans them once for each connection.
+// Names repeated statements, so that PostgreSQL parses and plans them once for each connection.
 import type pg from 'pg';
 import { LruCache } from '../kit/lru-cache.ts';
 
-/** Texts that are remembered, the latest used: those built from what was sent, or from users' tables, could be endless. */
+/** Maximum number of texts remembered, by latest use: those built from input, or from users' tables, could be endless. */
 const MAX_TEXTS = 2_000;
-/** Names that one connection holds, the latest used. */
+/** Maximum number of names per connection, by latest use. */
 const MAX_NAMES = 400;
 
 /** Text → its name; '' after the first time. */
 export const statementNameCache = new LruCache<string>(MAX_TEXTS);
 let count = 0;
 
-/** A connection as kysely wants it: the same one for as long as it lives, for kysely remembers what it has seen. */
+/** A connection in the interface of kysely: the same object for as long as it lives, because kysely remembers which it has seen. */
 export interface PooledConnection {
   client: pg.PoolClient;
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
@@ -20,17 +20,17 @@ export interface PooledConnection {
 
 interface Prepared extends PooledConnection {
   names: LruCache<true>;
-  /** Names too many, to be given up as soon as no transaction is open. */
+  /** Names over the limit, to be deallocated as soon as no transaction is open. */
   surplus: string[];
 }
 
-/** A pool as kysely wants it. */
+/** A pool in the interface of kysely. */
 export interface ConnectionPool {
   connect(): Promise<PooledConnection>;
   end(): Promise<void>;
 }
 
-/** With statements that have no names, as they have to be behind a pooler. */
+/** Without named statements, as required behind a pooler. */
 export function withoutPreparedStatements(pool: pg.Pool): ConnectionPool {
   return {
     end: () => pool.end(),
@@ -64,7 +64,7 @@ function preparedOf(client: pg.PoolClient): Prepared {
     names,
     surplus,
     query: (text, values) => client.query(named(names, text, values)),
-    // Looked up at that moment: the pool gives a connection another one each time.
+    // Looked up at that moment: the pool returns a different connection each time.
     release: (error) => client.release(error),
   };
 }
@@ -80,7 +80,7 @@ function named(names: LruCache<true>, text: string, values: readonly unknown[] |
   return { ...config, name };
 }
 
-/** Between transactions, for within one that failed nothing can be given up. */
+/** Between transactions, because nothing can be deallocated in a failed one. */
 function forget({ client, names, surplus }: Prepared): void {
   if (!surplus.length) return;
   const { parsedStatements } = (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection;

@@ -34,7 +34,8 @@ describe('a real standby', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ordo-standby-'));
-    // A copy of a stopped cluster that follows the original is a standby. By itself the log has too little in it to be followed, so it is told first.
+    // A copy of a stopped cluster that follows the original is a standby. By default its write-ahead log has too little in it for that, so this is configured
+    // first.
     primary = await startEmbeddedPostgres(join(folder, 'a'), () => undefined);
     await primary.stop();
     await appendFile(join(folder, 'a/cluster/postgresql.conf'), 'wal_level = replica\nmax_wal_senders = 4\n');
@@ -49,7 +50,7 @@ describe('a real standby', () => {
     );
     primary = await startEmbeddedPostgres(join(folder, 'a'), () => undefined);
     standby = await startEmbeddedPostgres(join(folder, 'b'), () => undefined);
-    // The standby is listed first: which one takes writes is found out, not assumed.
+    // The standby is listed first: which one accepts writes is detected, not assumed.
     const sockets = encodeURIComponent(`${join(folder, 'b/socket')},${join(folder, 'a/socket')}`);
     connection = await connect(primary.url.replace(/host=.*/, `host=${sockets}`), 4);
     await sql`create table note (text text)`.execute(connection.db);
@@ -130,7 +131,7 @@ describe('a real standby', () => {
   test('that no longer answers is left out within two seconds, is not asked again and again, and comes back', async () => {
     await standbyFor('0/0');
     const postmaster = Number((await readFile(join(folder, 'b/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
-    // First who lets new ones in, then everybody who is in.
+    // First the database that accepts new connections, then the existing ones.
     process.kill(postmaster, 'SIGSTOP');
     const frozen = [postmaster, ...(await childrenOf(postmaster))];
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');

@@ -1,6 +1,6 @@
-// Hot standbys for reads. A caller says up to where in the write-ahead log they have seen their own writes (`x-ordo-seen`), and a
-// standby serves them only when it has replayed that far; so nobody misses what they just saved. Without that word, the primary serves.
-// And it serves only while it is within seconds of the primary; so nobody goes on reading yesterday from one that has come to a halt.
+// Hot standbys for reads. A caller sends the position in the write-ahead log up to which they have seen their own writes (`x-ordo-seen`), and a
+// standby serves them only when it has replayed that far, so nobody misses what they just saved. Without that header, the primary serves.
+// A standby serves only while it is within seconds of the primary, so nobody reads stale data from one that has stopped.
 import pg from 'pg';
 
 export interface Replica<D> {
@@ -9,18 +9,18 @@ export interface Replica<D> {
 }
 
 export interface Replicas<D> {
-  /** A standby that has seen what the caller has, or null. @param seen a position in the log such as `0/16B3748` */
+  /** A standby that has replayed what the caller has seen, or null. @param seen a position in the log such as `0/16B3748` */
   fit(seen: string | undefined): D | null;
-  /** Position of what has just been committed, for the caller to send back; null without standbys. */
+  /** Position of the latest commit, for the caller to send back; null without standbys. */
   position(): Promise<string | null>;
   close(): void;
 }
 
-/** How often all of them are asked how far they are, in ms. */
+/** How often all of them are asked for their position, in ms. */
 const ASK_EVERY = 100;
-/** Who has not answered by then serves nobody until they do, in ms. */
+/** A standby that has not answered within this time is not used until it does, in ms. */
 const TIMEOUT = 1_000;
-/** How far behind the primary a standby may be, in ms. */
+/** Maximum lag of a standby behind the primary, in ms. */
 const FRESH = 3_000;
 
 export function createReplicas<D>(primary: pg.Pool, standbys: Replica<D>[]): Replicas<D> {
@@ -39,7 +39,7 @@ export function createReplicas<D>(primary: pg.Pool, standbys: Replica<D>[]): Rep
     }),
   );
 
-  /** What a standby must have replayed to be fresh; null while the primary does not say. */
+  /** What a standby must have replayed to be fresh; null while the primary does not answer. */
   function freshFrom(): bigint | null {
     written = written.filter(({ at }) => at > performance.now() - FRESH);
     return written[0]?.position ?? null;
@@ -67,7 +67,7 @@ export function createReplicas<D>(primary: pg.Pool, standbys: Replica<D>[]): Rep
 }
 
 /**
- * One question at a time: while one is open, no other is asked.
+ * One query at a time: no other is sent while one is open.
  * @param told the position; null when there is none, or no answer in time
  */
 function asker(pool: pg.Pool, what: string, told: (position: bigint | null) => void): () => void {

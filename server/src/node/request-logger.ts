@@ -1,4 +1,4 @@
-// Requests and faults are noted after they were answered, many lines in one statement: nobody waits for it, and nothing fails with it.
+// Logs requests and errors after they were answered, many lines in one statement: no call waits for it or fails with it.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
@@ -22,16 +22,16 @@ export interface ErrorLine extends Omit<RequestLine, 'code' | 'milliseconds'> {
 export interface RequestLogger {
   request(line: RequestLine): void;
   fault(line: ErrorLine): void;
-  /** Writes what waits. */
+  /** Writes the buffered lines. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PAUSE = 1_000;
-/** Lines kept while the database does not take them; the oldest go first. */
+/** Maximum number of lines buffered while the database does not accept them; the oldest are dropped first. */
 const MAX_WAITING = 5_000;
 
-/** @param failed told once for each batch that could not be written */
+/** @param failed called once for each batch that could not be written */
 export function createRequestLogger(db: Db, failed: (error: unknown) => void): RequestLogger {
   let requests: RequestLine[] = [];
   let faults: ErrorLine[] = [];
@@ -75,7 +75,7 @@ export function createRequestLogger(db: Db, failed: (error: unknown) => void): R
   };
 }
 
-/** Text without NUL, which PostgreSQL refuses, and not without end. */
+/** Removes NUL, which PostgreSQL refuses, and limits the length. */
 const text = (value: string, most: number) => value.replaceAll('\0', '').slice(0, most).toWellFormed();
 
 async function writeRequests(db: Db, lines: RequestLine[]): Promise<void> {

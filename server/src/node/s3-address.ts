@@ -1,8 +1,8 @@
-// `s3://bucket/prefix?endpoint=https://host&region=…`: where files lie instead of the data directory.
+// `s3://bucket/prefix?endpoint=https://host&region=…`: stores files there instead of in the data directory.
 
 export interface S3Address {
   bucket: string;
-  /** Before every key; '' or ending in a slash. */
+  /** Prefix of every key; '' or ending in a slash. */
   prefix: string;
   /** https://host, without the bucket. */
   endpoint: string;
@@ -11,7 +11,7 @@ export interface S3Address {
   secretAccessKey: string;
 }
 
-/** @returns without the credentials, which no address should carry; undefined when it cannot be read */
+/** @returns without the credentials, which no address should contain; undefined when it cannot be parsed */
 export function parseS3Address(text: string): Omit<S3Address, 'accessKeyId' | 'secretAccessKey'> | undefined {
   const [, bucket = '', path = '', query = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?(?:\?(.*))?$/.exec(text) ?? [];
   const said = new URLSearchParams(query);

@@ -1,57 +1,57 @@
-// Work by the clock, on a queue in the database: one job for each moment, carried out by one node. The queue is opened after everything else,
-// and knows plans and jobs by a key alone; what a key means is the feature's that carries them out.
+// Scheduled work on a queue in the database: one job for each due time, run by one node. The queue is opened after everything else,
+// and knows plans and jobs only by a key; the feature that runs them knows what a key means.
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 
 export interface Plan {
-  /** Five parts. */
+  /** Cron expression of five parts. */
   cron: string;
   timeZone: string;
 }
 
 export interface Job {
   key: string;
-  /** Who had it run by hand; null: the clock. */
+  /** The person who started it by hand; null: the schedule. */
   userId: string | null;
 }
 
 export interface JobRunner {
-  /** Key → when; asked at the start, so that plans follow what happened while nobody was there. */
+  /** Key → schedule; read at the start, so that plans reflect changes made while no node was running. */
   plans(): Promise<Map<string, Plan>>;
-  /** Carries out one job; what went wrong in it is the foreman's to note. */
+  /** Runs one job; it reports its errors itself. */
   carryOut(job: Job): Promise<void>;
 }
 
-/** Work of another sort on the same queue, begun by hand only: its keys begin with the prefix. */
+/** Another kind of work on the same queue, only started by hand: its keys begin with the prefix. */
 export interface SideJob {
   prefix: string;
   /** @param goOn false when the node is about to end */
   carryOut(key: string, goOn: () => boolean): Promise<void>;
-  /** Keys without the prefix that somebody began and nobody carries on; asked every so often. */
+  /** Keys without the prefix of started work that no node continues; polled regularly. */
   leftBehind(): Promise<string[]>;
 }
 
 export interface Scheduler {
   carriedOutBy(foreman: JobRunner): void;
   alsoFor(job: SideJob): void;
-  /** A plan was made, changed or (null) given up. Nothing to do while the queue is closed: it asks for all plans when it opens. */
+  /** A plan was created, changed or (null) deleted. Nothing to do while the queue is closed: it reads all plans when it opens. */
   follow(key: string, plan: Plan | null): Promise<void>;
   /** @returns false while the queue is closed */
   runNow(key: string, userId: string): Promise<boolean>;
-  /** Opens the queue when the start is over, and again when that failed. */
+  /** Opens the queue after the start, and again when that failed. */
   soon(): void;
   /** Opens it now. */
   open(): Promise<void>;
-  /** Has what was left behind taken up now. */
+  /** Resumes abandoned work now. */
   lookBehind(): Promise<void>;
-  /** Lets running jobs end, within reason. */
+  /** Waits for running jobs, with a limit. */
   stop(): Promise<void>;
 }
 
 const QUEUE = 'ordo-task';
-/** How long after the start the queue is opened, and how long after a failure, in ms. */
+/** Delay of opening the queue after the start, and after a failure, in ms. */
 const SOON = 2_000;
-/** How often work that was left behind is looked for, in ms. */
+/** How often abandoned work is looked for, in ms. */
 const LOOK_BEHIND = 20_000;
 const AGAIN = 60_000;
 /** Longer than any job takes, in s. */
@@ -85,7 +85,7 @@ export function createScheduler(pool: pg.Pool, failed: (error: unknown) => void)
     try {
       await next.createQueue(QUEUE, { retryLimit: 0, expireInSeconds: LONGEST, deleteAfterSeconds: 86_400 });
       await followAll(next, await foreman.plans());
-      // A long job, such as a backup, keeps no other waiting.
+      // A long job, such as a backup, delays no other.
       worker = await next.work<Job>(QUEUE, { batchSize: 1, pollingIntervalSeconds: 5, localConcurrency: 3 }, async ([job]) => {
         if (job) await carryOut(job.data);
       });

@@ -1,4 +1,4 @@
-// The screens beside the calls: what is served, how long it may be kept, and what answers when there is nothing.
+// The screens besides the calls: what is served, how long it may be cached, and what answers for a missing file.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ let root: string;
 let server: TestServer;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'ordo-screens-'));
-  // An installation may lie below a folder of that name itself.
+  // The path of an installation may itself contain a folder of that name.
   const screens = join(root, 'assets/dist');
   await mkdir(join(screens, 'assets'), { recursive: true });
   for (const file of ['index.html', 'assets/main-x1.js', '.built-from', 'assets/.hidden', 'ordo.svg']) await writeFile(join(screens, file), `of ${file}`);

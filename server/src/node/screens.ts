@@ -1,4 +1,4 @@
-// The built screens: named by their content and kept for ever, compressed once at build; only the page itself is asked for anew.
+// The built screens: named by their content hash and cached for ever, compressed once at build; only the page itself is revalidated.
 import { relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-// In a process of its own: the threads of this one go on as they are.
+// In a separate process: the threads of this one keep their priority.
 const script = `
   const { getPriority } = await import('node:os');
   const { lowerEngineThreadPriority } = await import(${JSON.stringify(resolve(import.meta.dirname, 'thread-priority.ts'))});

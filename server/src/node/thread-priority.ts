@@ -1,24 +1,24 @@
-// The threads in which the engine compiles and collects beside the thread that answers. Linux likes to run one where the thread that has woken it runs, even
-// while another processor idles, and the answers then wait for it, up to 4 ms each time.
+// Lowers the priority of V8's threads for compilation and collection. Linux tends to run such a thread on the processor of the thread that woke it, even
+// while another one is idle, and answers then wait for it, up to 4 ms each time.
 import { readdir, readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 
 const NAME = 'V8Worker';
-/** The last: a processor is theirs only while nobody else wants it. With 10 they still took three quarters of what they take with none. */
+/** The lowest priority: they get a processor only while nobody else wants it. With 10 they still took three quarters of what they take at 0. */
 const NICENESS = 19;
 /**
- * How long after the start a server is warm, in ms. Until then, what is compiled sooner is worth more than what waits: thousands who come back to a server that
- * has just started are all back a fifth later when its compiler gives way.
+ * Delay after the start, in ms, until a server is warm. Before that, faster compilation is worth more than the delay: thousands who reconnect to a server that
+ * has just started all take a fifth longer when its compiler has a low priority.
  */
 const WARM_AFTER = 45_000;
 const TASKS = '/proc/self/task';
 
-/** @param failed hears why it could not be done; the server answers all the same */
+/** @param failed called with the reason why it could not be done; the server works without it */
 export function lowerPriorityWhenWarm(failed: (error: Error) => void): void {
   setTimeout(() => void lowerEngineThreadPriority().catch(failed), WARM_AFTER).unref();
 }
 
-/** Where threads have a priority of their own (Linux). @returns the threads that give way from now on */
+/** Where threads have a priority of their own (Linux). @returns the threads with low priority from now on */
 export async function lowerEngineThreadPriority(): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const threads = await readdir(TASKS);
@@ -28,7 +28,7 @@ export async function lowerEngineThreadPriority(): Promise<number[]> {
   return found;
 }
 
-/** It has ended since its folder was read. */
+/** The thread has ended since its folder was read. */
 function gone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ESRCH') return null;
   throw error;

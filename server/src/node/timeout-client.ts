@@ -1,5 +1,5 @@
-// A connection that gives up when nothing has answered for long. pg has a timer of its own for that, one for each query, and sets a query's callback
-// after the query was made; either keeps answered queries in memory until the next large collection. Here one timer serves the connection.
+// A connection that fails when nothing has been answered for a while. pg's own timers are one for each query, and replace a query's callback
+// after the query was created; either keeps answered queries in memory until the next full collection. Here one timer serves the connection.
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 
@@ -12,7 +12,7 @@ export interface TimeoutClientConfig extends pg.ClientConfig {
   patience?: number;
 }
 
-/** What has a `query_timeout` of its own is left to it. */
+/** A query with a `query_timeout` of its own is left to it. */
 export class TimeoutClient extends pg.Client {
   readonly #patience: number | undefined;
   #open = 0;
@@ -25,14 +25,14 @@ export class TimeoutClient extends pg.Client {
     this.once('end', () => clearTimeout(this.#late));
   }
 
-  // As many forms as pg.Client has: a text or a description, then values, then a callback; without one a promise.
+  // The overloads of pg.Client: a text or a description, then values, then a callback; without one a promise.
   override query(asked: Asked, second?: unknown, third?: unknown): never {
     const query = super.query.bind(this) as unknown as Query;
     const itself = typeof asked === 'object';
     if (!this.#patience || (itself && (asked.submit ?? asked.query_timeout))) return query(asked, second, third as Callback) as never;
     const callback = (typeof second === 'function' ? second : (third ?? (itself && asked.callback))) as Callback | undefined;
     const values = typeof second === 'function' ? undefined : second;
-    // pg writes the callback into what it is given.
+    // pg writes the callback into its argument.
     const own = itself ? { ...asked } : asked;
     this.#wait(1);
     this.#gather();
@@ -52,7 +52,7 @@ export class TimeoutClient extends pg.Client {
     }) as never;
   }
 
-  /** What is asked in one go leaves in one piece: a BEGIN with the statement that follows it. */
+  /** Queries of one tick are sent in one packet: a BEGIN with the statement that follows it. */
   #gather(): void {
     if (this.#gathering) return;
     this.#gathering = true;
@@ -65,7 +65,7 @@ export class TimeoutClient extends pg.Client {
     });
   }
 
-  /** Something was asked, or answered: from now on it waits anew. */
+  /** Something was sent, or answered: the timer starts again. */
   #wait(more: 1 | -1): void {
     this.#open += more;
     if (this.#late) this.#late.refresh();

@@ -9,7 +9,7 @@ import { migrate, readMigrations } from './migrate.ts';
 const folder = join(migrationsFolder, 'golden');
 const versions = (await readdir(folder)).filter((file) => file.endsWith('.json.gz'));
 
-/** Columns that a later migration means to change: `table.column`. */
+/** Columns that a later migration changes on purpose: `table.column`. */
 const changed = new Set([
   'authority_epoch.epoch',
   'dictionary_epoch.epoch',
@@ -18,7 +18,7 @@ const changed = new Set([
   'vac_aefi.manifestation',
   'vac_receipt_line.reject_reason',
 ]);
-/** Sums of statistics: a later migration may fold what waits into the cells. Together they stay what they were. */
+/** Sums of statistics: a later migration may fold the remainder into the cells. Their totals stay the same. */
 const sums = new Set(['vac_stat_delta', 'vac_stat_month', 'vac_stat_cells']);
 const ordersIn = ({ vac_stat_month: months = [], vac_stat_delta: waiting = [] }: Golden['tables']) =>
   [...months.map(({ orders }) => Number(orders)), ...waiting.map(({ measure, amount }) => (measure === 1 ? Number(amount) : 0))].reduce(
@@ -54,7 +54,7 @@ describe('an installation of every earlier schema version', () => {
       if (sums.has(table)) continue;
       const kept = Object.keys(rows[0] ?? {}).filter((column) => !changed.has(`${table}.${column}`));
       const only = (row: Record<string, unknown>) => JSON.stringify(kept.map((column) => row[column]));
-      // A migration may bring rows of its own along.
+      // A migration may add rows of its own.
       const there = new Set((now.tables[table] ?? []).map(only));
       expect({ table, lost: rows.map(only).filter((row) => !there.has(row)) }).toEqual({ table, lost: [] });
     }

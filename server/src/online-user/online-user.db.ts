@@ -13,7 +13,7 @@ import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
 import { isSessionLive } from '../kit/session.ts';
 
-/** What a data scheme may ask: of the people, whose sessions they are. */
+/** The fields that a data scheme may use: those of the people who own the sessions. */
 export const onlineRows: RowSource = {
   table: 'app_user',
   fields: {
@@ -23,10 +23,10 @@ export const onlineRows: RowSource = {
   },
 };
 
-/** Of `session t`, by the same of its person. */
+/** Of `session t`: the person's own scope. */
 export const sessionsWithin = (people: RawBuilder<SqlBool>) => sql<SqlBool>`t.user_id in (select t.id from app_user t where ${people})`;
 
-/** Of whom the account, the name or its pinyin initials say so. */
+/** By account, name or its pinyin initials. */
 const matching = (keyword: string) => personIdMatches(sql.ref('t.user_id'), keyword);
 
 type Query = PageInput & { keyword?: string; userId?: string };
@@ -46,7 +46,7 @@ export function sessionPage({ db, user }: Call, { keyword, userId, ...paging }: 
   });
 }
 
-/** As many as the family's screen, which knows no pages, can show. */
+/** The most that the family's screen, which has no paging, can show. */
 const MAX = 500;
 
 export async function usersOnline({ db }: Call, keyword: string | undefined, scope: RawBuilder<SqlBool>): Promise<Result<typeof onlineUsers>> {
@@ -60,7 +60,7 @@ export async function usersOnline({ db }: Call, keyword: string | undefined, sco
   return rows.map(({ at, ...row }) => ({ ...row, loginTime: businessTime(at) }));
 }
 
-/** Whose these sessions are. @throws Refusal notFound when one is unknown, or outside the scope */
+/** The owners of these sessions. @throws Refusal notFound when one is unknown, or outside the scope */
 export async function ownersOf(db: Db, sessionIds: readonly string[], scope: RawBuilder<SqlBool>): Promise<string[]> {
   const wanted = [...new Set(sessionIds)];
   const { rows } = await sql<{ userId: string }>`
@@ -78,7 +78,7 @@ export async function sessionsOf(db: Db, userId: string, scope: RawBuilder<SqlBo
   return rows[0].ids;
 }
 
-/** But for the caller's own; each end is in the change log. */
+/** Except the caller's own; each end is written to the change log. */
 export async function forceOffline({ db, user, requestId }: Call, sessionIds: readonly string[]): Promise<void> {
   await sql`
     with ended as (

@@ -1,4 +1,4 @@
-// Organisations as people write them into sheets: by code, or by a name that only one has.
+// Organisations as people write them in spreadsheets: by code, or by a unique name.
 import { sql } from 'kysely';
 import type { Call } from '../kit/serve.ts';
 import { indexByCodeOrName, type NamedRow } from '../kit/sheet/name-index.ts';

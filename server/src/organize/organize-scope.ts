@@ -1,5 +1,5 @@
-// Moves of organisations: which of them lie in somebody's data scope, and what a move changes. Organisations have no schemes of their own,
-// so those of the pages whose rows belong to them say it.
+// Moves of organisations: which of them are in somebody's data scope, and what a move changes. Organisations have no schemes of their own,
+// so the schemes of the pages whose rows belong to them apply.
 import type { Result } from '@ordo/contract/kit.ts';
 import type { organizeMoveImpact } from '@ordo/contract/organize.ts';
 import { matcher, resolve, type Facts } from '@ordo/engine/filter/filter.ts';
@@ -14,8 +14,8 @@ import type { Call } from '../kit/serve.ts';
 import type { Category } from './organize.db.ts';
 
 /**
- * Whoever moves an organisation moves all its rows, on every page that they see in part.
- * @throws Refusal organizeOutside when one of the pages leaves one of them out
+ * Moving an organisation moves all its rows, on every page that the caller sees only in part.
+ * @throws Refusal organizeOutside when a row is outside their scope on one of the pages
  */
 export async function assertInScope({ db, user, now }: Call, sources: Registry<RowSource>, ids: readonly string[]): Promise<void> {
   if (user.rights.administrator) return;
@@ -33,7 +33,7 @@ export async function assertInScope({ db, user, now }: Call, sources: Registry<R
 }
 
 /**
- * What a move would change, before it is made.
+ * Preview of what a move would change.
  * @throws Refusal notFound
  */
 export async function moveImpactOf(call: Call, category: Category, id: string, parentId: string): Promise<Result<typeof organizeMoveImpact>> {

@@ -34,7 +34,7 @@ export interface TreeRow {
   path: string;
 }
 
-/** Flat, siblings in their order. */
+/** Flat, siblings in sort order. */
 export async function readTree(db: Db, categories: readonly Category[]): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
     select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.category as type, o.category, o.en_code as "enCode", o.description, o.enabled_mark as "enabledMark",
@@ -58,8 +58,8 @@ const nodeOf = ({ type, ...row }: Omit<Node, 'icon'>): Node => ({
 });
 
 /**
- * Those that are switched on, flat, siblings in their order.
- * @param excludeId not this one, nor what lies below it
+ * The enabled ones, flat, siblings in sort order.
+ * @param excludeId left out with all below it
  */
 export async function readNodes(db: Db, categories: readonly Category[], excludeId?: string): Promise<Node[]> {
   const without = excludeId === undefined ? sql`true` : sql`not exists (select from organize x where x.id = ${excludeId} and starts_with(o.path, x.path))`;
@@ -138,7 +138,7 @@ export async function createOrganize(writer: Writer, wanted: NewOrganize): Promi
   });
 }
 
-/** Held until the end: whoever moves the parent would otherwise miss the path made from it here. */
+/** Locked until the end: otherwise a concurrent move of the parent would miss the new row's path. */
 async function pathOfParent(db: Db, category: Category, parentId: string): Promise<string> {
   if (parentId === organizeRoot) {
     if (category === 'department') throw new Refusal('organizeParentKind');
@@ -150,7 +150,7 @@ async function pathOfParent(db: Db, category: Category, parentId: string): Promi
   return parent.path;
 }
 
-/** Puts the organisation and all below it under another parent. */
+/** Moves the organisation and all below it to another parent. */
 export async function moveOrganize(db: Db, organize: OrganizeRecord, parentId: string): Promise<void> {
   const above = await pathOfParent(db, organize.category, parentId);
   if (above.startsWith(organize.path)) throw new Refusal('organizeCycle');

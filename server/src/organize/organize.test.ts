@@ -133,7 +133,7 @@ describe('somebody who sees only their department and below', () => {
       expect(await move(id, parentId), `${id} → ${parentId}`).toBe('organizeOutside');
     expect(await fingerprint(server.db)).toEqual(before);
     expect(await move(here, there)).toBe('done');
-    // What they make themselves is no row brought in.
+    // A row that they create themselves does not count as moved in.
     const made = await server.ask(contract.departmentCreate, named({ parentId: own }), clerk.token);
     expect(made.code).toBe(200);
   });

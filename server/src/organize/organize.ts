@@ -107,7 +107,7 @@ async function update(
   return saved;
 }
 
-/** A company is not reached by a department's call, nor the other way round. */
+/** A company cannot be changed by a department's call, nor the other way round. */
 async function lockOf(call: Call, category: Category, id: string): Promise<OrganizeRecord> {
   const record = await lockRecord<OrganizeRecord>(call.db, 'organize', id);
   if (record.category !== category) throw new Refusal('notFound');

@@ -1,4 +1,4 @@
-// What other features may know of positions.
+// Queries about positions for other features.
 import type { DictionaryUse } from '../dictionary/dictionary.read.ts';
 
 export const positionDictionaries: readonly DictionaryUse[] = [

@@ -31,7 +31,7 @@ export interface Listed {
   members: number;
 }
 
-/** With how many people have each: all of them are counted together. */
+/** With the number of people who have each, in one query. */
 export async function readRoles(db: Db, wanted: { keyword?: string | undefined; id?: string }): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select r.id, r.type as "parentId", r.type, r.full_name as "fullName", r.en_code as "enCode", r.description, r.enabled_mark as "enabledMark",
@@ -47,7 +47,7 @@ export async function readRoles(db: Db, wanted: { keyword?: string | undefined; 
 
 export type Choice = Pick<Listed, 'id' | 'parentId' | 'fullName' | 'enCode' | 'type'>;
 
-/** Those that are switched on. */
+/** The enabled ones. */
 export async function readChoices(db: Db): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     select id, type as "parentId", full_name as "fullName", en_code as "enCode", type from role where delete_mark = 0 and enabled_mark = 1 order by sort_code, id`.execute(

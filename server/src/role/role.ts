@@ -52,7 +52,7 @@ interface History {
   lastModifyUser: string | null;
 }
 
-/** By kind, in the order of the dictionary; a kind that is not there any more keeps its roles, and its code for a name. */
+/** By kind, in the dictionary's order; roles of a kind that no longer exists are kept, with the code as its name. */
 async function grouped<R extends Choice>(roles: R[], { db, language, now }: Call) {
   const kinds = (await entriesOf(db, 'RoleType', language, now)).map(({ enCode, fullName }) => ({ enCode, fullName }));
   const lost = [...new Set(roles.map((role) => role.type))].filter((type) => !kinds.some((kind) => kind.enCode === type));

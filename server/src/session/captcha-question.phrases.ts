@@ -49,7 +49,7 @@ export const wordPhrases = {
   ],
 } as const satisfies Record<string, readonly Phrase[]>;
 
-/** What lies below twenty, one by one. */
+/** The numbers below twenty, one by one. */
 export const numberPhrases = [
   ['零', 'zero'],
   ['一', 'one'],

@@ -3,7 +3,7 @@ import { languages } from '@ordo/contract/language.ts';
 import { numberPhrases, wordPhrases } from './captcha-question.phrases.ts';
 import { askInWords } from './captcha-question.ts';
 
-/** Always the same questions. */
+/** A seeded generator: always the same questions. */
 function chanceFrom(seed: number) {
   let state = seed;
   return (least: number, most: number) => {
@@ -16,7 +16,7 @@ const questions = Array.from({ length: 400 }, (_, seed) => askInWords('en', chan
 const numbersIn = (question: string) =>
   (question.toLowerCase().match(/[a-z]+/g) ?? []).map((word) => numberPhrases.findIndex(([, en]) => en === word)).filter((number) => number >= 0);
 
-/** The answer as a reader finds it, from the sentence alone. */
+/** The answer as a reader derives it from the sentence alone. */
 function answered(question: string): number {
   const said = question.toLowerCase();
   const numbers = numbersIn(question);

@@ -1,11 +1,11 @@
-// The captcha in words, for people who cannot see the picture: what a screen reader says and any keyboard answers (decision 0029). A program that is
-// written for it can answer too; what holds that back is the count of guesses, which is the same as with the picture.
+// The captcha in words, for people who cannot see the picture: read by a screen reader, answered on any keyboard (decision 0029). A program
+// written for it can answer too; the limit of guesses, the same as for the picture, is what protects against that.
 import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { numberPhrases, questionPhrases, wordPhrases } from './captcha-question.phrases.ts';
 
-/** From `least` up to, and without, `most`. */
+/** A random integer from `least` up to, but excluding, `most`. */
 type Chance = (least: number, most: number) => number;
 
 type Key = keyof typeof questionPhrases;
@@ -61,7 +61,7 @@ function shuffled<T>(all: readonly T[], chance: Chance): T[] {
   return all.flatMap(() => left.splice(chance(0, left.length), 1));
 }
 
-/** `answer` is written in digits. */
+/** `answer` is in digits. */
 export function askInWords(language: Language, chance: Chance): { question: string; answer: string } {
   const all = Object.values(asked);
   const { key, numbers = {}, words = [], answer } = (all[chance(0, all.length)] ?? asked.plus)(chance);

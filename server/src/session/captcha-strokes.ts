@@ -1,4 +1,4 @@
-// Letters as lines from point to point, on a square of 1 by 1: what a captcha bends and draws. None that is taken for another.
+// Letters as polylines on a square of 1 by 1, which the captcha distorts and draws. Letters that look alike are left out.
 export const strokes: Record<string, readonly (readonly [number, number])[][]> = {
   A: [
     [

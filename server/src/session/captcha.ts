@@ -1,4 +1,4 @@
-// The picture code asked for after failed sign-ins: five bent letters that touch, drawn as outlines over lines of the same ink. A person sees letters;
+// The captcha asked for after failed sign-ins: five distorted letters that touch, drawn as outlines over lines of the same colour. A person sees letters;
 // a program that looks for separate dark shapes finds one.
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -10,7 +10,7 @@ const LETTERS = Object.keys(strokes);
 const SIZE = 5;
 const WIDTH = 240;
 const HEIGHT = 80;
-/** Half of a letter's thickness, and of the line around it. */
+/** Half of a stroke's width, and of its outline's. */
 const THICK = 4.6;
 const EDGE = 1.25;
 const INK = [38, 52, 84] as const;
@@ -21,7 +21,7 @@ type Line = readonly [Point, Point];
 
 export const newAnswer = () => Array.from({ length: SIZE }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Of one answer another picture each time. */
+/** A different picture each time, even for the same answer. */
 export function pictureOf(answer: string): Bytes {
   const image = png(drawn(answer));
   const etag = createHash('sha256').update(image).digest('hex');
@@ -42,7 +42,7 @@ export async function createCaptcha(): Promise<{ answer: string; image: string }
   return { answer, image: `data:image/png;base64,${png(drawn(answer)).toString('base64')}` };
 }
 
-/** Without regard to case, in the same time for every answer. */
+/** Case-insensitive, in constant time. */
 export function captchaMatches(answer: string, given: string): boolean {
   const pad = (text: string) => Buffer.from(text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase().padEnd(16).slice(0, 16), 'latin1');
   return timingSafeEqual(pad(answer), pad(given));
@@ -50,7 +50,7 @@ export function captchaMatches(answer: string, given: string): boolean {
 
 const between = (least: number, most: number) => least + ((most - least) * randomInt(1_000_000)) / 1_000_000;
 
-/** A wave over the whole picture, another each time: no letter has the same shape twice. */
+/** A random wave over the whole picture: no letter has the same shape twice. */
 function wave(): (point: Point) => Point {
   const [a, b, c, d] = [between(2, 4), between(0, 6.28), between(2.5, 4.5), between(0, 6.28)];
   const [long, high] = [between(38, 60), between(26, 40)];
@@ -68,7 +68,7 @@ function linesOf(letter: string, at: number, bend: (point: Point) => Point): Lin
   return (strokes[letter] ?? []).flatMap((way) => segments(way.flatMap((point, index) => finer(way[index - 1] ?? point, point)).map(place)));
 }
 
-/** Points between, so that what is straight can bend. */
+/** Subdivides a line, so that it can bend. */
 const finer = ([ax, ay]: Point, [bx, by]: Point): Point[] =>
   Array.from({ length: 5 }, (_, n): Point => [ax + ((bx - ax) * (n + 1)) / 5, ay + ((by - ay) * (n + 1)) / 5]);
 
@@ -84,7 +84,7 @@ function across(bend: (point: Point) => Point): Line[] {
   }).flat();
 }
 
-/** Ink from 0 to 1 for each point. The outline of each letter is seen through its neighbours. */
+/** Darkness from 0 to 1 for each pixel. The outline of each letter is visible through its neighbours. */
 function drawn(answer: string): Float64Array {
   const bend = wave();
   const ink = new Float64Array(WIDTH * HEIGHT);
@@ -96,10 +96,10 @@ function drawn(answer: string): Float64Array {
   return ink;
 }
 
-/** How much of a point lies within. */
+/** How much of a pixel is covered. */
 const cover = (outside: number) => Math.min(1, Math.max(0, 0.5 - outside));
 
-/** From each point to the nearest of the lines, where that is near. */
+/** Distance from each pixel to the nearest line, where it is small. */
 function distances(lines: readonly Line[]): Float64Array {
   const far = new Float64Array(WIDTH * HEIGHT).fill(99);
   const reach = THICK + EDGE + 2;

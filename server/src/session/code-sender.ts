@@ -1,4 +1,4 @@
-// How a code reaches a telephone: through the operator's gateway, or, without one, only into the log.
+// Delivers sign-in codes to telephones: through the operator's gateway, or, without one, only into the log.
 
 export interface CodeMessage {
   mobile: string;
@@ -7,7 +7,7 @@ export interface CodeMessage {
   text: string;
 }
 
-/** @throws when the message was not taken; the outbox tries again */
+/** @throws when the message was not accepted; the outbox retries */
 export type CodeSender = (message: CodeMessage) => Promise<void>;
 
 interface Log {
@@ -18,7 +18,7 @@ interface Log {
 const TIMEOUT = 5_000;
 const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 
-/** @param log read at each message: the log is opened later than the sender is made */
+/** @param log read at each message: the log is opened after the sender is created */
 export const createLogSender =
   (log: () => Log | undefined): CodeSender =>
   async ({ mobile, code }) => {
@@ -29,7 +29,7 @@ export const createLogSender =
     log()?.debug({ mobile: masked(mobile), code }, 'the sign-in code');
   };
 
-/** POSTs `{ mobile, code, text }` as JSON; any answer but 2xx is a failure, and nothing is followed elsewhere. */
+/** POSTs `{ mobile, code, text }` as JSON; any status but 2xx is a failure, and redirects are not followed. */
 export const createGatewaySender =
   (url: string): CodeSender =>
   async (message) => {

@@ -1,4 +1,4 @@
-// The last step of every way in: a session for somebody who has proved who they are.
+// The last step of every way to sign in: creates a session for a person who has been authenticated.
 import type { LayoutTheme } from '@ordo/contract/session.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
@@ -14,7 +14,7 @@ export async function completeSignIn(deps: Deps, call: Call, user: SigningIn, de
   return { token, theme: user.theme as LayoutTheme };
 }
 
-/** Wherever else the person is signed in, they are not any more. */
+/** Ends the person's other sessions. */
 function enterAlone({ db }: Deps, call: Call, user: SigningIn, device: string | undefined): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const token = await openSession(tx, call, user, device);

@@ -1,4 +1,4 @@
-// What the signed-in person is shown: who they are, their menu, and their buttons and columns page by page (wire §3).
+// What the client needs about the signed-in person: who they are, their menu, and their buttons and columns page by page (wire §3).
 import type { Result } from '@ordo/contract/kit.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import type { currentUser, LayoutTheme, MenuEntry } from '@ordo/contract/session.ts';
@@ -17,7 +17,7 @@ import { placeOfAddress } from './place-of-address.ts';
 
 type CurrentUser = Result<typeof currentUser>;
 
-/** @param linkOrigins where links may carry a ticket to */
+/** @param linkOrigins origins to which links may carry a ticket */
 export async function currentUserOf(call: Call, pages: PageRegistry, linkOrigins: readonly string[], links: FileLinks): Promise<CurrentUser> {
   const [user, system, tells, menus, rights, told] = await Promise.all([
     readUser(call),
@@ -139,7 +139,7 @@ export function menuName(menu: Pick<MenuRow, 'full_name' | 'full_name_en' | 'ful
   return language === 'zhtw' ? (menu.full_name_zhtw ?? zhtw[menu.full_name] ?? menu.full_name) : menu.full_name;
 }
 
-/** What is shown, with the catalogues above it; a catalogue that leads to nothing is left out. */
+/** The entries shown, with the catalogues above them; empty catalogues are left out. */
 function menuTree(shown: MenuRow[], all: MenuRow[], spellings: ReadonlyMap<string, string>, language: Language): MenuEntry[] {
   const byId = new Map(all.map((menu) => [menu.id, menu]));
   const kept = new Set<MenuRow>();

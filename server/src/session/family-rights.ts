@@ -1,4 +1,4 @@
-// Codes that clients of the family guard elements by and this product has no right of its own for: they follow from rights that are held.
+// Codes by which clients of the family hide elements and which are no permissions of this product: they follow from permissions that are held.
 import { listedKeys } from '@ordo/contract/all.ts';
 import { fieldLabel } from '@ordo/contract/field.phrases.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
@@ -14,7 +14,7 @@ interface Code {
   enCode: string;
 }
 
-/** Code → of which pages (none named: all), and any of which rights brings it. */
+/** Code → its pages (none named: all), and the permissions any of which implies it. */
 const FOLLOWS: Record<string, { name: Phrase; pages?: readonly string[]; from: (menu: string) => readonly string[] }> = {
   btn_detail: { name: said.detail, from: (menu) => [`${menu}:view`] },
   btn_more: { name: said.more, from: (menu) => [`${menu}:view`] },
@@ -27,7 +27,7 @@ const FOLLOWS: Record<string, { name: Phrase; pages?: readonly string[]; from: (
   },
 };
 
-/** @param own codes of the page's own rights that are held */
+/** @param own codes of the page's own permissions that are held */
 export function followingButtons(menu: { id: string; en_code: string }, own: readonly Code[], rights: Rights, language: Language): Code[] {
   const held = new Set(own.map(({ enCode }) => enCode));
   return Object.entries(FOLLOWS).flatMap(([enCode, { name, pages, from }]) => {
@@ -37,9 +37,9 @@ export function followingButtons(menu: { id: string; en_code: string }, own: rea
 }
 
 /**
- * Clients of the family show no column that is not told: what of a page's rows nobody has defined is everybody's who has the page.
- * @param page what its rows are made of, where that is known; of others the keys that their list answers are told
- * @param defined codes of the page's own columns, which are told where they are granted
+ * Clients of the family only show columns that are listed: columns of a page that are not restricted are listed for everybody who has the page.
+ * @param page its columns, where they are declared; otherwise the keys of its list's answer are listed
+ * @param defined codes of the page's own columns, which are listed where they are granted
  */
 export function freeColumns(
   menu: { id: string; en_code: string },

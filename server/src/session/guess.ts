@@ -1,4 +1,4 @@
-// One guess at an account's secret, whichever door it is made at: sign-in, unlocking, changing the password. All share one count.
+// One guess at an account's secret, by any way: sign-in, unlocking, changing the password. All share one failure count.
 import { accountName, mobileFits } from '@ordo/engine/sign-in/account-name.ts';
 import { buckets, captchaNeeded, waitSeconds, windowMinutes, type Buckets } from '@ordo/engine/sign-in/throttle.ts';
 import { verifyPassword } from '../kit/password.ts';
@@ -22,7 +22,7 @@ import {
 
 export interface Attempt {
   account: string;
-  /** The challenge that was offered for it. */
+  /** The challenge that was issued for it. */
   timestamp: string;
   captcha?: string | undefined;
   code?: string | undefined;
@@ -31,12 +31,12 @@ export interface Attempt {
 
 interface Allowed {
   counted: Buckets;
-  /** A captcha came along and was right. */
+  /** A correct captcha was sent. */
   captcha: boolean;
 }
 
 /**
- * Uses the challenge up, with its captcha where one is due.
+ * Consumes the challenge, with its captcha where one is due.
  * @throws Refusal challengeExpired, captchaNeeded, captchaWrong, tooManyAttempts
  */
 export async function allow(call: Call, attempt: Attempt): Promise<Allowed> {
@@ -69,7 +69,7 @@ export async function countedGuess<T>(call: Call, attempt: Attempt, evaluate: ()
   await reserveGuess(call.db, counted, timestamp);
   let right: T | null;
   try {
-    // Once more, now that this guess and those of the same moment are counted.
+    // Checked again, now that this guess and concurrent ones are counted.
     assertAllowed(await countFailures(call.db, counted, timestamp), captcha, false);
     right = await evaluate();
   } catch (error) {
@@ -85,10 +85,10 @@ export async function countedGuess<T>(call: Call, attempt: Attempt, evaluate: ()
   return right;
 }
 
-/** A guess at the account's password, as it travels: encrypted for this attempt. However the account is typed, it is counted as itself. @returns whose it is */
+/** A guess at the account's password, encrypted for this attempt. The account is counted in its normal form, however it is typed. @returns the owner */
 export function guessPassword(call: Call, attempt: Attempt, cipher: string): Promise<SigningIn> {
   const name = accountName(attempt.account);
-  // Asked for at once, looked at only by a guess that is allowed.
+  // The query starts at once; its result is used only if the guess is allowed.
   const asked = userBy(call.db, name.account);
   asked.catch(() => undefined);
   return countedGuess(call, { ...attempt, account: name.account }, async () => {

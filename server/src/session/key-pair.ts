@@ -1,4 +1,4 @@
-// The key pair that passwords travel under: made at install, shared by all nodes, its private half only on the server.
+// The key pair that encrypts passwords in transit: created at installation, shared by all nodes, its private half only on the server.
 import { createPrivateKey, createPublicKey, generateKeyPair, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Cache } from '../node/caches.ts';
@@ -30,7 +30,7 @@ export const keyPairCache = (db: Db): Cache => ({
   clear: () => void pairs.delete(db),
 });
 
-/** Makes the pair at the first start; two first starts at once agree on one. */
+/** Creates the pair at the first start; two concurrent first starts agree on one. */
 export async function ensureKeyPair(db: Db): Promise<void> {
   const there = await db.selectFrom('installation').select('name').where('name', '=', NAME).executeTakeFirst();
   if (there) return;
@@ -70,15 +70,15 @@ export async function publicKey(db: Db): Promise<string> {
 }
 
 /**
- * In a thread of the pool: it takes milliseconds, in which others want answers.
- * @returns null when the cipher text is not ours, or was made for another attempt
+ * In a thread of the pool: it takes milliseconds, which would block other calls.
+ * @returns null when the cipher text is invalid, or was made for another attempt
  */
 export async function decryptPassword(db: Db, cipher: string, timestamp: string): Promise<string | null> {
   const plain = await decrypted(db, cipher);
   return plain?.startsWith(`${timestamp}\n`) ? plain.slice(timestamp.length + 1) : null;
 }
 
-/** The attempt that a cipher text was made for, as it says itself; '' when it says none. */
+/** The attempt named inside a cipher text; '' when it names none. */
 export async function attemptIn(db: Db, cipher: string): Promise<string> {
   const [attempt = '', ...password] = ((await decrypted(db, cipher)) ?? '').split('\n');
   return password.length && attempt.length <= 64 && !attempt.includes('\0') ? attempt : '';
@@ -89,7 +89,7 @@ async function decrypted(db: Db, cipher: string): Promise<string | null> {
   try {
     return Buffer.from(await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, Buffer.from(cipher, 'base64'))).toString('utf8');
   } catch {
-    // Whatever is wrong with the cipher text is told like a wrong password (promises §2.2).
+    // Any defect of the cipher text is answered like a wrong password (promises §2.2).
     return null;
   }
 }

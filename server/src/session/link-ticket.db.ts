@@ -18,7 +18,7 @@ export async function makeTicket(db: Db, sessionId: string, origin: string, purp
   return token;
 }
 
-/** Gone with the first look. @returns null when it is not live, or the session that made it is over */
+/** Can be used once. @returns null when it is expired or used, or the session that created it has ended */
 export async function takeTicket(db: Db, ticket: string): Promise<Ticket | null> {
   const { rows } = await sql<Ticket & { live: boolean }>`
     with taken as (delete from link_ticket where ticket_hash = ${hashToken(ticket)} returning *)

@@ -6,17 +6,17 @@ import { completeSignIn } from './complete-sign-in.ts';
 import { findTicket, makeTicket, takeTicket, ticketSeconds } from './link-ticket.db.ts';
 import { userToSignIn } from './session.db.ts';
 
-/** What stands for this product as a target. */
+/** The target that stands for this product itself. */
 const HERE = 'here';
 
-/** @param linkOrigins where links may carry a ticket to */
+/** @param linkOrigins origins to which links may carry a ticket */
 export function linkTicketFeature(app: FastifyInstance, deps: Deps, linkOrigins: readonly string[]): void {
   serve(app, deps, ticketMake, async ({ purpose, origin }, { db, user }) => {
     const target = purpose === 'home' ? HERE : linkOrigins.find((allowed) => allowed === origin);
     return { ticket: target ? await makeTicket(db, user.sessionId, target, purpose) : null, seconds: ticketSeconds };
   });
 
-  // Whatever comes of it, a ticket that was shown is used up; and it must be, so the refusal may not take that back.
+  // A ticket that was presented is used up in any case; a refusal must therefore not roll that back.
   serve(
     app,
     deps,

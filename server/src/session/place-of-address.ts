@@ -1,4 +1,4 @@
-// Where an IP address is, for people who check whether a sign-in was theirs. The table names places in Chinese; it is loaded at the first question.
+// The place of an IP address, so that people can check whether a sign-in was theirs. The table has Chinese names; it is loaded at the first use.
 import { createRequire } from 'node:module';
 import { BlockList, isIP } from 'node:net';
 import { translate, type Language } from '@ordo/contract/language.ts';
@@ -37,7 +37,7 @@ for (const [net, bits] of [
 ] as const)
   local.addSubnet(net, bits, 'ipv6');
 
-/** @returns the place as people say it, such as `广东省 深圳市`; '' when it is not known */
+/** @returns the place in usual notation, such as `广东省 深圳市`; '' when it is not known */
 export function placeOfAddress(address: string, language: Language): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   const version = isIP(plain);

@@ -1,4 +1,4 @@
-// Two server processes on one database: whatever takes something from somebody on one of them holds on the other from the next call on.
+// Two server processes on one database: whatever is revoked on one of them is refused by the other from the next call on.
 import { pageColumns } from '@ordo/contract/all.ts';
 import { grantSave } from '@ordo/contract/authorize.ts';
 import { passwordChange } from '@ordo/contract/current-user.ts';
@@ -58,7 +58,7 @@ async function changeOwnPassword(node: number, { account, token }: Worker) {
 
 const NONE = { module: [], button: [], column: [], form: [], resource: [] };
 
-/** What is done on one node, and how the next call on the other answers. */
+/** What is done on one node, and the answer of the next call on the other. */
 const acts: [what: string, act: (node: number, who: Worker) => Promise<{ code: number; msg: string }>, code: number, refusal: string][] = [
   ['a log-out', (node, { token }) => nodes.ask(node, logout, {}, token), 600, 'signedOut'],
   ['forcing offline', (node, { userId }) => nodes.ask(node, onlineUserEnd, { userId }, admin), 600, 'forcedOffline'],
@@ -80,7 +80,7 @@ const within = async (begun: number, told: Promise<{ code: number; refusal?: str
 test.each(acts)('%s holds on the other node from the next call on', async (_, act, code, refusal) => {
   for (const there of [0, 1]) {
     const who = await worker();
-    // Both nodes have served it, so that whatever either keeps of it is warm.
+    // Both nodes have served it, so that their caches are warm.
     for (const node of [0, 1]) expect((await nodes.ask(node, customerList, {}, who.token)).code).toBe(200);
     const done = await act(1 - there, who);
     expect(done.code, done.msg).toBe(200);

@@ -10,25 +10,25 @@ import type { Call } from '../kit/serve.ts';
 import { hashToken, newToken } from '../kit/session.ts';
 
 const WINDOW = sql`make_interval(mins => ${windowMinutes}::int)`;
-/** How long an offered attempt may wait. */
+/** Lifetime of an issued challenge. */
 const CHALLENGE_MINUTES = 2;
 
 /**
- * In the FROM of a statement: its commit does not wait for the disk. The commit after it takes it along, and before that one nobody
- * is told whether the guess was right.
+ * In the FROM of a statement: its commit does not wait for the disk. The next synchronous commit flushes it too, and before that nobody
+ * learns whether the guess was right.
  */
 const AT_EASE = sql`(select set_config('synchronous_commit', 'off', true)) at_ease`;
 
 export interface Counted {
-  /** Guesses that were evaluated and wrong. */
+  /** Failed guesses. */
   wrong: Failures;
-  /** These and the ones being evaluated now. */
+  /** Failed guesses and those being evaluated now. */
   all: Failures;
 }
 
 const bucketsOf = (counted: Buckets) => [counted.pair, counted.account, counted.address].filter((bucket) => bucket !== null);
 
-/** @param attempt leaves out what this attempt itself has reserved */
+/** @param attempt excludes what this attempt itself has reserved */
 export async function countFailures(db: Db, counted: Buckets, attempt = ''): Promise<Counted> {
   const { rows } = await sql<{ bucket: string; wrong: number; all: number }>`
     select bucket, count(*) filter (where decided)::int as wrong, count(*)::int as all
@@ -41,7 +41,7 @@ export async function countFailures(db: Db, counted: Buckets, attempt = ''): Pro
   return { wrong: of('wrong'), all: of('all') };
 }
 
-/** Counts a guess before it is evaluated, so that guesses at the same moment cannot slip past the limit. */
+/** Counts a guess before it is evaluated, so that concurrent guesses cannot exceed the limit. */
 export async function reserveGuess(db: Db, counted: Buckets, attempt: string): Promise<void> {
   await sql`insert into sign_in_failure (attempt, bucket) select ${attempt}, unnest(${bucketsOf(counted)}::text[]) from ${AT_EASE}`.execute(db);
 }
@@ -55,16 +55,16 @@ export async function noteWrongGuess(db: Db, attempt: string): Promise<void> {
   await sql`update sign_in_failure set decided = true where attempt = ${attempt}`.execute(db);
 }
 
-/** Whoever knows the secret has no failures of their own any more; what others failed at the account stays counted. */
+/** A right guess clears the failures of that device; failures of others at the account stay counted. */
 export async function noteRightGuess(db: Db, counted: Buckets, attempt: string): Promise<void> {
   await sql`delete from sign_in_failure using ${AT_EASE} where attempt = ${attempt}
     or attempt in (select attempt from sign_in_failure where bucket = ${counted.pair})`.execute(db);
 }
 
-/** Attempts that one address may have on offer at once; each is a row until it is used or two minutes old. */
+/** Open challenges per address; each is a row until it is used or two minutes old. */
 const MAX_OFFERED = 300;
 
-/** @throws Refusal busy when the address has too many on offer */
+/** @throws Refusal busy when the address has too many open challenges */
 export async function offerChallenge(db: Db, account: string, ip: string, captcha: string | null): Promise<string> {
   const id = newToken().token;
   const network = networkOf(ip);
@@ -77,11 +77,11 @@ export async function offerChallenge(db: Db, account: string, ip: string, captch
   return id;
 }
 
-/** How many captchas one attempt may have: each tells a reading program more. */
+/** Captchas per attempt: each gives a recognition program more to work with. */
 const MAX_CAPTCHAS = 5;
 
 /**
- * Only the last captcha of an attempt is good, and only the network that was offered the attempt gets one.
+ * Only the last captcha of an attempt is valid, and only the network that requested the attempt gets one.
  * @throws Refusal challengeExpired
  */
 export async function renewCaptcha(db: Db, id: string, ip: string, answer: string): Promise<void> {
@@ -91,7 +91,7 @@ export async function renewCaptcha(db: Db, id: string, ip: string, answer: strin
   if (!rows.length) throw new Refusal('challengeExpired');
 }
 
-/** Taken by the first use, whatever comes of it; good only for the account it was asked for, if any, and from the same network. */
+/** Used up by the first use, whatever the result; valid only for the account it was requested for, if any, and from the same network. */
 export async function takeChallenge(db: Db, id: string, account: string, ip: string): Promise<{ captcha: string | null } | null> {
   const { rows } = await sql<{ captcha: string | null; fits: boolean }>`
     delete from sign_in_challenge where id = ${id}
@@ -100,7 +100,7 @@ export async function takeChallenge(db: Db, id: string, account: string, ip: str
 }
 
 /**
- * Removes what no attempt can use or be counted by any more.
+ * Deletes expired rows that affect no attempt and no count any more.
  * @returns how many rows
  */
 export async function sweepSignIn(db: Db): Promise<number> {
@@ -133,7 +133,7 @@ export async function knownDevice(db: Db, account: string, device: string | unde
 }
 
 const SIGNS_IN = ['id', 'account', 'real_name', 'password_hash', 'enabled_mark', 'theme', 'mobile_phone'] as const;
-/** A person who may sign in, and whether the installation lets them be in one place only. */
+/** A person who may sign in, and whether the installation allows only one session per person. */
 const signingIn = (db: Db) =>
   db
     .selectFrom('app_user')
@@ -147,7 +147,7 @@ export async function userBy(db: Db, account: string) {
     .executeTakeFirst();
 }
 
-/** The one person who has this number: where several share it, it says nothing about who is there. */
+/** The one person who has this number; a number that several people share identifies nobody. */
 export async function userByMobile(db: Db, mobile: string) {
   const found = await signingIn(db).where('mobile_phone', '=', mobile).where('mobile_phone', '<>', '').limit(2).execute();
   return found.length === 1 ? found[0] : undefined;
@@ -180,8 +180,8 @@ export async function openSession(db: Db, call: Call, { id: userId, account }: S
 }
 
 /**
- * In the transaction that opened the session, for its update of the person lets one sign-in at a time pass; and by itself: a statement sees
- * only sessions that were there when it began, and that one began before its turn.
+ * In the transaction that opened the session, because its update of the person serialises sign-ins; and as a separate statement: a statement sees
+ * only sessions that existed when it began, and the first statement began before it had the lock.
  */
 export async function endElsewhere(tx: Tx, userId: string, token: string): Promise<void> {
   await sql`update session set ended_at = now(), end_reason = 'elsewhere'
@@ -196,7 +196,7 @@ function newSession(userId: string, from: { ip: string; userAgent: string }) {
 }
 
 /**
- * The row alone: nobody has signed in.
+ * Only the row, without a sign-in.
  * @returns its token
  */
 export async function insertSession(db: Db, userId: string, from: { ip: string; userAgent: string }): Promise<string> {

@@ -1,5 +1,5 @@
-// What other features may use of sign-in: guesses under the common count, the cipher they travel in, the names in the menu, where an address is,
-// and the task that tidies up behind it.
+// What other features may use of sign-in: guesses with the common count, the encryption of passwords, the names in the menu, the place of an address,
+// and the task that cleans up.
 import type { BuiltInTask } from '../kit/task.ts';
 import { sweepSignIn } from './session.db.ts';
 import { sessionTaskPhrases as said } from './task.phrases.ts';

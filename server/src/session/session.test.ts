@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each case counts its failures from nothing. */
+/** Each case starts without failures. */
 const forget = () => sql`delete from sign_in_failure`.execute(server.db);
 
 describe('signing in', () => {
@@ -31,7 +31,7 @@ describe('signing in', () => {
       'btn_state',
       'btn_upload',
       'btn_download',
-      // What clients of the family guard elements by, and follows from these.
+      // Implied codes that clients of the family use.
       'btn_detail',
       'btn_more',
     ]);
@@ -172,7 +172,7 @@ describe('guessing', () => {
     expect(replies.map((reply) => reply.code)).toEqual(replies.map(() => 200));
   });
 
-  /** With the right password, and the right captcha where one is due. */
+  /** With the correct password, and the correct captcha where one is due. */
   const rightly = async (device?: string) => {
     const { data } = await server.ask(challenge, { account: 'admin', device });
     const { rows } = await sql<{ captcha: string | null }>`select captcha from sign_in_challenge where id = ${data.timestamp}`.execute(server.db);

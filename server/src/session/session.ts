@@ -20,8 +20,8 @@ import { countedAs, signInCodeFeature } from './sign-in-code.ts';
 import { signInScanFeature } from './sign-in-scan.ts';
 
 /**
- * @param linkOrigins where links may carry a ticket to
- * @param ways whether codes by text message reach anybody
+ * @param linkOrigins origins to which links may carry a ticket
+ * @param ways whether codes by text message can be delivered
  */
 export function sessionFeature(app: FastifyInstance, deps: Deps, pages: PageRegistry, linkOrigins: readonly string[], ways: { code: boolean }): void {
   deps.caches.add('signInKey', keyPairCache(deps.db));
@@ -91,10 +91,10 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, pages: PageRegi
     deps,
     unlock,
     async (input, call) => {
-      // The session's own account, whatever is sent; a family client sends it, and another one's is simply wrong.
+      // Always the session's own account; a family client sends it, and another one is refused as wrong.
       if (normalForm(input.account) !== normalForm(call.user.account)) throw new Refusal('wrongCredentials');
       const timestamp = input.timestamp ?? (await attemptIn(call.db, input.password));
-      // Nobody is asked for an account here.
+      // The account is not sent here.
       await guessPassword(call, { ...input, timestamp, account: call.user.account }, input.password).catch((error: unknown) => {
         throw error instanceof Refusal && error.key === 'wrongCredentials' ? new Refusal('unlockWrong') : error;
       });

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../kit/db.ts';
 
 const hashCode = (code: string, salt: Buffer) => createHash('sha256').update(salt).update(code).digest();
 
-/** What was asked for before, with the number held until the transaction ends: two at once cannot both be the first. */
+/** Earlier requests, with the number locked until the transaction ends, so that two concurrent requests are not both the first. */
 export async function askedBefore(tx: Tx, mobile: string, ip: string): Promise<Asked> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${mobile}`}, 0))`.execute(tx);
   const { rows } = await sql<Asked>`
@@ -19,7 +19,7 @@ export async function noteAsk(tx: Tx, mobile: string, ip: string): Promise<void>
   await tx.insertInto('sign_in_code_ask').values({ mobile, ip }).execute();
 }
 
-/** The number's one live code. */
+/** Stores the number's only valid code. */
 export async function keepCode(db: Db, mobile: string, userId: string, code: string): Promise<void> {
   const salt = randomBytes(16);
   await sql`insert into sign_in_code (mobile, user_id, salt, code_hash, expires_at)
@@ -29,14 +29,14 @@ export async function keepCode(db: Db, mobile: string, userId: string, code: str
   );
 }
 
-/** Counts the try before it is judged; the right code goes with its use. @returns whose code it was, null when it was wrong */
+/** Counts the attempt before it is checked; a correct code is used up. @returns its owner, null when it was wrong */
 export async function tryCode(db: Db, mobile: string, code: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string; salt: Buffer; code_hash: Buffer }>`
     update sign_in_code set tries = tries + 1 where mobile = ${mobile} and tries < ${maxCodeTries} and expires_at > now()
     returning user_id, salt, code_hash`.execute(db);
   const row = rows[0];
   if (!row || !timingSafeEqual(row.code_hash, hashCode(code, row.salt))) return null;
-  // Of two right tries at the same moment one finds the row.
+  // Of two correct attempts at once only one deletes the row.
   const { rows: taken } = await sql`delete from sign_in_code where mobile = ${mobile} and code_hash = ${row.code_hash} returning 1`.execute(db);
   return taken.length ? row.user_id : null;
 }

@@ -23,7 +23,7 @@ interface Wanted {
   askedAt: number;
 }
 
-/** Whose failures guesses at a number's code are: its owner's, and the number's own where it has none. */
+/** The account that failed guesses at a number's code count against: the owner's, or the number itself where it has none. */
 export async function countedAs(db: Db, mobile: string): Promise<string> {
   return (await userByMobile(db, mobile))?.account ?? mobile;
 }
@@ -35,7 +35,7 @@ export function signInCodeFeature(app: FastifyInstance, deps: Deps): void {
     codeAsk,
     async (input, call) => {
       await allow(call, { ...input, account: await countedAs(call.db, input.mobile) });
-      // Known or not, every number takes the same steps; only after the answer is it looked up.
+      // Known or unknown, every number takes the same steps; it is looked up only after the answer.
       await deps.db.transaction().execute(async (tx) => {
         const wait = waitForCode(await askedBefore(tx, input.mobile, call.ip));
         if (wait) throw new Refusal(wait.why === 'again' ? 'codeAgain' : 'codeOften', { seconds: wait.seconds }, { seconds: wait.seconds });
@@ -68,11 +68,11 @@ export function signInCodeFeature(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** A repeated one sends a new code, which puts the one before out of force. */
+/** A retry sends a new code, which invalidates the previous one. */
 export const signInCodeEffects = (sender: CodeSender): Record<string, EffectHandler> => ({
   [SEND]: async (payload, db) => {
     const { mobile, language, askedAt } = payload as unknown as Wanted;
-    // Whoever asked has given up meanwhile.
+    // The code would have expired by now.
     if (Date.now() - askedAt > codeMinutes * 60_000) return;
     const user = await userByMobile(db, mobile);
     if (!user) return;

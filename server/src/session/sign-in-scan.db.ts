@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { hashToken, newToken } from '../kit/session.ts';
 
-/** How long the asking browser has to fetch its session, in seconds. */
+/** How long the requesting browser has to fetch its session, in seconds. */
 const FETCH_SECONDS = 10;
 
 interface Looker {
@@ -26,7 +26,7 @@ export async function offerScan(db: Db, ip: string, userAgent: string): Promise<
   return { id, secret };
 }
 
-/** Without the secret a code is as good as over. */
+/** Without the secret a code counts as expired. */
 export async function scanBy(db: Db, id: string, secret: string): Promise<ScanState> {
   const { rows } = await sql<{ state: ScanState; over: boolean }>`
     select state, expires_at <= now() as over from sign_in_scan where id = ${id} and secret_hash = ${hashToken(secret)}`.execute(db);
@@ -35,7 +35,7 @@ export async function scanBy(db: Db, id: string, secret: string): Promise<ScanSt
   return row.over ? (afterScan(row.state, 'expire') ?? row.state) : row.state;
 }
 
-/** Both halves of a step: where it may start, and where it ends. */
+/** The states before and after an event. */
 const step = (event: ScanEvent) => {
   const from = statesBefore(event);
   return { from, to: afterScan(from[0] as ScanState, event) };
@@ -51,7 +51,7 @@ export async function lookAtScan(db: Db, id: string, by: Looker): Promise<{ ip: 
   return rows[0] ?? null;
 }
 
-/** @returns whether it could still be answered, by this session */
+/** @returns whether this session could still answer it */
 export async function answerScan(db: Db, id: string, by: Looker, accept: boolean): Promise<boolean> {
   const { from, to } = step(accept ? 'confirm' : 'refuse');
   const { rows } = await sql`
@@ -60,7 +60,7 @@ export async function answerScan(db: Db, id: string, by: Looker, accept: boolean
   return rows.length > 0;
 }
 
-/** @returns as whom the asking browser may enter: once, and only while the session that let it in lives */
+/** @returns the person that the requesting browser signs in as: once, and only while the session that confirmed it is alive */
 export async function useScan(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
     update sign_in_scan c set state = ${USE.to} from session s

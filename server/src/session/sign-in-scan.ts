@@ -10,7 +10,7 @@ import { placeOfAddress } from './place-of-address.ts';
 import { userToSignIn } from './session.db.ts';
 import { answerScan, liveScans, lookAtScan, offerScan, scanBy, useScan } from './sign-in-scan.db.ts';
 
-/** Codes that one address may have on show at once: an office behind one address, but no flood. */
+/** Open codes per address: enough for an office behind one address, but no flood. */
 const MAX_LIVE = 60;
 
 export function signInScanFeature(app: FastifyInstance, deps: Deps): void {

@@ -1,9 +1,9 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
-/** Of the file. */
+/** Name of the file. */
 export const sheetName: Phrase = ['用户', 'Users'];
 
-/** Heads of the sheets of people, in their order. */
+/** Headers of the spreadsheets of people, in order. */
 export const heads = {
   account: ['账号', 'Account'],
   realName: ['姓名', 'Name'],
@@ -40,7 +40,7 @@ export const notes: Partial<Record<keyof typeof heads, Phrase>> = {
   manager: ['主管的账号，或“姓名/账号”。', 'The account, or “name/account”.'],
   mobilePhone: ['可带空格、短横线和 +86。', 'Spaces, hyphens and +86 are accepted.'],
 };
-/** What stands there for example. */
+/** Example values. */
 export const examples: Partial<Record<keyof typeof heads, string | Phrase>> = {
   account: 'bc04',
   realName: ['张三', 'Zhang San'],
@@ -52,7 +52,7 @@ export const examples: Partial<Record<keyof typeof heads, string | Phrase>> = {
   email: 'zhangsan@example.com',
 };
 
-/** What can be wrong with a cell besides its form. */
+/** Problems of a cell, except its format. */
 export const troubles = {
   taken: ['账号已存在', 'The account already exists'],
   twice: ['账号与第 {line} 行重复', 'Same account as row {line}'],

@@ -1,16 +1,16 @@
-// People whose names were written before they were sorted by how they sound.
+// Adds the pinyin sort key to people who were created before it existed.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
 import { pinyinOfPeople } from '../kit/pinyin.ts';
 
-/** Spelled at once. */
+/** Batch size. */
 const MAX = 1_000;
 
-/** Migration 0047 says so. */
+/** Requested by migration 0047. */
 export const spellingEffects: Record<string, EffectHandler> = { 'user.spelled': { together: (_, db) => spellPeople(db) } };
 
-/** Their initials too, which a new name did not bring along. The record stays the version that it is, and whoever is editing it may save. */
+/** Also their initials, which a renaming did not update then. The version stays, so that open forms can be saved. */
 async function spellPeople(db: Db): Promise<void> {
   for (let after = ''; ;) {
     const { rows } = await sql<{ id: string; name: string }>`
@@ -18,7 +18,7 @@ async function spellPeople(db: Db): Promise<void> {
     const last = rows.at(-1);
     if (!last) return;
     const spelled = await pinyinOfPeople(rows.map(({ name }) => name));
-    // Whoever was given another name meanwhile has been spelled with it.
+    // Who was renamed in the meantime has the new name's spelling already.
     await sql`
       update app_user u set quick_query = s.initials, name_order = s.name_order
       from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ name }) => name)}::text[], ${spelled.map((one) => one.quick_query)}::text[],

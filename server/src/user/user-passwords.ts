@@ -8,9 +8,9 @@ import type { Call, Deps } from '../kit/serve.ts';
 import { endSessionsOf } from '../session/session.read.ts';
 import { userFields } from './user.list.ts';
 
-/** Outside a transaction: hashing takes its time on purpose. */
+/** Outside a transaction: hashing is slow on purpose. */
 export async function renewPasswords(deps: Deps, call: Call, asked: readonly string[]): Promise<Result<typeof userPasswords>['list']> {
-  // Rows are locked in the order of their ids, for several may be at it.
+  // Rows are locked in the order of their ids, so that concurrent calls do not deadlock.
   const ids = [...new Set(asked)].toSorted();
   const made = await Promise.all(
     ids.map(async (id) => {

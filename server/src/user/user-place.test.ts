@@ -1,4 +1,4 @@
-// Nobody carries themselves or others out of, or rows into, what their data schemes show them.
+// Nobody can move themselves or others out of, or rows into, what their data schemes show them.
 import * as contract from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ describe('nobody changes where they stand themselves', () => {
       refusal: 'scopeMoved',
     });
     expect(await fingerprint(server.db)).toEqual(before);
-    // Whom they make themselves they may lead.
+    // Who they create themselves may report to them.
     expect((await server.ask(contract.userCreate, somebody({ managerId: clerk.userId }), clerk.token)).code).toBe(200);
     expect((await server.ask(contract.userUpdate, { id: foreign.id, version: 1, realName: '改名' }, clerk.token)).code).toBe(200);
   });

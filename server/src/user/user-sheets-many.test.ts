@@ -1,4 +1,4 @@
-// Ten thousand rows: a sentence for each bad one, all or nothing, in bounded time and memory, while others are served.
+// Ten thousand rows: an error message for each bad one, all or nothing, in bounded time and memory, while others are served.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { currentUser } from '@ordo/contract/session.ts';
 import { userImport, userPreview } from '@ordo/contract/user-sheet.ts';
@@ -40,10 +40,10 @@ const MISTAKES: readonly ((row: string[]) => string[])[] = [
   (row) => row.with(3, '无此角色'),
   (row) => row.with(5, '12'),
 ];
-// Only people whom nobody reports to.
+// Only people without subordinates.
 const spoilt = all.map((row, n) => (n >= 1000 && n % 9 === 5 ? (MISTAKES[n % MISTAKES.length] as (typeof MISTAKES)[0])(row) : row));
 
-/** The longest that somebody else waited for an answer meanwhile, in ms. */
+/** The longest time another caller waited for an answer meanwhile, in ms. */
 async function longestWait(work: Promise<unknown>): Promise<number> {
   let longest = 0;
   let over = false;

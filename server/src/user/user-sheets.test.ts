@@ -58,7 +58,7 @@ describe('a sheet of people', () => {
     expect((await server.ask(userList, { keyword: 'zl' }, token)).data.list.map((row) => row.account)).toEqual(['zhaolei']);
     expect(await changesOf(server.db, 'app_user', ids[0] ?? '')).toMatchObject([{ action: 'create', account: 'admin', after: { account: 'zhaolei' } }]);
     expect(await changesOf(server.db, 'user_role', ids[0] ?? '')).toMatchObject([{ action: 'members', after: ['r1', 'r2'] }]);
-    // Each has a password of their own, told here and nowhere else, and must change it.
+    // Each has a password of their own, shown only here, which must be changed.
     const passwords = taken.data.people.map(({ password }) => password);
     expect(new Set(passwords).size).toBe(3);
     const session = (await server.signIn('zhaolei', passwords[0] ?? '')).data.token;

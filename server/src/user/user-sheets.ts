@@ -33,7 +33,7 @@ export function userSheetFeature(app: FastifyInstance, deps: Deps): void {
   const take = (revises: boolean) => async (_: object, call: Call) => {
     const table = await read(call);
     const attempt = () => deps.db.transaction().execute((tx) => importAll({ ...call, db: tx }, table, revises));
-    // Somebody else may take an account between the look and the insert: the second look then says which.
+    // Somebody else may take an account between check and insert: the second check then reports the row.
     return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
   };
   serve(app, deps, contract.userPreview, preview(false), 'own transactions');
@@ -49,13 +49,13 @@ export function userSheetFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Columns that are not the caller's to fill in are ignored like any strange one, and the preview says so. */
+/** Columns that the caller may not set are ignored like unknown ones, and the preview says so. */
 async function read(call: Call): Promise<Table<Head>> {
   const table = tableOf(await readSheet(call, MAX_ROWS), userColumnsOf(call.changes), call.language);
   return { ...table, records: table.records.map((record) => ({ ...blankRecord, ...record })) };
 }
 
-/** Without the right to edit them, people who are there are in the way as ever. */
+/** Without permission to edit them, existing people are reported as duplicates. */
 async function checkAll(call: Call, table: Table<Head>, revises: boolean) {
   if (!revises || !can(call.user.rights, 'permission.user:btn_edit')) return { ...(await checkUsers(call, table)), changes: [] };
   const { newcomers, places, changes, problems } = await checkRevisions(call, table);

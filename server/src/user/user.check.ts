@@ -1,4 +1,4 @@
-// What would have to be mended in a sheet of people before it can be imported, row by row; and the people that it makes when nothing has to be.
+// Validates a spreadsheet of people row by row before it is imported, and returns the people to create when there is no problem.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { translate } from '@ordo/contract/language.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
@@ -23,9 +23,9 @@ export interface Newcomer {
   managerId: string | null;
 }
 
-/** Rows between two breaths, so that others are served meanwhile. */
+/** Rows between two yields to the event loop, so that others are served in between. */
 export const BREATH = 250;
-/** A person is named by their account, or as the product writes them: `刘洋/bc04`. */
+/** A person is given by account, or in the product's notation: `刘洋/bc04`. */
 const accountOf = (text: string) => normalForm(namedPerson(text)?.account ?? text);
 const SEVERAL = /[,，、;；]/;
 const namesIn = (text: string) => [
@@ -49,7 +49,7 @@ export async function checkUsers(call: Call, table: Table<Head>): Promise<{ peop
     managers: [...new Set(records.map(({ manager }) => accountOf(manager)))],
   });
   const first = new Map<string, number>();
-  /** Whom the sheet itself brings. */
+  /** People who are created by the sheet itself. */
   const coming = new Map<string, { id: string; realName: string }>();
   for (const [row, { account, realName }] of records.entries()) {
     if (!account || first.has(normalForm(account))) continue;
@@ -107,7 +107,7 @@ function roles(text: string, known: Lookup, found: Trouble[]): string[] {
   });
 }
 
-/** In the person's own organisation, or the only one of its name anywhere. */
+/** In the person's own organisation, or with a name that is unique everywhere. */
 function positions(text: string, organizeId: string | null, known: Lookup, found: Trouble[]): string[] {
   return namesIn(text).flatMap((name) => {
     const posts = known.positions.get(normalForm(name)) ?? [];
@@ -118,20 +118,20 @@ function positions(text: string, organizeId: string | null, known: Lookup, found
   });
 }
 
-/** Somebody who is there already, or somebody of the same sheet. */
+/** An existing person, or one of the same sheet. */
 function manager(record: UserRecord, ring: ReadonlySet<string>, coming: Lookup['managers'], known: Lookup, found: Trouble[]): string | null {
   if (!record.manager) return null;
   const wanted = accountOf(record.manager);
   const named = namedPerson(record.manager);
   const there = known.managers.get(wanted) ?? coming.get(wanted);
-  // Of another name, it is another person.
+  // With another name, it is another person.
   const id = there && (!named || normalForm(named.name) === normalForm(there.realName)) ? there.id : null;
   if (!id) found.push({ column: 'manager', text: troubles.managerUnknown, parameters: { name: record.manager } });
   else if (ring.has(normalForm(record.account))) found.push({ column: 'manager', text: troubles.managerRing });
   return id;
 }
 
-/** Accounts that report to themselves through others, each looked at once. */
+/** Accounts in a cycle of “reports to”, each visited once. */
 function ringsIn(above: ReadonlyMap<string, string>): Set<string> {
   const ring = new Set<string>();
   const seen = new Set<string>();

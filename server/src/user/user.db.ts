@@ -5,7 +5,7 @@ import { insertRecord, type Writer } from '../kit/record.ts';
 export interface NewUser {
   account: string;
   realName: string;
-  /** 1 male, 2 female, 3 not told */
+  /** 1 male, 2 female, 3 not stated */
   gender: 1 | 2 | 3;
   mobilePhone: string;
   organizeId: string;
@@ -22,9 +22,9 @@ export interface NewUser {
 }
 
 /**
- * Within a transaction: the person, their roles and positions come together.
- * @param within people whom the caller may see, as `t`
- * @throws Refusal denied when the new one is none of them
+ * Within a transaction: creates the person with their roles and positions.
+ * @param within people that the caller may see, as `t`
+ * @throws Refusal denied when the new person is not one of them
  */
 export async function createUser(writer: Writer, wanted: NewUser, within?: RawBuilder<SqlBool>): Promise<{ id: string; version: number }> {
   const row = {
@@ -50,7 +50,7 @@ export async function createUser(writer: Writer, wanted: NewUser, within?: RawBu
 const LINKS = { role: { table: 'user_role', column: 'role_id' }, position: { table: 'user_position', column: 'position_id' } } as const;
 export type Link = keyof typeof LINKS;
 
-/** Makes these the person's roles or positions, and no others; writes one line of the log when that changes anything. */
+/** Replaces the person's roles or positions; writes one line of the log when that changes anything. */
 export async function setLinks(writer: Writer, link: Link, userId: string, ids: readonly string[]): Promise<void> {
   const { table, column } = LINKS[link];
   const [links, id] = [sql.table(table), sql.id(column)];
@@ -70,7 +70,7 @@ export async function linksOf(writer: Writer, link: Link, userId: string): Promi
   return rows.map((row) => row.id);
 }
 
-/** @param within people whom the caller may see, as `t` */
+/** @param within people that the caller may see, as `t` */
 export async function membersOf(writer: Writer, link: Link, id: string, within: RawBuilder<SqlBool>): Promise<string[]> {
   const { table, column } = LINKS[link];
   const { rows } = await sql<{ id: string }>`
@@ -80,7 +80,7 @@ export async function membersOf(writer: Writer, link: Link, id: string, within: 
   return rows.map((row) => row.id);
 }
 
-/** Makes these people the members of a role or position, and no others of those whom the caller may touch. */
+/** Replaces the members of a role or position, among the people that the caller may touch. */
 export async function setMembers(writer: Writer, link: Link, id: string, userIds: readonly string[], within: RawBuilder<SqlBool>): Promise<void> {
   const { table, column } = LINKS[link];
   const [links, own] = [sql.table(table), sql.id(column)];

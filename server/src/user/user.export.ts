@@ -1,4 +1,4 @@
-// The list of people as a sheet that an import would take again.
+// Exports the list of people in a format that can be imported again.
 import { translateCode, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';

@@ -1,4 +1,4 @@
-// People in thousands: a statement for a thousand of them, within one transaction.
+// Creates people in thousands: one statement per thousand, within one transaction.
 import type { Result } from '@ordo/contract/kit.ts';
 import type { userPasswords } from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
@@ -12,8 +12,8 @@ import type { Newcomer } from './user.check.ts';
 import { userFields } from './user.list.ts';
 
 /**
- * Within a transaction. Whatever constraint one of them violates, none is made.
- * @returns each with the one-time password that they have now and nobody sees again
+ * Within a transaction. If one violates a constraint, none is created.
+ * @returns each with their one-time password, which cannot be read again
  */
 export async function insertUsers(call: Call, people: readonly Newcomer[]): Promise<Result<typeof userPasswords>['list']> {
   const passwords = people.map(generatePassword);
@@ -37,7 +37,7 @@ export async function insertUsers(call: Call, people: readonly Newcomer[]): Prom
   }));
 }
 
-/** What the rows refer to stays as it was checked until they are there. */
+/** Locks the referenced rows until the people are inserted. */
 async function holdReferences({ db }: Call, people: readonly Newcomer[]): Promise<void> {
   const every = (pick: (one: Newcomer) => readonly string[]) => [...new Set(people.flatMap(pick))];
   await sql`select from organize where id = any(${every((one) => [one.organizeId])}::text[]) for share`.execute(db);
@@ -73,7 +73,7 @@ async function insertLinks({ db, user, requestId }: Call, link: 'role' | 'positi
     select ${user.userId}, ${requestId}, ${table}, user_id, 'members', '[]', jsonb_agg(other order by other) from made group by user_id`.execute(db);
 }
 
-/** Once everybody is there: a manager may stand further down in the same sheet. */
+/** After all inserts: a manager may be further down in the same sheet. */
 async function setManagers({ db }: Call, people: readonly Newcomer[]): Promise<void> {
   const led = people.filter(({ managerId }) => managerId !== null);
   if (led.length === 0) return;

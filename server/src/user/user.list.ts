@@ -15,7 +15,7 @@ import type { Call } from '../kit/serve.ts';
 import { buildTree } from '../kit/tree.ts';
 import { organizeBelow, organizeNodes, organizeNodesBelow } from '../organize/organize.read.ts';
 
-/** What a data scheme may ask of a person. */
+/** The fields of a person that a data scheme may use. */
 export const userFields: RowSource['fields'] = {
   userId: { column: sql.ref('t.id'), name: columnPhrases.userName as Phrase, kind: 'user' },
   organizeId: { column: sql.ref('t.organize_id'), name: rowFieldPhrases.organize, kind: 'organize' },
@@ -32,7 +32,7 @@ export const namesOfLinks = (link: 'role' | 'position') =>
   sql`coalesce((select string_agg(r.full_name, ',' order by r.sort_code, r.id) from ${sql.table(`user_${link}`)} l join ${sql.table(link)} r on r.id = l.${sql.id(`${link}_id`)}
     where l.user_id = t.id and r.delete_mark = 0), '')`;
 
-/** Who is in the list: rows and order, whatever is shown of them. */
+/** Selection and order of the list, whatever columns are shown. */
 export function listedUsers(input: Omit<Query, 'currentPage' | 'pageSize'>, scope: RawBuilder<SqlBool>): Omit<PageSource, 'select'> {
   const all = [sql<SqlBool>`t.delete_mark = 0`, scope];
   if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
@@ -102,7 +102,7 @@ export function contactPage(db: Db, input: PageInput & { keyword?: string }): Pr
 
 const ICON = 'icon-ym icon-ym-tree-user2';
 
-/** People in a tree, at the most; larger houses use the lazy one. */
+/** Maximum number of people in the full tree; larger installations use the lazy one. */
 const MAX_IN_TREE = 2_000;
 const MAX_HITS = 200;
 
@@ -124,7 +124,7 @@ export async function nodesOf(db: Db, nodeId: string, keyword: string | undefine
   return [...people, ...below.map(({ id, fullName, type, icon }) => ({ id, fullName, type, icon, enabledMark: 1, hasChildren: true, isLeaf: false }))];
 }
 
-/** Each that is somebody's real name, account, or both as the product writes them; two people may have the same name. */
+/** Matches a real name, an account, or both in the product's notation; two people may have the same name. */
 export async function calledSo(db: Db, names: readonly string[]): Promise<{ name: string; ids: string[] }[]> {
   const { rows } = await sql<{ name: string; ids: string[] }>`
     with w as (select distinct name from unnest(${names}::text[]) u (name) where name <> '')

@@ -1,4 +1,4 @@
-// The names in a sheet of people, looked up all at once: organisations, roles, positions, managers, accounts that are taken.
+// Looks up all names in a spreadsheet of people at once: organisations, roles, positions, managers, existing accounts.
 import { sql } from 'kysely';
 import { matcher, type Facts } from '@ordo/engine/filter/filter.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
@@ -9,7 +9,7 @@ import { userFields } from './user.list.ts';
 
 export interface Place {
   id: string;
-  /** May the caller put somebody there? */
+  /** Whether the caller may place somebody there. */
   mine: boolean;
 }
 
@@ -19,14 +19,14 @@ interface Post {
 }
 
 export interface Lookup {
-  /** By code, whole path or name, in their normal form. */
+  /** By code, full path or name, in normal form. */
   organizations: ReadonlyMap<string, readonly Place[]>;
   roles: ReadonlyMap<string, string>;
   positions: ReadonlyMap<string, readonly Post[]>;
-  /** By account in its normal form. */
+  /** By account in normal form. */
   managers: ReadonlyMap<string, { id: string; realName: string }>;
   taken: ReadonlySet<string>;
-  /** Ids of roles, positions and organisations that the caller may not hand on. */
+  /** Ids of roles, positions and organisations that the caller may not assign. */
   foreign: ReadonlySet<string>;
 }
 
@@ -38,7 +38,7 @@ export interface Asked {
   managers: readonly string[];
 }
 
-/** One question for each kind, however many rows there are; all names in their normal form. */
+/** One query for each kind, however many rows there are; all names in normal form. */
 export async function lookUp(call: Call, asked: Asked): Promise<Lookup> {
   const { db } = call;
   const places = await placesOf(call, new Set(asked.organizations));
@@ -59,7 +59,7 @@ export async function lookUp(call: Call, asked: Asked): Promise<Lookup> {
   const foreign = await ungrantable(call, [...new Set(wanted)]);
   return {
     organizations: places,
-    // A code is surer than a name.
+    // Codes take precedence over names.
     roles: new Map([...roles.map(({ id, name }) => [name, id] as const), ...roles.map(({ id, code }) => [code, id] as const)]),
     positions: grouped(positions.flatMap((post) => [...new Set([post.name, post.code])].map((name) => [name, post] as const))),
     managers: new Map(people.filter(({ usable }) => usable).map(({ id, realName, account }) => [account, { id, realName }])),

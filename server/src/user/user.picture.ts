@@ -1,4 +1,4 @@
-// A picture that comes with a person's form (wire §8): its last path segment counts.
+// The avatar sent with a person's form (wire §8): the last path segment of its address counts.
 import { NO_PICTURE } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { fileOf } from '../file/file.read.ts';
@@ -8,10 +8,10 @@ import type { Call } from '../kit/serve.ts';
 const nameIn = (address: string) => address.split('?', 1)[0]?.split('/').at(-1) ?? '';
 
 /**
- * @param sent an address, signed or not; undefined: nothing was said of it
- * @param current as it is kept
- * @returns null: it stays as it is
- * @throws Refusal fileUnknown for anything but a picture that the caller has sent up for this
+ * @param sent an address, signed or not; undefined: not sent
+ * @param current the stored one
+ * @returns null: unchanged
+ * @throws Refusal fileUnknown unless it is a picture that the caller uploaded for this
  */
 export async function pictureSent(
   { db, user }: Call,
@@ -28,7 +28,7 @@ export async function pictureSent(
   return { name, columns: { head_icon: `/api/file/Image/userAvatar/${name}` } };
 }
 
-/** The file is the person's from then on, as if they had sent it up; the one before it goes. */
+/** The file belongs to the person from then on, as if they had uploaded it; the previous one is deleted. */
 export async function givePicture({ db }: Call, userId: string, name: string): Promise<void> {
   await sql`update file set creator_user_id = ${userId} where name = ${name} and type = 'userAvatar'`.execute(db);
   await sql`delete from file where type = 'userAvatar' and creator_user_id = ${userId} and name <> ${name}`.execute(db);

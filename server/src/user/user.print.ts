@@ -1,4 +1,4 @@
-// People as print templates ask for them: what the list of users shows, and the day they joined.
+// People as a print source: the columns of the user list, and the entry date.
 import { columnPhrases } from '@ordo/contract/column.phrases.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { userColumns } from '@ordo/contract/user-columns.ts';

@@ -1,4 +1,4 @@
-// People of a sheet who are there already, by their account: what the sheet says of themselves is changed; where they are and what they may is not.
+// Rows of a sheet for existing people, matched by account: their personal data is updated; their organisation and roles are not.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { translate } from '@ordo/contract/language.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
@@ -17,15 +17,15 @@ import { userFields } from './user.list.ts';
 import { columnsOfUser } from './user.rules.ts';
 import { inputOf, type Head, type Trouble } from './user.sheet.ts';
 
-/** Each has rules and effects of its own on the pages of users. */
+/** Columns with rules and effects of their own on the pages of users. */
 const STAYING: readonly Head[] = ['organize', 'role', 'position', 'manager', 'enabledMark'];
 
-/** What an import that changes people leaves out, as the preview names it. */
+/** The columns that an import ignores for existing people, as the preview names them. */
 export const stayingHeads = ({ language }: Call, has: ReadonlySet<Head>): string[] =>
   STAYING.filter((head) => has.has(head)).map((head) => translate(troubles.staying, language, { head: translate(heads[head], language, {}, zhtw) }, zhtw));
 
 interface Revised {
-  /** Those who are not there yet, and where they stood in the sheet. */
+  /** New people, and their rows in the sheet. */
   newcomers: Table<Head>;
   places: number[];
   changes: { at: number; id: string; values: Values }[];

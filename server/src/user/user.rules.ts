@@ -13,7 +13,7 @@ interface Sent {
   headIcon?: string | undefined;
 }
 
-/** What was sent of a person as columns; roles and positions have tables of their own, and a picture is a file (user.picture). */
+/** The sent values of a person as columns; roles and positions have tables of their own, and the avatar is a file (user.picture). */
 export function columnsOfUser({ gender, entryDate, birthday, managerId, roleId: _, positionId: __, headIcon: ___, ...input }: Sent): Record<string, unknown> {
   const date = (at: number | null) => (at === null ? null : new Date(at));
   return {
@@ -40,8 +40,8 @@ export async function assertManager(db: Db, userId: string | null, managerId: st
 }
 
 /**
- * Before anything else is locked: whoever switches an administrator off holds all of them, in the order of their ids, so that two who do it to each other
- * neither both succeed nor wait in a circle.
+ * Locked before anything else: disabling an administrator locks all of them, in the order of their ids, so that two who disable each other
+ * neither both succeed nor deadlock.
  */
 export async function holdAdministrators(db: Db, userId: string): Promise<void> {
   await sql`
@@ -50,7 +50,7 @@ export async function holdAdministrators(db: Db, userId: string): Promise<void> 
 }
 
 /**
- * While the administrators are held, and before or after the change itself.
+ * While the administrators are locked, before or after the change itself.
  * @throws Refusal lastAdministrator
  */
 export async function assertNotLast(db: Db, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-// A row of a sheet of people as what the form would send: words become values, names stay names until they are looked up.
+// Converts a row of a spreadsheet of people to the form's input: words become values, names stay names until they are looked up.
 import { translate, type Language } from '@ordo/contract/language.ts';
 import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import { problemsOf } from '@ordo/contract/problems.ts';
@@ -31,32 +31,32 @@ const userColumns: readonly (ImportColumn<Head> & TemplateColumn)[] = Object.ent
   };
 });
 
-/** Those that a check of the column's rights lets through. */
+/** The columns that `passes` accepts. */
 export function userColumnsOf(passes: (key: string) => boolean): typeof userColumns {
   return userColumns.filter(({ key }) => passes(KEY_OF[key] ?? key));
 }
 
-/** What a row without any cell says. */
+/** A row without any cell. */
 export const blankRecord = Object.fromEntries(Object.keys(heads).map((key) => [key, ''])) as UserRecord;
 
-/** What is wrong with a cell, to be said later. */
+/** A problem of a cell, reported later. */
 export interface Trouble {
   column: Head;
   text: Phrase;
   parameters?: Record<string, unknown>;
 }
 
-/** Column of the sheet that a key of the form stands in; the others have the key's own name. */
+/** Column of the sheet for a key of the form; other keys are columns of the same name. */
 const COLUMN_OF: Record<string, Head> = { organizeId: 'organize', roleId: 'role', positionId: 'position', managerId: 'manager' };
 const KEY_OF: Record<string, string> = Object.fromEntries(Object.entries(COLUMN_OF).map(([key, head]) => [head, key]));
 
-/** @returns the day's first moment in business time; NaN for what is no day */
+/** @returns the start of the day in business time; NaN for an invalid day */
 function momentOf(text: string): number {
   const written = parseWritten(day, text);
   return written ? Date.parse(`${written}T00:00:00+08:00`) : Number.NaN;
 }
 
-/** @returns the row as the form would send it, with placeholders for what is to be looked up; null when a cell has the wrong form */
+/** @returns the row as the form would send it, with placeholders for names to look up; null when a cell is malformed */
 export function inputOf(record: UserRecord, language: Language): { input: Parsed<typeof userCreate> | null; troubles: Trouble[] } {
   const found: Trouble[] = [];
   const gender = record.gender ? parseWord(genderWords, record.gender) : '3';

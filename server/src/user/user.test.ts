@@ -132,7 +132,7 @@ describe('changing a person', () => {
         select count(*)::int as left from app_user where is_administrator and enabled_mark = 1 and delete_mark = 0`.execute(server.db);
       expect([rows[0]?.left, refusals.filter((refusal) => refusal === undefined)]).toEqual([1, [undefined]]);
     }
-    // PostgreSQL waits a second before it looks whether two wait for each other.
+    // PostgreSQL checks for a deadlock only after a second.
     expect(performance.now() - began).toBeLessThan(15_000);
     await sql`update app_user set is_administrator = account = 'admin', enabled_mark = 1, delete_mark = 0`.execute(server.db);
     token = await server.admin();
@@ -268,7 +268,7 @@ describe('pickers', () => {
     const before = await row();
     expect(before).toMatchObject({ quick_query: 'zx', name_order: 'zeng 曾 xiao 晓' });
     await sql`update app_user set quick_query = 'old', name_order = '' where id = ${id}`.execute(server.db);
-    // As migration 0047 says it.
+    // As migration 0047 requests it.
     await sql`insert into outbox (kind, payload) values ('user.spelled', '{}')`.execute(server.db);
     await server.outbox.drain();
     expect(await row()).toEqual(before);

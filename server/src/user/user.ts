@@ -71,7 +71,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
       inScope(call),
     );
     await assertCanManageUser(call, id);
-    // One's own signs in: here as in the profile it asks for the password.
+    // One's own number can be used to sign in: changing it takes the password here as in the profile.
     if (id === call.user.userId && input.mobilePhone !== undefined && input.mobilePhone !== current.mobile_phone) throw new Refusal('mobileNeedsPassword');
     const disabled = input.enabledMark === 0 && current.enabled_mark === 1;
     if (input.organizeId !== undefined && input.organizeId !== current.organize_id) {
@@ -155,7 +155,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.positionMembersSave, ({ id, userIds }, call) => replaceMembers('position', id, userIds, call));
 }
 
-/** What goes with it, within the transaction that switches the person off. */
+/** Further changes in the transaction that disables the person. */
 async function disable(call: Call, id: string): Promise<void> {
   if (id === call.user.userId) throw new Refusal('notYourself');
   await assertNotLast(call.db, id);
@@ -163,7 +163,7 @@ async function disable(call: Call, id: string): Promise<void> {
 }
 
 /**
- * Nobody changes where they stand themselves and what they hold by it: their schemes show other rows from there. Administrators see all of them anyway.
+ * Nobody changes their own organisation, roles or position: their schemes would show other rows. Administrators see all rows anyway.
  * @throws Refusal ownPlace
  */
 function assertAnother({ user }: Call, id: string): void {
@@ -174,7 +174,7 @@ function idsOf(csv: string): string[] {
   return [...new Set(csv.split(',').filter(Boolean))];
 }
 
-/** Only what is new must be the caller's to give; what the person has already stays whoever saves. */
+/** The caller must hold only what is added; what the person has already stays. */
 async function changeLinks(call: Call, link: Link, userId: string, csv: string | undefined): Promise<void> {
   if (csv === undefined) return;
   const wanted = idsOf(csv);

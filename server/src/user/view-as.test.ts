@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 let count = 0;
 const person = (codes: string[], organizeId = '1') => createUserWithSession(server, `person${(count += 1)}`, codes, organizeId);
 const begin = (id: string, token = admin) => server.ask(viewBegin, { id }, token);
-/** The token of a viewing of the administrator's at somebody. */
+/** The token of the administrator viewing as somebody else. */
 const look = async (codes: string[]) => {
   const seen = await person(codes);
   return { seen, token: (await begin(seen.userId)).data.token };

@@ -1,4 +1,4 @@
-// Looking at the product as somebody else. Whoever may do so could become that person anyway: they hold all that the person holds.
+// Viewing the product as another user. Who may do so could sign in as that person anyway: they hold all that the person holds.
 import { VIEW_MINUTES, viewBegin, viewEnd } from '@ordo/contract/view-as.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ export function viewAsFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** One viewing at a time. It is in the change log, and in the logs of sign-ins of both. */
+/** One view at a time. It is recorded in the change log, and in the sign-in logs of both. */
 async function begin(call: Call, id: string, { account, real_name: realName }: Person): Promise<{ token: string; until: number }> {
   const { user, ip, userAgent, requestId } = call;
   const { token, hash } = newViewToken();

@@ -1,4 +1,4 @@
-// Two nodes that hear of each other by a real broker, and by nothing but the rows while it is away.
+// Two nodes that notify each other through a real broker, and only through the rows while it is down.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';

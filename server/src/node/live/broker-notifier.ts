@@ -1,4 +1,4 @@
-// The words between nodes by a broker that is there already: Redis or NATS. Its client is loaded only where one is named.
+// Notifications between nodes through an existing broker: Redis or NATS. Its client is loaded only where one is configured.
 import { decodeNotification, encodeNotifications, type Notifier, type NotifierListener } from './notifier.ts';
 
 const CHANNEL = 'ordo.event';
@@ -7,7 +7,7 @@ export type CreateNotifier = (node: string, hearing: NotifierListener) => Notifi
 
 /**
  * @param address `redis://…`, `rediss://…` or `nats://…`
- * @throws when the broker does not answer now; should it go away later, the nodes look for themselves until it is back
+ * @throws when the broker does not answer now; if it goes down later, the nodes poll until it is back
  */
 export async function connectBrokerNotifier(address: string): Promise<CreateNotifier> {
   return address.startsWith('nats:') ? nats(address) : redis(address);

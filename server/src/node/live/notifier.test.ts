@@ -1,4 +1,4 @@
-// The words between nodes by PostgreSQL itself.
+// Notifications between nodes through PostgreSQL itself.
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../../testing/server.ts';

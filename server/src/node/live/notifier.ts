@@ -1,31 +1,31 @@
-// How a node tells the others that somebody has new events: ids only, and only so that nobody has to ask. Rows stay the truth.
+// How a node announces new events to the others: ids only, and only to avoid polling. The rows remain the source of truth.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Notifier {
-  /** Events have committed: of a person, or of a row (`live.ts` writes and reads both; no spaces). A word that gets lost costs seconds, no event. */
+  /** Events have committed: of a person, or of a row (`live.ts` writes and parses both; no spaces). A lost notification costs seconds, no event. */
   tell(things: readonly string[]): void;
-  /** What was told is on its way. */
+  /** Resolves when all announcements have been sent. */
   close(): Promise<void>;
 }
 
 export interface NotifierListener {
-  /** Another node says so. */
+  /** Announced by another node. */
   events(things: readonly string[]): void;
-  /** A session was ended or locked, by whomever. */
+  /** A session was ended or locked, by anyone. */
   session(sessionId: string): void;
-  /** The database itself has left something in the outbox. */
+  /** The database itself has put something in the outbox. */
   outbox(): void;
-  /** Nothing was heard for a while: look yourself. `by ear`: from now on words arrive. */
+  /** Time to poll, because nothing arrived for a while. `by ear`: from now on notifications arrive. */
   gap(): void;
   failed(error: unknown): void;
 }
 
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL accepts less than 8,000 bytes. */
 const MAX_BYTES = 7_500;
 const AGAIN_AFTER = 1_000;
 
-/** Things in words of at most `MAX_BYTES`, each beginning with the node that says it. */
+/** Things packed into payloads of at most `MAX_BYTES`, each beginning with the sending node. */
 export function encodeNotifications(node: string, things: readonly string[]): string[] {
   const words: string[] = [];
   let word = node;
@@ -39,15 +39,15 @@ export function encodeNotifications(node: string, things: readonly string[]): st
   return word === node ? words : [...words, word];
 }
 
-/** @returns what a word is about; null when it is this node's own */
+/** @returns the contents of a payload; null when it is this node's own */
 export function decodeNotification(node: string, word: string): string[] | null {
   const [from, ...things] = word.split(' ');
   return from === node ? null : things;
 }
 
 /**
- * A connection of its own that listens. Behind a pooler nothing is ever heard there: then the nodes look often instead.
- * @param events whether the words about events come this way too, or by a broker
+ * A dedicated connection that listens. Behind a pooler no notification ever arrives: then the nodes poll often instead.
+ * @param events whether notifications of events come this way too, or by a broker
  */
 export function listenForNotifications(pool: pg.Pool, node: string, hearing: NotifierListener, events: boolean): { close(): Promise<void>; hears(): boolean } {
   let closed = false;
@@ -82,7 +82,7 @@ export function listenForNotifications(pool: pg.Pool, node: string, hearing: Not
     try {
       await next.connect();
       await next.query(`LISTEN ordo_outbox; ${events ? 'LISTEN ordo_event; LISTEN ordo_session' : 'LISTEN ordo_session; LISTEN ordo_event'}`);
-      // What was said while nobody listened.
+      // What was announced while nobody listened.
       hearing.gap();
       await pool.query('SELECT pg_notify($1, $2)', ['ordo_event', node]);
     } catch (error) {
@@ -101,10 +101,10 @@ export function listenForNotifications(pool: pg.Pool, node: string, hearing: Not
   };
 }
 
-/** How long a word waits for others, in ms: each wakes every node, which those who have just been served here need not feel. */
+/** How long a notification is delayed to be batched, in ms: each wakes every node, which callers who have just been served here need not feel. */
 const PAUSE = 3;
 
-/** By PostgreSQL itself: words of the same moment travel together, and wait for no disk, since a word may be lost. */
+/** Through PostgreSQL itself: concurrent notifications are sent together, without waiting for the disk, since one may be lost. */
 export function createPostgresNotifier(pool: pg.Pool, node: string, failed: (error: unknown) => void): Notifier {
   let due = new Set<string>();
   let flight: Promise<void> | null = null;
