@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 let root: string;
-/** Made by the first test, used by those after it. */
+/** Created by the first test, used by the following ones. */
 let folder: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'ordo-postgres-'));
@@ -28,7 +28,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Starts, does its work, and stops whatever comes of it. */
+/** Starts, does its work, and always stops. */
 async function withPostgres<T>(work: (postgres: EmbeddedPostgres) => Promise<T>, where = folder): Promise<T> {
   const postgres = await start(where);
   try {
@@ -40,7 +40,7 @@ async function withPostgres<T>(work: (postgres: EmbeddedPostgres) => Promise<T>,
 
 const pidOf = async (where: string) => Number((await readFile(join(where, 'cluster/postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0]);
 
-/** Another Ordo, as a process of its own that has started its PostgreSQL. */
+/** Another Ordo, as a separate process that has started its PostgreSQL. */
 async function startElsewhere(where: string): Promise<ChildProcess> {
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)});
     await startEmbeddedPostgres(${JSON.stringify(where)}, () => undefined); console.log('ready'); setInterval(() => undefined, 1000);`;
@@ -95,7 +95,7 @@ describe('a killed Ordo', () => {
     process.kill(pid, 'SIGKILL');
     child.kill('SIGKILL');
     await ended(child);
-    // Numbers of processes come round again, soonest in a container that starts anew.
+    // Process ids are reused, soonest in a container that restarts.
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
     onTestFinished(() => void stranger.kill());
     for (const lock of ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {

@@ -1,4 +1,4 @@
-// PostgreSQL from the npm package, below the data directory, reachable only from this machine by a password made at install.
+// PostgreSQL from the npm package, below the data directory, reachable only from this machine with a password generated at installation.
 import type { ChildProcess } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,13 +17,13 @@ export { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-err
 export interface EmbeddedPostgres {
   /** For the role that owns the database `ordo` and nothing else. */
   url: string;
-  /** For the role that statements of people run as. */
+  /** For the role that runs users' statements. */
   readerUrl: string;
   /** For the cluster's superuser: other databases for tests. */
   adminUrl: string;
-  /** Ends it cleanly. */
+  /** Shuts it down cleanly. */
   stop(): Promise<void>;
-  /** Called when it ends without having been asked to. */
+  /** Called when it ends unexpectedly. */
   onExit(listener: (message: string) => void): void;
 }
 
@@ -34,9 +34,9 @@ function set(settings: readonly string[]): string[] {
 }
 
 /**
- * @param folder holds `cluster`, `secrets.json` and the socket; made at the first start
- * @param said progress, one line a step
- * @param settings of PostgreSQL, besides: `name=value`
+ * @param folder contains `cluster`, `secrets.json` and the socket; created at the first start
+ * @param said receives progress, one line per step
+ * @param settings further ones of PostgreSQL: `name=value`
  * @throws EmbeddedPostgresError
  */
 export async function startEmbeddedPostgres(folder: string, said: (line: string) => void, settings: readonly string[] = []): Promise<EmbeddedPostgres> {
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(folder: string, said: (line: string)
 
 interface Watched extends Pick<EmbeddedPostgres, 'stop' | 'onExit'> {
   hasEnded(): boolean;
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   log(): string;
 }
 
@@ -102,7 +102,7 @@ function watch(child: ChildProcess): Watched {
     onExit: (listener) => listeners.push(listener),
     stop: async () => {
       stopping = true;
-      // INT is PostgreSQL's fast shutdown: sessions are ended, everything is written.
+      // INT is PostgreSQL's fast shutdown: sessions are ended, everything is flushed.
       if (!ended) child.kill('SIGINT');
       await over;
     },
@@ -128,7 +128,7 @@ async function connectWhenReady(url: string, server: Watched, secrets: string): 
   }
 }
 
-/** @returns whether the role that statements of people run as is there already */
+/** @returns whether the role that runs users' statements exists already */
 async function ensureDatabase(admin: pg.Client, password: string): Promise<{ reader: boolean }> {
   const { rows } = await admin.query<{ database: boolean; reader: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_database WHERE datname = 'ordo') AS database, EXISTS (SELECT FROM pg_roles WHERE rolname = '${READER}') AS reader`,

@@ -59,7 +59,7 @@ export async function rowImpactOf(
   return { rows: [...most].flatMap(([{ id, fullName }, { gained, lost }]) => (gained + lost ? [{ id, fullName, gained, lost }] : [])), looked: people.length };
 }
 
-/** Those that have rows, and that the caller sees. */
+/** Pages that have rows, and that the caller sees. */
 async function pagesOf(call: Call, sources: Registry<RowSource>, items: readonly Item[]): Promise<Page[]> {
   const { rows } = await sql<{ id: string; en_code: string; full_name: string; full_name_en: string | null; full_name_zhtw: string | null }>`
     select distinct m.id, m.en_code, m.full_name, m.full_name_en, m.full_name_zhtw from menu m left join menu_scheme s on s.menu_id = m.id

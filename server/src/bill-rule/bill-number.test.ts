@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(nodes.map((node) => node.close())));
 
 const save = (saving: Saving, node = 0) => saveDocument(nodes[node % nodes.length] as Connection, saving);
-/** 180 saves over three nodes, every ninth of which fails at its last step. */
+/** 180 saves on three nodes, every ninth of which fails at its last step. */
 const crowd = (saving: Omit<Saving, 'userId' | 'now'>) =>
   Promise.allSettled(
     Array.from({ length: 180 }, (_, index) =>
@@ -48,7 +48,7 @@ describe.each(kinds)('a rule of the kind %s', (rule) => {
   test('leaves no gap for a save that failed, once those who came next have had their numbers; only a fast rule does', async () => {
     for (const [index, now] of [TODAY, TOMORROW].entries()) {
       await expire(rule);
-      // What failed is given up, and those who come next get it first.
+      // Numbers of failed saves are released, and the next saves get them first.
       const { returned } = await reportOf(here.db, rule, heads[index]);
       for (let given = 0; given < returned; given += 1) await save({ rule, now, userId: 'next' });
     }

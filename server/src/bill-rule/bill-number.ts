@@ -1,5 +1,5 @@
-// Numbers made beside the transactions that use them. Whoever asks for one rule while a number is being made shares the next round; across
-// nodes the counter's row is the turn. Rounds are short and wait for nobody who saves.
+// Numbers are reserved outside the transactions that use them. Concurrent requests for one rule are batched into rounds on a node; across
+// nodes the counter's row is the lock. Rounds are short and never wait for a save.
 import { headOf, nextSerials, numberOf } from '@ordo/engine/bill-number/bill-number.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -12,13 +12,13 @@ export interface Taken {
   number: string;
 }
 
-/** How long an open form keeps a number that it does not ask for again, in s (wire §11.5). */
+/** How long a number stays reserved for an open form that does not ask again, in s (wire §11.5). */
 const HOLD = 180;
 const MAX_IN_A_ROUND = 200;
 
 interface Asker {
   userId: string;
-  /** Null: the number is kept for nobody. */
+  /** Null: the number is not reserved for a form. */
   draft: string | null;
   /** A form that cannot have asked before. */
   first: boolean;
@@ -35,21 +35,21 @@ interface Line {
 
 const lines = new WeakMap<Db, Map<string, Line>>();
 
-/** The number that the person's form holds, else one that was given up, else the next. @throws Refusal billRuleFull */
+/** The number that the person's form has reserved, else a released one, else the next. @throws Refusal billRuleFull */
 export const reserveNumber = (aside: Db, rule: StoredRule, now: number, userId: string, draft: string): Promise<Taken> =>
   ask(aside, rule, now, { userId, draft, first: false });
 
-/** The same for a form that there has not been. @throws Refusal billRuleFull */
+/** The same for a form that is new. @throws Refusal billRuleFull */
 export const reserveFirst = (aside: Db, rule: StoredRule, now: number, userId: string, draft: string): Promise<Taken> =>
   ask(aside, rule, now, { userId, draft, first: true });
 
-/** The next number, whatever becomes of it. @throws Refusal billRuleFull */
+/** The next number, reserved for no form. @throws Refusal billRuleFull */
 export const nextNumber = (aside: Db, rule: StoredRule, now: number): Promise<Taken> => ask(aside, rule, now, { userId: '', draft: null, first: true });
 
 function ask(aside: Db, rule: StoredRule, now: number, who: Pick<Asker, 'userId' | 'draft' | 'first'>): Promise<Taken> {
   const own = lines.get(aside) ?? new Map<string, Line>();
   lines.set(aside, own);
-  // A rule that was changed meanwhile has a line of its own.
+  // A rule that was changed in the meantime is batched separately.
   const head = headOf(rule, now);
   const key = JSON.stringify([rule.id, head, rule.digit, rule.startNumber]);
   const line = own.get(key) ?? { rule, head, waiting: [], moving: false };
@@ -82,7 +82,7 @@ async function move(aside: Db, line: Line): Promise<void> {
   }
 }
 
-/** @returns for each its number; undefined: there are no more; null: to be asked again */
+/** @returns the number for each; undefined: the rule is full; null: to be asked again */
 async function give(tx: Db, { rule, head }: Line, round: readonly Asker[]): Promise<(Taken | undefined | null)[]> {
   const last = await lockCounter(tx, rule, head);
   const keyOf = ({ userId, draft }: Pick<Asker, 'userId' | 'draft'>) => JSON.stringify([userId, draft]);
@@ -109,11 +109,11 @@ async function give(tx: Db, { rule, head }: Line, round: readonly Asker[]): Prom
   return round.map((asker) => (asker.draft === null ? rest.next().value : again.has(keyOf(asker)) ? null : held.get(keyOf(asker))));
 }
 
-/** The counter of a period, held until the transaction ends. @returns the serial given last; null: none yet */
+/** Locks the counter of a period until the transaction ends. @returns the last serial; null: none yet */
 export async function lockCounter(tx: Db, rule: StoredRule, head: string): Promise<number | null> {
   const read = async () =>
     (await sql<{ last: number }>`select last_serial as last from bill_counter where rule_id = ${rule.id} and head = ${head} for update`.execute(tx)).rows[0];
-  // Waiting for a row, late comers may go first and somebody may wait long; for this lock there is a queue.
+  // Row locks are not granted in order, so somebody might wait long; an advisory lock has a queue.
   const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`bill ${rule.id} ${head}`}, 0))`.execute(tx);
   const [, there] = await Promise.all([turn, read()]);
   if (there) return there.last;
@@ -129,7 +129,7 @@ type Form = Taken & { userId: string; draft: string };
 const users = (forms: readonly Asker[]) => forms.map((form) => form.userId);
 const drafts = (forms: readonly Asker[]) => forms.map((form) => form.draft);
 
-/** What the forms hold already. A number that is just being saved is passed by, or everybody would wait for that save. */
+/** Numbers that the forms have reserved already. A number that is just being saved is skipped, or everybody would wait for that save. */
 async function keptBy(tx: Db, rule: StoredRule, head: string, forms: readonly Asker[]): Promise<Form[]> {
   const { rows } = await sql<Form>`
     with mine as (
@@ -145,7 +145,7 @@ async function keptBy(tx: Db, rule: StoredRule, head: string, forms: readonly As
   return rows;
 }
 
-/** Numbers of this period whose forms were left, the lowest first. */
+/** Reserved numbers of this period whose forms were closed, the lowest first. */
 async function givenUp(tx: Db, rule: StoredRule, head: string, forms: readonly Asker[]): Promise<Form[]> {
   const { rows } = await sql<Form>`
     with free as (
@@ -161,7 +161,7 @@ async function givenUp(tx: Db, rule: StoredRule, head: string, forms: readonly A
   return rows;
 }
 
-/** @returns the numbers that are kept now: before its prefix was changed, the rule may have written one of them in another way */
+/** @returns the numbers that are stored; one of them may exist already, written by the same rule under an earlier prefix */
 async function count(tx: Db, rule: StoredRule, head: string, fresh: readonly Taken[], forms: readonly Asker[]): Promise<Set<string>> {
   const last = fresh.at(-1);
   if (!last) return new Set();

@@ -31,16 +31,16 @@ export async function ruleOf(db: Db, idOrCode: string): Promise<StoredRule> {
 
 type Shown = Result<typeof billRuleInfo>;
 interface Counters {
-  /** `number`: as the last one was written then; null: nobody keeps it any more. */
+  /** `number`: the last one as it was written; null: it is not stored any more. */
   counters: { head: string; first: number; last: number; number: string | null }[];
 }
 type Read = Omit<Shown, 'example' | 'outputNumber' | 'thisNumber'> & Counters;
-/** Without its history. */
+/** Without creator and modifier. */
 type Bare = Omit<Read, 'creatorTime' | 'creatorUser' | 'lastModifyTime' | 'lastModifyUser'>;
 
 const own = sql`t.id, t.full_name as "fullName", t.en_code as "enCode", t.kind, t.prefix, t.date_format as "dateFormat", t.digit, t.start_number as "startNumber",
   t.enabled_mark as "enabledMark", t.sort_code as "sortCode", t.description, t.version`;
-/** The two latest: where the clock has been put back, the present period need not be the one counted last. */
+/** The two latest: after a clock was set back, the present period need not be the last one counted. */
 const counters = sql`coalesce((select json_agg(c) from (
     select c.head, c.first_serial as first, c.last_serial as last, coalesce(
         (select b.number from bill_number b where b.rule_id = c.rule_id and b.head = c.head and b.serial = c.last_serial),
@@ -75,7 +75,7 @@ export async function ruleShown({ db, now }: Call, id: string): Promise<Shown> {
 
 function told<R extends Bare>({ counters: latest, ...rule }: R, now: number) {
   const present = latest.find(({ head }) => head === headOf(rule, now));
-  // A counter may have been made for a number that nobody got.
+  // A counter may exist for a number that nobody used.
   const last = latest.find((counter) => counter.last >= counter.first);
   return {
     ...rule,
@@ -85,13 +85,13 @@ function told<R extends Bare>({ counters: latest, ...rule }: R, now: number) {
   };
 }
 
-/** How many periods have had numbers. */
+/** Number of periods that have numbers. */
 export async function countersOf(db: Db, ruleId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from bill_counter where rule_id = ${ruleId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** How many numbers a person's other forms hold. */
+/** Number of reservations of a person's other forms. */
 export async function heldBy(db: Db, ruleId: string, userId: string, draft: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from bill_reservation
@@ -99,7 +99,7 @@ export async function heldBy(db: Db, ruleId: string, userId: string, draft: stri
   return rows[0]?.count ?? 0;
 }
 
-/** What open forms hold of a rule that is written in another way from now on: they ask anew. */
+/** Releases the reservations of a rule whose format changes: open forms ask again. */
 export async function releaseReserved(db: Db, ruleId: string): Promise<void> {
   await sql`update bill_reservation set expires_at = now() where rule_id = ${ruleId} and expires_at > now()`.execute(db);
 }

@@ -1,4 +1,4 @@
-// What other features may ask of bill rules: a number for the record that they are about to save.
+// Bill rules for other features: a number for the record that they are about to save.
 import { headOf, nextSerials, numberOf } from '@ordo/engine/bill-number/bill-number.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -9,14 +9,14 @@ import type { Call, Deps } from '../kit/serve.ts';
 import { lockCounter, nextNumber, reserveFirst, type Taken } from './bill-number.ts';
 import { ruleOf, type StoredRule } from './bill-rule.db.ts';
 
-/** How long a transaction that has a gap-free number may do nothing, in ms: everybody who saves under that rule waits for it. */
+/** How long a transaction that holds a gap-free number may be idle, in ms: everybody who saves under that rule waits for it. */
 const LONGEST_IDLE = 2_000;
 
 /**
- * Binds a number within the call's transaction: the one that the form has reserved, else a new one. If the transaction fails, nothing was bound.
- * Call it last before the record is written: a gap-free rule keeps all others waiting from here to the commit.
+ * Binds a number within the call's transaction: the one reserved by the form, else a new one. If the transaction fails, nothing is bound.
+ * Call it last before the record is written: a gap-free rule blocks all others from here to the commit.
  * @param rule its `enCode` or id
- * @param draft what the form called itself when it asked for its number
+ * @param draft the form's own id, with which it reserved its number
  * @throws Refusal billRuleMissing, billRuleOff, billRuleFull
  */
 export async function bindBillNumber(
@@ -52,7 +52,7 @@ async function bindNext(tx: Db, rule: StoredRule, now: number, userId: string): 
       select ${rule.id}, ${head}, ${serial}, ${number}, ${userId} from counted
       on conflict (rule_id, number) do nothing returning number`.execute(tx);
     if (rows.length) return number;
-    // Before its prefix was changed, the rule has written this number in another way.
+    // The rule has written this number under an earlier prefix.
     last = serial;
   }
 }
@@ -61,7 +61,7 @@ async function insertUsed(tx: Db, ruleId: string, { head, serial, number }: Take
   await sql`insert into bill_number (rule_id, head, serial, number, user_id) values (${ruleId}, ${head}, ${serial}, ${number}, ${userId})`.execute(tx);
 }
 
-/** Passes by what another save of the same person is just using. */
+/** Skips a number that another save of the same person is using. */
 async function bindReserved(tx: Db, ruleId: string, userId: string, draft: string): Promise<string | undefined> {
   const { rows } = await sql<{ number: string }>`
     with mine as (
@@ -75,12 +75,12 @@ async function bindReserved(tx: Db, ruleId: string, userId: string, draft: strin
   return rows[0]?.number;
 }
 
-/** Nobody else can mean its draft, so nobody waits for it; if the save fails, the number comes back like any that was given up. */
+/** Its draft id is new, so nobody else waits for it; if the save fails, the number is released like any other. */
 async function bindFresh(aside: Db, tx: Db, rule: StoredRule, now: number, userId: string): Promise<string> {
   const draft = `save ${newId()}`;
   await reserveFirst(aside, rule, now, userId, draft);
   const number = await bindReserved(tx, rule.id, userId, draft);
-  // It was made a moment ago and lasts for minutes.
+  // Reserved a moment ago for minutes, so this is a conflict.
   if (!number) throw new Refusal('busy');
   return number;
 }

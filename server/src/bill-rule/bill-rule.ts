@@ -19,7 +19,7 @@ import { reportOf } from './bill-number-report.ts';
 import { reserveNumber } from './bill-number.ts';
 import { countersOf, releaseReserved, heldBy, ruleOf, rulePage, rulesOn, ruleShown } from './bill-rule.db.ts';
 
-/** Numbers of one rule that one person may hold at a time. */
+/** Maximum number of reservations per person and rule. */
 const MAX_DRAFTS = 50;
 
 export function billRuleFeature(app: FastifyInstance, deps: Deps): void {

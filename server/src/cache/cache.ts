@@ -58,7 +58,7 @@ export function cacheFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The other nodes look for it every few seconds (node/nodes). */
+/** The other nodes poll for it every few seconds (node/nodes). */
 async function empty(call: Call, name: string): Promise<void> {
   await sql`insert into server_cache (id, creator_user_id) values (${name}, ${call.user.userId}) on conflict (id) do nothing`.execute(call.db);
   await updateRecord(call, 'server_cache', name, null, {}, { action: 'clear' });

@@ -19,7 +19,7 @@ import { sheetHeads, sheetName } from './sheet.phrases.ts';
 
 type Row = Result<typeof changeLogList>['list'][number];
 
-/** What has no name of its own is called as whom it is about. */
+/** Entries without a name of their own show the name of their holder. */
 const shown = sql`t.id, t.at, coalesce(u.real_name || '/' || u.account, '') as who, t.entity, t.record_id as "recordId", t.action,
   coalesce(nullif(t.record_name, ''), ${nameOfHolder}, '') as "recordName"`;
 const from = sql`from change_log t left join app_user u on u.id = t.user_id`;
@@ -47,7 +47,7 @@ interface Whole extends Row {
 }
 
 const whole = sql`${shown}, t.request_id as "requestId", t.before, t.after`;
-/** In one sheet. */
+/** Rows in one sheet. */
 const MAX = 100_000;
 
 export function changeLogFeature(app: FastifyInstance, deps: Deps): void {
@@ -69,7 +69,7 @@ export function changeLogFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, changeLogEntities, async (_, { db }) => {
-    // A loose index scan: one look for each kind, however long the log is.
+    // A loose index scan: one lookup for each kind, however long the log is.
     const { rows } = await sql<{ entity: string }>`
       with recursive kinds (entity) as (
         (select entity from change_log order by entity limit 1)

@@ -1,8 +1,8 @@
-// Changes of rights and memberships keep sets of ids and no names: they are called as the role, position, organisation or person that they are about.
+// Changes of rights and memberships store sets of ids and no names: they are listed under the role, position, organisation or person that they concern.
 import { sql, type SqlBool } from 'kysely';
 import { escapeLike } from '../kit/filter-sql.ts';
 
-/** Kind in the record id of a change of rights (`role/17…`) → its table, and how one of it is called. */
+/** Kind in the record id of a change of rights (`role/17…`) → its table, and its displayed name. */
 const HOLDERS = {
   role: sql`full_name from role`,
   position: sql`full_name from position`,
@@ -13,7 +13,7 @@ const HOLDERS = {
   form: sql`full_name from menu_right`,
 } as const;
 
-/** Of `change_log t`; null for whatever has no such name, or is there no longer. */
+/** Of `change_log t`; null for entries without a holder, or whose holder is deleted. */
 export const nameOfHolder = sql<string | null>`case
   when t.entity = 'permission_grant' then case split_part(t.record_id, '/', 1) ${sql.join(
     Object.entries(HOLDERS).map(([kind, named]) => sql`when ${kind}::text then (select ${named} where id = split_part(t.record_id, '/', 2))`),
@@ -23,7 +23,7 @@ export const nameOfHolder = sql<string | null>`case
     (select ${HOLDERS.user} where id = t.record_id), (select ${HOLDERS.role} where id = t.record_id), (select ${HOLDERS.position} where id = t.record_id))
   end`;
 
-/** Changes of the rights and the members of whatever is called so. */
+/** Changes of the rights and members of holders whose name matches. */
 export function ofHolderCalled(keyword: string) {
   const like = `%${escapeLike(keyword)}%`;
   const ids = Object.entries(HOLDERS).map(

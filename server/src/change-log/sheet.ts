@@ -1,4 +1,4 @@
-// The change log as a sheet: a line for each change, its fields in one cell.
+// Export of the change log: a row for each change, its fields in one cell.
 import { actionPhrases, entityPhrases } from '@ordo/contract/change-log.phrases.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { fieldChanges } from '@ordo/engine/text/field-changes.ts';
@@ -18,9 +18,9 @@ interface Change {
   after: unknown;
 }
 
-/** Of the columns, in characters. */
+/** Column widths, in characters. */
 export const WIDTHS = [20, 20, 14, 24, 22, 14, 60, 18];
-/** What a cell of a spreadsheet holds. */
+/** Maximum length of a cell in spreadsheets. */
 const MAX_CELL = 32_000;
 
 export async function* changeRows(changes: AsyncIterable<Change>, words: (phrase: Phrase) => string): AsyncGenerator<SheetCell[]> {

@@ -1,4 +1,4 @@
-// The short form of `npm run trial -- chat`: people on two nodes write on while connections to the database and sockets break under them.
+// The short form of `npm run trial -- chat`: people on two nodes keep writing while connections to the database and sockets break.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -12,12 +12,12 @@ import { findHits, matchesTextSql, MAX_HITS } from './search.db.ts';
 export interface Conversation {
   id: string;
   lastNumber: number;
-  /** How far the index of its texts goes. */
+  /** Number of the last message in the search index. */
   indexedTo: number;
-  /** How many messages the caller has sent, and how many of them the other has read. */
+  /** Messages that the caller has sent, and how many of them the other has read. */
   sent: number;
   othersRead: number;
-  /** Of the other's messages, how many the caller has read. */
+  /** Messages of the other that the caller has read. */
   read: number;
 }
 
@@ -45,7 +45,7 @@ export interface Portion {
   /** Oldest first. */
   messages: Message[];
   total: number;
-  /** There may be more than the total: counting went no further. */
+  /** The count was limited, so there may be more. */
   more?: boolean;
 }
 
@@ -73,7 +73,7 @@ function columns(byLow: boolean): RawBuilder<unknown> {
   return sql`m.number::float8 as number, m.nth, m.by_low = ${byLow} as mine, m.at, m.type, m.content, m.client_id as "clientId"`;
 }
 
-/** Rare words by their hits, which are few; frequent ones along the conversation, where the next hit is never far. */
+/** Rare words by their hits, which are few; frequent ones by scanning the conversation, where the next hit is near. */
 async function search(db: Db, conversation: Conversation, byLow: boolean, { keyword, currentPage, pageSize, sord, before }: Wanted): Promise<Portion> {
   const offset = (currentPage - 1) * pageSize;
   const hits = await findHits(db, conversation, keyword);
@@ -92,8 +92,8 @@ async function search(db: Db, conversation: Conversation, byLow: boolean, { keyw
 
 /**
  * Within a transaction that has locked the streams of both: moves the caller's cursor forward, never back.
- * @param upTo number of the last message they have seen; undefined: all that have arrived
- * @returns what is unread now and how many of the other's they have read, or null when nothing has changed
+ * @param upTo number of the last message they have seen; undefined: all
+ * @returns the unread count and how many of the other's messages they have read, or null when nothing has changed
  */
 export async function moveCursor(tx: Db, userId: string, otherId: string, upTo: number | undefined): Promise<{ unread: number; read: number } | null> {
   const [low, high] = pairOf(userId, otherId);
@@ -114,7 +114,7 @@ export async function moveCursor(tx: Db, userId: string, otherId: string, upTo: 
 
 type Reply = Result<typeof chatReplies>['list'][number];
 
-/** Conversations with somebody in them, newest first. */
+/** Conversations with matching people, newest first. */
 export async function repliesOf(db: Db, userId: string, keyword: string): Promise<Reply[]> {
   const { rows } = await sql<Reply>`
     with mine as (

@@ -99,7 +99,7 @@ describe('a text', () => {
   });
 });
 
-/** What makes somebody’s session, or somebody, unfit to write or to be written to. */
+/** States in which a session or a person cannot send or receive. */
 const UNFIT: readonly [string, (ids: { session: string; sender: string; receiver: string }) => RawBuilder<unknown>][] = [
   ['the session has ended', ({ session }) => sql`update session set ended_at = now() where id = ${session}`],
   ['the session is locked', ({ session }) => sql`update session set locked_at = now() where id = ${session}`],

@@ -12,7 +12,7 @@ import { createSearchIndex } from './search-index.ts';
 import type { Outgoing, Written } from './write.db.ts';
 import { createChatWriter } from './writer.ts';
 
-/** @returns what a socket may ask of the chat */
+/** @returns the chat's requests for sockets */
 export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
   const { db, live } = deps;
   const drawing: Drawing = { links: deps.files.links, now: deps.now };
@@ -37,7 +37,7 @@ export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
     };
   });
 
-  /** What has been committed is told to all of the sender's tabs by the stream; only a message sent again has an answer of its own. */
+  /** Committed messages reach all of the sender's tabs through the stream; only a repeated message has an answer of its own. */
   function post(speaker: Speaker, receiverId: string, content: Content, clientId: string | undefined): void {
     const message = { sessionId: speaker.sessionId, senderId: speaker.userId, receiverId, ...content, clientId: clientId ?? null };
     writer.add(message).then(

@@ -1,4 +1,4 @@
-// What a message holds, as it is stored and as one reader gets it: texts escaped, pictures and voices with a link signed for that reader.
+// The content of a message, as stored and as sent to one reader: texts escaped, pictures and voices with a link signed for that reader.
 import type { RecordCard, Sent } from '@ordo/contract/socket.ts';
 import { escapeText } from '@ordo/engine/chat/markup.ts';
 import type { Db } from '../kit/db.ts';
@@ -41,7 +41,7 @@ export function storedAtOnce(frame: Exclude<Post, Uploaded>): Content {
 }
 
 /**
- * A picture or voice that the sender has uploaded themselves; of a picture with its real size.
+ * A picture or voice that the sender has uploaded themselves; a picture with its real size.
  * @throws Refusal chatImageUnknown, chatVoiceUnknown
  */
 export async function storedUpload(db: Db, userId: string, { messageType: type, messageContent: said }: Uploaded): Promise<Content> {
@@ -57,7 +57,7 @@ export async function storedUpload(db: Db, userId: string, { messageType: type, 
 
 const pathOf = ({ name }: { name: string }): string => `/api/file/Image/IM/${name}`;
 
-/** As it travels live: a string, or the object of anything but a text. */
+/** For live frames: a string for texts, otherwise an object. */
 export function liveContent({ type, content }: Content, links: FileLinks, readerId: string, now: number): string | Record<string, unknown> {
   if (type === 'text') return escapeText(content);
   const value = JSON.parse(content) as Record<string, unknown>;
@@ -65,7 +65,7 @@ export function liveContent({ type, content }: Content, links: FileLinks, reader
   return { ...value, path: links.signed(String(value.path), readerId, now) };
 }
 
-/** As it travels in lists: always a string. */
+/** For lists: always a string. */
 export function listedContent(content: Content, links: FileLinks, readerId: string, now: number): string {
   const live = liveContent(content, links, readerId, now);
   return typeof live === 'string' ? live : JSON.stringify(live);

@@ -1,4 +1,4 @@
-// A message as its two people are told of it.
+// The frames that the two people of a message receive.
 import type { ServerFrame } from '@ordo/contract/socket.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -26,7 +26,7 @@ export interface Drawing {
 
 const faced = ({ links, now }: Drawing, person: Person, readerId: string): Person => ({ ...person, headIcon: links.face(person.headIcon, readerId, now()) });
 
-/** @param seq undefined: an answer, outside the order of events */
+/** @param seq undefined: an answer, outside the stream of events */
 export function toSender(drawing: Drawing, said: Said, seq?: number): ServerFrame {
   const to = faced(drawing, said.receiver, said.senderId);
   return {
@@ -64,7 +64,7 @@ function toReceiver(drawing: Drawing, said: Said, unread: number, seq: number): 
   };
 }
 
-/** A message as the words between nodes name it. */
+/** Key of a message in notifications between nodes. */
 export const keyOf = (conversationId: string, number: number): string => `${conversationId}.${number}`;
 
 interface Stored extends Said {
@@ -73,7 +73,7 @@ interface Stored extends Said {
   unread: number;
 }
 
-/** Messages hold their own places in the streams of their two people. */
+/** Messages store their own positions in the streams of their two people. */
 export function chatEvents(db: Db, drawing: Drawing): EventSource {
   return {
     places: (wanted, most) => sql`select user_id, seq, conversation_id || '.' || number as key
@@ -97,7 +97,7 @@ export function chatEvents(db: Db, drawing: Drawing): EventSource {
   };
 }
 
-/** What the two people of a message are sent. */
+/** The events of a message for its two people. */
 export function eventsOf(
   drawing: Drawing,
   said: Said,

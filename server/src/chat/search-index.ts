@@ -1,26 +1,27 @@
-// Writes down later, in its own time, what messages are found by. A conversation is read as long as little of it is missing, which for most means for ever.
+// Indexes messages for search in the background. A conversation is scanned as long as few of its messages are missing in the index, which for most means for
+// ever.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../kit/db.ts';
 import { indexTexts, unindexedConversations } from './search.db.ts';
 
 export interface SearchIndex {
-  /** So many messages are in the conversation. */
+  /** The conversation has this many messages now. */
   reached(conversationId: string, lastNumber: number): void;
-  /** What is under way comes to its end, and nothing follows. */
+  /** Finishes the running work and starts no more. */
   close(): Promise<void>;
 }
 
 interface Pace {
-  /** Messages of a conversation that may be missing: reading them takes about a millisecond. */
+  /** Maximum of messages not indexed: scanning them takes about a millisecond. */
   most: number;
-  /** Messages that are written at once. */
+  /** Batch size. */
   portion: number;
-  /** ms until what was reached is looked at. */
+  /** Delay before reached conversations are checked, in ms. */
   pause: number;
 }
 
 const PACE: Pace = { most: 500, portion: 250, pause: 30_000 };
-/** Of the time, how many parts are left to others for each that is taken. */
+/** Idle time after each batch, as a multiple of the time it took. */
 const REST = 9;
 
 export function createSearchIndex(db: Db, failed: (error: unknown) => void, { most, portion, pause }: Pace = PACE): SearchIndex {

@@ -1,18 +1,18 @@
-// Finding a keyword in a conversation: by the index as far as it goes, and by reading what came after it.
+// Keyword search in a conversation: by the index as far as it goes, and by scanning the later messages.
 import { gramsOf, gramsOfKeyword } from '@ordo/engine/chat/grams.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { escapeLike } from '../kit/filter-sql.ts';
 
-/** Hits that are counted; beyond that there may be more. */
+/** Maximum number of hits counted; beyond that there may be more. */
 export const MAX_HITS = 2_000;
 
 /** Texts with this keyword, as a condition on `m`. */
 export const matchesTextSql = (keyword: string): RawBuilder<unknown> => sql`m.type = 'text' and m.content ilike ${`%${escapeLike(keyword)}%`}`;
 
 /**
- * In order where it would not have to be, lest a plan for any keyword and any number reads the whole of a long conversation.
- * @returns the numbers of the messages with this keyword, in no order; null when there are `MAX_HITS` or more
+ * Ordered although the result need not be, lest a plan for any keyword and any number scans the whole of a long conversation.
+ * @returns the numbers of the messages with this keyword, unordered; null when there are `MAX_HITS` or more
  */
 export async function findHits(db: Db, { id, indexedTo }: { id: string; indexedTo: number }, keyword: string): Promise<number[] | null> {
   const { rows } = await sql<{ number: number }>`
@@ -27,7 +27,7 @@ export async function findHits(db: Db, { id, indexedTo }: { id: string; indexedT
   return rows.length < MAX_HITS ? rows.map((row) => row.number) : null;
 }
 
-/** Of conversations with their last numbers: those of which at least `most` messages are not in the index, and how far it goes. */
+/** Among conversations with their last numbers: those with at least `most` messages missing in the index, and how far it goes. */
 export async function unindexedConversations(db: Db, lasts: ReadonlyMap<string, number>, most: number): Promise<{ id: string; indexedTo: number }[]> {
   const { rows } = await sql<{ id: string; indexedTo: number }>`
     select c.id, c.indexed_to::float8 as "indexedTo" from unnest(${[...lasts.keys()]}::bigint[], ${[...lasts.values()]}::bigint[]) as l (id, last)
@@ -35,7 +35,7 @@ export async function unindexedConversations(db: Db, lasts: ReadonlyMap<string, 
   return rows;
 }
 
-/** Puts the texts after `from`, up to `to`, into the index, unless another node has done it. @returns whether this one has */
+/** Adds the texts after `from`, up to `to`, to the index, unless another node has done it. @returns whether this one has */
 export async function indexTexts(db: Db, id: string, from: number, to: number): Promise<boolean> {
   const { rows: texts } = await sql<{ number: string; content: string }>`select number, content from chat_message
     where conversation_id = ${id}::bigint and number > ${from} and number <= ${to} and type = 'text'`.execute(db);

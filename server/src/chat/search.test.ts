@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A conversation of so many messages, each as `text` says, an SQL expression over its number `n`. */
+/** A conversation of this many messages; `text` is an SQL expression over the number `n`. */
 async function long(messages: number, text: RawBuilder<unknown>): Promise<{ id: string; found(keyword: string, before?: number): Promise<unknown> }> {
   const [ann, bob] = [await createUserWithSession(server, `search${(count += 1)}`, []), await createUserWithSession(server, `search${(count += 1)}`, [])];
   const b = await openSocket(url, bob.token);

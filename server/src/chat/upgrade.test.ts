@@ -1,4 +1,4 @@
-// Conversations from before a message held its own places in the streams (0043).
+// Conversations from before messages stored their own positions in the streams (0043).
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { executeAsAdmin, migrationsFolder, uniqueName, urlOf } from '../../testing/cluster.ts';

@@ -1,4 +1,4 @@
-// Many messages in one transaction; what is done to them there, chat_write says.
+// Writes many messages in one transaction; the SQL function chat_write does the work.
 import { placesOf, type Placed } from '@ordo/engine/chat/places.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -27,7 +27,7 @@ export interface Written {
   number: number;
   nth: number;
   at: number;
-  /** Of the receiver, in this conversation. */
+  /** Unread messages of the receiver in this conversation. */
   unread: number;
   senderSeq: number;
   receiverSeq: number;
@@ -35,7 +35,7 @@ export interface Written {
   receiver: Person;
 }
 
-/** Ids of conversations, made where there are none yet, with the streams of their people. Pairs with somebody who does not exist are left out. */
+/** Ids of conversations, created where missing, with the streams of their people. Pairs with a person who does not exist are left out. */
 export async function conversationsOf(db: Db, pairs: readonly (readonly [string, string])[]): Promise<Map<string, string>> {
   const low = pairs.map((pair) => pair[0]);
   const high = pairs.map((pair) => pair[1]);
@@ -71,12 +71,12 @@ interface Row {
 }
 type Face = [account: string, realName: string, headIcon: string];
 
-/** Of `chat_write`: somebody may not be written to, or a session may not write. */
+/** Error of `chat_write`: a person may not be written to, or a session may not write. */
 const UNFIT = 'OR001';
 
 /**
- * The session of each sender is looked at in the same transaction, so nothing is written for one that is over.
- * @returns in the order of `batch`; null: nothing was written, for one of them was written before, or may not be said
+ * Each sender's session is checked in the same transaction, so nothing is written for an ended session.
+ * @returns in the order of `batch`; null: nothing was written, because one of them was written before, or is not allowed
  */
 export async function writeBatch(steady: PipelinedConnection, batch: readonly Ready[]): Promise<Written[] | null> {
   const { people, places } = placesOf(batch);
@@ -117,14 +117,14 @@ export async function writeBatch(steady: PipelinedConnection, batch: readonly Re
   }
 }
 
-/** As PostgreSQL writes arrays, of what needs no quoting: the driver would quote it sign by sign. */
+/** An array literal of values that need no quoting: the driver would quote them character by character. */
 const arrayOf = (parts: readonly unknown[]): string => `{${parts.join(',')}}`;
 
 const CHAT_WRITE = `select number::float8 as number, nth, at, unread, low_seq::float8 as low_seq, high_seq::float8 as high_seq, faces
   from chat_write($1::text[], $2::int[], $3::bigint[], $4::boolean[], $5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[],
     $11::int[], $12::int[], $13::int[], $14::int[])`;
 
-/** Which of the batch may be written: nobody is switched off, the session lives, and it was not written before. Whoever lacks a stream gets one. */
+/** The messages of the batch that may be written: nobody is disabled, the session is alive, and it was not written before. Missing streams are created. */
 export async function findWritable(db: Db, batch: readonly Ready[]): Promise<boolean[]> {
   await createStreams(db, [...new Set(batch.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))]);
   const { rows } = await sql<{ fits: boolean }>`

@@ -1,4 +1,4 @@
-// What may share a transaction, and what has to wait for another: seen at the numbers that the messages get.
+// Which messages may share a transaction, and which have to wait: verified by the numbers that the messages get.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSession } from '../../testing/create-session.ts';
@@ -36,13 +36,13 @@ const from = (sender: Talking, receiver: Talking, content: string, clientId: str
   clientId,
 });
 
-/** A writer that remembers its batches. */
+/** A writer that records its batches. */
 function watched(): { writer: Writer; batches: { message: Outgoing; written: Written }[][] } {
   const batches: { message: Outgoing; written: Written }[][] = [];
   return { writer: createChatWriter(server, (batch) => batches.push(batch)), batches };
 }
 
-/** Until so many batches wait for what somebody else holds, and have waited so long that others go past them. */
+/** Waits until this many batches are blocked by a lock, long enough that others overtake them. */
 async function heldUp(count: number): Promise<void> {
   const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await waiting.execute(server.db)).rows[0]?.n).toBe(count);

@@ -9,11 +9,11 @@ export type Outcome = { written: Written; again: null } | { written: null; again
 
 export interface Writer {
   /**
-   * Resolves when the message is committed. One that is sent again resolves with the one that was.
-   * @throws Refusal chatReceiverUnknown; signedOut when it was the session that did not fit
+   * Resolves when the message is committed. A repeated message resolves with the first one.
+   * @throws Refusal chatReceiverUnknown; signedOut when the session was not valid
    */
   add(message: Outgoing): Promise<Outcome>;
-  /** Everything that was added is written. */
+  /** Resolves when everything added has been written. */
   idle(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface Sorted {
   row: Ready;
 }
 
-/** A connection, and the batches that it has not answered yet, in their order. */
+/** A connection, and its unanswered batches, in order. */
 interface Lane {
   steady: PipelinedConnection;
   under: { senders: Set<string>; people: Set<string>; since: number; over: Promise<void> }[];
@@ -39,33 +39,33 @@ interface Lane {
 const MAX_IN_BATCH = 512;
 const MAX_WAITING = 20_000;
 const MAX_PAIRS = 50_000;
-/** Batches of one lane: the second is there when the first is done. */
+/** Batches in flight per lane: the second has arrived when the first is done. */
 const MAX_UNDER = 2;
-/** From when on a batch is held up, by somebody who has locked one of its streams, in ms: others go past it, by another lane. */
+/** Time in ms after which a batch counts as blocked by a lock on one of its streams: others overtake it in another lane. */
 export const HELD_UP_AFTER = 20;
-/** How often a batch is tried that is taken back though all of it may be written, as when that has changed meanwhile. */
+/** How often a batch is retried that was rejected although all of it may be written, for example because that has changed in the meantime. */
 const MAX_TRIES = 3;
 
-/** @param committed called for each batch before its senders hear of it, in the order of the batch */
+/** @param committed called for each batch before its senders are answered, in the order of the batch */
 export function createChatWriter(
   { db, pipelined }: Pick<Deps, 'db' | 'pipelined'>,
   committed: (batch: { message: Outgoing; written: Written }[]) => void,
 ): Writer {
   let waiting: Waiting[] = [];
   const lanes = pipelined.map((one): Lane => ({ steady: one, under: [] }));
-  /** Conversations by their two people, as far as they are known. */
+  /** Known conversations by their two people. */
   const conversations = new Map<string, string>();
   let gathering: Promise<void> | null = null;
   let looking: NodeJS.Timeout | undefined;
 
-  /** What arrives in the same moment shares a transaction, the first of it too: the moment lasts until a turn of the loop brings nothing more. */
+  /** Messages that arrive at the same time share a transaction, including the first: collected until a turn of the event loop brings no more. */
   async function gather(): Promise<void> {
     let came: number;
     do {
       came = waiting.length;
       await new Promise(setImmediate);
     } while (came < waiting.length && waiting.length < MAX_IN_BATCH);
-    // At once: whoever is added from now on is not seen by this one any more. And never within the call that began it, which has yet to be remembered.
+    // Cleared first: messages added from now on belong to the next round. Never within the call that started it, which must store the promise first.
     gathering = null;
     begin();
   }
@@ -94,8 +94,8 @@ export function createChatWriter(
   }
 
   /**
-   * The first of those that need not wait: what one person says keeps its order, should a batch be taken back too, and nobody who is held up in one lane
-   * holds up the other.
+   * The first messages that need not wait: one person's messages keep their order even if a batch is rejected, and a blocked lane
+   * does not block the others.
    */
   function take(lane: Lane): Waiting[] {
     const batch: Waiting[] = [];
@@ -132,14 +132,14 @@ export function createChatWriter(
         }
       }
       await write(lane, ready);
-      // The same message twice in one batch: the second is the first, sent again.
+      // The same message twice in one batch: the second is a repetition of the first.
       waiting.unshift(...again);
     } catch (error) {
       for (const one of batch) one.failed(error);
     }
   }
 
-  /** Of a batch that was taken back, what does not fit is told why, and the rest goes by itself: whoever keeps sending what may not be said holds up nobody. */
+  /** For a rejected batch, invalid messages are refused, and the rest is written individually: repeated invalid messages block nobody. */
   async function write(lane: PipelinedConnection, ready: readonly Sorted[], tries = 1): Promise<void> {
     if (!ready.length) return;
     const rows = ready.map(({ row }) => row);

@@ -11,7 +11,7 @@ let token: string;
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
-  // Few names, few moments and many absent dates: most rows tie with others.
+  // Few names, few times and many missing dates: most rows tie with others.
   await sql`
     insert into vac_customer (id, code, name, type, area_id, organize_id, licence_expiry, population_served, creator_time)
     select 'x' || lpad((n * 7919 % 1000003)::text, 8, '0'), 'N' || n, '卫生院' || n % 50, (array['CLINIC', 'SCHOOL'])[n % 2 + 1], '330106', '1',
@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const ask = async (query: Input<typeof customerList>) => (await server.ask(customerList, query, token)).data;
 const COLUMNS = { creatorTime: 'creator_time', code: 'code', name: 'name', licenceExpiry: 'licence_expiry', populationServed: 'population_served' } as const;
 
-/** The same page as the plainest statement finds it. */
+/** The same page by the simplest statement. */
 async function naive(sidx: keyof typeof COLUMNS, sort: 'asc' | 'desc', pageSize: number, currentPage: number): Promise<string[]> {
   const rows = await server.db
     .selectFrom('vac_customer')

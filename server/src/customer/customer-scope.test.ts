@@ -12,7 +12,7 @@ const RIGHTS = ['view', 'btn_add', 'btn_edit', 'btn_remove', 'btn_state'].map((r
 let server: TestServer;
 let admin: string;
 let clerk: TestUser;
-/** code → id; the first letter tells the organisation: own, below, other. */
+/** code → id; the first letter names the organisation: own, below, other. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {

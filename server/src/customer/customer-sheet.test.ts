@@ -1,4 +1,4 @@
-// Customers in sheets: all rows or none, by codes or names, and nobody brings in what they could not see.
+// Import of customers: all rows or none, by codes or names, and nobody can add what they could not see.
 import { customerList } from '@ordo/contract/customer.ts';
 import { customerSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

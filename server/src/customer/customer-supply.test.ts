@@ -19,7 +19,7 @@ beforeAll(async () => {
   made = await createCounty(server, token, { mlPerDose: 20 });
   id = await made.customer('SUPPLIED', { coldStorageLitres: 10, licenceExpiry: '2026-12-20' });
   lotId = await made.lot('S1', '2028-01-01', 1_000);
-  // 300 doses came in August; 60 were wasted in September and 30 in October: 30 a month of the three that are closed.
+  // 300 doses were received in August; 60 were wasted in September and 30 in October: 30 a month over three closed months.
   await made.move(id, lotId, 'RECEIVE', 300, '2026-08-01');
   await made.move(id, lotId, 'WASTE_OPEN', 60, '2026-09-15');
   await made.move(id, lotId, 'WASTE_OPEN', 30, '2026-10-15');

@@ -67,12 +67,12 @@ interface ProductRow {
   productName: string;
   usableDoses: number;
   inTransitDoses: number;
-  /** On average; null: no closed month says anything. */
+  /** On average; null: there is no closed month with data. */
   usedPerMonth: number | null;
   nextExpiry: string | null;
 }
 
-/** Every product that a customer has, waits for, or has used. */
+/** Every product that a customer has in stock, has ordered, or has used. */
 async function productsOf(call: Call, ids: readonly string[]): Promise<ProductRow[]> {
   const today = todayOf(call);
   const used = await usedMonths(call, (customer) => sql<SqlBool>`${customer} = any(${ids})`);
@@ -111,7 +111,7 @@ async function ordersOf(call: Call, id: string): Promise<Pick<Sheet, 'orders' | 
   return { orders: rows.map(({ waiting: _, ...order }) => order), waiting: rows[0]?.waiting ?? 0 };
 }
 
-/** null: something lies there of which nobody has said how much space a dose takes. */
+/** null: the space per dose is unknown for something in stock. */
 async function coldUsed(call: Call, id: string): Promise<number | null> {
   const { rows } = await sql<{ litres: number | null }>`
     select case when not coalesce(bool_or(p.ml_per_dose is null), false) then (coalesce(sum(b.doses * p.ml_per_dose), 0) / 1000)::float8 end as litres
@@ -126,7 +126,7 @@ async function boardOf(call: Call, areaId: string | undefined): Promise<Board> {
   if (areaId && !rows[0]) throw new Refusal('notFound');
   let path = rows[0]?.path ?? '';
   let list = await partsOf(call, path);
-  // Where all customers lie in one part, that part says nothing; its own parts do.
+  // A level at which all customers are in one area says nothing; its children do.
   while (!areaId && list.length === 1 && list[0]?.hasChildren) {
     path = `${path}${list[0].id}.`;
     list = await partsOf(call, path);

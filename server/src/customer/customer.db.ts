@@ -47,7 +47,7 @@ export interface Listed {
   remark: string;
 }
 
-/** What a data scheme may ask of a customer. */
+/** The fields of a customer that a data scheme may use. */
 export const customerFields = {
   organizeId: { column: sql.ref('t.organize_id'), name: rowFieldPhrases.organize, kind: 'organize' },
   areaId: { column: sql.ref('t.area_id'), name: columnPhrases.areaName as Phrase, kind: 'area' },
@@ -92,7 +92,7 @@ export function customersWanted(query: CustomerQuery, scope: RawBuilder<SqlBool>
   if (query.status) all.push(sql<SqlBool>`t.status = ${query.status}`);
   if (query.areaId)
     all.push(sql<SqlBool>`t.area_id in (select s.id from area s where s.path like (select r.path || '%' from area r where r.id = ${query.areaId}))`);
-  // As the index has it; without the contact it is of no help.
+  // The expression of the index; without the contact the index cannot be used.
   const searched = sees('contact')
     ? sql`t.name || ' ' || t.code || ' ' || t.contact || ' ' || t.quick_query`
     : sql`t.name || ' ' || t.code || ' ' || t.quick_query`;

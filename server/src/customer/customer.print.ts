@@ -1,4 +1,4 @@
-// Customers as print templates ask for them.
+// Customers as a print source.
 import { columnPhrases } from '@ordo/contract/column.phrases.ts';
 import { customerStatusPhrases, customerTypePhrases } from '@ordo/contract/customer.phrases.ts';
 import { customerColumns } from '@ordo/contract/customer.ts';
@@ -12,7 +12,7 @@ import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { Call } from '../kit/serve.ts';
 import { customerFields, customerRow, customersWanted, type Listed } from './customer.db.ts';
 
-/** Named as the page's column of the same key, with its unit where paper says nothing else of it. */
+/** Named like the page's column of the same key, with its unit where print needs it. */
 const field = (key: string, kind: SourceField['kind'] = 'text', name: Phrase = columnPhrases[key] as Phrase): SourceField => ({ key, kind, name });
 
 const inScope = (call: Call) => call.scope('vaccine.customer', customerFields);

@@ -90,7 +90,7 @@ async function spelled(input: { name?: string | undefined }): Promise<Values> {
   return { ...toColumns(input), ...(await quickQuery(input.name)) };
 }
 
-/** What must hold for a customer to be made or changed: it stays in sight, and what it refers to is there. */
+/** Conditions of creating or changing a customer: it stays in the caller's scope, and its references exist. */
 function conditions(call: Call, { areaId, organizeId }: { areaId?: string | undefined; organizeId?: string | undefined }) {
   const organisation = call.language === 'en' ? 'organisation' : '组织';
   return {

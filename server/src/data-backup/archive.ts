@@ -1,5 +1,5 @@
-// A backup as bytes: a tar of small entries, packed with gzip, that any tool unpacks. Contents of unknown length are cut into parts, so that no more than
-// one of them is ever held.
+// The file format of a backup: a tar of small entries, compressed with gzip, that any tool unpacks. Contents of unknown length are split into parts, so that
+// only one of them is in memory at a time.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -13,20 +13,20 @@ export interface Entry {
   body: Buffer;
 }
 
-/** Of one part, in bytes; a row that is longer makes a longer part. */
+/** Size of one part, in bytes; a row that is longer makes a longer part. */
 const PART = 1024 * 1024;
-/** No entry of ours comes near it: rows are at most a gigabyte in PostgreSQL, and far below that here. */
+/** No entry of ours comes near it: rows are at most a gigabyte in PostgreSQL, and far smaller here. */
 const MAX = 512 * 1024 * 1024;
 const BLOCK = 512;
 
 interface Place {
   path: string;
-  /** null: anybody may read it. */
+  /** null: not encrypted. */
   key: Buffer | null;
   signal: AbortSignal;
 }
 
-/** @param end says what the last entry holds, from the SHA-256 of all before it */
+/** @param end creates the last entry from the SHA-256 of all before it */
 export async function writeArchive({ path, key, signal }: Place, entries: AsyncIterable<Entry>, end: (sha256: string) => Entry): Promise<void> {
   async function* bytes(): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
@@ -39,7 +39,7 @@ export async function writeArchive({ path, key, signal }: Place, entries: AsyncI
     yield* piecesOf(end(hash.digest('hex')));
     yield Buffer.alloc(BLOCK * 2);
   }
-  // Rows and their hashes are survived together or not at all, so the file is on the disk before its name is.
+  // Rows and hashes must survive a crash together, so the file is flushed to disk before it gets its name.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   const gzip = createGzip({ level: 4 });
   await (key
@@ -48,7 +48,7 @@ export async function writeArchive({ path, key, signal }: Place, entries: AsyncI
 }
 
 /**
- * @returns every entry but those after the end
+ * @returns every entry except those after the end
  * @throws Refusal backupForeign, backupBroken, backupSealed, backupOtherKey
  */
 export async function* readArchive(path: string, key: Buffer | null): AsyncGenerator<Entry & { /** Of all bytes before this entry. */ sha256(): string }> {
@@ -98,7 +98,7 @@ export async function* readArchive(path: string, key: Buffer | null): AsyncGener
   }
 }
 
-/** A stream as parts of a tar, cut behind a line where it is of lines. */
+/** A stream as parts of a tar, split at line ends if it consists of lines. */
 export async function* partsOf(name: string, source: AsyncIterable<Buffer>, of: 'lines' | 'bytes'): AsyncGenerator<Entry> {
   let count = 0;
   let held: Buffer[] = [];
@@ -124,7 +124,7 @@ function* piecesOf({ name, body }: Entry): Generator<Buffer> {
   if (rest) yield Buffer.alloc(BLOCK - rest);
 }
 
-/** Of the old, plain kind (POSIX ustar). */
+/** In the plain old format (POSIX ustar). */
 function head(name: string, size: number): Buffer {
   const block = Buffer.alloc(BLOCK);
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name for an entry`);
@@ -143,7 +143,7 @@ function head(name: string, size: number): Buffer {
 
 const sumOf = (block: Buffer) => block.reduce((sum, byte) => sum + byte, 0);
 
-/** @returns null for what is no head of ours */
+/** @returns null for an invalid header */
 function headOf(block: Buffer): { name: string; size: number } | null {
   const text = (from: number, to: number) => block.toString('latin1', from, to).split('\0', 1)[0] ?? '';
   const bare = Buffer.from(block);

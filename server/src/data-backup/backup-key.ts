@@ -1,4 +1,4 @@
-// What backups are encrypted with: a setting, or a file of the data directory that the first start makes.
+// The key that encrypts backups: a setting, or a file in the data directory that the first start creates.
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export async function backupKeyThere({ setting, folder }: Places): Promise<Buffe
   return Buffer.from(text.trim(), 'hex');
 }
 
-/** @param said tells that it was made now, and that it has to be kept */
+/** @param said receives the message that the key was created now, and has to be stored safely */
 export async function openBackupKey(places: Places, said: (line: string) => void): Promise<Buffer> {
   const there = await backupKeyThere(places);
   if (there) return there;

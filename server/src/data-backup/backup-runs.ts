@@ -1,4 +1,4 @@
-// Making a backup and trying one, one at a time on all nodes: the row says what is under way, and what came of it.
+// Creates and tests backups, one at a time on all nodes: the row stores the state and the result.
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refusals } from '@ordo/contract/refusals.ts';
@@ -17,7 +17,7 @@ import { writeBackup } from './dump.ts';
 const BEAT = 10_000;
 const grouped = (rows: number) => rows.toLocaleString('en');
 
-/** A new row under a name of its own. */
+/** A new row with a unique file name. */
 export function newBackupRow(deps: Deps): { id: string; file_name: string; node: string } {
   const id = newId();
   const time = businessTime(deps.now()).replaceAll(/[-:]/g, '').replace(' ', '-');
@@ -42,8 +42,8 @@ async function alone({ constraints }: Deps, work: Promise<unknown>): Promise<voi
 }
 
 /**
- * Carries out a backup whose row is there.
- * @throws Refusal with what went wrong; the row says it too, and no file is left
+ * Creates a backup whose row exists.
+ * @throws Refusal with the reason; the row stores it too, and no file is left
  */
 export async function runBackup(deps: Deps, row: { id: string; file_name: string }): Promise<RunMessage> {
   const { db, backups } = deps;
@@ -69,7 +69,7 @@ export async function runBackup(deps: Deps, row: { id: string; file_name: string
 
 async function write({ backups, files, now }: Deps, path: string): Promise<Made> {
   await backups.open();
-  // Nobody else is at work, so what is unfinished was left by one who died.
+  // No other backup is running, so unfinished files were left by a node that crashed.
   for (const name of await readdir(backups.folder)) if (UNFINISHED.test(name)) await rm(join(backups.folder, name), { force: true });
   const client = await backups.connect();
   const part = `${path}.part`;
@@ -91,8 +91,8 @@ async function write({ backups, files, now }: Deps, path: string): Promise<Made>
 const UNFINISHED = /^ordo-\d{8}-\d{6}-\d+\.tar\.gz(\.sealed)?\.part(\.files)?$/;
 
 /**
- * Restores a backup beside the present database, compares, and drops it again.
- * @throws Refusal backupBusy, notFound, backupUnfinished, and with what went wrong; the row says it too
+ * Restores a backup next to the present database, compares it, and drops it again.
+ * @throws Refusal backupBusy, notFound, backupUnfinished, and with the reason of a failure; the row stores it too
  */
 export async function runDrill(deps: Deps, id: string, begun: () => void = () => undefined): Promise<RunMessage> {
   const { db } = deps;

@@ -1,10 +1,10 @@
-// What is in a database, read from its catalogue: so that tables which people make, or later versions, are in a backup without anybody thinking of it.
+// The tables of a database, read from its catalogue, so that tables created by users, or by later versions, are in a backup automatically.
 import type pg from 'pg';
 import type { Beginning, TableKept } from './manifest.ts';
 
 export type CatalogueTable = Omit<TableKept, 'rows' | 'content'>;
 
-/** Tables besides those of PostgreSQL, of extensions, and of the queue of scheduled tasks, which makes its own. */
+/** All tables except those of PostgreSQL, of extensions, and of the queue of scheduled tasks, which creates its own. */
 const TABLES = `
   select case when n.nspname = current_schema() then '' else n.nspname end as schema, c.relname as name,
     array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
@@ -30,11 +30,11 @@ const SEQUENCES = `
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by 1, 2`;
 
-/** The same text for the same row on every server: what a session may set otherwise is set here. */
+/** Session settings that give the same text for the same row on every server. */
 const HABITS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex';
   set local extra_float_digits = 1; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local synchronize_seqscans = off`;
 
-/** Within a transaction, and for as long as it lasts: behind a pooler nothing else would stay. */
+/** Within a transaction, for its duration: behind a pooler nothing else would last. */
 export async function configureSession(client: pg.ClientBase): Promise<void> {
   await client.query(HABITS);
 }
@@ -56,7 +56,9 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Beginning['seq
 
 type Named = Pick<TableKept, 'schema' | 'name'>;
 
-/** A statement over one table, put together by PostgreSQL: `%1$s` is the table, `%2$s` its kept columns, `%3$I` its schema, `%4$s` and `%5$I` what else is given. */
+/**
+ * A statement over one table, formatted by PostgreSQL: `%1$s` is the table, `%2$s` its stored columns, `%3$I` its schema, `%4$s` and `%5$I` further arguments.
+ */
 export async function statementFor(client: pg.ClientBase, table: Named & { columns?: readonly string[] }, pattern: string, ...more: string[]): Promise<string> {
   const { rows } = await client.query<{ statement: string }>(
     `select format($1::text, format('%I.%I', coalesce(nullif($2::text, ''), current_schema()), $3::text),
@@ -67,8 +69,8 @@ export async function statementFor(client: pg.ClientBase, table: Named & { colum
 }
 
 /**
- * How many rows a table has, and a hash of all of them: the sum of 64 bits of each row's SHA-256, so that their order does not matter and a row that is
- * there twice does.
+ * How many rows a table has, and a hash of all of them: the sum of 64 bits of each row's SHA-256, which ignores the order of rows
+ * but not duplicates.
  */
 export async function contentOf(client: pg.ClientBase, table: Named): Promise<{ rows: string; content: string }> {
   const question = await statementFor(
@@ -81,7 +83,7 @@ export async function contentOf(client: pg.ClientBase, table: Named): Promise<{ 
   return rows[0] ?? { rows: '0', content: '0' };
 }
 
-/** A statement that holds tables against every change of what they are made of, until its transaction ends; their rows stay everybody's. */
+/** A statement that locks the definitions of tables until its transaction ends; rows can still be changed. */
 export async function lockTablesStatement(client: pg.ClientBase, tables: readonly Named[]): Promise<string> {
   const { rows } = await client.query<{ statement: string }>(
     `select 'lock table ' || string_agg(format('%I.%I', coalesce(nullif(t.schema, ''), current_schema()), t.name), ', ') || ' in access share mode' as statement

@@ -1,4 +1,4 @@
-// The rows of backups: what is under way, who works on it, and what came of it.
+// The rows of backups: their state, the node that works on them, and the result.
 import type { dataBackupList } from '@ordo/contract/data-backup.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
@@ -24,13 +24,13 @@ type Row = Omit<Line, 'fileSize' | 'fileUrl' | 'said' | 'drillSaid' | 'size' | '
   Record<'said' | 'drillSaid', RunMessage | null> &
   Record<'size' | 'rows', string | null>;
 
-/** A node that says nothing for a minute has died. */
+/** A node without a heartbeat for a minute has crashed. */
 const SILENT = sql`interval '1 minute'`;
 
 export async function pageOf(db: Db, input: Parsed<typeof dataBackupList>, language: Language): Promise<Page<Omit<Line, 'fileUrl'>>> {
   const all = [sql<SqlBool>`t.delete_mark = 0`];
   if (input.keyword) all.push(sql<SqlBool>`t.file_name ilike ${`%${escapeLike(input.keyword)}%`}`);
-  // Under way is what is made, and what is tried.
+  // Running: being created or being tested.
   if (input.state === 'running') all.push(sql<SqlBool>`t.busy and t.alive_at >= now() - ${SILENT}`);
   else if (input.state) all.push(sql<SqlBool>`t.state = ${input.state}`);
   if (input.kind) all.push(sql<SqlBool>`t.kind = ${input.kind}`);
@@ -75,7 +75,7 @@ export async function newestDone(db: Db): Promise<Backup | undefined> {
   return rows[0];
 }
 
-/** What a node left behind that died gives way. */
+/** Marks as failed what a crashed node left. */
 export async function failAbandoned(db: Db, lost: RunMessage): Promise<void> {
   await sql`update data_backup set busy = false, state = case when state = 'running' then 'failed' else state end,
       said = case when state = 'running' then ${JSON.stringify(lost)}::jsonb else said end,
@@ -113,7 +113,7 @@ export async function finishBackup(db: Db, id: string, took: number, made: Made 
       missing = ${made.missing}, migration = ${made.migration} where id = ${id}`.execute(db);
 }
 
-/** After a restore: of all backups only the one that it came from was still being made, and it is whole. Who made it and when stays. */
+/** After a restore: the only backup that was still being created is the restored one, and it is complete. Its creator and time stay. */
 export async function finishRestored(db: Db, made: Made): Promise<void> {
   await sql`
     update data_backup set busy = false, state = 'done', size = ${made.size}, rows = ${made.rows}, files = ${made.files}, missing = ${made.missing}, migration = ${made.migration}
@@ -126,7 +126,7 @@ export async function finishDrill(db: Db, id: string, took: number, said: RunMes
   );
 }
 
-/** Those by the clock beyond the newest, and long failed ones; their files are the caller's to delete. @returns names of files */
+/** Scheduled ones beyond the newest, and old failed ones; the caller deletes their files. @returns names of files */
 export async function deleteOldBackups(db: Db, kept: number): Promise<string[]> {
   const { rows } = await sql<{ file_name: string }>`
     update data_backup set delete_mark = 1, last_modify_time = now() where kind = 'clock' and not busy and delete_mark = 0 and (
@@ -136,7 +136,7 @@ export async function deleteOldBackups(db: Db, kept: number): Promise<string[]> 
   return rows.map((row) => row.file_name);
 }
 
-/** That somebody had it. */
+/** Records the download. */
 export async function logDownload(db: Db, id: string, by: { userId: string; requestId: string }): Promise<void> {
   await sql`insert into change_log (user_id, request_id, entity, record_id, action, after)
     select ${by.userId}, ${by.requestId}, 'data_backup', id, 'download', jsonb_build_object('file_name', file_name) from data_backup where id = ${id}`.execute(

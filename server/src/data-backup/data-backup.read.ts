@@ -1,4 +1,4 @@
-// What runs by the clock: a backup each night, and each week a trial restore of the newest.
+// Scheduled tasks: a backup each night, and each week a trial restore of the newest.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltInTask } from '../kit/task.ts';

@@ -16,10 +16,10 @@ const TYPE = 'backup';
 export function dataBackupFeature(app: FastifyInstance, deps: Deps): void {
   deps.constraints.add({ data_backup_one: 'backupBusy' });
   const { backups, files } = deps;
-  /** What was begun by hand and goes on after its call. */
+  /** Work started by hand that continues after its call. */
   const underWay = new Set<Promise<unknown>>();
   const goOn = (work: Promise<unknown>) => {
-    // What went wrong stands in the row.
+    // The row stores the error.
     const ended = work.catch(() => undefined).finally(() => underWay.delete(ended));
     underWay.add(ended);
   };
@@ -98,7 +98,7 @@ export function dataBackupFeature(app: FastifyInstance, deps: Deps): void {
       const { file_name: name, busy } = await lockRecord<{ file_name: string; busy: boolean }>(call.db, TABLE, id);
       if (busy) throw new Refusal('backupBusy');
       await removeRecord(call, TABLE, id);
-      // The row is gone by now: should this fail, a file is left that nobody lists.
+      // The row is deleted already: if this fails, a file is left that is not listed.
       await rm(join(backups.folder, name), { force: true });
       return null;
     },

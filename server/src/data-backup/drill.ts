@@ -1,4 +1,4 @@
-// A backup restored into a database of its own beside the present one, which is dropped again whatever comes of it.
+// Restores a backup into a scratch database next to the present one, which is always dropped again.
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
@@ -56,7 +56,7 @@ async function ownName(backups: Deps['backups']): Promise<Own> {
   }
 }
 
-/** With the locale of the present one. What an earlier drill left behind, because its node died, goes first. */
+/** With the locale of the present one. A scratch database left by a crashed node is dropped first. */
 async function makeScratch(maker: pg.Client, { database, role }: Own): Promise<string> {
   const name = `ordo_drill_${newId()}`;
   const { rows: left } = await maker.query<{ name: string }>(

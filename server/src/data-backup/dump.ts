@@ -1,4 +1,4 @@
-// Everything as it is at one moment: rows from one snapshot, then the contents of files that those rows name.
+// Everything as of one moment: rows from one snapshot, then the contents of files that those rows name.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -18,23 +18,23 @@ export interface Dumped {
 }
 
 interface Source {
-  /** In no transaction; it is in none afterwards, unless this failed. */
+  /** Not in a transaction; afterwards neither, unless this failed. */
   client: pg.ClientBase;
   store: FileStore;
   version: string;
   now: number;
-  /** What the file is encrypted with; null: nothing. */
+  /** Key that encrypts the file; null: not encrypted. */
   key: Buffer | null;
   signal: AbortSignal;
-  /** Looks at what is kept, in the snapshot that it is kept from. */
+  /** Called within the snapshot that is backed up. */
   look?(client: pg.ClientBase): Promise<void>;
 }
 
-/** How often tables may change under the hand before it is given up. */
+/** How often the snapshot is retried because tables changed. */
 const TRIES = 5;
 
 /**
- * @param path is written, and is no whole backup unless this returns
+ * @param path is written, and is no complete backup unless this returns
  * @throws Refusal backupChanging; errors of the database, the store and the disk
  */
 export async function writeBackup({ client, store, version, now, key, signal, look }: Source, path: string): Promise<Dumped> {
@@ -52,7 +52,7 @@ export async function writeBackup({ client, store, version, now, key, signal, lo
       yield* partsOf(folderOf(index, table), client.query(copyTo(statement)), 'lines');
     }
     await listFiles(client, list);
-    // Contents never change, so they need no snapshot: nobody has to wait for this transaction any longer.
+    // Contents never change, so they need no snapshot: the transaction need not stay open any longer.
     await client.query('commit');
     for await (const sha256 of createInterface({ input: createReadStream(list) })) yield* contentEntries(sha256);
   }
@@ -72,7 +72,7 @@ export async function writeBackup({ client, store, version, now, key, signal, lo
       else ending.missing.push(sha256);
     } catch (error) {
       if (signal.aborted) throw error;
-      // What is lost already must not stop everything else from being kept.
+      // What is lost already must not prevent the backup of everything else.
       ending.missing.push(sha256);
     }
   }
@@ -89,7 +89,7 @@ export async function writeBackup({ client, store, version, now, key, signal, lo
   return { beginning, ending };
 }
 
-/** The tables are held before the snapshot is taken, so that none is emptied or made anew between the two. */
+/** Tables are locked before the snapshot is taken, so that none is truncated or recreated between the two. */
 async function beginSnapshot(client: pg.ClientBase): Promise<CatalogueTable[]> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const before = await tablesOf(client);
@@ -100,7 +100,7 @@ async function beginSnapshot(client: pg.ClientBase): Promise<CatalogueTable[]> {
     const held = await client.query(hold).then(
       () => true,
       (error: { code?: string }) => {
-        // Somebody works on a table, or it is gone again.
+        // A table is being changed, or was dropped.
         if (error.code === '55P03' || error.code === '42P01') return false;
         throw error;
       },
@@ -113,7 +113,7 @@ async function beginSnapshot(client: pg.ClientBase): Promise<CatalogueTable[]> {
 
 async function describe(client: pg.ClientBase, found: readonly CatalogueTable[], version: string, now: number): Promise<Beginning> {
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
-    // Functions as they are now come with the version that restores.
+    // Functions are those of the version that restores.
     `select name, checksum from migration where name ~ '^[0-9]' order by name`,
   );
   const { rows: key } = await client.query<{ value: string }>(`select value from installation where name = 'person-key-check'`);
@@ -124,7 +124,7 @@ async function describe(client: pg.ClientBase, found: readonly CatalogueTable[],
   return { is: 'ordo-backup', format: FORMAT, version, madeAt, migrations, tables, sequences, personKey: key[0]?.value ?? '' };
 }
 
-/** One name a line. */
+/** One name per line. */
 async function listFiles(client: pg.ClientBase, path: string): Promise<void> {
   const names = client.query(
     copyTo('copy (select b.sha256 from file_blob b where exists (select from file f where f.sha256 = b.sha256) order by 1) to stdout'),

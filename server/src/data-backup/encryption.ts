@@ -1,15 +1,15 @@
-// A backup that only its key opens: frames of AES-256-GCM, each with its number as nonce, the last one marked so that none can be cut off.
+// An encrypted backup: frames of AES-256-GCM, each with its number as nonce, the last one marked so that truncation is detected.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Refusal } from '../kit/refusal.ts';
 
 const MAGIC = Buffer.from('ORDO SEALED 1\n');
 const SALT = 32;
 const TAG = 16;
-/** Plain bytes of a frame. */
+/** Plaintext bytes of a frame. */
 const FRAME = 256 * 1024;
 const LAST = 0x8000_0000;
 
-/** Another key for each backup, so that numbers may serve as nonces. */
+/** A separate key for each backup, so that frame numbers can serve as nonces. */
 const keyFor = (key: Buffer, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'ordo backup', 32));
 
 function nonceOf(count: number): Buffer {
@@ -43,7 +43,7 @@ export async function* encryptStream(source: AsyncIterable<Buffer>, key: Buffer)
 }
 
 /**
- * The plain bytes, whether they were sealed or not.
+ * The plaintext, whether the file is encrypted or not.
  * @throws Refusal backupSealed (no key), backupOtherKey, backupBroken
  */
 export async function* decryptStream(source: AsyncIterable<Buffer>, key: Buffer | null): AsyncGenerator<Buffer> {

@@ -1,4 +1,4 @@
-// The entries of a backup on their way in: rows to the tables they are of, contents of files into the store.
+// Imports the entries of a backup: rows into their tables, contents of files into the store.
 import { createHash, randomUUID, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { open, rm, type FileHandle } from 'node:fs/promises';
@@ -19,15 +19,15 @@ interface Into {
 }
 
 interface Taken {
-  /** The last entry as it is. */
+  /** The last entry, unparsed. */
   end: Buffer;
-  /** Of all before it. */
+  /** Of everything before it. */
   sha256: string;
-  /** Names of contents that were not what their name says. */
+  /** Contents whose hash does not match their name. */
   wrong: string[];
 }
 
-/** What one run of entries with the same folder goes into. */
+/** Destination of consecutive entries with the same folder. */
 interface Sink {
   folder: string;
   write(body: Buffer): Promise<void>;
@@ -73,19 +73,19 @@ async function tableSink(client: pg.ClientBase, folder: string, table: TableKept
   const statement = await statementFor(client, table, 'copy %1$s (%2$s) from stdin');
   const rows: CopyStreamQuery = client.query(copyFrom(statement));
   const over = finished(rows).catch((error: { code?: string }) => {
-    // Rows that the tables of the same migrations do not take were not written by us.
+    // Rows that tables of the same migrations reject were not written by us.
     if (/^2[23]|^42/.test(error.code ?? '')) throw new Refusal('backupBroken');
     throw error as Error;
   });
   over.catch(() => undefined);
-  // From this event on the stream has no connection any more, and whatever is asked of it fails for that reason instead of its own.
+  // From this event on the stream has no connection any more, and later calls would fail for that reason instead of its own.
   let failed = false;
   rows.once('error', () => (failed = true));
   return {
     folder,
     async write(body) {
       if (failed) return over;
-      // `once` hears of a failure too, and sooner, but in the database's words.
+      // `once` also rejects, and sooner, but with the database's message.
       if (!rows.write(body)) await Promise.race([once(rows, 'drain').catch(() => over), over]);
     },
     async end() {

@@ -1,18 +1,18 @@
-// What stands at the beginning and at the end of a backup.
+// The first and the last entry of a backup.
 import * as z from 'zod/mini';
 
 export const FORMAT = 1;
 
 const table = z.object({
-  /** '' is the schema that Ordo's own tables lie in, whatever it is called. */
+  /** '' is the schema of Ordo's own tables, whatever its name. */
   schema: z.string(),
   name: z.string(),
-  /** Those that are kept: all but the computed ones. */
+  /** The stored ones: all but the generated ones. */
   columns: z.array(z.string()),
   rows: z.string(),
-  /** Of the whole rows, whatever their order (catalogue.db.ts). */
+  /** Hash of all rows, independent of their order (catalogue.db.ts). */
   content: z.string(),
-  /** Of a table that no migration makes: how each column is made, its constraints and indexes. */
+  /** Of a table that no migration creates: definitions of its columns, constraints and indexes. */
   made: z.optional(z.object({ columns: z.array(z.string()), constraints: z.array(z.tuple([z.string(), z.string()])), indexes: z.array(z.string()) })),
 });
 
@@ -28,7 +28,7 @@ export const beginning = z.object({
   /** In the order of their parts. */
   tables: z.array(table),
   sequences: z.array(sequence),
-  /** Tells the key that identities and passwords of others are encrypted with; '' where nothing is yet. */
+  /** Fingerprint of the key that encrypts identities and external passwords; '' if none is used yet. */
   personKey: z.string(),
 });
 
@@ -37,7 +37,7 @@ export const ending = z.object({
   sha256: z.string(),
   files: z.int(),
   bytes: z.int(),
-  /** Contents that the store no longer had, or had otherwise than they should be. */
+  /** Contents that were missing in the store, or damaged. */
   missing: z.array(z.string()),
 });
 
@@ -48,7 +48,7 @@ export type TableKept = Beginning['tables'][number];
 export const BEGINNING = 'manifest.json';
 export const ENDING = 'end.json';
 
-/** Where the rows of a table lie in a backup: the number is what counts, the rest is for people. */
+/** Folder of a table's rows in a backup: the number counts, the rest is for people. */
 export const folderOf = (index: number, { schema, name }: Pick<TableKept, 'schema' | 'name'>) =>
   `tables/${String(index).padStart(4, '0')}-${[schema, name]
     .filter(Boolean)
@@ -56,7 +56,7 @@ export const folderOf = (index: number, { schema, name }: Pick<TableKept, 'schem
     .replaceAll(/[^\w.]/g, '_')
     .slice(0, 60)}`;
 
-/** For whoever opens a backup with other tools. */
+/** For people who open a backup with other tools. */
 export const readme = (madeAt: string, version: string) => `A backup of Ordo ${version}, made at ${madeAt}.
 
 It holds the whole office: every row of every table as it was at one moment, people's names and password hashes, the secrets that

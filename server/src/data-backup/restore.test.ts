@@ -1,4 +1,4 @@
-// A backup of a server at work, restored beside it: every table is what it was at the moment of the backup, or nothing is there at all.
+// A backup of a running server, restored next to it: every table is as it was at the moment of the backup, or nothing is there at all.
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -140,7 +140,7 @@ test('a backup comes back table by table as it was, those of people and the file
   const store = createLocalStore(files);
   await store.check();
   const { rows, ending } = await restore(whole, target, store);
-  // Which functions there are is for the start to say.
+  // The start that follows creates the functions.
   const { '.migration': _, ...there } = await contents(target);
   const told = dumped.beginning.tables.filter(({ name }) => name !== 'migration');
   expect(there).toEqual(Object.fromEntries(told.map((table) => [`${table.schema}.${table.name}`, `${table.rows} ${table.content}`])));
@@ -152,15 +152,15 @@ test('a backup comes back table by table as it was, those of people and the file
   for (const { sha256 } of names.rows) expect((await stat(join(files, sha256.slice(0, 2), sha256.slice(2, 4), sha256))).size).toBeGreaterThan(0);
   expect(await readdir(join(files, 'incoming'))).toEqual([]);
 
-  // As at the start that follows: only the functions and triggers as this version has them.
+  // As the start that follows does it: only the functions and triggers of this version.
   const followed = await migrate(target.pool, await readMigrations(migrationsFolder));
   expect(followed.filter((name) => !name.startsWith('sql/'))).toEqual([]);
-  // Constraints, indexes, triggers, sequences and the keys of people's tables are those of the original.
+  // Constraints, indexes, triggers, sequences and the keys of users' tables equal those of the original.
   for (const question of [
     `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as it from pg_constraint where connamespace in ('public'::regnamespace, 'model'::regnamespace, 'record'::regnamespace) order by 1`,
     `select schemaname || indexdef as it from pg_indexes where schemaname in ('public', 'model', 'record') order by 1`,
     `select tgrelid::regclass::text || tgname || tgenabled::text as it from pg_trigger where not tgisinternal order by 1`,
-    // The server goes on writing its request log.
+    // The server keeps writing its request log.
     `select sequencename || coalesce(last_value::text, '') as it from pg_sequences where schemaname = 'public' and sequencename <> 'request_log_id_seq' order by 1`,
     `select table_name || column_name || data_type || is_nullable || coalesce(column_default, '') as it from information_schema.columns where table_schema in ('public', 'model', 'record') order by 1`,
   ]) {
@@ -176,7 +176,7 @@ test('it is unpacked by any tool, and says what it holds', async () => {
 });
 
 describe('nothing is half restored', () => {
-  // It stays empty, so one does for all of them.
+  // It stays empty, so one is enough for all of them.
   let empty: Connection;
   beforeAll(async () => {
     empty = await emptyDatabase();

@@ -1,4 +1,4 @@
-// A backup into an empty database: schema, rows and all in one transaction, so that whatever goes wrong, the database is empty again.
+// Restores a backup into an empty database: schema and rows in one transaction, so that the database is empty again after any error.
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { dropIndexesAndTriggers } from '../kit/bulk-load.ts';
@@ -15,9 +15,9 @@ interface Target {
   client: pg.ClientBase;
   /** Of this version. */
   migrations: readonly Migration[];
-  /** Where contents of files are kept; null: they are only looked at. */
+  /** Store for the contents of files; null: they are only verified. */
   store: FileStore | null;
-  /** Opens a backup that is encrypted. */
+  /** Key of an encrypted backup. */
   key?: Buffer | null;
   signal?: AbortSignal;
   said?: (line: string) => void;
@@ -50,7 +50,7 @@ export async function restoreBackup(path: string, { client, migrations, store, k
     await compare(client, begun);
     said('every table is as it was');
     await redo();
-    // Of functions and triggers there are those of the numbered migrations: all others come with the start that follows.
+    // Only functions and triggers of the numbered migrations exist: the start that follows creates the others.
     await client.query(`delete from migration where starts_with(name, 'sql/')`);
     await finishTables(client, begun);
     await client.query('commit');
@@ -63,7 +63,7 @@ export async function restoreBackup(path: string, { client, migrations, store, k
   }
 }
 
-/** Every table, without the rows that migrations bring along. @returns their names */
+/** Truncates every table, without the rows that migrations insert. @returns their names */
 async function emptied(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ names: string[]; off: string; empty: string }>(
     `select array_agg(t) as names, string_agg(format('alter table %s disable trigger user', t), ';') as off, 'truncate ' || string_agg(t, ', ') as empty
@@ -71,7 +71,7 @@ async function emptied(client: pg.ClientBase): Promise<string[]> {
     named(await tablesOf(client)),
   );
   const { names = [], off = '', empty = '' } = rows[0] ?? {};
-  // Logs refuse to be emptied; their triggers come back with everything else.
+  // Logs refuse to be truncated; their triggers are restored with everything else.
   await client.query(off);
   await client.query(empty);
   return names;
@@ -103,7 +103,7 @@ function parsed<T extends z.core.$ZodType>(body: Buffer, schema: T, otherwise: '
   } catch {
     throw new Refusal(otherwise);
   }
-  // In a newer format more may be different than its number, but that is where it was.
+  // A newer format may differ in more than its number, but that is where it has always been.
   const { format } = value as { format?: unknown };
   if (typeof format === 'number' && format > FORMAT) throw new Refusal('backupNewer', { what: `format ${format}` });
   const checked = z.safeParse(schema, value);
@@ -111,7 +111,7 @@ function parsed<T extends z.core.$ZodType>(body: Buffer, schema: T, otherwise: '
   return checked.data;
 }
 
-/** As the migrations of the backup make them, and those of people as the backup says. */
+/** Built-in tables by the backup's migrations, users' tables by their definitions in the backup. */
 async function makeTables(client: pg.ClientBase, { migrations, tables, sequences }: Beginning, known: readonly Migration[]): Promise<void> {
   const wanted = new Set(migrations.map(({ name }) => name));
   await migrateWithin(
@@ -137,13 +137,13 @@ async function makeTables(client: pg.ClientBase, { migrations, tables, sequences
       await client.query(add);
     }
   }
-  // A backup that lacks a table of its own migrations, or has one more, is none.
+  // A backup that lacks a table of its own migrations, or has one more, is invalid.
   const made = new Set((await tablesOf(client)).map(({ schema, name, columns }) => JSON.stringify([schema, name, columns])));
   const told = tables.map(({ schema, name, columns }) => JSON.stringify([schema, name, columns]));
   if (made.size !== told.length || !told.every((one) => made.has(one))) throw new Refusal('backupBroken');
 }
 
-/** Constraints and indexes of the tables of people, over the rows that they have by now. */
+/** Creates the constraints and indexes of users' tables, over the restored rows. */
 async function finishTables(client: pg.ClientBase, { tables }: Beginning): Promise<void> {
   const constraints = tables.flatMap((table) => (table.made?.constraints ?? []).map(([name, definition]) => ({ table, name, definition })));
   for (const { table, name, definition } of constraints.toSorted((a, b) => Number(isForeign(a)) - Number(isForeign(b)))) {

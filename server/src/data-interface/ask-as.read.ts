@@ -1,14 +1,14 @@
-// Asking an interface in somebody's own name from within something else that they do, for a short time only.
+// Calls an interface with the caller's own rights as a part of another call, with a short timeout.
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { findInterface, questionOf } from './data-interface.db.ts';
 import { answerQuestion, type Sources } from './question.ts';
 import { callerAsAsker, loadAsker, logAnswer } from './response.ts';
 
-/** @throws Refusal interfaceOff, answerLate, and those of the question */
+/** @throws Refusal interfaceOff, answerLate, and those of the query */
 export type AskAs = (call: Call, id: string, sent: Record<string, string>) => Promise<unknown>;
 
-/** In ms: whoever saves waits for it, and so do those who wait for them. */
+/** In ms: the save waits for it, and so do others who wait for the save. */
 const TIMEOUT = 3_000;
 
 export const createAskAs =

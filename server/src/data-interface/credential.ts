@@ -1,4 +1,4 @@
-// Keys of outside callers. The secret half is made here, answered once, and kept nowhere.
+// Keys of outside callers. The private half is generated here, returned once, and stored nowhere.
 import { generateKeyPairSync } from 'node:crypto';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
@@ -61,7 +61,7 @@ export function credentialFeature(app: FastifyInstance, deps: Deps): void {
     const { owner_user_id, interface_ids } = await lockRecord<{ owner_user_id: string; interface_ids: string[] }>(call.db, TABLE, input.id);
     const state = await setRecordEnabled(call, TABLE, input);
     if (state.enabledMark === 0) return state;
-    // What answers in somebody's name is opened by nobody else, and they have seen what it asks now.
+    // An interface that answers with a person's rights can only be granted by them, after they have seen what it queries now.
     if (owner_user_id !== call.user.userId) throw new Refusal('interfaceKeyOwner');
     return { ...state, ...(await updateRecord(call, TABLE, input.id, null, { approved: JSON.stringify(await asksOf(call.db, interface_ids)) })) };
   });
@@ -80,7 +80,7 @@ export function credentialFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Interface → version of what it asks, of those that are there. */
+/** Interface → version of its query, for those that exist. */
 async function asksOf(db: Db, ids: readonly string[]): Promise<Record<string, number>> {
   if (ids.length === 0) return {};
   const rows = await db.selectFrom('data_interface').select(['id', 'asks_version']).where('id', 'in', ids).where('delete_mark', '=', 0).execute();

@@ -17,22 +17,22 @@ export interface InterfaceRow {
   query: string;
   path: string;
   parameters: unknown;
-  /** What it asks was last changed in this version, by this person. */
+  /** Version and person of the last change of the query. */
   asks_version: number;
   asks_user_id: string | null;
-  /** The data source that is asked; null: what Ordo lets be read. */
+  /** The data source; null: Ordo's readable models. */
   db_link_id: string | null;
   enabled_mark: number;
   version: number;
 }
 
-/** What decides an answer. */
+/** Everything that determines an answer. */
 export interface Question {
   kind: number;
   query: string;
   path: string;
   parameters: Parameter[];
-  /** Of SQL: the data source that is asked, for whom it was written; null: what Ordo lets be read. */
+  /** For SQL on a data source: its id, and who wrote the query; null: Ordo's readable models. */
   remote: { id: string; writerId: string } | null;
 }
 
@@ -56,5 +56,5 @@ export function valuesFor({ parameters }: Question, sent: Record<string, string>
   return bound.values;
 }
 
-/** @returns null for what Ordo itself lets be read, as the wire calls it (wire §11.2) */
+/** @returns null for Ordo's own readable models, in the wire's notation (wire §11.2) */
 export const linkedTo = (dbLinkId: string): string | null => (dbLinkId === '' || dbLinkId === '0' ? null : dbLinkId);

@@ -1,4 +1,4 @@
-// Asking an interface in the name of somebody who is not there: for what runs by the clock. And what others have to tell of what it asks.
+// Calls an interface with the rights of a person who is not present: for scheduled work. Also what other features must report about its query.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -9,12 +9,12 @@ import { findInterface, questionOf, valuesFor } from './data-interface.db.ts';
 import { answerQuestion, type Sources } from './question.ts';
 import { loadAsker, logAnswer } from './response.ts';
 
-/** @param seen what of it the person has approved, as `AssertAskable` told it */
+/** @param seen the version that the person has approved, as returned by `AssertAskable` */
 export type AskInterface = (id: string, sent: Record<string, string>, userId: string, seen: number | null) => Promise<{ data: unknown; name: string }>;
-/** @returns what is approved with it: the version of what it asks */
+/** @returns what is approved: the version of the query */
 export type AssertAskable = (call: Call, id: string, sent: Record<string, string>) => Promise<number>;
 
-/** @throws Refusal interfaceOff, interfaceOwner, interfaceUnapproved, and those of the question */
+/** @throws Refusal interfaceOff, interfaceOwner, interfaceUnapproved, and those of the query */
 export const createAskInterface =
   (db: Db, sources: Sources, now: () => number): AskInterface =>
   async (id, sent, userId, seen) => {
@@ -35,7 +35,7 @@ export const createAskInterface =
     }
   };
 
-/** @throws Refusal interfaceOff, interfaceParameters; interfaceUnknownParameters: whatever is kept would never be used */
+/** @throws Refusal interfaceOff, interfaceParameters; interfaceUnknownParameters: such a value would never be used */
 export const assertAskable: AssertAskable = async ({ db }, id, sent) => {
   const row = await findInterface(db, id);
   if (!row || row.enabled_mark === 0) throw new Refusal('interfaceOff');
@@ -46,7 +46,7 @@ export const assertAskable: AssertAskable = async ({ db }, id, sent) => {
   return row.asks_version;
 };
 
-/** A data source leads elsewhere from now on: whoever led it there answers for what is asked there, and keys and tasks of others ask no more. */
+/** The target of a data source has changed: whoever changed it is now responsible for its queries, and keys and tasks of others stop using them. */
 export async function onDataSourceMoved(call: Call, dataSourceId: string): Promise<void> {
   const asking = await call.db
     .selectFrom('data_interface')

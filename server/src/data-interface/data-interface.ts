@@ -41,7 +41,7 @@ type Info = Result<typeof dataInterfaceInfo>;
 type Saved = Omit<Parsed<typeof dataInterfaceCreate>, never>;
 
 const TABLE = 'data_interface';
-/** The dictionary that an interface's category is of. */
+/** The dictionary of interface categories. */
 const INTERFACE_CATEGORY = 'interfaceCategory';
 const SQL_RIGHT = 'system.dataInterface:btn_sql';
 
@@ -80,7 +80,7 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
   serve(app, deps, dataInterfaceUpdate, async ({ id, version, ...input }, call) => {
     const current = await lockRecord<InterfaceRow>(call.db, TABLE, id);
     const changes = columnsFor(input);
-    // Whoever touches an SQL interface in any way, writes what it asks.
+    // Any change of an SQL interface counts as writing its query.
     await assertComplete({ ...current, ...changes, parameters: changes.parameters ?? JSON.stringify(current.parameters) }, call, sources, current.data_type);
     return updateRecord(call, TABLE, id, version, { ...changes, ...authorship(changes, current, call.user.userId) });
   });
@@ -94,7 +94,7 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
     const current = await lockRecord<InterfaceRow>(call.db, TABLE, input.id);
     assertMayWrite([current.data_type], call);
     const state = await setRecordEnabled(call, TABLE, input);
-    // Whoever opens it lends their own rights, not those of the one who had closed it.
+    // Whoever enables it lends their own rights, not those of the person who had disabled it.
     const opened = state.enabledMark === 1 && current.enabled_mark === 0;
     if (!opened || (current.as_owner === 0 && current.db_link_id === null)) return state;
     if (current.db_link_id !== null) await assertMayAsk(current.db_link_id, call);

@@ -1,4 +1,4 @@
-// promises S12 in short: statements that want more than an answer. None gets through, and the next asker finds everything as it was.
+// promises S12 in short: statements that try to do more than read. None succeeds, and the next call finds everything unchanged.
 import { dataInterfacePreview } from '@ordo/contract/data-interface.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

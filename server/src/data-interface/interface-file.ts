@@ -1,4 +1,4 @@
-// An interface as a file, to carry it from one installation to another: what it asks, never who may.
+// Export and import of an interface as a file: its definition, without permissions.
 import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// The key behind a signed request. Signed is what is asked, when, and a word that is used once; with a body, also what is in it.
+// The key of a signed request. The signature covers the request, the time, and a nonce that is used once; with a body, also the body.
 import { createPublicKey, verify } from 'node:crypto';
 import type { ModelAction } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
@@ -6,9 +6,9 @@ import type { Db } from '../kit/db.ts';
 import type { SignedCall } from '../kit/signed-calls.ts';
 import { Refusal } from '../kit/refusal.ts';
 
-/** How far the caller's clock may be off, in ms; words used once are kept for twice as long. */
+/** Maximum deviation of the caller's clock, in ms; nonces are remembered for twice as long. */
 const WINDOW = 300_000;
-/** Calls of one key within a minute. */
+/** Maximum of calls per key and minute. */
 const MAX_A_MINUTE = 600;
 
 export interface Key {
@@ -17,14 +17,14 @@ export interface Key {
   interfaceIds: readonly string[];
   /** Interface → the `asks_version` that its owner has seen. */
   approved: Record<string, number>;
-  /** Model → what may be done with its records. */
+  /** Model → permitted actions on its records. */
   models: Record<string, readonly ModelAction[]>;
 }
 
 /**
  * By the headers `x-ordo-key`, `x-ordo-time` (epoch ms), `x-ordo-nonce` and `x-ordo-signature`: base64 of the Ed25519 signature over method, path with
- * query, time and nonce, joined by line feeds; of calls that are no GET the SHA-256 of the body in base64 is the fifth part.
- * @param db of its own: a word is spent even if the call fails afterwards
+ * query, time and nonce, joined by line feeds; for methods other than GET the SHA-256 of the body in base64 is the fifth part.
+ * @param db a connection of its own: a nonce is used up even if the call fails afterwards
  * @returns null when the request is not signed
  * @throws Refusal interfaceSignature, keyTooOften
  */
@@ -57,7 +57,7 @@ export async function findSigningKey(db: Db, call: Pick<SignedCall, 'method' | '
   };
 }
 
-/** Also puts away words that no clock would let in any more, and notes the use. */
+/** Also deletes nonces that are too old to be accepted, and records the use. */
 async function spend(db: Db, credentialId: string, nonce: string): Promise<{ fresh: boolean; lately: number }> {
   const { rows } = await sql<{ fresh: boolean; lately: number }>`
     with used as (

@@ -1,4 +1,4 @@
-// Rights are lent by whoever saves: what one person wrote never runs in the name of another.
+// Rights are lent by whoever saves: what one person wrote never runs with the rights of another.
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { customerCreate } from '@ordo/contract/customer.ts';
 import { credentialCreate, credentialState } from '@ordo/contract/data-interface-credential.ts';
@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 let server: TestServer;
 /** Sees every customer. */
 let lender: TestUser;
-/** May do the same to interfaces, and sees one customer. */
+/** Has the same permission for interfaces, and sees one customer. */
 let other: TestUser;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// promises S11 in short: addresses that lead elsewhere than they say. Canaries listen; none hears anything.
+// promises S11 in short: addresses that lead elsewhere than they claim. Canary servers listen; none receives anything.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ afterAll(() => {
   friend.close();
 });
 
-/** `friend.test` may be asked where the friend listens; `public.test` is on the list as a place on the internet. */
+/** `friend.test` is allowed where the friend listens; `public.test` is on the list as a public address. */
 const out = (addresses: Record<string, string[]> = {}) =>
   createOutbound(
     [

@@ -1,4 +1,4 @@
-// The one way out to other systems: to addresses on the operator's list, checked after they are resolved and connected to as checked.
+// All outgoing requests: only to addresses on the operator's list, checked after name resolution and connected to exactly as checked.
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -7,16 +7,16 @@ import { Refusal } from '../kit/refusal.ts';
 
 export interface Outbound {
   /**
-   * POSTs JSON and wants nothing back but an answer of 200 to 299.
+   * POSTs JSON and only expects a status of 200 to 299.
    * @throws Refusal outboundDenied, outboundFailed, answerLate
    */
   post(address: string, body: string, headers: Record<string, string>): Promise<void>;
-  /** As `post`, and what comes back is JSON. @throws Refusal outboundDenied, outboundFailed, answerLate, answerLarge */
+  /** As `post`, with an answer in JSON. @throws Refusal outboundDenied, outboundFailed, answerLate, answerLarge */
   exchange(address: string, body: string, headers: Record<string, string>): Promise<unknown>;
-  /** A GET that wants nothing back but an answer of 200. @throws Refusal outboundDenied, outboundFailed, answerLate */
+  /** A GET that only expects status 200. @throws Refusal outboundDenied, outboundFailed, answerLate */
   knock(address: string, headers: Record<string, string>): Promise<void>;
   /**
-   * GETs JSON. Nothing of the caller's goes along, redirects are not followed.
+   * GETs JSON. No headers of the caller are sent, redirects are not followed.
    * @throws Refusal outboundDenied, outboundFailed, answerLate, answerLarge
    */
   get(address: string): Promise<unknown>;
@@ -52,7 +52,7 @@ export function createOutbound(destinations: readonly Destination[], names?: Res
   };
 }
 
-/** @returns null for what is no plain web address */
+/** @returns null unless it is a plain http or https address */
 function urlOf(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -67,7 +67,7 @@ interface Asked {
   body?: string;
 }
 
-/** Connects to the address that was checked, whatever the name resolves to meanwhile. A GET wants 200, a POST anything of the two hundreds. */
+/** Connects to the address that was checked, whatever the name resolves to in the meantime. A GET expects 200, a POST any 2xx. */
 function ask(url: URL, address: string, { method, headers, body }: Asked): Promise<string> {
   const lookup: LookupFunction = (_, options, found) => {
     const family = isIP(address);

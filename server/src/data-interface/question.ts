@@ -1,4 +1,4 @@
-// A question put and answered: by an SQL statement within somebody's rights and rows, by a text that is stored, or by another system.
+// Executes a query: an SQL statement within somebody's rights and rows, a stored text, or a call to another system.
 import { interfaceKinds } from '@ordo/contract/data-interface.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import { personParameters, storedAs, type ParameterType, type PersonParameter, type Value } from '@ordo/engine/data-interface/parameters.ts';
@@ -28,10 +28,10 @@ export interface Sources {
   databases: DataSources;
 }
 
-/** In whose name a question is asked. */
+/** The person whose rights a query uses. */
 export interface Asker {
   userId: string;
-  /** Where they are themselves: a department, or a company. */
+  /** Their own department or company. */
   organizeId: string;
   rights: Rights;
   facts: Facts;
@@ -76,7 +76,7 @@ async function askDatabase(question: Question, values: Map<string, Value>, asker
   const scoped = statement.models.map((name) => {
     const { menu, fields } = models[name] as Models[string];
     if (!can(asker.rights, `${menu}:view`)) throw new Refusal('denied');
-    // Materialised: no expression of the statement sees a row before its scope has let it through.
+    // Materialised: no expression of the statement is evaluated on a row outside the scope.
     return sql`${sql.id(name)} as materialized (select ${sql.join((told.get(name) ?? []).map((column) => sql.ref(`t.${column}`)))} from ${sql.id('readable', name)} t where ${filterSql(rowScope(asker.rights, menu, asker.facts), fields)})`;
   });
   const own = scoped.length ? sql`with ${sql.join(scoped)} ` : sql``;
@@ -92,7 +92,7 @@ async function askDatabase(question: Question, values: Map<string, Value>, asker
   });
 }
 
-/** What the statement asks for is not there for this asker; `42703` is PostgreSQL's word for it. */
+/** A name in the statement is hidden from this person; `42703` is PostgreSQL's code for an unknown column. */
 const isUnknownColumn = (error: unknown) => error instanceof Refusal && (error.details as { sqlState?: string } | null)?.sqlState === '42703';
 
 interface ModelColumn {
@@ -100,7 +100,7 @@ interface ModelColumn {
   column: string;
 }
 
-/** Model → its columns that are the asker's: of others a statement knows nothing. */
+/** Model → the columns that the person may see; the statement cannot use others. */
 async function columnsFor(
   names: readonly string[],
   { rights }: Asker,
@@ -167,7 +167,7 @@ function addressOf({ path }: Question, values: Map<string, Value>): string {
   return url.href;
 }
 
-/** Many systems wrap their answer as ours does; what counts is inside. */
+/** Many systems wrap their answer as ours does; the inner value counts. */
 function inner(body: unknown): unknown {
   const isEnvelope = typeof body === 'object' && body !== null && !Array.isArray(body) && 'code' in body && 'data' in body;
   return isEnvelope ? (body as { data: unknown }).data : body;

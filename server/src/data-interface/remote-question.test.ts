@@ -1,4 +1,4 @@
-// SQL interfaces on data sources: databases of others, with real servers.
+// SQL interfaces on data sources: external databases, with real servers.
 import { dataInterfaceCreate, dataInterfaceInfo, dataInterfacePreview, dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import { dataSourceCreate, dataSourceInfo, dataSourceUpdate } from '@ordo/contract/data-source.ts';
 import { sql } from 'kysely';
@@ -56,7 +56,7 @@ const preview = (kind: string, query: string, more: object = {}) =>
   server.ask(dataInterfacePreview, { dataType: 1, query, dbLinkId: sources[kind] ?? '', ...more }, writer.token);
 
 test.each(['PostgreSQL', 'MySQL'])('%s is asked with the values that were sent, and keeps its limits', async (kind) => {
-  // Where MariaDB cannot be installed there is nothing to ask.
+  // Where MariaDB cannot be installed this case is skipped.
   if (!sources[kind]) return;
   const requestParameters = JSON.stringify([{ field: 'kw' }]);
   const query = "select id, name from goods where name like '%' || @kw || '%' order by id";

@@ -1,5 +1,5 @@
-// A statement asked of a database of others, with the account that is kept for it: read only, within the same limits as at home. Rows there have no
-// scope, so whoever wrote what is asked has to be allowed to see them, at that moment.
+// Runs a statement in an external database with its stored account: read only, with the same limits as for our own. Rows there have no
+// scope, so whoever wrote the query must have permission to see them, at that moment.
 import { can } from '@ordo/engine/permission/rights.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { DataSources, RemoteDb, StoredDataSource, Wire } from '../data-source/data-source.read.ts';
@@ -21,13 +21,13 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Piece } from '@ordo/engine/data-interface/statement.ts';
 import { numbered } from './sql-statement.ts';
 
-/** Seeing rows of data sources. */
+/** Permission to see rows of data sources. */
 export const DATA_RIGHT = 'systemData.dataModel:btn_rows';
 
-/** Tables of a data source are its own affair, but for the catalogue. */
+/** Any table of a data source may be read, except its catalogue. */
 export const remoteTables: Pick<ReadonlySet<string>, 'has'> = { has: (name) => !/^(pg_|information_schema$|mysql$|sys$)/i.test(name) };
 
-/** What MySQL reads in another way than the parser that has looked at the statement. */
+/** Syntax that MySQL reads differently from the parser that has validated the statement. */
 const OTHERWISE = /\\|`|#|--|\/\*|@@|:=|\$/;
 
 /** @throws Refusal statementForbidden */
@@ -39,7 +39,7 @@ function assertReadAlike(kind: StoredDataSource['dbType'], pieces: readonly Piec
 interface Asked {
   /** Data source. */
   id: string;
-  /** Who wrote what is asked. */
+  /** Who wrote the query. */
   writerId: string;
   pieces: readonly Piece[];
   /** Of a parameter: its value, and its type in PostgreSQL. */
@@ -94,27 +94,27 @@ async function rowsOfPostgres(tx: RemoteDb, { dbSchema }: StoredDataSource, { bo
 }
 
 async function rowsOfMySql(tx: RemoteDb, { body, values }: Ready, { cut }: Wire): Promise<unknown[]> {
-  // Quotes and strokes as the parser has read them. Backslashes stay what they are: the driver writes values with them, and a statement holds none.
+  // Quotes and `||` as the parser has read them. Backslash escapes stay on: the driver escapes values with them, and a statement contains none.
   await sql`set session sql_mode = 'ANSI_QUOTES,PIPES_AS_CONCAT,TRADITIONAL'`.execute(tx);
   await limitTime(tx);
   const rows: unknown[] = [];
   const within = limits();
   for await (const part of tx.getExecutor().stream(CompiledQuery.raw(limitedRows(body), values), 1))
     for (const row of part.rows) {
-      // Nothing there knows a limit of bytes: what is still on its way is not waited for.
+      // The server has no limit in bytes: the rest of the answer is cut off.
       if (!within(JSON.stringify(row))) cut(resultTooLarge());
       rows.push(row);
     }
   return rows;
 }
 
-/** MariaDB counts in seconds, MySQL in milliseconds. */
+/** MariaDB's limit is in seconds, MySQL's in milliseconds. */
 async function limitTime(tx: RemoteDb): Promise<void> {
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(tx);
   await (rows[0]?.version.includes('MariaDB') ? sql`set session max_statement_time = 3`.execute(tx) : sql`set session max_execution_time = 3000`.execute(tx));
 }
 
-/** Counts rows as they come. @returns whether there may be one more like this */
+/** Counts rows as they arrive. @returns whether one more like this is allowed */
 function limits(): (row: string) => boolean {
   let [rows, bytes] = [0, 0];
   return (row) => {
@@ -126,7 +126,7 @@ function limits(): (row: string) => boolean {
 
 const LATE = new Set(['ER_STATEMENT_TIMEOUT', 'ER_QUERY_TIMEOUT', 'ER_LOCK_WAIT_TIMEOUT']);
 
-/** What MySQL and MariaDB say in words of their own, besides what PostgreSQL says. */
+/** Errors of MySQL and MariaDB, besides those of PostgreSQL. */
 function remoteRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code = '', message } = error as { code?: string; message: string };

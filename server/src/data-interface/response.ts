@@ -1,4 +1,4 @@
-// Asking an interface: who may, in whose name, and the line in its log.
+// Calls of an interface: the permission, the person whose rights apply, and the log entry.
 import { BlockList, isIP } from 'node:net';
 import { dataInterfacePreview, dataInterfaceResponse, interfaceChecks, interfaceKinds } from '@ordo/contract/data-interface.ts';
 import { parametersSchema } from '@ordo/engine/data-interface/parameters.ts';
@@ -33,7 +33,7 @@ export function responseFeature(app: FastifyInstance, deps: Deps, sources: Sourc
         return data;
       } catch (error) {
         await logAnswer(call, row, caller, began, error instanceof Refusal ? error.key : 'fault');
-        // What went wrong in it may quote what it read: that is for whoever writes it. And what its owner may not see is not the caller's to mend.
+        // An error may quote data: that is for those who write the interface. What its owner may not see is not for the caller to fix either.
         const theirs = error instanceof Refusal && (error.key === 'statementFailed' || (error.key === 'columnDenied' && !self));
         throw theirs ? new Refusal('interfaceBroken') : error;
       }
@@ -86,7 +86,7 @@ export function callerAsAsker({ user, now, language }: Call): Asker {
   return { userId: user.userId, organizeId: user.organizeId, rights: user.rights, facts: { ...user.facts, now }, language };
 }
 
-/** In the name of somebody who is not there: what they may do at this moment. */
+/** The present rights of a person who is not signed in. */
 export async function loadAsker(db: Db, userId: string, now: number): Promise<Asker> {
   const person = await db
     .selectFrom('app_user')

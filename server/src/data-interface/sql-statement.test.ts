@@ -3,7 +3,7 @@ import { readStatement } from './sql-statement.ts';
 
 const read = (text: string) => readStatement(text, new Set(['customer', 'area']), new Set());
 
-// PostgreSQL: a part of a WITH is seen by the parts behind it and by what stands beside the WITH.
+// As in PostgreSQL: a part of a WITH is visible to later parts and to the statement itself.
 test.each<[rule: string, text: string, expected: string[] | string]>([
   ['a part is seen beside the WITH', 'with c as (select * from customer) select * from c', ['customer']],
   ['and by the parts behind it', 'with c as (select * from customer), d as (select * from c) select * from d', ['customer']],

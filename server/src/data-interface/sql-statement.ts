@@ -1,5 +1,5 @@
-// Reads the statement of an SQL data interface with PostgreSQL's own parser and accepts one SELECT over the readable models.
-// The first wall of three: the second is a role that is granted nothing else, the third a read-only transaction with limits.
+// Parses the statement of an SQL data interface with PostgreSQL's own parser and accepts one SELECT over the readable models.
+// The first defence of three: the second is a role that is granted nothing else, the third a read-only transaction with limits.
 import { piecesOf, type Piece } from '@ordo/engine/data-interface/statement.ts';
 import { calledByDot, functions, growing, MAX_GROWING, nodes, parts, types } from './sql-words.ts';
 
@@ -9,11 +9,11 @@ export interface Statement {
   parameters: string[];
   /** Models that it reads. */
   models: string[];
-  /** Every name in it: of columns, functions, operators. */
+  /** Every identifier in it: columns, functions, operators. */
   names: ReadonlySet<string>;
 }
 
-/** What stands in the way of a statement. */
+/** Why a statement is refused. */
 export type StatementProblem =
   | { is: 'syntax'; line: number; column: number }
   | { is: 'notOneSelect' }
@@ -21,15 +21,15 @@ export type StatementProblem =
   | { is: 'forbidden'; detail: string }
   | { is: 'unknownParameter'; detail: string };
 
-/** Names that a FROM may hold. */
+/** Names allowed in a FROM. */
 type Names = Pick<ReadonlySet<string>, 'has'>;
 
-/** A tree deeper than this is nobody's question, and would cost the stack. */
+/** Maximum depth: a deeper tree is no genuine query, and would overflow the stack. */
 const DEEPEST = 120;
 
 /**
- * @param models names that a FROM may hold besides those of its own WITH
- * @param declared parameters that the text may name
+ * @param models names that a FROM may use besides those of its own WITH
+ * @param declared parameters that the text may use
  */
 export async function readStatement(text: string, models: Names, declared: ReadonlySet<string>): Promise<Statement | StatementProblem> {
   const pieces = piecesOf(text);
@@ -54,7 +54,7 @@ export function numbered(pieces: readonly Piece[], placeholder: (name: string) =
 type Tree = Record<string, unknown>;
 
 async function parse(text: string): Promise<{ stmts: { stmt: { SelectStmt?: Tree } }[] } | StatementProblem> {
-  // 2 MB of WebAssembly: loaded when somebody writes or asks the first SQL interface.
+  // 2 MB of WebAssembly: loaded when the first SQL interface is written or called.
   const parser = await import('libpg-query');
   try {
     const tree: unknown = await parser.parse(text);
@@ -80,11 +80,11 @@ interface Look {
   read: Set<string>;
   names: Set<string>;
   growing: number;
-  /** What functions in a FROM are called there → the columns that each of that name says it has. */
+  /** Alias of a function in a FROM → the columns that each function with this alias declares. */
   answers: ReadonlyMap<string, ReadonlySet<string>[]>;
 }
 
-/** @param own names that a WITH around this place has made, as PostgreSQL sees them from here */
+/** @param own names of the surrounding WITH, as PostgreSQL sees them from here */
 function inspect(value: unknown, look: Look, own: ReadonlySet<string>, depth: number): StatementProblem | null {
   if (depth > DEEPEST) return { is: 'forbidden', detail: 'depth' };
   if (Array.isArray(value)) return first(value, (one) => inspect(one, look, own, depth + 1));
@@ -95,7 +95,7 @@ function inspect(value: unknown, look: Look, own: ReadonlySet<string>, depth: nu
   return first(Object.entries(tree), ([key, child]) => {
     if (key === 'withClause') return null;
     if (parts.has(key)) return { is: 'forbidden', detail: key };
-    // Kinds of nodes are spelt with a capital, parts of a node are not.
+    // Node types begin with a capital, properties of a node do not.
     if (/^[A-Z]/.test(key)) {
       if (!nodes.has(key)) return { is: 'forbidden', detail: key };
       const problem = RULES[key]?.(child as Tree, look, names.own);
@@ -111,7 +111,7 @@ function inspect(value: unknown, look: Look, own: ReadonlySet<string>, depth: nu
 }
 
 /**
- * Each part of a WITH sees those before it and what lies around, neither itself nor those behind it; everything beside the WITH sees all of them.
+ * Each part of a WITH sees the previous ones and what surrounds it, neither itself nor later ones; the statement itself sees all of them.
  * Recursion would let a text grow without end, so it is refused.
  */
 function inspectWith(tree: Tree, look: Look, around: ReadonlySet<string>, depth: number): { own: ReadonlySet<string> } | { is: StatementProblem } {
@@ -127,15 +127,15 @@ function inspectWith(tree: Tree, look: Look, around: ReadonlySet<string>, depth:
   return { own };
 }
 
-/** A function in a FROM answers a bare value under its name, and `name.f` would call `f` with it; a column that it says to have is just that. */
+/** A function in a FROM returns a bare value under its name, and `name.f` would call `f` with it; a declared column is safe. */
 function answersOf(value: unknown, found = new Map<string, ReadonlySet<string>[]>(), depth = 0): ReadonlyMap<string, ReadonlySet<string>[]> {
-  // What lies deeper is refused by `inspect`.
+  // Deeper nodes are refused by `inspect`.
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return found;
   for (const [key, child] of Object.entries(value)) {
     if (key === 'RangeFunction') {
       const { alias, functions: called, coldeflist } = child as RangeFunction;
       const columns = new Set([...spelt(alias?.colnames), ...(coldeflist ?? []).map((one) => one.ColumnDef?.colname ?? ''), 'ordinality']);
-      // Without a name of its own it has that of its function.
+      // Without an alias it has the name of its function.
       for (const name of alias?.aliasname === undefined ? calledIn(called) : [alias.aliasname]) found.set(name, [...(found.get(name) ?? []), columns]);
     }
     answersOf(child, found, depth + 1);
@@ -149,7 +149,7 @@ interface RangeFunction {
   coldeflist?: { ColumnDef?: { colname?: string } }[];
 }
 
-/** The last names of the functions that are called somewhere in it. */
+/** The unqualified names of the functions that are called somewhere in it. */
 function calledIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => [...(key === 'FuncCall' ? spelt((child as Tree).funcname).slice(-1) : []), ...calledIn(child)]);
@@ -176,7 +176,7 @@ const RULES: Record<string, (node: Tree, look: Look, own: ReadonlySet<string>) =
     if (name === null) return { is: 'forbidden', detail: `OPERATOR(${named(node.name)})` };
     return name === '||' ? grow(look) : null;
   },
-  // `value.f` calls f: only what cannot be such a call passes.
+  // `value.f` calls f: only what cannot be such a call is allowed.
   ColumnRef: (node, look) => {
     const [relation = '', ...rest] = spelt(node.fields);
     const strange = rest.find((name) => name !== '' && name !== relation && look.answers.get(relation)?.some((columns) => !columns.has(name)));
@@ -208,7 +208,7 @@ function isSelect(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'SelectStmt' in query;
 }
 
-/** @returns the name without one of the schemas that may stand before it, or null when another one does */
+/** @returns the name without an allowed schema, or null when it has another schema */
 function nameOf(names: unknown, schemas: string[]): string | null {
   const all = spelt(names);
   if (all.length === 1) return all[0] ?? null;

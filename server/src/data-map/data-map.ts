@@ -90,7 +90,7 @@ export function dataMapFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** @throws Refusal mapData with the first thing that is wrong */
+/** @throws Refusal mapData with the first error */
 function regionsIn(data: string, { language }: Call): number {
   const { regions, findings } = readRegions(data);
   const [wrong] = findings;

@@ -36,7 +36,7 @@ test('none is kept that no table could have, and a name stands once', async () =
   expect(await create({ field: 'Phone', dataType: 'int' })).toMatchObject({ refusal: 'commonFieldTaken', msg: '常用字段 Phone 已存在' });
   expect(await create({ field: '1st', dataType: 'int' })).toMatchObject({ refusal: 'modelWrong' });
   expect(await create({ field: 'wide', dataType: 'varchar', dataLength: '4001' })).toMatchObject({ refusal: 'modelWrong' });
-  // Of a change the whole field is judged: a length that was right for the old type is none of the new one.
+  // A change is validated as a whole: a length that was valid for the old type is not for the new one.
   const { data } = await create({ field: 'note', dataType: 'varchar', dataLength: '50' });
   expect(await update(data.id, 1, { dataType: 'int' })).toMatchObject({ refusal: 'modelWrong' });
   expect(await update(data.id, 1, { dataType: 'int', dataLength: '' })).toMatchObject({ code: 200 });

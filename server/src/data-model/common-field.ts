@@ -1,4 +1,4 @@
-// Fields to choose from in the design of a table.
+// Predefined fields for the design of a table.
 import * as contract from '@ordo/contract/common-field.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { translate } from '@ordo/contract/language.ts';
@@ -47,7 +47,7 @@ export function commonFieldFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** @throws Refusal modelWrong as the design of a table would: what stands here can be taken there */
+/** @throws Refusal modelWrong with the rules for a table's design, so that every field here can be used there */
 function assertRight(input: Pick<Field, 'field' | 'dataType' | 'dataLength'>, { language }: Call): void {
   const [trouble] = fieldTroubles(input);
   if (trouble) throw new Refusal('modelWrong', { where: input.field, why: translate(modelTroubles[trouble], language, {}, zhtw) });

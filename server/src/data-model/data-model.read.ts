@@ -1,10 +1,10 @@
-// What other features may ask of tables that people have designed here: how one is made, and what its parts are called in the database.
+// For other features: tables that users have designed here, their definition, and the database names of their parts.
 import { dataTypes, type FieldType } from '@ordo/engine/data-model/plan.ts';
 import type { Shape } from '@ordo/engine/data-sync/plan.ts';
 import type { Db } from '../kit/db.ts';
 import { findOwnTable } from './own-tables.db.ts';
 
-/** As PostgreSQL calls what the words for a column are made of. */
+/** PostgreSQL's names of the types of columns. */
 const NATIVE: Readonly<Record<FieldType, string>> = {
   varchar: 'varchar',
   int: 'int4',
@@ -24,7 +24,7 @@ export interface OwnShape extends Shape {
   physicalOf(column: string): string;
 }
 
-/** @returns null: nobody has made such a table */
+/** @returns null: there is no such designed table */
 export async function ownShape(db: Db, name: string): Promise<OwnShape | null> {
   const table = await findOwnTable(db, name);
   if (!table) return null;

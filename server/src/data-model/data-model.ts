@@ -120,10 +120,10 @@ function shelfOf({ id, fields }: OwnTable): SelectedColumns {
   return { from: modelTable(id), columns, key: key && modelColumn(key.id), kind: 'PostgreSQL' };
 }
 
-/** A long text of MySQL comes as bytes; its beginning is a text, and all that is shown of it. */
+/** Long texts of MySQL are read as bytes; a prefix is a text, and only that is shown. */
 const beginningOf = (field: string) => sql`left(${sql.id(field)}, ${sql.lit(501)})`;
 
-/** @param fields as the database has just told them: nothing else becomes a name in a statement */
+/** @param fields as just read from the database: nothing else becomes an identifier in a statement */
 function remoteShelf({ dbType, dbSchema, serviceName }: StoredDataSource, table: string, fields: Awaited<ReturnType<typeof fieldsOf>>): SelectedColumns {
   const key = fields.find((field) => field.primaryKey === 1);
   return {

@@ -1,4 +1,4 @@
-// Tables designed here: their metadata, and what is done to them.
+// Tables designed here: their metadata, and the statements that change them.
 import type { Field, Step, Table } from '@ordo/engine/data-model/plan.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -10,7 +10,7 @@ export interface OwnTable extends Table {
   fields: Field[];
 }
 
-/** @param lock held until the transaction ends */
+/** @param lock until the transaction ends */
 export async function findOwnTable(db: Db, name: string, lock = false): Promise<OwnTable | undefined> {
   const { rows } = await sql<{ id: string; table: string; tableName: string; version: number }>`
     select id, table_name as "table", full_name as "tableName", version from model_table
@@ -26,7 +26,7 @@ async function fieldsOf(db: Db, tableId: string): Promise<Field[]> {
   return rows;
 }
 
-/** Rows that a step touches, and whether their values stand against it. */
+/** The rows that a step affects, and whether their values prevent it. */
 export async function rowsTouchedBy(db: Db, table: OwnTable | undefined, step: Step): Promise<{ rows: number; blocked: boolean }> {
   if (!table) return { rows: 0, blocked: false };
   const own = modelTable(table.id);
@@ -55,7 +55,7 @@ export async function rowsTouchedBy(db: Db, table: OwnTable | undefined, step: S
   }
 }
 
-/** @param fields with the ids that they get */
+/** @param fields with their assigned ids */
 export async function createTable(db: Db, id: string, fields: readonly Field[]): Promise<void> {
   const columns = fields.map(
     (field) => sql`${modelColumn(field.id)} ${modelType(field.dataType, field.dataLength)} ${field.primaryKey === 1 ? sql`primary key` : nullness(field)}`,
@@ -65,7 +65,7 @@ export async function createTable(db: Db, id: string, fields: readonly Field[]):
 
 const nullness = ({ allowNull }: Field) => (allowNull === 1 ? sql`` : sql`not null`);
 
-/** A step whose field has its id. Names are metadata, so naming does nothing here. */
+/** A step whose field has its id. Names are metadata only, so renaming does nothing here. */
 export async function applyStep(db: Db, tableId: string, step: Step): Promise<void> {
   const own = modelTable(tableId);
   if (!('field' in step)) return;

@@ -1,4 +1,4 @@
-// Changes of tables that people design: planned, shown, and then done in one transaction with their metadata.
+// Changes of tables designed by users: planned, previewed, and then applied in one transaction with their metadata.
 import { createHash } from 'node:crypto';
 import type { dataModelCreate, dataModelPlan } from '@ordo/contract/data-model.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
@@ -34,7 +34,7 @@ export async function planOf(call: Call, input: Wanted, lock = false): Promise<P
   const kept = new Set(input.tableFieldList.map((field) => field.id));
   const fields = input.tableFieldList.map((field): Field => {
     const known = idOf.get(field.field.toLowerCase());
-    // Without an id a field is the one of its name, unless somebody else says to be that.
+    // A field without an id is the existing one of its name, unless another field has that id.
     return { ...field, id: (before && field.id) || (known !== undefined && !kept.has(known) ? known : '') };
   });
   const wanted: Table = { table: newTable, tableName, fields };
@@ -74,7 +74,7 @@ export async function applyPlan(call: Call, input: Wanted, plan: string | undefi
   }
 }
 
-/** Names are compared without case, one change at a time. */
+/** Names are compared case-insensitively, so one change at a time. */
 export async function lockNames({ db }: Call): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('model tables'))`.execute(db);
 }
@@ -93,7 +93,7 @@ async function change(call: Call, before: OwnTable, { wanted, steps }: Planned, 
   for (const step of steps) await applyStep(call.db, before.id, 'field' in step ? { ...step, field: withId.get(step.field) ?? step.field } : step);
   const kept = new Set(fields.map(({ id }) => id));
   for (const { id } of before.fields) if (!kept.has(id)) await updateRecord(call, 'model_field', id, null, { delete_mark: 1 });
-  // Names may change places, so first of all nobody has one.
+  // Names may be swapped, so all are cleared first.
   const old = new Map(before.fields.map((field, at) => [field.id, { field, at }]));
   const renamed = fields.filter(({ id, field }) => old.has(id) && old.get(id)?.field.field !== field).map(({ id }) => id);
   if (renamed.length) await sql`update model_field set field_name = 'x ' || id where id = any(${renamed})`.execute(call.db);

@@ -1,4 +1,4 @@
-// What is in the databases of others: their tables, fields and rows, all as texts, read only.
+// Tables of external databases: their fields and rows, all as texts, read only.
 import { sql, type RawBuilder } from 'kysely';
 import type { RemoteDb, StoredDataSource } from '../data-source/data-source.read.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -19,11 +19,11 @@ export interface RemoteField {
 }
 
 const MAX_TABLES = 2_000;
-/** Rows that are counted; beyond that the number is not exact. */
+/** Maximum number of rows counted; beyond that the number is not exact. */
 const MAX_COUNTED = 100_000;
 const MAX_CELL = 500;
 
-/** In one transaction that reads, with 8 s for each statement. Not every account may call set_config. */
+/** In one read-only transaction, with 8 s for each statement. Not every account may call set_config. */
 export function inReadTransaction<T>(db: RemoteDb, { dbType }: StoredDataSource, work: (db: RemoteDb) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -97,11 +97,11 @@ export interface Asked {
   pageSize: number;
   sort: 'asc' | 'desc';
   keyword?: string | undefined;
-  /** That the keyword is looked for in. */
+  /** Field that the keyword is searched in. */
   field?: string | undefined;
 }
 
-/** Column as it is called → column as it is to be read. */
+/** Column name → expression that reads it. */
 export interface SelectedColumns {
   from: RawBuilder<unknown>;
   columns: ReadonlyMap<string, RawBuilder<unknown>>;

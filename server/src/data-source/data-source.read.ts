@@ -1,4 +1,4 @@
-// What other features may ask of data sources: to work on the database of one.
+// Data sources for other features: work on the database of one.
 import type { Db } from '../kit/db.ts';
 import { resolveAllowed, type Destination } from '../kit/destination.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -11,7 +11,7 @@ export interface DataSources {
   sealer: Sealer;
   /** @throws Refusal outboundDenied, dataSource… */
   reach<T>(access: Access, work: (db: RemoteDb, wire: RemoteConnection) => Promise<T>, seconds?: number): Promise<T>;
-  /** The one that is kept under this id and switched on. @throws Refusal dataSourceOff, and those of `reach` */
+  /** The stored and enabled one with this id. @throws Refusal dataSourceOff, and those of `reach` */
   work<T>(db: Db, id: string, work: (db: RemoteDb, source: StoredDataSource, wire: RemoteConnection) => Promise<T>, seconds?: number): Promise<T>;
 }
 
@@ -19,7 +19,7 @@ export interface StoredDataSource extends Access {
   dbSchema: string;
 }
 
-/** @param key 32 secret bytes that passwords are sealed with */
+/** @param key 32 secret bytes that encrypt passwords */
 export function createDataSources(destinations: readonly Destination[], key: Buffer): DataSources {
   const sealed = createSealer(key, 'data source');
   const reach: DataSources['reach'] = async (access, work, seconds) =>

@@ -13,7 +13,7 @@ import { letReadCatalogue, startTcpPostgres } from '../../testing/tcp-postgres.t
 let server: TestServer;
 let token: string;
 let maria: MariaDb | null;
-/** Says what a test wants to those who connect. */
+/** A server that sends whatever a test wants to its clients. */
 let stranger: Server;
 let greet: (socket: Socket) => void = () => undefined;
 let strangerPort: number;

@@ -26,9 +26,9 @@ const KIND_NAMES: Record<DatabaseKind, string> = { PostgreSQL: 'PostgreSQL', MyS
 type Source = Omit<Result<typeof dataSourceList>['list'][number]['children'][number], 'hasChildren'>;
 type Info = Result<typeof dataSourceInfo>;
 
-/** Whom the password would be told. */
+/** Fields that determine who receives the password. */
 const RECIPIENT = ['db_type', 'host', 'port', 'user_name', 'service_name', 'tls'] as const;
-/** Whose rows are read. */
+/** Fields that determine whose rows are read. */
 const PLACE = ['db_type', 'host', 'port', 'user_name', 'service_name', 'db_schema'] as const;
 
 export function dataSourceFeature(app: FastifyInstance, deps: Deps, sources: DataSources): void {
@@ -101,7 +101,7 @@ export function dataSourceFeature(app: FastifyInstance, deps: Deps, sources: Dat
   );
 }
 
-/** @throws Refusal dataSourcePassword when it would be told to somebody else than the one it was entered for */
+/** @throws Refusal dataSourcePassword when it would be sent to another server or account than the one it was entered for */
 async function keptPassword({ db }: Call, { sealer }: DataSources, id: string, wanted: Record<string, unknown>): Promise<string> {
   if (!id || id === '0') return '';
   const row = await db.selectFrom(TABLE).selectAll().where('id', '=', id).where('delete_mark', '=', 0).executeTakeFirst();
@@ -117,7 +117,7 @@ async function assertSchema(db: RemoteDb, kind: DatabaseKind, schema: string): P
   if (!rows.length) throw new Refusal('dataSourceSchema', { name: schema });
 }
 
-/** `PostgreSQL 15.10`, `10.11.9-MariaDB`: only what a version is made of. */
+/** `PostgreSQL 15.10`, `10.11.9-MariaDB`: reduced to the characters of a version. */
 const nameOf = (version: string) =>
   /^[\w. -]{1,60}/
     .exec(version)?.[0]

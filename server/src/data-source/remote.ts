@@ -1,4 +1,4 @@
-// A connection to a database of others: no options but ours, to the address that was checked, with limits on time and bytes.
+// A connection to an external database: only our own options, to the address that was checked, with limits on time and bytes.
 import { Socket } from 'node:net';
 import type { DatabaseKind } from '@ordo/contract/data-source.ts';
 import { Kysely, MysqlDialect, PostgresDialect, sql } from 'kysely';
@@ -11,31 +11,31 @@ export interface Access {
   port: number;
   userName: string;
   password: string;
-  /** Of the database. */
+  /** Name of the database. */
   serviceName: string;
   tls: number;
 }
 
-/** Its rows are texts and nulls, as the database writes them. */
+/** Its rows are texts and nulls, in the database's notation. */
 export type RemoteDb = Kysely<Record<string, never>>;
 
-/** The one connection beneath it. */
+/** The one underlying connection. */
 export interface RemoteConnection {
-  /** Of PostgreSQL: asks within the transaction that is open. */
+  /** For PostgreSQL: queries within the open transaction. */
   client: Pick<pg.ClientBase, 'query'> | null;
-  /** Ends the whole work with this, and takes nothing more from the other side, whatever it still sends. */
+  /** Aborts the work with this refusal, and reads nothing more from the server, whatever it still sends. */
   cut(why: Refusal): never;
 }
 
-/** For the connection, and for one statement, in ms. */
+/** Timeout of connecting, and of one statement, in ms. */
 const TIMEOUT = 5_000;
-/** What one connection may bring, in bytes. */
+/** Maximum received per connection, in bytes. */
 const MAX_BYTES = 67_108_864;
 
 /**
- * Works on one connection, which is closed afterwards whatever happens.
+ * Works on one connection, which is always closed afterwards.
  * @param address of `access.host`, checked
- * @param seconds that the whole work may take
+ * @param seconds limit for the whole work
  * @throws Refusal dataSource…
  */
 export async function withRemote<T>(access: Access, address: string, work: (db: RemoteDb, wire: RemoteConnection) => Promise<T>, seconds = 10): Promise<T> {
@@ -57,7 +57,7 @@ export async function withRemote<T>(access: Access, address: string, work: (db: 
       await sql`select 1`.execute(db);
       return work(db, wire);
     })();
-    // Told by `late` then.
+    // Reported by `late` then.
     all.catch(() => undefined);
     return await Promise.race([all, late]);
   } catch (error) {
@@ -69,7 +69,7 @@ export async function withRemote<T>(access: Access, address: string, work: (db: 
   }
 }
 
-/** Cut off when more comes than anybody asked for. */
+/** Closed when more arrives than was asked for. */
 function watched(): Socket {
   const socket = new Socket();
   socket.on('error', () => undefined);
@@ -94,10 +94,10 @@ async function dialectOf(
       database: serviceName,
       connectionLimit: 1,
       connectTimeout: TIMEOUT,
-      // A server may not ask for files of ours.
+      // A server must not request files of ours.
       flags: ['-LOCAL_FILES'],
       multipleStatements: false,
-      // Every value as the server writes it.
+      // Every value in the server's notation.
       typeCast: (field: { type: string; string(): string | null; buffer(): Buffer | null }) =>
         /BLOB|BINARY|GEOMETRY|BIT/.test(field.type) ? asHex(field.buffer()) : field.string(),
       stream: () => socket.connect(port, address),
@@ -120,7 +120,7 @@ async function dialectOf(
     ssl: tls === 1 ? { rejectUnauthorized: true, servername: host, minVersion: 'TLSv1.2' } : false,
   });
   pool.on('error', () => undefined);
-  // A connection that breaks between two statements of a transaction tells nobody else.
+  // A connection that breaks between two statements of a transaction is reported only here.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     wire.client = client;
@@ -142,7 +142,7 @@ const ACCOUNT = new Set([
 const DATABASE = new Set(['3D000', 'ER_BAD_DB_ERROR']);
 const TLS = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO|HANDSHAKE_NO_SSL|ALTNAME/;
 
-/** What the other side writes is not passed on: it may be anybody. */
+/** The server's message is not passed on: it is not trusted. */
 function refusalFor(error: unknown, { host, port, serviceName }: Access): Error {
   if (error instanceof Refusal) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };

@@ -1,4 +1,4 @@
-// A session in a database of others that writes values as they travel, and whether that database is the system's own.
+// Prepares a session in an external database for the neutral format, and detects the system's own database.
 import { sql } from 'kysely';
 import type { RemoteDb, StoredDataSource } from './data-source.read.ts';
 
@@ -11,22 +11,22 @@ export async function configureSession(db: RemoteDb, { dbType }: Pick<StoredData
     await sql`set search_path = pg_catalog`.execute(db);
     return;
   }
-  // Values that do not fit are errors there, not cut.
+  // Values that do not fit are errors there, not truncated.
   await sql`set session sql_mode = 'TRADITIONAL', session time_zone = '+00:00'`.execute(db);
   await sql`set names utf8mb4`.execute(db);
 }
 
 type Queried = Parameters<ReturnType<typeof sql>['execute']>[0];
 
-/** Of a running PostgreSQL and the database within it, whatever address leads there. */
+/** Identifies a running PostgreSQL and the database in it, whatever address is used. */
 async function identity(db: Queried): Promise<string> {
-  // Of functions alone: an account need not be allowed to read the catalogue.
+  // Only functions: an account need not be allowed to read the catalogue.
   const { rows } = await sql<{ one: string }>`
     select extract(epoch from pg_postmaster_start_time())::text || ' ' || current_database() as one`.execute(db);
   return rows[0]?.one ?? '';
 }
 
-/** @param db of the system */
+/** @param db the system's own */
 export async function isOwnDatabase(remote: RemoteDb, { dbType }: Pick<StoredDataSource, 'dbType'>, db: Queried): Promise<boolean> {
   return dbType === 'PostgreSQL' && (await identity(remote)) === (await identity(db));
 }

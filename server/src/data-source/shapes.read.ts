@@ -1,12 +1,12 @@
-// Tables of databases of others as they are: what can be chosen, and the columns of one.
+// The tables of external databases, and the columns of one.
 import type { Column, Shape } from '@ordo/engine/data-sync/plan.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { RemoteDb, StoredDataSource as Source } from './data-source.read.ts';
 
-/** Which database it is, and where in it the tables are. */
+/** The database, and the schema of its tables. */
 type Kept = Pick<Source, 'dbType' | 'dbSchema' | 'serviceName'>;
 
-/** Within its schema, or its database. */
+/** Qualified with its schema, or its database. */
 export const placeOf = ({ dbType, dbSchema, serviceName }: Kept, table: string): RawBuilder<unknown> =>
   sql.id(dbType === 'MySQL' ? serviceName : dbSchema, table);
 
@@ -18,7 +18,7 @@ export interface Listed {
   sum: number;
 }
 
-/** Plain tables only. @param names given, these alone */
+/** Plain tables only. @param names if given, only these */
 export async function listTables(db: RemoteDb, { dbType, dbSchema, serviceName }: Kept, keyword: string, names?: readonly string[]): Promise<Listed[]> {
   const query =
     dbType === 'MySQL'

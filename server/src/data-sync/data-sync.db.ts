@@ -1,13 +1,13 @@
-// What is kept of a sync while it runs. Every write of a runner names its claim: whoever lost it moves nothing any more.
+// The stored state of a running sync. Every write of a runner checks its claim: a runner that lost it can no longer change anything.
 import type { Row } from '@ordo/engine/data-sync/rows.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { RunMessage } from '../kit/task.ts';
 import { syncPhrases } from './data-sync.phrases.ts';
 
-/** A runner that says nothing for so long has died. */
+/** A runner without a heartbeat for this long has crashed. */
 export const SILENCE_LIMIT = sql`interval '1 minute'`;
-/** Rows that could not go are told one by one up to here, for each table. */
+/** Maximum number of failed rows listed one by one, for each table. */
 const MAX_TOLD = 500;
 
 export interface Claim {
@@ -15,13 +15,13 @@ export interface Claim {
   claim: string;
   fromId: string;
   toId: string;
-  /** Where both led when it was started; null: started by an earlier version. */
+  /** Fingerprint of both ends at the start; null: started by an earlier version. */
   ends: string | null;
-  /** Whoever ran it before has fallen silent on the way. */
+  /** The previous runner has crashed. */
   afterDeath: boolean;
 }
 
-/** @returns null: it is not to run, or somebody runs it */
+/** @returns null: it is not to run, or another runner has claimed it */
 export async function claimSync(db: Db, id: string): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
     update data_sync t set claim = t.claim + 1, alive_at = now()
@@ -31,20 +31,20 @@ export async function claimSync(db: Db, id: string): Promise<Claim | null> {
   return rows[0] ?? null;
 }
 
-/** Running, and nobody runs them. */
+/** Running, without a live runner. */
 export async function findAbandoned(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from data_sync where state = 'running' and delete_mark = 0 and (alive_at is null or alive_at < now() - ${SILENCE_LIMIT})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** @returns whether it is to go on: nobody stopped it or took it over */
+/** @returns whether to continue: it was not stopped or claimed by another */
 export async function heartbeat(db: Db, { id, claim }: Claim): Promise<boolean> {
   const { rows } = await sql`update data_sync set alive_at = now() where id = ${id} and claim = ${claim} and state = 'running' returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** For whoever comes next. */
+/** For the next runner. */
 export async function releaseClaim(db: Db, { id, claim }: Claim): Promise<void> {
   await sql`update data_sync set alive_at = null where id = ${id} and claim = ${claim}`.execute(db);
 }
@@ -111,7 +111,7 @@ export async function logMessage(db: Db, { id }: Claim, table: string, said: Run
   await sql`insert into data_sync_log (sync_id, table_name, said) values (${id}, ${table}, ${JSON.stringify(said)}::jsonb)`.execute(db);
 }
 
-/** What became of it, by what its tables say. */
+/** The result, by the state of its tables. */
 export async function finishSync(db: Db, { id, claim }: Claim): Promise<void> {
   const { rows } = await sql<{ bad: number; left: number }>`
     select sum(bad)::int as bad, count(*) filter (where state = 'left')::int as left from data_sync_table where sync_id = ${id}`.execute(db);

@@ -1,7 +1,7 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Misfit } from '@ordo/engine/data-sync/types.ts';
 
-/** Why a row could not go. */
+/** Why a row could not be transferred. */
 export const rowTroubles = {
   unique: ['目标表中已有相同的值', 'The target already has this unique value'],
   reference: ['引用的记录在目标库中不存在', 'The referenced record does not exist in the target'],

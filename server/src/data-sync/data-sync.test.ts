@@ -25,7 +25,7 @@ const log = async (id: string) => (await server.ask(contract.dataSyncLog, { id, 
 async function over(id: string): Promise<void> {
   await expect.poll(async () => (await info(id)).state).not.toBe('running');
 }
-/** Looked at, kept, carried out. */
+/** Previewed, saved, executed. */
 async function carry(way: Way): Promise<string> {
   const { data } = await preview(way);
   const id = await make(way);
@@ -98,7 +98,7 @@ describe('from PostgreSQL to MariaDB', () => {
     await world.shop.query(`INSERT INTO parts (code, name, n) VALUES ('old', 'unique', 1), ('p3', 'stale', 1)`);
     const id = await carry({ fromId: world.ids.first, toId: world.ids.shop, tables: ['parts'] });
     const { P1 = '', p1 = P1, ...told } = Object.fromEntries((await log(id)).filter(({ key }) => key).map(({ key, said }) => [key, said]));
-    // One of the two goes, whichever comes first.
+    // One of the two rows is transferred, whichever comes first.
     expect(p1).toMatch(/视为相同|已有相同的值/);
     expect(told).toEqual({
       long: 'name：文本过长',
@@ -202,7 +202,7 @@ describe('a cut', () => {
     const id = await make(way());
     await execute(id, data.plan);
     await begun(id, 500);
-    // As if its node had died: it says nothing any more, and another one claims it.
+    // As if its node had crashed: no heartbeat, and another one claims it.
     await sql`update data_sync set alive_at = now() - interval '2 minutes', claim = claim + 1 where id = ${id}`.execute(server.db);
     await new Promise((done) => setTimeout(done, 1_500));
     await sql`update data_sync set alive_at = now() - interval '2 minutes' where id = ${id}`.execute(server.db);

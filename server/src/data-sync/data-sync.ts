@@ -21,7 +21,7 @@ import { messageText } from './message-text.ts';
 
 const TABLE = 'data_sync';
 const PREFIX = 'sync ';
-/** What a person waits for, in s. */
+/** Timeout of a preview, in s. */
 const PREVIEW_TIMEOUT = 25;
 
 interface Stored {
@@ -162,7 +162,7 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
       const said: RunMessage = { said: fresh ? syncPhrases.started : syncPhrases.resumed };
       await sql`insert into data_sync_log (sync_id, said) values (${id}, ${JSON.stringify(said)}::jsonb)`.execute(tx);
     });
-    // Should the queue be closed or the node end now: what runs without anybody running it is taken up within a minute.
+    // If the queue is closed or the node is ending: a sync without a runner is resumed within a minute.
     await deps.scheduler.runNow(PREFIX + id, call.user.userId);
     return null;
   }

@@ -1,4 +1,4 @@
-// One table at a time, as clients of the family ask for it (wire §12.7): how it stands in both databases, and then a sync of it alone.
+// One table at a time, as clients of the family request it (wire §12.7): first the state in both databases, then a sync of that table.
 import { dataSyncCompare, dataSyncTransfer, standings, type dataSyncCreate, type dataSyncExecute, type syncStates } from '@ordo/contract/data-sync.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { stopped } from '@ordo/engine/data-sync/plan.ts';
@@ -16,7 +16,7 @@ import type { SyncSide } from './rows.db.ts';
 import { hasRows } from '../data-source/shapes.read.ts';
 import { messageText } from './message-text.ts';
 
-/** How long a caller waits for the end of a sync, in ms: clients of the family give up after 100 s. */
+/** How long a caller waits for the end of a sync, in ms: clients of the family time out after 100 s. */
 const TIMEOUT = 85_000;
 const BETWEEN_LOOKS = 300;
 
@@ -40,7 +40,7 @@ export function familySync(app: FastifyInstance, deps: Deps, { ends, keep, execu
     dataSyncTransfer,
     async ({ type, ...one }, call) => {
       const { dbTable: table } = one;
-      // Where a sync leads is for those to say who may make one.
+      // The target of a sync is only for those who may create one.
       if (!can(call.user.rights, 'systemData.dataSync:btn_add')) throw new Refusal('denied');
       const plan = await withSourceAndTarget(ends, way(one), async (from, to) => {
         const standing = await standingOf(from, to, table);
@@ -48,7 +48,7 @@ export function familySync(app: FastifyInstance, deps: Deps, { ends, keep, execu
         if (standing === standings.emptySource) throw new Refusal('syncEmpty', { table });
         return fingerprintOf(from, to, [table]);
       });
-      // Two in one second have names of their own.
+      // Two in one second need different names.
       const fullName = `${table} ${businessTime(call.now)}.${String(call.now % 1_000).padStart(3, '0')}`;
       const { id } = await deps.db.transaction().execute((db) => keep({ ...call, db }, { ...way(one), tables: [table], fullName }));
       await execute(call, { id, plan });

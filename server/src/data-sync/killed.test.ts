@@ -1,4 +1,4 @@
-// A node that is killed in the middle of a run: another goes on, and the target is as the source, whatever was written and not yet kept as done.
+// A node is killed in the middle of a run: another continues, and the target equals the source, whatever was written and not yet saved as done.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { startSyncWorld, type SyncWorld } from '../../testing/sync-world.ts';
 
 const ROWS = 12_000;
 let world: SyncWorld;
-/** Takes calls and runs nothing: its queue stays closed. */
+/** Accepts calls and runs nothing: its queue stays closed. */
 let desk: TestServer;
 let child: ChildProcess;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('a node killed between a portion and its mark, and one killed anywhere: eve
   expect((await desk.ask(contract.dataSyncExecute, { id, plan: data.plan }, world.token)).code).toBe(200);
   await expect.poll(() => read(id), { interval: 10 }).toBeGreaterThan(0);
 
-  // Nothing can be kept as done while this holds the line of the table, but it goes on being written.
+  // Locks the table's state: rows continue to be written, but nothing can be saved as done.
   const hold = await world.server.pool.connect();
   let kept = 0;
   try {

@@ -1,4 +1,4 @@
-// What happened to a sync, in the language of whoever asks.
+// A message of a sync's log in the reader's language.
 import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';

@@ -1,4 +1,4 @@
-// What a sync would do now: looked at before it is executed, and again when it is.
+// What a sync would do now: shown before it is executed, and computed again when it is.
 import { createHash } from 'node:crypto';
 import type { dataSyncPreview } from '@ordo/contract/data-sync.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -11,9 +11,9 @@ import { listTables, shapeOf } from '../data-source/shapes.read.ts';
 type Told = Result<typeof dataSyncPreview>;
 type Table = Told['tables'][number];
 
-/** Rows of each table that are compared. */
+/** Rows compared per table. */
 const COMPARED = 500;
-/** After so many ms no further table is compared. */
+/** Time in ms after which no further table is compared. */
 const ENOUGH = 15_000;
 
 /** @returns null: the source has no such table */
@@ -24,7 +24,7 @@ export async function planTableSync(from: SyncSide, to: SyncSide, table: string)
   return { plan: planTable(from.source.dbType, source, to.source.dbType, target), isNew: target === null };
 }
 
-/** Of what is to be done to the tables, whatever is in them. */
+/** Fingerprint of the changes to the tables, independent of their rows. */
 export async function fingerprintOf(from: SyncSide, to: SyncSide, tables: readonly string[]): Promise<string> {
   const plans = [];
   for (const table of tables) plans.push((await planTableSync(from, to, table))?.plan ?? table);
@@ -56,7 +56,7 @@ export async function previewSync(from: SyncSide, to: SyncSide, tables: readonly
 
 async function compare(from: SyncSide, to: SyncSide, plan: TablePlan, isNew: boolean) {
   const rows = await nextRows(from, plan, null, COMPARED);
-  // What is still to be added there cannot be read there.
+  // A column that is still to be added cannot be read yet.
   const known = plan.steps.length
     ? { ...plan, pairs: plan.pairs.filter((pair) => !plan.steps.some((step) => step.kind === 'addColumn' && step.column === pair.to)) }
     : plan;

@@ -1,4 +1,4 @@
-// What a database says when it does not take a row: told by its code, never in its own words.
+// Why a database refuses a row: by its error code, never in its own words.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { rowTroubles } from './data-sync.phrases.ts';
 
@@ -15,14 +15,14 @@ const OURS: Record<string, keyof typeof rowTroubles> = {
   ER_CHECK_CONSTRAINT_VIOLATED: 'check',
 };
 
-/** The connection, the server or the table is at fault, not a row. */
+/** Errors of the connection, the server or the table, not of a row. */
 const NOT_THE_ROW =
   /^(08|25|28|40|42|53|55|57|58|XX|ER_LOCK|ER_SERVER_SHUTDOWN|ER_QUERY_INTERRUPTED|ER_.*ACCESS_DENIED|ER_NO_SUCH_TABLE|ER_BAD_FIELD|ER_PARSE|ER_DISK_FULL|ER_OUT_OF)/;
 
-/** @returns null when it is no matter of the row */
+/** @returns null when the row is not the cause */
 export function rowErrorText(error: unknown): { said: Phrase; parameters: { code: string } } | null {
   const { code: said = '', errno } = error as { code?: string; errno?: number };
-  // The driver knows this number of MariaDB by another name.
+  // The driver has another name for this number of MariaDB.
   const code = errno === 4025 ? 'ER_CONSTRAINT_FAILED' : said;
   if (!/^([0-9A-Z]{5}|(ER|WARN)_\w+)$/.test(code) || NOT_THE_ROW.test(code)) return null;
   const key = Object.hasOwn(OURS, code) ? (OURS[code] ?? 'value') : 'value';

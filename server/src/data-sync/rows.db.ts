@@ -1,4 +1,4 @@
-// Portions of rows between two databases. Names come from what the databases have just told of their columns.
+// Batches of rows between two databases. Identifiers come from the columns just read from the databases.
 import type { Pair, Step, TablePlan } from '@ordo/engine/data-sync/plan.ts';
 import { toTransferRow, type Row } from '@ordo/engine/data-sync/rows.ts';
 import type { Type } from '@ordo/engine/data-sync/types.ts';
@@ -14,7 +14,7 @@ export interface SyncSide {
   source: StoredDataSource;
 }
 
-/** Of the last row that was carried over, as it travels. */
+/** Key of the last row transferred, in the neutral format. */
 export type Position = readonly string[];
 
 async function select(end: SyncSide, plan: TablePlan, side: 'from' | 'to', rest: RawBuilder<unknown>): Promise<Row[]> {
@@ -28,11 +28,11 @@ async function select(end: SyncSide, plan: TablePlan, side: 'from' | 'to', rest:
   });
 }
 
-/** The next rows by the key. @param after null: from the beginning */
+/** The next rows by key. @param after null: from the beginning */
 export function nextRows(from: SyncSide, plan: TablePlan, after: Position | null, most: number): Promise<Row[]> {
   const columns = plan.key.map((pair) => sql.id(pair.from));
   const value = (at: number) => bound(from, plan.key[at]?.fromType as Type, after?.[at] ?? '');
-  // `a > x or (a = x and b > y)`, and `a >= x` for the index: a comparison of rows is slow in MySQL.
+  // `a > x or (a = x and b > y)`, and `a >= x` for the index: row comparisons are slow in MySQL.
   const beyond = columns.map(
     (column, at) =>
       sql<SqlBool>`(${sql.join([...columns.slice(0, at).map((before, index) => sql`${before} = ${value(index)}`), sql`${column} > ${value(at)}`], sql` and `)})`,
@@ -57,7 +57,7 @@ const bound = ({ source }: SyncSide, type: Type, text: string | null) => boundAs
 
 export async function insertRows(to: SyncSide, plan: TablePlan, rows: readonly Row[]): Promise<void> {
   const lines = rows.map((row) => sql`(${sql.join(plan.pairs.map((pair, at) => bound(to, pair.toType, row[at] ?? null)))})`);
-  // A column that counts for itself takes what is brought.
+  // Identity columns accept the source's values.
   const over = to.source.dbType === 'PostgreSQL' ? sql`overriding system value` : sql``;
   await sql`insert into ${placeOf(to.source, plan.table)} (${sql.join(plan.pairs.map((pair) => sql.id(pair.to)))}) ${over} values ${sql.join(lines)}`.execute(
     to.db,
@@ -80,7 +80,7 @@ export async function applyStep(to: SyncSide, table: string, step: Step): Promis
   }
   const columns = step.columns.map(({ column, type, nullable }) => sql`${sql.id(column)} ${typeSql(kind, type)} ${nullable ? sql`null` : sql`not null`}`);
   const key = sql`primary key (${sql.join(step.columns.filter((column) => column.key).map(({ column }) => sql.id(column)))})`;
-  // Texts that differ in case alone are two, as in PostgreSQL.
+  // Texts that differ only in case are different, as in PostgreSQL.
   const tail = kind === 'MySQL' ? sql`character set utf8mb4 collate utf8mb4_bin` : sql``;
   await sql`create table ${place} (${sql.join([...columns, key])}) ${tail}`.execute(to.db);
 }

@@ -1,5 +1,5 @@
-// A sync on its way: portion after portion by the primary key. A portion that is written but not yet kept as done is compared again, so that nothing is
-// there twice however it ends.
+// A running sync: batch after batch in primary-key order. A batch that is written but not yet saved as done is compared again, so that no row is
+// duplicated after a crash.
 import { refusals } from '@ordo/contract/refusals.ts';
 import { stopped, type TablePlan } from '@ordo/engine/data-sync/plan.ts';
 import { sortRows, type Row } from '@ordo/engine/data-sync/rows.ts';
@@ -14,12 +14,12 @@ import { planTableSync } from './preview.ts';
 import { rowErrorText } from './row-error.ts';
 import { applyStep, insertRows, nextRows, rowsLike, updateRow, type SyncSide } from './rows.db.ts';
 
-/** How long one pair of connections is used, in s, and when no further portion is begun, in ms. */
+/** How long one pair of connections is used, in s, and when no further batch is started, in ms. */
 const STINT = 60;
 const BEGUN_WITHIN = 20_000;
-/** What one pair of connections may bring, in characters: they are cut off beyond twice that (data-source/remote). */
+/** Maximum read through one pair of connections, in characters: they are closed beyond twice that (data-source/remote). */
 const MAX_READ = 24_000_000;
-/** Rows of a portion, at first and at most, and about how many characters. */
+/** Rows of a batch, initially and at most, and about how many characters. */
 const FIRST = 50;
 const MAX_ROWS = 500;
 const PORTION = 1_500_000;
@@ -27,7 +27,7 @@ const PORTION = 1_500_000;
 const MAX_WRITTEN = 1_000_000;
 const MAX_VALUES = 20_000;
 const BEAT = 10_000;
-/** How often in a row a lost connection is taken up again. */
+/** Maximum of consecutive reconnection attempts. */
 const TRIES = 5;
 const LOST = new Set(['dataSourceUnreachable', 'dataSourceLate']);
 
@@ -36,7 +36,7 @@ interface Runner {
   sources: DataSources;
   /** The node is not about to end. */
   goOn(): boolean;
-  /** In ms, of the first try to take a lost connection up again; doubles. */
+  /** Delay of the first reconnection attempt, in ms; doubles. */
   pause?: number;
 }
 
@@ -62,7 +62,7 @@ export async function runSync({ db, sources, goOn, pause = 2_000 }: Runner, id: 
         failures += 1;
         if (!(error instanceof Refusal) || !LOST.has(error.key) || failures > TRIES) throw error;
         await kept.logMessage(db, claim, table.table, { said: said.again });
-        // It may have been too much at once.
+        // The batch may have been too large.
         rows = Math.max(1, Math.floor(rows / 8));
         await new Promise((over) => setTimeout(over, pause * 2 ** (failures - 1)));
       }
@@ -79,7 +79,7 @@ function sayFailure(error: unknown): RunMessage {
   return { said: said.failed, parameters: { why: (error instanceof Error ? error.message : String(error)).slice(0, 300) } };
 }
 
-/** A database that refuses a statement is not one that cannot be reached. */
+/** A refused statement is not a lost connection. */
 const told = (table: string) => (error: unknown) => {
   const { code = '' } = error as { code?: string };
   const refused = !(error instanceof Refusal) && /^([0-9A-Z]{5}|ER_\w+)$/.test(code) && !/^(08|40|53|57|ER_LOCK|ER_SERVER|ER_QUERY_INTERRUPTED)/.test(code);
@@ -94,7 +94,7 @@ interface Stint {
   to: SyncSide;
 }
 
-/** @returns rows of the next portion */
+/** @returns rows of the next batch */
 async function stint(way: Stint, table: kept.TableState, first: number): Promise<number> {
   const { db, claim, from, to } = way;
   if (claim.ends !== null && claim.ends !== placeOf(from, to)) throw new Refusal('syncEndsChanged');
@@ -138,7 +138,7 @@ async function stint(way: Stint, table: kept.TableState, first: number): Promise
 const keyOf = (plan: TablePlan, row: Row) => plan.key.map((pair) => row[plan.pairs.indexOf(pair)] ?? '');
 const sizeOf = (row: Row) => row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
 
-/** Writes what is new or differs, all at once or, where that fails, row by row. */
+/** Writes new and changed rows, all at once or, if that fails, row by row. */
 async function carry(to: SyncSide, plan: TablePlan, rows: readonly Row[]): Promise<Omit<kept.SyncBatch, 'read' | 'position'>> {
   const sorted = sortRows(to.source.dbType, plan.pairs, plan.key, rows, await rowsLike(to, plan, rows));
   const bad: kept.SyncBatch['bad'] = sorted.bad.map(({ row, column, misfit }) => ({

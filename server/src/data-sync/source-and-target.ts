@@ -1,4 +1,4 @@
-// Both databases of a sync at once, each in a session that writes values as they travel.
+// Both databases of a sync, each in a session prepared for the neutral format.
 import { createHash } from 'node:crypto';
 import type { DataSources, StoredDataSource } from '../data-source/data-source.read.ts';
 import { configureSession, isOwnDatabase } from '../data-source/session.read.ts';
@@ -32,7 +32,7 @@ export async function withSourceAndTarget<T>(
   );
 }
 
-/** Where both lead: a data source that is changed meanwhile does not take a sync elsewhere. */
+/** Fingerprint of both ends: a data source that is changed during a sync does not redirect it. */
 export function placeOf(from: SyncSide, to: SyncSide): string {
   const places = [from.source, to.source].map(({ dbType, host, port, userName, serviceName, dbSchema }) => [
     dbType,

@@ -38,7 +38,7 @@ export interface Stored {
   version: number;
 }
 
-/** Held until the transaction ends. @throws Refusal dictionaryItemMissing */
+/** Locked until the transaction ends. @throws Refusal dictionaryItemMissing */
 export async function lockItem(db: Db, id: string): Promise<Stored> {
   const { rows } = await sql<Stored>`select * from dictionary_data where id = ${id} and delete_mark = 0 for update`.execute(db);
   if (!rows[0]) throw new Refusal('dictionaryItemMissing');
@@ -48,7 +48,7 @@ export async function lockItem(db: Db, id: string): Promise<Stored> {
 type ChoiceRow = Omit<Choice, 'children'> & { typeId: string };
 
 /**
- * @param retired also what only reads, marked as such; without it what lies below a retired item is left out too
+ * @param retired includes retired items, marked as such; without it what is below a retired item is left out too
  * @param typeId of one type; null: of all
  */
 export async function choicesOf(db: Db, typeId: string | null, retired: boolean, language: Language, now: number): Promise<ChoiceRow[]> {
@@ -66,7 +66,7 @@ export async function choicesOf(db: Db, typeId: string | null, retired: boolean,
   return openOnly(named, new Set(rows.filter((row) => row.retired).map((row) => row.id)));
 }
 
-/** Those that are open with all above them. */
+/** Those that are selectable with all their ancestors. */
 function openOnly<R extends { id: string; parentId: string }>(rows: readonly R[], closed: ReadonlySet<string>): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<string, boolean>();

@@ -1,4 +1,4 @@
-// What other features may ask of dictionaries, and what they say of themselves: which of their columns hold a dictionary's values.
+// Dictionaries for other features, and what features declare about themselves: which of their columns hold a dictionary's values.
 import type { Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -15,7 +15,7 @@ export interface DictionaryUse {
   table: Extract<keyof Tables, string>;
   column: string;
   holds: 'id' | 'enCode';
-  /** What the records are called. */
+  /** Name of the records. */
   what: Phrase;
 }
 
@@ -23,11 +23,11 @@ export interface Entry {
   id: string;
   enCode: string;
   fullName: string;
-  /** Can be chosen today. */
+  /** Can be selected today. */
   open: boolean;
 }
 
-/** Can be chosen on `today`, business time: switched on and within its days. */
+/** Can be selected on `today`, business time: enabled and within its validity period. */
 export const openOn = (today: string) =>
   sql<SqlBool>`(t.enabled_mark = 1 and (t.valid_from is null or t.valid_from <= ${today}::date) and (t.valid_to is null or t.valid_to >= ${today}::date))`;
 
@@ -37,7 +37,7 @@ export function nameIn(language: Language, fullName: string, fullNameEn: string,
   return language === 'zhtw' ? fullNameZhtw || (zhtw[fullName] ?? fullName) : fullName;
 }
 
-/** All items of a dictionary in its order, also those that only read. */
+/** All items of a dictionary in order, including retired ones. */
 export async function entriesOf(db: Db, dictionary: string, language: Language, now: number): Promise<Entry[]> {
   const { rows } = await sql<Entry & { fullNameEn: string; fullNameZhtw: string }>`
     select t.id, t.en_code as "enCode", t.full_name as "fullName", t.full_name_en as "fullNameEn", t.full_name_zhtw as "fullNameZhtw", ${openOn(businessDay(now))} as open
@@ -47,8 +47,8 @@ export async function entriesOf(db: Db, dictionary: string, language: Language, 
 }
 
 /**
- * Holds the item until the transaction ends, so that nobody deletes or merges it meanwhile.
- * @param before the value that the record has: it may stay, whatever became of it
+ * Locks the item until the transaction ends, so that it is not deleted or merged in between.
+ * @param before the present value of the record: it may stay, even if retired
  * @throws Refusal dictionaryChoice
  */
 export async function assertChoice(
@@ -72,7 +72,7 @@ export async function assertChoice(
   throw new Refusal('dictionaryChoice', { dictionary: named[0] ? nameIn(call.language, named[0].zh, named[0].en) : dictionary, value });
 }
 
-/** Items of a type that can be chosen today, with what they are below; by their ids, or their codes where these are kept. */
+/** Items of a type that can be selected today, with their ancestors; by id, or by code where codes are stored. */
 export async function openItems(
   { db, now }: { db: Db; now: number },
   typeId: string,

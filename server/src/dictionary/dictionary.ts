@@ -145,7 +145,7 @@ async function lockedWithType(call: Call, id: string): Promise<{ type: Type; ite
   return { type, item: await lockItem(call.db, id) };
 }
 
-/** The wire says the top in two ways. @throws Refusal dictionaryParent, dictionaryCycle */
+/** The wire has two notations for the root. @throws Refusal dictionaryParent, dictionaryCycle */
 async function parentOf({ db, now }: Call, type: Type, wanted: string, id = ''): Promise<string> {
   if (wanted === dataRoot || wanted === type.id) return dataRoot;
   if (!type.isTree) throw new Refusal('dictionaryParent');

@@ -1,4 +1,4 @@
-// A row of a sheet of items as what the form would send.
+// Converts a row of a spreadsheet of items to the form's input.
 import { dictionaryCreate } from '@ordo/contract/dictionary.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
@@ -37,7 +37,7 @@ const ALL: readonly (ImportColumn<Head> & TemplateColumn)[] = Object.entries(hea
   kind: KINDS[key as Head] ?? 'text',
 }));
 
-/** Items of a list have no parents. */
+/** Items of a flat dictionary have no parents. */
 export const columnsFor = (isTree: boolean) => ALL.filter(({ key }) => isTree || key !== 'parent');
 
 export interface NewItem {
@@ -58,7 +58,7 @@ export function checkItems(
     void problems.push({ row, column, text: translate(text, language, parameters, zhtw) });
 
   const inputs = table.records.map((record, row) => inputOf(record, type.id, language, (column, text, parameters) => tell(row, column, text, parameters)));
-  // A list has no column of parents.
+  // A flat dictionary has no parent column.
   const newcomers = table.records.map(({ enCode, fullName, parent }, row) => ({
     enCode,
     fullName,
@@ -91,7 +91,7 @@ const COLUMN_OF = {
 
 export type Tell = (column: Head, text: Phrase, parameters?: Record<string, unknown>) => void;
 
-/** @returns null when a cell has the wrong form */
+/** @returns null when a cell is malformed */
 export function inputOf(record: Record<Head, string>, typeId: string, language: Language, tell: Tell): ItemInput | null {
   let sound = true;
   const wrong: Tell = (...said) => {

@@ -1,4 +1,4 @@
-// Merging one item into another: the plan that is shown, and the change that does exactly that.
+// Merges one item into another: the preview, and the change that does exactly that.
 import { createHash } from 'node:crypto';
 import { dictionaryPages } from '@ordo/contract/dictionary-page.ts';
 import { dictionaryMerge, dictionaryMergePlan, dictionaryUses } from '@ordo/contract/dictionary-merge.ts';
@@ -46,7 +46,7 @@ export function mergeFeature(app: FastifyInstance, deps: Deps, uses: readonly Di
       throw new Refusal('denied', {}, { right: `${call.page}:btn_remove` });
     const type = await typeOf(call.db, shown.dictionaryTypeId);
     await sql`select from dictionary_type where id = ${type.id} for no key update`.execute(call.db);
-    // In the order of their ids, so that two merges wait for each other.
+    // In the order of their ids, so that two merges do not deadlock.
     const locked = new Map<string, Stored>();
     for (const one of [id, into].toSorted()) locked.set(one, await lockItem(call.db, one));
     const [from, to] = [locked.get(id) as Stored, locked.get(into) as Stored];
@@ -78,7 +78,7 @@ async function planOf(db: Db, uses: readonly DictionaryUse[], typeCode: string, 
   return { held, children, plan: createHash('sha256').update(said).digest('hex') };
 }
 
-/** One statement for all records of a table: value, version, modifier and log. @returns how many there were */
+/** One statement for all records of a table: value, version, modifier and log. @returns number of records */
 async function moveValues({ db, user, requestId }: Call, use: DictionaryUse, from: string, to: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as (

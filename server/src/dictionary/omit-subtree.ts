@@ -1,4 +1,4 @@
-/** Rows in any order without one of them and all below it. */
+/** Removes one row and all below it from rows in any order. */
 export function omitSubtree<R extends { id: string; parentId: string }>(rows: readonly R[], id: string): R[] {
   const byParent = Map.groupBy(rows, (row) => row.parentId);
   const gone = new Set<string>();

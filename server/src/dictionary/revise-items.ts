@@ -1,4 +1,4 @@
-// Items of a sheet that are there already, by their codes: what the sheet says of them is changed, empty cells leave what is there, and nothing moves.
+// Existing items in a spreadsheet, matched by code: filled cells are updated, empty cells change nothing, and no item is moved.
 import { dataRoot } from '@ordo/contract/dictionary.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
@@ -20,7 +20,7 @@ export interface ItemChange {
   /** Row of the sheet. */
   at: number;
   id: string;
-  /** Only what the sheet says. */
+  /** Only the filled cells. */
   values: Partial<NewItem['input']> & { fullNameZhtw?: string };
 }
 
@@ -81,7 +81,7 @@ export function checkRevisions(table: Table<Head>, known: readonly Item[], type:
   return { items: added.items, changes, problems };
 }
 
-/** Within a transaction that holds the type. */
+/** Within a transaction that has locked the type. */
 export async function reviseItems(call: Call, typeId: string, changes: readonly ItemChange[]): Promise<void> {
   const standard = changes.find(({ values }) => values.isDefault === 1);
   if (standard) await clearDefault(call, typeId, standard.id);

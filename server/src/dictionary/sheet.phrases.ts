@@ -1,6 +1,6 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
-/** Heads of a sheet of items, in their order. */
+/** Headers of a spreadsheet of items, in order. */
 export const heads = {
   enCode: ['编码', 'Code'],
   fullName: ['名称', 'Name'],
@@ -17,7 +17,7 @@ export const heads = {
 export const defaultWords = { 1: ['是', 'Yes'], 0: ['否', 'No'] } as const satisfies Record<number, Phrase>;
 export const stateWords = { 1: ['启用', 'Enabled'], 0: ['停用', 'Disabled'] } as const satisfies Record<number, Phrase>;
 
-/** What can be wrong with an item besides its form. */
+/** Problems of an item, except its format. */
 export const troubles = {
   codeTaken: ['编码已存在', 'The code already exists'],
   codeTwice: ['编码与第 {before} 行重复', 'Same code as row {before}'],

@@ -127,7 +127,7 @@ describe('an import that changes what is there', () => {
     expect(items.get('pork')).toMatchObject({ isDefault: 1, enabledMark: 0, description: '冷鲜', sortCode: 2, parentId: meat?.id });
     expect(items.get('lamb')).toMatchObject({ parentId: meat?.id });
     expect(await changesOf(server.db, 'dictionary_data', meat?.id ?? '')).toMatchObject([{ action: 'create' }, { action: 'update' }, { action: 'update' }]);
-    // What the list gives comes back as it is, and changes nothing.
+    // An unchanged export can be imported again, and changes nothing.
     const taken = await sheetOf(own);
     const logged = (await changesOf(server.db, 'dictionary_data', meat?.id ?? '')).filter(({ account }) => account === 'admin').length;
     expect((await uploadSheet(server, at(dictionarySheetRevise, own), taken.bytes, token)).data).toEqual({ created: 0, updated: 4 });

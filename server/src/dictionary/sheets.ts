@@ -1,4 +1,4 @@
-// One dictionary as a sheet: to take along, and to add items from.
+// Export of a dictionary as a spreadsheet, and import of items.
 import * as contract from '@ordo/contract/dictionary-transfer.ts';
 import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -77,14 +77,14 @@ export function dictionarySheetFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.dictionarySheetRevise, take(true), 'own transactions');
 }
 
-/** Without the right to edit them on this page, items that are there are in the way as ever. */
+/** Without permission to edit them on this page, existing items are reported as duplicates. */
 async function checkAll(call: Call, table: Table<Head>, type: Type, revises: boolean) {
   const known = await itemsOf(call.db, type.id, call.now);
   if (!revises || !can(call.user.rights, `${call.page}:btn_edit`)) return { ...checkItems(table, known, type, call.language), changes: [] };
   return checkRevisions(table, known, type, call.language);
 }
 
-/** Within a transaction that holds the type. */
+/** Within a transaction that has locked the type. */
 export async function insertItems(call: Call, typeId: string, items: readonly NewItem[]): Promise<void> {
   if (items.some(({ input }) => input.isDefault)) await clearDefault(call, typeId);
   await insertRecords(

@@ -1,4 +1,4 @@
-// Pages of one dictionary each: which dictionary a call is about.
+// Pages of one dictionary each: finds the dictionary of a call.
 import { dictionaryPages } from '@ordo/contract/dictionary-page.ts';
 import type { TargetFeature } from '../kit/targets.ts';
 import { findType } from './dictionary-type.db.ts';

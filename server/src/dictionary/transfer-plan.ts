@@ -1,4 +1,4 @@
-// What a file of dictionaries would make here: new ids for everything, known by its code; and every reason why it cannot.
+// The plan of importing a file of dictionaries: new ids for everything, matched by code; and every reason why it cannot be imported.
 import { dataRoot, dictionaryCreate, dictionaryTypeCreate, typeRoot } from '@ordo/contract/dictionary.ts';
 import type { TransferProblem } from '@ordo/contract/dictionary-transfer.ts';
 import { id } from '@ordo/contract/kit.ts';
@@ -44,7 +44,7 @@ type Tell = (list: TransferProblem['list'], row: number, text: Phrase, parameter
 
 /**
  * @param content of the file
- * @param itemsOf those that a type of ours has
+ * @param itemsOf loads the items of an existing type
  * @throws Refusal dictionaryFile
  */
 export async function planTransfer(
@@ -95,7 +95,7 @@ function parsed<T>(
   tell: (text: Phrase, parameters: Record<string, unknown>) => void,
   language: Language,
 ): T | null {
-  // Other installations of the family write null where nothing was said.
+  // Other installations of the family write null for missing values.
   const said = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
   const { success, data, error } = z.safeParse(schema, said, { reportInput: true });
   if (success) return data;
@@ -129,7 +129,7 @@ function planTypes(file: readonly FileType[], types: readonly KnownType[], tell:
   for (const { row, trouble, before } of findings(types, newcomers, true))
     tell('list', fresh[row]?.row ?? 0, said[trouble] ?? troubles[trouble], { before: (fresh[before ?? 0]?.row ?? 0) + 1 });
   for (const { type } of fresh) type.input = { ...type.input, parentId: idOf.get(normalForm(parentOf(type))) ?? typeRoot };
-  // The same code twice among those that are there already.
+  // The same code exists already in the type.
   for (const [row, type] of planned.entries()) if (!type.isNew && planned.findIndex((one) => one.id === type.id) < row) tell('list', row, troubles.codeTaken);
   return planned;
 }
@@ -151,7 +151,7 @@ async function planItems(
   const fresh = own.filter(({ item }) => !ours.has(normalForm(item.enCode)));
   type.kept = own.length - fresh.length;
   const parentOf = ({ parentId }: FileItem) => ([dataRoot, typeRoot, fileId].includes(parentId) ? '' : (codeOf.get(parentId) ?? '\u0000'));
-  // A dictionary that is here already keeps what new records start with.
+  // An existing dictionary keeps its default item.
   const isDefault = (item: FileItem) => (known.length ? 0 : item.isDefault);
   const newcomers = fresh.map(({ item }) => ({ enCode: item.enCode, fullName: item.fullName, parent: parentOf(item), isDefault: isDefault(item) }));
   const said = { parentUnknown: troubles.itemParent } as Record<string, Phrase>;

@@ -76,7 +76,7 @@ test('what is there already stays as it is; only what is new comes in, the secon
   const known = content.modelList.length;
   const type = content.list[0];
   content.modelList.push({ id: 'x', dictionaryTypeId: type?.id, fullName: '外来角色', enCode: 'foreign', parentId: '0', isDefault: 1, description: null });
-  // Traditional names are made by themselves.
+  // Traditional Chinese names are generated.
   const asKept = async () => (await itemsOf(typeId)).filter((item) => item.enCode !== 'foreign').map(({ fullNameZhtw: _, ...item }) => item);
   const before = await asKept();
   expect((await plan(content)).data.types).toEqual([expect.objectContaining({ isNew: false, added: 1, kept: known })]);

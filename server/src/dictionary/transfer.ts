@@ -1,4 +1,4 @@
-// Dictionaries as a JSON file, to carry them from one installation to another (wire §11.4).
+// Export and import of dictionaries as a JSON file (wire §11.4).
 import { dictionaryExport, dictionaryImport, dictionaryImportPlan } from '@ordo/contract/dictionary-transfer.ts';
 import type { FastifyInstance } from 'fastify';
 import { toColumns } from '../kit/crud.ts';
@@ -21,7 +21,7 @@ export function dictionaryTransferFeature(app: FastifyInstance, deps: Deps): voi
     const top = await typeOf(call.db, typeId);
     const all = await typesWithCounts(call.db);
     const chosen = new Set([top.id]);
-    // Each round finds a level more; a type without parents ends it.
+    // Each round finds one more level; a type without parents ends it.
     for (let before = 0; before < chosen.size;) {
       before = chosen.size;
       for (const type of all) if (chosen.has(type.parentId)) chosen.add(type.id);
@@ -69,7 +69,7 @@ async function plan({ db, now, language }: Call, content: unknown): Promise<Plan
 /** @throws Refusal dictionaryFile, dictionaryFileBad with every problem */
 async function importAll(call: Call, content: unknown): Promise<void> {
   await lockTypes(call.db);
-  // Which types there are stands still now; those that the file adds to are held before their items are looked at.
+  // The types are locked now; those that the file adds to are locked before their items are read.
   const { types: first } = await plan(call, content);
   for (const { id } of first.filter(({ isNew }) => !isNew).toSorted((a, b) => a.id.localeCompare(b.id))) await lockType(call, id);
   const { types, problems } = await plan(call, content);

@@ -1,4 +1,4 @@
-// Which records hold an item of a dictionary: asked of every column that a feature has declared.
+// Which records use a dictionary item: searched in every column that a feature has declared.
 import type { Language } from '@ordo/contract/language.ts';
 import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -18,7 +18,7 @@ export interface HeldItem {
 
 export const valueIn = (use: DictionaryUse, item: HeldItem) => (use.holds === 'id' ? item.id : item.en_code);
 
-/** Only those that hold it. @param typeCode enCode of its dictionary */
+/** Only those that use it. @param typeCode enCode of its dictionary */
 export async function findUses(db: Db, uses: readonly DictionaryUse[], typeCode: string, item: HeldItem): Promise<Held[]> {
   const own = uses.filter((use) => use.dictionary.toLowerCase() === typeCode.toLowerCase());
   const counts = await Promise.all(

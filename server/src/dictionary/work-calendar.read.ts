@@ -1,5 +1,5 @@
-// The business calendar: public holidays and the weekends at which people work for them. Its days are items of the dictionary `WorkCalendar`, where
-// administrators add those of the next year: their code is the day, they lie below `off` or `work`.
+// The business calendar: public holidays, and the weekends on which people work in exchange. Its days are items of the dictionary `WorkCalendar`, where
+// administrators add those of the next year: the code is the day, the parent `off` or `work`.
 import { calendarOf, type Calendar } from '@ordo/engine/formula/evaluate.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -10,7 +10,7 @@ export interface WorkDays {
   workingDays: string[];
 }
 
-/** What is no day is passed over. */
+/** Codes that are no date are ignored. */
 export async function workDays(db: Db): Promise<WorkDays> {
   const { rows } = await sql<{ day: string; what: string }>`
     select t.en_code as day, a.en_code as what from dictionary_data t

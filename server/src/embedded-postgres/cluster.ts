@@ -1,4 +1,4 @@
-// The files of the database: made once, opened with the passwords that were made with them.
+// The files of the database: created once, opened with the passwords that were generated with them.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { launch } from './launch.ts';
 export interface Secrets {
   admin: string;
   app: string;
-  /** Of the role that statements of people run as. */
+  /** Password of the role that runs users' statements. */
   reader: string | null;
 }
 
@@ -22,7 +22,7 @@ const OPTIONS = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--data-checksums',
-  // Nobody follows its log, so what is loaded into a new table is written once and not twice. In postgresql.conf: who wants a standby changes it there.
+  // It has no standby, so bulk loads into a new table are written once and not twice. In postgresql.conf: whoever wants a standby changes it there.
   '--set=wal_level=minimal',
   '--set=max_wal_senders=0',
 ];
@@ -30,7 +30,7 @@ const OPTIONS = [
 export const secretsFile = (folder: string) => join(folder, 'secrets.json');
 
 /**
- * Opens the cluster below `folder`, or makes it.
+ * Opens the cluster below `folder`, or creates it.
  * @throws EmbeddedPostgresError
  */
 export async function ensureCluster(native: string, folder: string, cluster: string, said: (line: string) => void): Promise<Secrets> {
@@ -51,10 +51,10 @@ export async function ensureCluster(native: string, folder: string, cluster: str
 async function readSecrets(file: string, cluster: string): Promise<Secrets> {
   try {
     const { admin, app, reader } = JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
-    // No reader in a file of a version that had no such role yet.
+    // A file of a version without that role has no reader password.
     if (typeof admin === 'string' && typeof app === 'string') return { admin, app, reader: reader ?? null };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new EmbeddedPostgresError(`${file} is missing or damaged, so the database in ${cluster} cannot be opened. Put the file back from a backup.`);
 }
@@ -64,7 +64,7 @@ function randomPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** To be called once the other passwords have proved right. */
+/** Call it once the other passwords have proved right. */
 export async function readerPassword(folder: string, secrets: Secrets): Promise<string> {
   if (secrets.reader) return secrets.reader;
   const reader = randomPassword();
@@ -82,7 +82,7 @@ async function writeSecrets(file: string, secrets: Secrets): Promise<Secrets> {
 
 async function makeCluster(native: string, folder: string, cluster: string): Promise<Secrets> {
   const secrets = await writeSecrets(secretsFile(folder), { admin: randomPassword(), app: randomPassword(), reader: randomPassword() });
-  // Into a folder of its own first: a killed initdb leaves nothing that looks like a database.
+  // Into a temporary folder first: a killed initdb leaves nothing that looks like a database.
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });
   const passwordFile = join(folder, 'initdb-password');
@@ -105,7 +105,7 @@ async function initdb(native: string, args: string[]): Promise<void> {
   if (code !== 0) throw new EmbeddedPostgresError(`PostgreSQL could not create its files in ${args[1]}: ${lastLines(log) || code}`);
 }
 
-/** The folder's entries outlive a power cut from here on; Windows keeps them without being asked, and cannot be asked. */
+/** Makes the folder's entries durable; on Windows that is automatic and cannot be requested. */
 async function settle(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

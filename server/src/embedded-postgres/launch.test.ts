@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** A folder to search programs in, with just these. */
+/** A PATH folder with just these programs. */
 async function pathWith(...programs: string[]): Promise<string> {
   const folder = join(root, `bin-${programs.join('-')}`);
   await mkdir(folder);
@@ -24,7 +24,7 @@ async function pathWith(...programs: string[]): Promise<string> {
   return folder;
 }
 
-/** Ordo's PostgreSQL in a process of its own, on a system that has these programs. @returns once it is ready, or has said why not */
+/** Ordo's PostgreSQL in a separate process, on a system that has these programs. @returns once it is ready, or has reported why not */
 async function startWith(PATH: string, folder: string) {
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('../embedded-postgres.ts', import.meta.url).href)});
     await startEmbeddedPostgres(${JSON.stringify(folder)}, () => undefined).then(() => console.log('ready'), (error) => console.log(error.constructor.name, error.message));`;

@@ -1,4 +1,4 @@
-// Where the package of this platform has its programs.
+// Finds the PostgreSQL programs of this platform's package.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,7 +30,7 @@ export function findNative(): string {
   }
 }
 
-/** Installs without scripts leave out the links between the package's shared libraries; its own script makes them. */
+/** An installation without scripts lacks the links between the package's shared libraries; its own script creates them. */
 function ensureLibraryLinks(root: string): void {
   if (process.platform === 'win32' || existsSync(join(root, 'native', 'lib', 'libpq.so.5')) || process.platform === 'darwin') return;
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root });

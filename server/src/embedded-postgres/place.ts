@@ -1,4 +1,4 @@
-// Where PostgreSQL listens: a socket file where the system has them, else loopback on a free port.
+// Where PostgreSQL listens: on a socket file where the system has them, else on a free loopback port.
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -29,7 +29,7 @@ export async function listeningPlace(folder: string): Promise<Place> {
   };
 }
 
-/** Named after the folder it serves, so that a killed Ordo leaves one and not one more each time. */
+/** Named after the folder it serves, so that a killed Ordo leaves one file and not one more each time. */
 async function shortFolder(folder: string): Promise<string> {
   const named = join(tmpdir(), `ordo-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
   await mkdir(named, { mode: 0o700 }).catch(() => undefined);

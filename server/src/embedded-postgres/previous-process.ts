@@ -1,4 +1,4 @@
-// The PostgreSQL that ran on this cluster before: still there, on its way out, or only a number in a file that another program has now.
+// The PostgreSQL that ran on this cluster before: still running, shutting down, or only a process id in a file that another program has now.
 import { spawnSync } from 'node:child_process';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -9,7 +9,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 /**
  * The PostgreSQL of a killed Ordo takes a moment to close its files.
  * @param socket where it listens; null on a port
- * @throws EmbeddedPostgresError when it goes on running
+ * @throws EmbeddedPostgresError when it keeps running
  */
 export async function waitForPreviousProcess(cluster: string, socket: string | null): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -17,7 +17,7 @@ export async function waitForPreviousProcess(cluster: string, socket: string | n
     const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
     if (!pid) return;
     if (!(await isPostgresOf(cluster, pid)) && !(await answers(socket))) {
-      // PostgreSQL itself removes these only when no process at all has the number.
+      // PostgreSQL itself removes these only when no process at all has that id.
       if (isAlive(pid)) await Promise.all([file, ...(socket ? [socket, `${socket}.lock`] : [])].map((stale) => rm(stale, { force: true })));
       return;
     }
@@ -52,7 +52,7 @@ function said(program: string, args: string[]): string {
   return spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** Also the one in another container, whose processes cannot be seen from here. */
+/** Also detects one in another container, whose processes are not visible here. */
 async function answers(socket: string | null): Promise<boolean> {
   if (!socket) return false;
   return new Promise((resolve) => {

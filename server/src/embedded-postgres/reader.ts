@@ -1,20 +1,21 @@
-// The role that statements of people run as, and what PUBLIC may no longer call and read because of it. docs/operations.md says the same for a PostgreSQL of one's own.
+// The role that runs users' statements, and what PUBLIC may no longer call and read because of it. docs/operations.md says the same for a PostgreSQL of one's
+// own.
 import pg from 'pg';
 import { FORBIDDEN_FUNCTIONS } from '../kit/statement-reader.ts';
 
 export const READER = 'ordo_reader';
 
-/** @param known whether the role is there already */
+/** @param known whether the role exists already */
 export async function ensureReader(admin: pg.Client, adminUrl: string, password: string, known: boolean): Promise<void> {
   await withdraw(adminUrl);
   if (known) return;
-  // Last, so that a start that was cut off does it all again. The password is our own random base64url, so it needs no quoting.
+  // Last, so that an interrupted start does it all again. The password is our own random base64url, so it needs no quoting.
   await admin.query(
     `create role ${READER} login password '${password}' connection limit 10; alter role ${READER} set temp_file_limit = '64MB'; alter role ${READER} set work_mem = '16MB'`,
   );
 }
 
-/** Done once, in the template of further databases and last in the database, which shows that all is done. */
+/** Done once, in the template of further databases and last in the database itself, which marks that all is done. */
 async function withdraw(adminUrl: string): Promise<void> {
   const urlOf = (database: string) => adminUrl.replace(/\/postgres(?=$|\?)/, `/${database}`);
   await asAdmin(urlOf('ordo'), async (ordo) => {
@@ -25,7 +26,7 @@ async function withdraw(adminUrl: string): Promise<void> {
   });
 }
 
-/** What runs as somebody else looks nothing up in the catalogue: PostgreSQL itself needs no grant for that, and `ordo` keeps what PUBLIC had. */
+/** Users' statements cannot read the catalogue: PostgreSQL itself needs no grant for that, and `ordo` keeps what PUBLIC had. */
 const REVOKE = `do $$ declare f regprocedure; t record; begin
   for f in select oid::regprocedure from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (${FORBIDDEN_FUNCTIONS}) loop
     execute format('revoke execute on function %s from public', f);

@@ -1,4 +1,4 @@
-// The picture of people who have none of their own: a head and shoulders, 96 by 96. Clients of the family want an address for everybody (wire §3).
+// The avatar of people without one: a head and shoulders, 96 by 96. Clients of the family want an address for everybody (wire §3).
 import { Readable } from 'node:stream';
 import type { Bytes } from '@ordo/contract/kit.ts';
 
@@ -13,7 +13,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** It never changes and tells nothing, so browsers keep it for a day. */
+/** It never changes and is not private, so browsers cache it for a day. */
 export const defaultAvatar = (): Bytes => ({
   mime: 'image/png',
   size: PNG.length,

@@ -8,7 +8,7 @@ export interface StoredFile {
   original_name: string;
   mime: string;
   size: number;
-  /** null: no picture that was read and cleaned. */
+  /** null: not an image that was decoded and cleaned. */
   width: number | null;
   height: number | null;
   sha256: string;
@@ -26,7 +26,10 @@ export async function fileOf(db: Db, type: string, name: string): Promise<Stored
   return rows[0];
 }
 
-/** Whether the person may still see anything, by that session, or by any of theirs where none is named: who views as another has one of their own. A locked one shows the picture of whom it waits for. */
+/**
+ * Whether the person may still see anything, by that session, or by any of theirs if none is named; a view as another user has a session of its own. A locked
+ * session still shows its owner's avatar.
+ */
 export async function isSessionAlive(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     select from app_user u where u.id = ${userId} and u.enabled_mark = 1 and u.delete_mark = 0
@@ -53,14 +56,14 @@ export async function countUpload(db: Db, userId: string): Promise<{ uploads: nu
   return { uploads: rows[0]?.uploads ?? 0, bytes: Number(rows[0]?.bytes) };
 }
 
-/** Says that the store is about to have this content: should the upload die before its row, the sweep finds what it left. */
+/** Announces that the store is about to have this content: if the upload dies before its row, the sweep removes it. */
 export async function announceContent(db: Db, sha256: string, size: number): Promise<void> {
   await sql`
     insert into file_blob (sha256, size) values (${sha256}, ${size})
     on conflict (sha256) do update set unsettled_since = now()`.execute(db);
 }
 
-/** @returns false when the file would not fit into its owner's quota; nothing has changed then */
+/** @returns false when the file exceeds its owner's quota; nothing has changed then */
 export async function insertFile(db: Db, file: StoredFile & { ip: string }, quota: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
@@ -76,7 +79,7 @@ export async function insertFile(db: Db, file: StoredFile & { ip: string }, quot
   });
 }
 
-/** Those of these files that are nobody's, or somebody else's and not attached already. */
+/** Those of these files that do not exist, or belong to somebody else and are not attached already. */
 export async function findForeignFiles(db: Db, userId: string, fileIds: readonly string[], attached: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select w.name from unnest(${fileIds}::text[]) as w (name)

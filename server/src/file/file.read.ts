@@ -1,4 +1,4 @@
-// What other features may ask of files.
+// Files for other features.
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { FileStore } from '../kit/files.ts';
 import type { BuiltInTask } from '../kit/task.ts';
@@ -8,7 +8,7 @@ import { fileTaskPhrases as said } from './task.phrases.ts';
 
 export { fileOf, findForeignFiles as strangeFiles, isSessionOpen as isOpen } from './file.db.ts';
 
-/** @param lasts how long it is good for, in ms */
+/** @param lasts how long it can be cached, in ms */
 export function bytesOf(store: FileStore, file: StoredFile, disposition: Bytes['disposition'], lasts: number): Bytes {
   const { mime, size, sha256, original_name: name } = file;
   return { mime, size, etag: sha256, name, disposition, maxAge: Math.floor(lasts / 1000), open: () => store.read(sha256) };

@@ -56,13 +56,13 @@ export function fileFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Whether somebody else than the one it was signed for says so, by their token; a plain page or picture brings none. */
+/** Whether the token belongs to another person than the link; a plain page or picture sends none. */
 function isAnothers(type: string, userId: string, { user }: Call): boolean {
-  // What is no type of file is an export, made for one person.
+  // A name that is no type of file is an export, made for one person.
   return fileRules[type as FileType]?.readers !== 'signed-in' && user.userId !== '' && user.userId !== userId;
 }
 
-/** Pictures that were read and cleaned, and PDF where it is to be previewed. */
+/** Images that were decoded and cleaned, and PDF where it may be previewed. */
 function mayShow(file: StoredFile): boolean {
   return file.width !== null || (file.type === 'preview' && file.mime === 'application/pdf');
 }

@@ -75,7 +75,7 @@ describe('what is shown', () => {
     const types = new Set<unknown>();
     for (const extensions of Object.values(contents)) for (const mime of Object.values(extensions)) types.add(mime);
     expect([...types].filter((mime) => /html|svg|xhtml|script|^text\/xml|^application\/xml/.test(String(mime)))).toEqual([]);
-    // A text that says it is a page is none of them either.
+    // Neither is a text that claims to be a page.
     const { headers } = await downloaded('annex', 'a.json', '{"html": "<script>alert(1)</script>"}');
     expect(headers).toMatchObject({ ...STRICT, 'content-type': 'application/json', 'content-disposition': expect.stringMatching(/^attachment;/) });
   });

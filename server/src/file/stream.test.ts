@@ -1,4 +1,4 @@
-// Over a real socket: what is too large, too slow or broken off holds neither memory nor disk.
+// Over a real socket: uploads that are too large, too slow or aborted use neither memory nor disk.
 import { readdir } from 'node:fs/promises';
 import { request, type ClientRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -26,7 +26,7 @@ const counts = async () => {
     select (select count(*)::int from file) as files, (select count(*)::int from file_blob) as blobs`.execute(server.db);
   return rows[0];
 };
-/** A refused or broken upload cleans up a moment after its sender has gone. */
+/** A refused or aborted upload cleans up a moment after its sender has disconnected. */
 async function nothingIncoming(): Promise<string[]> {
   for (let tries = 0; tries < 100 && (await readdir(server.files.store.incoming)).length; tries += 1) await sleep(20);
   return readdir(server.files.store.incoming);
@@ -50,7 +50,7 @@ function begin(headers: Record<string, string> = {}): {
   return { sent, answer };
 }
 
-/** The form before and behind the bytes of its file. */
+/** The multipart text before and after the bytes of its file. */
 const [before, behind] = (() => {
   const { payload } = form('a.pdf', '');
   const middle = payload.indexOf('\r\n\r\n') + 4;

@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const send = async (text: string) => (await upload(server, token, 'annex', 'a.txt', text)).data.name;
 const sweep = () => sweepFiles(server.db, server.files.store);
-/** An hour and a minute pass. */
+/** Simulates that an hour and a minute pass. */
 const wait = () => sql`update file_blob set unsettled_since = unsettled_since - interval '61 minutes'`.execute(server.db);
 const isKept = (text: string) =>
   server.files.store.read(sha(text)).then(

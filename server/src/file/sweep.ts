@@ -1,4 +1,4 @@
-// What uploads left that died on the way: half-received files, and contents that no file has.
+// Cleans up after uploads that died: partially received files, and contents without a file.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ async function sweepIncoming(folder: string): Promise<void> {
   }
 }
 
-/** The row is held while its bytes are removed: an upload of the same content waits, and then brings them anew. */
+/** The row is locked while its bytes are deleted: an upload of the same content waits, and then stores them again. */
 async function settleOne(db: Db, store: FileStore): Promise<'none' | 'kept' | 'removed'> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ sha256: string }>`

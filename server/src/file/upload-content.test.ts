@@ -1,4 +1,4 @@
-// What may come in, told over HTTP: hostile pictures and attachments, and names that want to be paths.
+// What may be uploaded, over HTTP: malicious images and attachments, and names that try to be paths.
 import { createHash } from 'node:crypto';
 import type { FileType } from '@ordo/engine/file/types.ts';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ token } = await createUserWithSession(server, 'uploader', []));
 });
 afterAll(() => server.stop());
-/** Each case has its minute to itself. */
+/** Each case has a quota of its own. */
 beforeEach(() => sql`update file_usage set uploads = 0`.execute(server.db));
 
 const send = (type: FileType, name: string, bytes: Uint8Array | string) => upload(server, token, type, name, bytes);
@@ -106,7 +106,7 @@ describe('an attachment', () => {
   });
 
   test('archives are kept and never opened, whatever they claim to hold', async () => {
-    // A directory of 65,535 entries of 4 GB each: 10 MB of them would be seen in no time by whoever unpacks.
+    // A directory of 65,535 entries of 4 GB each: whoever unpacks it reaches 10 MB at once.
     const bomb = joined(ascii('PK\x03\x04'), new Uint8Array(200_000).fill(0xff), ascii('PK\x05\x06'), new Uint8Array(18).fill(0xff));
     const began = performance.now();
     for (const name of ['a.zip', 'a.xlsx', 'a.docx']) expect(await send('annex', name, bomb)).toMatchObject({ code: 200 });

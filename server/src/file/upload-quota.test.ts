@@ -1,4 +1,4 @@
-// How much one person may upload, also at once.
+// Upload limits of one person, also for concurrent uploads.
 import type { FileType } from '@ordo/engine/file/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

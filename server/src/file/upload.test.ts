@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ token, userId } = await createUserWithSession(server, 'uploader', []));
 });
 afterAll(() => server.stop());
-/** Each case has its minute to itself. */
+/** Each case has a quota of its own. */
 beforeEach(() => sql`update file_usage set uploads = 0`.execute(server.db));
 
 const { png } = samples;
@@ -29,7 +29,7 @@ const rowOf = async (name: string) => {
 };
 const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const files = async () => (await sql<{ count: number }>`select count(*)::int as count from file`.execute(server.db)).rows[0]?.count;
-/** A file of so many bytes. */
+/** A file of this size. */
 const filled = (size: number, start: Uint8Array = ascii('%PDF-1.7\n')) => joined(start, new Uint8Array(size - start.length).fill(32));
 
 describe('an upload', () => {
@@ -126,7 +126,7 @@ describe('the limit', () => {
     ['IM', 'a.png', png, 5_242_880, 'chatImageTooLarge', '图片大小不能超过5M'],
     ['IM', 'a.ogg', ascii('OggS\0'), 5_242_880, 'fileTooLarge', '文件大小超过5MB'],
   ] as const)('of %s is exact for %s: one byte less is taken, that many are not', async (type, name, begin, limit, refusal, msg) => {
-    // What follows a picture's end is not kept, but counts.
+    // Bytes after an image's end are not stored, but count.
     const bytes = filled(limit + 1, begin);
     expect(await send(type, name, bytes.subarray(0, limit - 1))).toMatchObject({ code: 200 });
     expect(await send(type, 'a', bytes.subarray(0, limit))).toMatchObject({ status: 200, code: 413, refusal, msg });

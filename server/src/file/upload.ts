@@ -1,4 +1,4 @@
-// An upload from its first byte to its row: received to disk under its limit, recognised by content, pictures cleaned, kept under its hash.
+// An upload from its first byte to its row: received to disk under its limit, recognised by content, images cleaned, stored under its hash.
 import { createHash, randomUUID } from 'node:crypto';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { announceContent, countUpload, generateFileName, insertFile, type StoredFile } from './file.db.ts';
 
-/** How long an upload may take, in ms. */
+/** Timeout of an upload, in ms. */
 const TIMEOUT = 300_000;
 
 interface Received {
@@ -50,10 +50,10 @@ export async function storeUpload(call: Call, files: Files, type: FileType): Pro
   }
 }
 
-/** The file on disk, its hash taken on the way; the moment it reaches its limit the rest is given up. */
+/** Writes the file to disk and hashes it meanwhile; at its limit the rest is discarded. */
 async function receive(part: UploadedFile, path: string, type: FileType, limit: Limit): Promise<Received> {
   const hash = createHash('sha256');
-  // Opened before anything is read: a stream that opens it by itself may do so after the upload was given up and what there was of it removed.
+  // Opened before anything is read: a stream that opens it by itself may do so after the upload was aborted and its file removed.
   const file = await open(path, 'wx', 0o600);
   let size = 0;
   let begin: Buffer | undefined;
@@ -77,7 +77,7 @@ async function receive(part: UploadedFile, path: string, type: FileType, limit: 
   return { path, size, sha256: hash.digest('hex'), width: null, height: null };
 }
 
-/** @param begin of the file, as far as it has come at once */
+/** @param begin the first bytes of the file, as far as they arrived in one piece */
 function tooLarge(type: FileType, limit: Limit, begin: Uint8Array): Refusal {
   const content = contentOf(begin.subarray(0, headBytes));
   return type === 'IM' && !(content && isSound(content)) ? new Refusal('chatImageTooLarge') : new Refusal('fileTooLarge', { limit: limitText(limit) });
@@ -95,7 +95,7 @@ async function headOf(path: string): Promise<Uint8Array> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Pictures are read whole, so one at a time: two copies of the largest one are all the memory that uploads take. */
+/** Images are read whole, so one at a time: two copies of the largest one are all the memory that uploads take. */
 function cleaned(raw: Received, { content }: Recognised): Promise<Received> {
   const mine = last.then(async () => {
     if (!isRaster(content)) return raw;

@@ -10,7 +10,7 @@ export interface Outside {
 
 /** Concurrent external calls; each takes a connection. */
 const AT_A_TIME = 4;
-/** An answer may lead to further questions. */
+/** An answer may lead to further questions: the maximum number of rounds. */
 const MAX_ROUNDS = 5;
 
 /** Aborts the transaction; carries the unanswered questions. Nobody else may catch it. */

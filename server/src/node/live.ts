@@ -95,7 +95,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   const ear = listenForNotifications(pool, node, hearing, !wakeBy);
   const wake = wakeBy?.(node, hearing) ?? createPostgresNotifier(pool, node, failed);
 
-  /** @param thing a person, or a row as `thingOf` says it */
+  /** @param thing a person, or a row in the notation of `thingOf` */
   function hear(thing: string): void {
     const parts = thing.split('/');
     if (parts.length === 1) return look(thing);

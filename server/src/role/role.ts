@@ -31,7 +31,7 @@ export function roleFeature(app: FastifyInstance, deps: Deps): void {
     return updateRecord(call, 'role', id, version, toColumns(input));
   });
   serve(app, deps, roleState, async (input, call) => {
-    // Switching on hands the role's rights to its members.
+    // Enabling a role gives its rights to its members.
     await assertCanGrant(call, [input.id]);
     return setRecordEnabled(call, 'role', input);
   });

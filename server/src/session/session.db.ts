@@ -55,7 +55,7 @@ export async function noteWrongGuess(db: Db, attempt: string): Promise<void> {
   await sql`update sign_in_failure set decided = true where attempt = ${attempt}`.execute(db);
 }
 
-/** A right guess clears the failures of that device; failures of others at the account stay counted. */
+/** A right guess clears the failures of this pair of account and device; failures of others at the account stay counted. */
 export async function noteRightGuess(db: Db, counted: Buckets, attempt: string): Promise<void> {
   await sql`delete from sign_in_failure using ${AT_EASE} where attempt = ${attempt}
     or attempt in (select attempt from sign_in_failure where bucket = ${counted.pair})`.execute(db);

@@ -72,7 +72,7 @@ export function signInCodeFeature(app: FastifyInstance, deps: Deps): void {
 export const signInCodeEffects = (sender: CodeSender): Record<string, EffectHandler> => ({
   [SEND]: async (payload, db) => {
     const { mobile, language, askedAt } = payload as unknown as Wanted;
-    // The code would have expired by now.
+    // The code would have expired already.
     if (Date.now() - askedAt > codeMinutes * 60_000) return;
     const user = await userByMobile(db, mobile);
     if (!user) return;
