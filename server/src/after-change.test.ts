@@ -1,5 +1,5 @@
-// Nobody carries a row out of their data scope, nor brings one in: a row is looked at before a change and after it, whatever the scheme asks and
-// whichever call makes the change. What may be asked is what each page says of its rows, so a new page or field is tried without a line here.
+// Nobody moves a row out of their data scope, nor into it: rows are checked before and after a change, whatever field the scheme uses and
+// whichever call makes the change. The fields come from each page's row source, so a new page or field is tested without a line here.
 import { features } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
@@ -56,7 +56,7 @@ const cases = Object.entries(rowSources)
   );
 
 let count = 0;
-/** Two values of a field that a person may choose; null: it is what it is, or what a call of its own makes of it. */
+/** Two values of a field that a person can choose; null: it cannot be set, or is set by a call of its own. */
 function valuesOf({ field, key, create }: Case): { inside(): unknown; outside(): unknown; condition: Filter } | null {
   if (!(key in shapeOf(create))) return null;
   const equal = (inside: unknown, outside: unknown) => ({
@@ -82,7 +82,7 @@ function valuesOf({ field, key, create }: Case): { inside(): unknown; outside():
   }
 }
 
-/** What a new row has, where nobody chooses it: a state can be asked for, the maker or the moment cannot. */
+/** The value of a new row, where nobody chooses it: a state can be filtered by, the creator and the time cannot. */
 async function conditionOfNew({ key, field, source }: Case, id: string): Promise<Filter> {
   if (field.kind !== 'mark' && field.kind !== 'choice')
     return field.kind === 'moment' ? { field: key, is: 'less', value: 1 } : { field: key, is: 'equal', value: 'somebody' };
@@ -90,12 +90,12 @@ async function conditionOfNew({ key, field, source }: Case, id: string): Promise
   return { field: key, is: 'equal', value: rows[0]?.value ?? null };
 }
 
-/** Inputs are tried until one is judged by what it says, or taken. */
+/** Generated inputs are tried until one is refused by the rule under test, or accepted. */
 async function make({ page, create }: Case, token: string, more: Record<string, unknown>): Promise<{ id: string | null; refusal: string | undefined }> {
   const told: string[] = [];
   for (const input of fc.sample(
     wellFormed(create, () => ['1']),
-    // Codes are there only once.
+    // Codes are unique.
     { numRuns: 20, seed: (count += 1) },
   )) {
     const { code, msg, refusal, data } = await send(server, create, { ...input, ...scoped[page]?.with, ...more }, token);
@@ -120,7 +120,7 @@ describe.each(cases)('%s', (_, one) => {
     const { rows } = await sql`select from ${tableSql(source.table)} where id = ${id} and delete_mark = 0`.execute(server.db);
     return rows.length > 0 && within(condition, id);
   };
-  /** Somebody who holds everything on the page, of the rows of the condition. Other pages of the same rows have it too. */
+  /** Somebody with all permissions of the page, for the rows of the condition. Other pages of the same rows get the scheme too. */
   const clerkOf = async (condition: Filter) => {
     const same = Object.keys(rowSources).filter((name) => rowSources[name]?.table === source.table);
     const codes = endpoints
@@ -139,7 +139,7 @@ describe.each(cases)('%s', (_, one) => {
     const made = await make(one, token, choice ? { [key]: choice.outside() } : {});
     const isNew = made.id !== null && (await within(condition, made.id));
     expect(!choice && isNew ? 'as new ones are' : made.refusal).toBe(!choice && isNew ? 'as new ones are' : 'denied');
-    // Who cannot make a row within their scope has none that they could carry out.
+    // Who cannot create a row within their scope has none that they could move out of it.
     const fresh = () => make(one, choice || isNew ? token : admin, choice ? { [key]: choice.inside() } : {});
     let mine = await fresh();
     expect(mine.id, 'within the scope a row can be made').not.toBeNull();

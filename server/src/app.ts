@@ -1,4 +1,4 @@
-// The server put together: what every request passes through, and every feature in the order of the contract.
+// Assembles the server: what every request passes through, and every feature in the order of the contract.
 import { createHash } from 'node:crypto';
 import { features, pageColumns } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
@@ -90,16 +90,16 @@ import { translationEffects } from './translation/translation.read.ts';
 import { sessionFeature } from './session/session.ts';
 import { signInCodeEffects } from './session/sign-in-code.ts';
 
-/** Headers of a call that is signed with a key. */
+/** Headers of a call that is signed with an API key. */
 const SIGNED = ['x-ordo-key', 'x-ordo-time', 'x-ordo-nonce', 'x-ordo-signature'];
 
 export const version = '1.0.1';
 
-/** For what happens after changes, in nobody's name. */
+/** For effects, which run without a caller. */
 const effectModels = (key: Buffer, destinations: readonly Destination[]) =>
   new LiveModels(null, fieldSealer(key), boundTo({ sources: createDataSources(destinations, key), aside: null }));
 
-/** Every effect that a change may leave, and who carries it out. */
+/** Every kind of effect with its handler. */
 export const effectsWith = (
   sendCode: CodeSender,
   live: Live,
@@ -127,20 +127,20 @@ export const effectsWith = (
 
 export interface AppOptions {
   logLevel: string;
-  /** Where the built screens lie; null serves only the API. */
+  /** Folder of the built screens; null serves only the API. */
   screens: string | null;
   trustProxy: string | false;
-  /** Where links may carry a ticket to; nowhere unless said. */
+  /** Origins to which links may carry a ticket; default: none. */
   linkOrigins?: readonly string[];
-  /** Whether there is one: without it nobody is offered to sign in by a code. */
+  /** Without a gateway signing in by code is not offered. */
   smsGateway?: SmsGateway | null;
-  /** Answers SQL interfaces; without it they are refused. */
+  /** Runs SQL interfaces; without it they are refused. */
   reader?: StatementReader;
-  /** Where HTTP interfaces may ask; nowhere unless said. */
+  /** Destinations of HTTP interfaces; default: none. */
   outbound?: readonly Destination[];
-  /** 32 secret bytes that what names a vaccinated person, and what opens the databases and the mail server of others, is encrypted with. */
+  /** 32 secret bytes that encrypt the identities of vaccinated persons, and the passwords of external databases and mail servers. */
   personKey: Buffer;
-  /** Whether the database answers. */
+  /** Whether the database is reachable. */
   ready(): Promise<boolean>;
 }
 
@@ -153,25 +153,25 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
-    // A request that does not come to its end holds nothing for longer than this.
+    // An incomplete request is aborted after this time.
     requestTimeout: 120_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: requestIds(),
     trustProxy: options.trustProxy,
-    // An address that cannot be read is one that does not exist. No hook runs for it.
+    // A malformed URL is treated as unknown. No hook runs for it.
     frameworkErrors: (_, request, reply) => notFound(request, reply.headers(headers)),
   });
   await registerBodyParsers(app);
   app.addHook('onRequest', async (request, reply) => {
-    // HEAD comes with every GET, but a call is more than its head: it may write, and its answer is one line.
+    // HEAD comes with every GET, but calls may write, and their answer is one line.
     const { url = '', config } = request.routeOptions;
     if (request.method === 'HEAD' && url.startsWith('/v1') && config.as !== 'bytes') return notFound(request, reply);
   });
   app.addHook('onSend', async (request, reply) => {
-    // Over plain http browsers ignore it, and it would be a promise that nobody keeps.
+    // Over plain http browsers ignore it, and it would be a false promise.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
-    // Files and screens say themselves how long they may be kept, and files are stricter in other ways too.
+    // Files and screens set their own cache headers, and files have stricter policies too.
     const own = reply.getHeaders();
     reply.headers({ ...headers, ...own });
   });
@@ -232,7 +232,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
   return { app, flows };
 }
 
-/** What pages may ask of the browser: a microphone for voice messages, and copying. */
+/** Browser features that pages may use: a microphone for voice messages, and copying. */
 const POWERS = [
   'microphone=(self), fullscreen=(self), clipboard-read=(self), clipboard-write=(self)',
   ...['camera', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'hid', 'midi', 'display-capture', 'accelerometer', 'gyroscope', 'magnetometer'].map(
@@ -241,7 +241,7 @@ const POWERS = [
 ].join(', ');
 
 /**
- * No script but our own, no frame around us, nothing kept by proxies, no address told to others.
+ * No scripts but our own, no framing of our pages, no caching by proxies, no referrer.
  * @param framed origins of websites that a menu entry may show within a page
  */
 const headersWith = (framed: readonly string[]) => ({
@@ -269,7 +269,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return sendError(reply.code(413), new Refusal('tooLarge', { limit: isForm(request) ? '64 KB' : '1 MB' }), origin);
   const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  // Of the screens: a path that leads out of their folder, or in a second spelling to the same file.
+  // Of the screens: a path outside of their folder, or a second spelling of the same file.
   if (isTheirs && !request.routeOptions.url?.startsWith('/v1')) return notFound(request, reply);
   if (isTheirs) return sendError(reply.code(200), new Refusal('unreadable', { format: 'JSON' }), origin);
   return sendError(reply, error, origin);
@@ -283,7 +283,7 @@ const describeModel: Describe = {
 };
 
 function describeApi(app: FastifyInstance, caches: Caches): void {
-  // Made at the first request: a start has no use for them.
+  // Created at the first request, not at the start.
   const made = new LruCache<string>(2);
   caches.add('apiPages', made);
   const once = (name: string, make: () => string) => {

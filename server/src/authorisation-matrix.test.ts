@@ -1,4 +1,4 @@
-// Every call for everybody who might make it. What is expected stands in testing/policy.ts, kept by hand; what is asked comes from the contract.
+// Every call for everybody who might make it. Expectations are in testing/policy.ts, kept by hand; the calls come from the contract.
 import { features } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ const lines = Object.entries(policy).flatMap(([feature, rules]) =>
   Object.entries(rules).flatMap(([who, names]) => (names ?? '').split(/\s+/).map((name): [string, string] => [`${feature}.${name}`, who])),
 );
 const whoMay = new Map(lines);
-/** The same where every call about a target stands on the page of all of them. */
+/** The same when every call about a target is made on the page of all of them. */
 const codeFor = new Map(
   lines.flatMap(([name, who]): [string, string][] => {
     const one = byName.get(name);
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Who calls → what they are answered, or null where they are let in. */
+/** Caller → the expected refusal, or null where they are allowed. */
 const OUTCOME: Record<string, (name: string, who: string) => string | null> = {
   noToken: () => 'signedOut',
   garbage: () => 'tokenInvalid',
@@ -101,7 +101,7 @@ const OUTCOME: Record<string, (name: string, who: string) => string | null> = {
 const tokenOf = (who: string) => (who === 'garbage' ? "' or 1=1 --" : who === 'stranger' ? 'A'.repeat(43) : who === 'noToken' ? undefined : tokens.get(who));
 const SENT = { version: 1, enabledMark: 0, status: 'CLOSED' };
 const watched = [...byName].filter(([name]) => whoMay.get(name) !== 'anyone' && (name.split('.', 1)[0] as string) in asked);
-/** Those that some right opens whatever they are about. */
+/** Calls that some permission allows for any target. */
 const guarded = watched.filter(([, one]) => isOnePage(one));
 
 describe.each(Object.keys(OUTCOME))('%s', (caller) => {
@@ -120,10 +120,10 @@ const byPage = Map.groupBy(
   guarded.filter(([name]) => isRight(codeFor.get(name) ?? '')),
   ([name]) => viewOf(codeFor.get(name) ?? ''),
 );
-/** So many other pages for each right: all rights of a page go round all of them soon. */
+/** Number of other pages for each permission: together all permissions of a page cover all pages. */
 const OTHER_PAGES = 8;
 
-/** All calls of the right's own page, and one of some other pages: who holds nothing there is refused everything there. */
+/** All calls of the permission's own page, and some of other pages: without permission there, everything is refused. */
 function near(right: string): [string, Endpoint][] {
   const others = [...byPage.keys()].filter((page) => page !== viewOf(right));
   const from = rights.indexOf(right) * OTHER_PAGES;
@@ -140,7 +140,7 @@ test('whoever holds a right with its page passes where the policy says so, and n
     for (const [name, endpoint] of near(right)) {
       const who = codeFor.get(name);
       if (who === right) {
-        // Some calls use up what they come with: each has a session of its own.
+        // Some calls use up their session: each gets one of its own.
         const { refusal } = await send(server, endpoint, SENT, await createSession(server, userId));
         if (GATE.includes(refusal ?? '')) wrong.push(`${right}: ${name} answers ${refusal}`);
       } else if (who !== viewOf(right)) {

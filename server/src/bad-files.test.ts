@@ -1,11 +1,11 @@
-// Every call that takes a file in, and files that nobody should take: refused with a sentence, and nothing of them is kept. A new call is found by itself.
-// Every file at every call is `npm run trial -- bad-files`.
+// Every call that accepts a file, with invalid files: refused with a message, and nothing is stored. New calls are included automatically.
+// All files with all calls are `npm run trial -- bad-files`.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILES, isRefused, sender, takers, type Sender } from '../testing/bad-files.ts';
 import { seedFor } from '../testing/run-seed.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
-/** Each call meets as many, other ones in each run; together they meet all. */
+/** Files per call and run, different ones each time; over many runs all are used. */
 const EACH = 5;
 
 let server: TestServer;

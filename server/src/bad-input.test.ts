@@ -1,4 +1,4 @@
-// What may not be, each told in a sentence that says why, with nothing changed.
+// Invalid input: each is refused with a message that says why, and nothing changes.
 import { customerCreate } from '@ordo/contract/customer.ts';
 import { dataMapCreate } from '@ordo/contract/data-map.ts';
 import { dictionaryCreate, dictionaryRemove, dictionaryTypeCreate } from '@ordo/contract/dictionary.ts';
@@ -27,7 +27,7 @@ async function made<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<s
   return (reply.data as { id: string }).id;
 }
 
-/** What is said, and whether anything has changed. */
+/** The message, and whether anything has changed. */
 async function asked<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<{ said: string; changed: boolean }> {
   const before = JSON.stringify(await fingerprint(server.db));
   const { msg } = await server.ask(endpoint, input, token);

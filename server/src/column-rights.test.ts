@@ -1,4 +1,4 @@
-// A column that is not somebody's is not there for them: not told, not asked by, not set; and what lies in it changes nothing that they see.
+// A column without permission does not exist for the caller: not returned, not filterable, not writable; and its values change nothing that they see.
 import { endpoints, pageColumns } from '@ordo/contract/all.ts';
 import { customerInfo, customerList, customerUpdate } from '@ordo/contract/customer.ts';
 import { dataInterfaceCreate, dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
@@ -14,7 +14,7 @@ import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { pageOf } from '../testing/right-of.ts';
 
-/** Keys that flipping cannot show: of inputs only, or the other half of one that is flipped. */
+/** Keys that the comparison cannot show: only in inputs, or the other half of a changed one. */
 const UNSHOWN = ['creatorUserId', 'lastModifyTime'];
 
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startServer();
   admin = await server.admin();
   await fillPages(server, admin);
-  // What is told of a customer below holds also where only some pages are gone through.
+  // The rules of customers below apply even if only some pages are tested.
   await defineColumns(server.db, pageColumns.get('vaccine.customer') as PageColumns);
   seed = seedFor('column rights');
 });
@@ -33,8 +33,8 @@ afterAll(() => server.stop());
 const rowOf = (page: PageColumns) => rowIn(server.db, page);
 
 /**
- * What somebody is told before and after all hidden keys are flipped at once; only if that differs, once more key by key, to name the leak.
- * @returns the leaks by their keys, and which keys were flipped
+ * Compares the answers before and after all hidden keys are changed at once; only if they differ, once more key by key, to name the leak.
+ * @returns the leaks by their keys, and which keys were changed
  */
 async function leaks(page: PageColumns, codes: readonly string[]): Promise<{ leaked: string[]; flipped: string[] }> {
   const { table, id } = await rowOf(page);
@@ -77,7 +77,7 @@ describe.each([...pageColumns.values()].filter(({ menu }) => pages.has(menu)).ma
       keysOf(page).filter((key) => !none.flipped.includes(key) && !UNSHOWN.includes(key)),
       'teach server/testing/column-worlds.ts how to change',
     ).toEqual([]);
-    // Of the two halves one in each run, the other one in the next.
+    // One half per run, the other one in the next.
     const held = codes.filter((_one, at) => at % 2 === seed % 2);
     expect((await leaks(page, held)).leaked.join('\n')).toBe('');
   });
@@ -92,7 +92,7 @@ describe.each([...pageColumns.values()].filter(({ menu }) => pages.has(menu)).ma
     let after = await all();
     const [old, now] = [valuesIn(before), valuesIn(after)];
     const unseen: string[] = [];
-    // What stands in no answer under its own name is seen by its effect, alone.
+    // A key that appears in no answer under its own name is tested by its effect, alone.
     for (const code of flipped.filter((one) => old.get(one) === now.get(one))) {
       before = after;
       await flip(server.db, page, table, code, id);
@@ -237,7 +237,7 @@ describe('a customer', () => {
         msg: `您没有「${query.includes('address') ? '地址' : '许可证号'}」列的权限`,
         data: { right: `vaccine.customer:${query.includes('address') ? 'address' : 'licenceNo'}` },
       });
-    // What nobody has is a fault of the statement, and what its owner lacks is not the caller's to mend.
+    // An unknown column is an error of the statement; what its owner may not see is not for the caller to fix.
     const strange = await made('strange', "select code from customer where licence = 'licence_no'");
     expect((await server.ask(dataInterfaceResponse, { id: strange }, clerk.token)).refusal).toBe('interfaceBroken');
     const lent = await made('lent', 'select licence_no from customer');
@@ -265,7 +265,7 @@ describe('a customer', () => {
   });
 });
 
-/** What only holds rows together. */
+/** Keys that are only structure. */
 const STRUCTURE = ['list', 'pagination', 'children', 'hasChildren', 'isLeaf', 'num', 'ids'];
 
 type Schema = { _zod: { def: { shape?: Record<string, Schema>; element?: Schema; innerType?: Schema } } };

@@ -1,5 +1,5 @@
-// What the database refuses is told in a sentence of its own: every unique index and exclusion has a refusal that its feature states
-// (kit/constraints), or stands here with the reason why nobody can come to hear of it.
+// Violations in the database have messages of their own: every unique index and exclusion has a refusal that its feature declares
+// (kit/constraints), or is listed here with the reason why it cannot reach a user.
 import { refusals } from '@ordo/contract/refusals.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Who may call what: every endpoint, for everybody who may not, under every name that an address can be given. The whole grid is `npm run trial -- disguises`.
+// Who may call what: every endpoint, for everybody who may not, in every spelling of its path. The whole grid is `npm run trial -- disguises`.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everything } from '../testing/closed-world.ts';

@@ -1,4 +1,4 @@
-// Whatever is sent, the answer is a sentence: never a fault, never a trace of what lies behind. The long form is `npm run trial -- nonsense`.
+// Whatever is sent, the answer is a message: never an error, never internals. The long form is `npm run trial -- nonsense`.
 import { endpoints } from '../testing/closed-world.ts';
 import type { Endpoint, Envelope } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { babbler, faultsOf, type Babbler } from '../testing/nonsense-answers.ts'
 import { seedFor } from '../testing/run-seed.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
-/** In all, and a new endpoint adds its share. */
+/** Inputs per endpoint. */
 const EACH = 11;
 
 let server: TestServer;

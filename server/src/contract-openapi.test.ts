@@ -43,14 +43,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every object in the document, with where it stands. */
+/** Every object in the document, with its path. */
 function* objects(value: unknown, path = '#'): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [path, value as Record<string, unknown>];
   for (const [key, inner] of Object.entries(value)) yield* objects(inner, `${path}/${key}`);
 }
 
-/** Callers do not see how a part of a path is named. */
+/** Callers do not see the names of path parameters. */
 const nameless = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
 
 const lookUp = (ref: string): unknown =>
@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the schemas', () => {
-  // Compared with JSON Schema once, below, and not with each of those that point to them.
+  // Compared with JSON Schema once, below, and not for each reference.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
   const judge = (schema: object) => ajv.compile({ ...schema, components: document.components });
 
@@ -144,10 +144,10 @@ describe('the schemas', () => {
     const all = [...objects(document.paths)].filter(([, { schema }]) => typeof schema === 'object' && schema !== null);
     expect(all.length).toBeGreaterThan(operations.length);
     expect(ajv.validateSchema({ $defs: document.components.schemas }), 'components').toBe(true);
-    // Many calls say the same of a parameter.
+    // Many calls declare the same parameter.
     const different = new Map(all.map(([path, { schema }]) => [JSON.stringify(schema), [path, schema as object] as const]));
     for (const [path, schema] of different.values()) expect([path, ajv.validateSchema(schema), ajv.errors]).toEqual([path, true, null]);
-    // Together, since each would have all components read once more.
+    // Together, because each would parse all components again.
     expect(() => judge({ anyOf: [...different.values()].map(([, schema]) => schema) })).not.toThrow();
     expect(ajv.validateSchema({ type: 'text' })).toBe(false);
     expect(() => judge({ $ref: '#/components/schemas/nowhere' })).toThrow();

@@ -1,4 +1,4 @@
-// What holds for every call on the wire: envelope, letters of an address, `n`, bodies of every kind, headers.
+// What holds for every call on the wire: envelope, case of paths, `n`, bodies of every kind, headers.
 import { areaCreate, areaList, areaState } from '@ordo/contract/area.ts';
 import { endpoints } from '@ordo/contract/all.ts';
 import type { InjectOptions } from 'fastify';
@@ -19,10 +19,10 @@ const area = { parentId: '330100', fullName: '试验区', enCode: '331' };
 
 describe('an address', () => {
   test('has no case, but for what its parameters carry', async () => {
-    // Some answers say when they were true.
+    // Some answers contain the time.
     server.clock.now = Date.now();
     const reads = endpoints.filter(({ method, access, path, as }) => method === 'GET' && access !== 'anyone' && !as && !path.endsWith('Logout'));
-    // And some tell of the very moment, whatever the clock says.
+    // And some contain live values, whatever the clock says.
     const live = /\/(Monitor|CacheManage)\b/;
     for (const { path } of reads) {
       const url = `/v1${path.replace(/\{\w+\}/g, '330106')}`;

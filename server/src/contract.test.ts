@@ -1,4 +1,4 @@
-// The closed world: what the contract names is what the server has, no call more and none less.
+// The contract and the server match: every call of the contract is served, and no other.
 import { endpoints } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const named = endpoints.map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
-/** Calls that clients of the family make; they keep these very paths (wire §15). */
+/** Calls that clients of the family make; they keep exactly these paths (wire §15). */
 const OF_THE_FAMILY = [
   'POST /api/oauth/Login',
   'GET /api/oauth/CurrentUser',

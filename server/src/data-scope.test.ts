@@ -1,11 +1,11 @@
-// The rows that somebody sees are those that their schemes say, on every way to read them, in random worlds; and what is explained is what is enforced.
+// The visible rows are those of the data schemes, for every way to read them, in random worlds; and the explanation equals the enforcement.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plants } from '../testing/scope/build.ts';
 import { BLOCK, checkBlock, openGround, type Ground } from '../testing/scope/check.ts';
 import type { Tally } from '../testing/scope/asker.ts';
 import { seedFor } from '../testing/run-seed.ts';
 
-/** Other worlds in each run; 10,000 of them are `npm run trial -- scope`, where `TRIAL_WORLD` repeats one. */
+/** Different worlds in each run; 10,000 of them are `npm run trial -- scope`, where `TRIAL_WORLD` repeats one. */
 const WORLDS = BLOCK;
 
 let ground: Ground;

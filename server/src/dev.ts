@@ -1,4 +1,4 @@
-// `npm run dev`: the server starts anew with every change, the screens reload as they are edited.
+// `npm run dev`: the server restarts with every change, the screens reload as they are edited.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 

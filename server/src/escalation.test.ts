@@ -1,5 +1,5 @@
-// Nobody comes to hold more than the one who made the change: every call that changes something, by somebody who holds just the
-// right to it, aimed at themselves, a colleague, mightier roles, positions and organisations. The long form is `npm run trial -- escalation`.
+// Nobody gives more than they hold: every call that changes something, by somebody who holds just the
+// permission for it, aimed at themselves, a colleague, and more powerful roles, positions and organisations. The long form is `npm run trial -- escalation`.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everything } from '../testing/closed-world.ts';

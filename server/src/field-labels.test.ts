@@ -1,4 +1,4 @@
-// No refusal of an input tells a key of the wire: whatever a schema may find wrong has a name in the reader's language.
+// No validation message contains a key of the wire: every field that a schema can reject has a name in the reader's language.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { features } from '@ordo/contract/all.ts';
@@ -9,7 +9,7 @@ import { problemsOf } from '@ordo/contract/problems.ts';
 const inputs = Object.entries(features).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([call, { input }]) => ({ name: `${feature}.${call}`, input })),
 );
-/** What no field takes, one after the other. */
+/** Values that no field accepts, one after the other. */
 const NONSENSE = [{ not: 'this' }, [[1]], -1.5, '\u0000', 'x'.repeat(100_000)];
 const keysOf = (input: z.core.$ZodType) => ('shape' in input && typeof input.shape === 'object' && input.shape ? Object.keys(input.shape) : []);
 

@@ -1,4 +1,4 @@
-// A row outside the caller's data scope is not there for them: no call shows it, counts it, changes it, or says that it exists.
+// A row outside the caller's data scope does not exist for them: no call shows it, counts it, changes it, or reveals that it exists.
 import { features } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import fc from 'fast-check';
@@ -33,7 +33,7 @@ const samples = (endpoint: Endpoint, ids: readonly string[], numRuns: number) =>
     { numRuns, seed: 3 },
   );
 
-/** The administrator makes a row; what is sent is tried until it is taken. */
+/** The administrator creates a row; generated inputs are tried until one is accepted. */
 async function makeRow(page: string): Promise<string> {
   const { made, with: more } = scoped[page] ?? { made: '' };
   const endpoint = byName.get(made);
@@ -58,7 +58,7 @@ describe.each(Object.keys(scoped).filter((page) => pages.has(page)))('%s', (page
           .filter((right) => right.startsWith(`${page}:`) || right.endsWith(':view')),
       ),
     ]);
-    // A scheme that takes no row: whatever is shown comes from outside. Other pages of the same rows have one too.
+    // A scheme that matches no row: whatever is shown comes from outside the scope. Other pages of the same rows get one too.
     const same = Object.keys(rowSources).filter((one) => rowSources[one]?.table === rowSources[page]?.table);
     for (const one of same) await createScheme(server, roleId, one, { any: [] });
     await server.outbox.drain();
@@ -72,7 +72,7 @@ describe.each(Object.keys(scoped).filter((page) => pages.has(page)))('%s', (page
       unheard.add(name);
       const ofPage = pageOf(endpoint) === page;
       for (const input of inputsOf(endpoint, foreign, reads ? READS : TRIES)) {
-        // What another page reads is asked once that it takes, and the further ones only until then.
+        // A call of another page needs only one input that it accepts.
         if (!ofPage && !unheard.has(name)) break;
         const { body, code, refusal } = await send(server, endpoint, 'id' in shapeOf(endpoint) ? { ...input, id: idOf(endpoint, foreign) } : input, own);
         if (refusal !== 'invalid') unheard.delete(name);
@@ -86,7 +86,7 @@ describe.each(Object.keys(scoped).filter((page) => pages.has(page)))('%s', (page
   });
 });
 
-/** Some calls name a part of a row: here one that is in every row that has parts. */
+/** Some calls address a part of a row: here one that every row with parts has. */
 const idOf = (endpoint: Endpoint, row: string): string => (z.safeParse(shapeOf(endpoint).id as z.ZodMiniType, row).success ? row : `${row}.1.1`);
 
 test('every page with data schemes has its line in the policy', () => {
@@ -94,13 +94,13 @@ test('every page with data schemes has its line in the policy', () => {
   expect(missing, `Name under “scoped” in server/testing/policy-scope.ts what makes a row of: ${missing.join(', ')}`).toEqual([]);
 });
 
-/** The plainest first; further ones are drawn when they are asked for. */
+/** The simplest first; further ones are generated on demand. */
 function* inputsOf(endpoint: Endpoint, id: string, more: number): Generator<Record<string, unknown>> {
   yield plain(endpoint, id);
   yield* samples(endpoint, [id], more);
 }
 
-/** Only what must be said. */
+/** Only the required fields. */
 function plain(endpoint: Endpoint, id: string): Record<string, unknown> {
   const [one = {}] = samples(endpoint, [id], 1);
   return Object.fromEntries(Object.entries(one).filter(([key]) => !z.safeParse(shapeOf(endpoint)[key] as z.core.$ZodType, undefined).success));

@@ -1,4 +1,4 @@
-// A write changes the columns that its endpoint declares, whatever else is sent along.
+// A write changes only the columns that its endpoint declares, whatever else is sent.
 import { areaCreate, areaUpdate } from '@ordo/contract/area.ts';
 import { customerCreate, customerUpdate } from '@ordo/contract/customer.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
@@ -24,7 +24,7 @@ const writes: [string, { create: Endpoint; update: Endpoint; right: Row }][] = [
   ['vac_product', { create: product.create, update: product.update, right: { nameZh: '疫苗', dosesPerVial: 1, vialsPerPack: 1 } }],
 ];
 
-/** What somebody might hope for. */
+/** Privileged values that an attacker might send. */
 const PRIVILEGED = [
   'isAdministrator',
   'is_administrator',
@@ -43,7 +43,7 @@ const PRIVILEGED = [
 const declaredBy = (endpoint: Endpoint) => Object.keys((endpoint.input as unknown as { shape: Row }).shape);
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Every column of the table and more, under both spellings, plain, in a list and nested; what the endpoint declares is left out. */
+/** Every column of the table and more, in both spellings, flat, in a list and nested; without those that the endpoint declares. */
 async function smuggled(table: string, endpoint: Endpoint): Promise<Row> {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns where table_name = ${table}`.execute(server.db);
   const names = [...new Set([...rows.flatMap(({ name }) => [name, camel(name)]), ...PRIVILEGED])].filter((name) => !declaredBy(endpoint).includes(name));
@@ -57,7 +57,7 @@ const rowOf = async (table: string, id: string) => (await sql<Row>`select * from
 
 let codes = 660_000;
 const codeOf = (endpoint: Endpoint) => ({ [declaredBy(endpoint).includes('enCode') ? 'enCode' : 'code']: String((codes += 1)) });
-/** Differ between any two records, or are worked out of the id. */
+/** Different for any two records, or derived from the id. */
 const OWN = ['id', 'en_code', 'code', 'path', 'creator_time'];
 
 describe.each(writes)('%s', (table, { create, update, right }) => {

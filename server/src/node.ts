@@ -1,4 +1,4 @@
-// A node of the product: what it is made of, put together once, for a start and for tests.
+// A node of the product: all its parts, composed once for a start and for tests.
 import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp, effectsWith, version, type AppOptions } from './app.ts';
@@ -26,29 +26,29 @@ import type { CodeSender } from './session/code-sender.ts';
 
 export interface Node {
   app: FastifyInstance;
-  /** What its calls are served with. */
+  /** Dependencies of its calls. */
   deps: Deps;
-  /** Workflows, behind the calls. */
+  /** Workflows, in the background. */
   flows: BackgroundDeps;
-  /** Takes up what is done beside the calls: effects, tasks, what the nodes tell each other. */
+  /** Starts the background work: effects, tasks, notifications between nodes. */
   begin(): void;
 }
 
 export interface Parts {
   connection: Connection;
-  /** Data directory, whose disk is watched. */
+  /** Data directory, whose disk is monitored. */
   folder: string;
   files: Pick<Files, 'store' | 'limit' | 'quota'>;
   backups: Omit<BackupLocation, 'version'>;
-  /** @param log read at each message, for it is opened later */
+  /** @param log read at each message, because it is opened later */
   sender(log: () => FastifyBaseLogger | undefined): CodeSender;
-  /** How the nodes tell each other of events, instead of PostgreSQL. */
+  /** Notifications between nodes by a broker instead of PostgreSQL. */
   wakeBy?: CreateNotifier | undefined;
   now?(): number;
-  /** Also check every result against the contract. */
+  /** Also validate every result against the contract. */
   checkResults: boolean;
   app: AppOptions;
-  /** Hears what goes wrong behind the calls, instead of the log. */
+  /** Receives errors of background work, instead of the log. */
   failed?(error: unknown, where: keyof typeof FAULTS): void;
 }
 
@@ -60,12 +60,12 @@ const FAULTS = {
   nodes: 'what this node does could not be said',
 };
 
-/** How long requests that are under way may take to finish, in ms. */
+/** How long running requests may take to finish, in ms. */
 const TIMEOUT = 5_000;
-/** How often events that everybody has seen are swept, in ms. */
+/** How often events that everybody has received are deleted, in ms. */
 const SWEEP = 60_000;
 
-/** @param ends takes how each part ends: in the opposite order, so that nothing is answered any more before what answers need has gone */
+/** @param ends receives how each part ends: in reverse order, so that nothing is answered any more before its dependencies end */
 export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Promise<Node> {
   const { folder, wakeBy, now = Date.now } = parts;
   const { db, pool, replicas, aside, pipelined } = parts.connection;

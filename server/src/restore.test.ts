@@ -1,4 +1,4 @@
-// The command line that restores, as an operator calls it.
+// The restore command, as an operator calls it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { destroyConnection } from './node/backups.ts';
 import { connect } from './node/connect.ts';
 
 const main = resolve(import.meta.dirname, 'main.js');
-/** The product starts on a database only that keeps what it was given. */
+/** The product starts only on a database with durable writes. */
 let durable: Awaited<ReturnType<typeof startCluster>>;
 let server: TestServer;
 let folder: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   durable = await startCluster();
   server = await startServer({ cluster: durable });
   await upload(server, await server.admin(), 'annexpic', 'a.png', samples.png);
-  // As the product makes one: its own row says so meanwhile.
+  // As the product creates one: its own row is marked as running meanwhile.
   await sql`insert into data_backup (id, file_name, node, kind, busy) values ('own', 'one.tar.gz', 'n', 'hand', true)`.execute(server.db);
   const client = await server.backups.connect();
   await writeBackup({ client, store: server.files.store, version: '1.0.1', key: null, now: Date.now(), signal: server.backups.stopping }, file);
@@ -87,7 +87,7 @@ test('killed half way, it leaves the database empty', async () => {
   const url = await emptyDatabase();
   const { child, ended } = start(url, ['restore', file]);
   const { pool, close } = await connect(url, 1);
-  // Once it is writing, whatever it writes.
+  // Once it is writing anything.
   await expect
     .poll(
       async () =>

@@ -1,4 +1,4 @@
-// `npm start -- restore FILE`: a backup into an empty database, under the same settings that a start would have.
+// `npm start -- restore FILE`: restores a backup into an empty database, with the settings of a normal start.
 import { access, mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
@@ -24,7 +24,7 @@ export async function restoreOrdo(file: string): Promise<number> {
   let connection: Connection | undefined;
   let restored: Restored | undefined;
   try {
-    // npm runs its scripts in the project's folder, but people name files from where they are.
+    // npm runs its scripts in the project's folder, but file names are relative to the caller's.
     const path = resolve(process.env.INIT_CWD ?? '.', file);
     await access(path).catch(() => {
       throw new Error(`There is no file ${path} to read.`);
@@ -66,7 +66,7 @@ async function restore({ pool }: Connection, path: string, store: FileStore, key
 
 const migrationsHere = () => readMigrations(join(root, 'server/migrations'));
 
-/** So that the first questions are answered as quickly as later ones. */
+/** Statistics for the planner, so that the first queries are as fast as later ones. */
 async function analyze(pool: Connection['pool']): Promise<void> {
   const client = await createBackups(pool, { folder: '', version: '' }).connect();
   try {
@@ -77,12 +77,12 @@ async function analyze(pool: Connection['pool']): Promise<void> {
 }
 
 /**
- * What comes after the rows are there: nobody is signed in who was then, this version's migrations, and the backup itself has been made.
+ * The steps after the rows: sessions are ended, this version's migrations applied, and the backup itself marked as complete.
  * @param size of its file, in bytes
  */
 async function follow({ pool, db }: Connection, { beginning, ending, rows }: Restored, settings: Settings, size: number): Promise<void> {
   await db.updateTable('session').set({ ended_at: new Date(), end_reason: 'expired' }).where('ended_at', 'is', null).execute();
-  // Functions come with every restore; what brings the backup up to this version is told.
+  // Functions are replaced by every restore; only the other migrations are reported.
   await migrate(pool, await migrationsHere(), (name) => name.startsWith('sql/') || said(`migrated ${name}`));
   await finishRestored(db, { size, rows, files: ending.files, missing: ending.missing.length, migration: beginning.migrations.at(-1)?.name ?? '' });
   await analyze(pool);

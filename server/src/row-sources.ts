@@ -20,7 +20,7 @@ export const rowSources: RowSources = {
   'workFlow.flowMonitor': monitorRows,
 };
 
-/** What SQL interfaces may read: each view of the schema `readable` with the page whose rights, rows and columns it has. */
+/** What SQL interfaces may read: each view of the schema `readable` with the page whose permissions, rows and columns apply. */
 export const readableModels: Models = Object.fromEntries(
   Object.entries({ customer: 'vaccine.customer', product: 'vaccine.product', area: 'system.area', organize: 'permission.organize' }).flatMap(([name, menu]) => {
     const columns = pageColumns.get(menu);

@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from './settings.ts';
 
 const read = (env: NodeJS.ProcessEnv) => readSettings(env, '/srv/ordo');
 
-/** The sentences that a start with these settings would end with. */
+/** The error messages of a start with these settings. */
 function complaints(env: NodeJS.ProcessEnv): string[] {
   try {
     read(env);

@@ -1,4 +1,4 @@
-// Every setting, read once here from the environment; listed for people in docs/operations.md.
+// Every setting, read once here from the environment; documented in docs/operations.md.
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { bytesOf, defaultLimit, parseLimit, type Limit } from '@ordo/engine/file/limit.ts';
@@ -12,41 +12,41 @@ export interface Settings {
   /** null: run the embedded PostgreSQL. */
   databaseUrl: string | null;
   dataDir: string;
-  /** null: made at the first start. */
+  /** null: generated at the first start. */
   adminPassword: string | null;
-  /** `small`: the county is whole, its past is short. */
+  /** `small`: the whole county, with a short history. */
   demo: boolean | 'small';
   logLevel: LogLevel;
-  /** Proxies whose word on the caller's address is taken: `loopback`, or their addresses joined by commas. */
+  /** Proxies whose forwarded address of the caller is trusted: `loopback`, or their addresses joined by commas. */
   trustProxy: string | false;
-  /** Where codes for telephones are sent; null: only into the log. */
+  /** Gateway for codes sent to telephones; null: only written to the log. */
   smsUrl: string | null;
-  /** Where links may carry a ticket to, as origins. */
+  /** Origins to which links may carry a ticket. */
   linkOrigins: readonly string[];
-  /** Of the role that SQL interfaces read as; null: the embedded database brings one, a database of one's own has none. */
+  /** Connection of the role that runs SQL interfaces; null: the embedded database has one, an external database has none. */
   readerUrl: string | null;
-  /** Where HTTP interfaces may ask. */
+  /** Destinations of HTTP interfaces. */
   outbound: readonly Destination[];
-  /** null: files lie in the data directory. */
+  /** null: files are stored in the data directory. */
   files: S3Address | null;
-  /** Of uploads whose type has no limit of its own. */
+  /** For types of uploads without a limit of their own. */
   uploadLimit: Limit;
-  /** Bytes that one person may have stored. */
+  /** Bytes that one person may store. */
   uploadQuota: number;
-  /** Where backups lie. */
+  /** Folder of backups. */
   backupDir: string;
-  /** What backups are encrypted with, 64 hexadecimal signs; null: they are not. */
+  /** Key that encrypts backups, 64 hexadecimal digits; null: generated at the first start. */
   backupKey: string | null;
-  /** Tells the nodes of each other's events; null: PostgreSQL does. */
+  /** Broker for notifications between the nodes; null: PostgreSQL. */
   broker: string | null;
-  /** What people's identities are encrypted with, 64 hexadecimal signs; null: made at the first start. */
+  /** Key that encrypts people's identities, 64 hexadecimal digits; null: generated at the first start. */
   personKey: string | null;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A setting that Ordo cannot start with; each line says which and what it should be. */
+/** Invalid settings; each line of the message says which and what it should be. */
 export class SettingsError extends Error {}
 
 const KNOWN = new Set([
@@ -69,8 +69,8 @@ const KNOWN = new Set([
 ]);
 const GB: Limit = { value: 1, unit: 'GB' };
 /**
- * @param root the project's folder: the data directory lies below it unless told otherwise
- * @throws SettingsError naming every bad setting at once
+ * @param root the project's folder: the data directory is below it by default
+ * @throws SettingsError listing all invalid settings
  */
 export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const bad: string[] = [];
@@ -159,7 +159,7 @@ function onOrOff(text: string): boolean | undefined {
   return /^(off|false|0|no)$/i.test(text) ? false : undefined;
 }
 
-/** The last part of a name is not a number, or it would be an address with a slip in it. */
+/** The last part of a host name is not a number, otherwise it is a mistyped address. */
 function hostName(text: string): string | undefined {
   const isName = /^(?=.{1,253}$)(\w([\w-]*\w)?\.)*\w([\w-]*\w)?$/.test(text) && !/(^|\.)\d+$/.test(text);
   return isIP(text) || isName ? text : undefined;
@@ -194,7 +194,7 @@ function isRange(text: string): boolean {
   return isIP(address) > 0 && Number(bits) <= (isIPv4(address) ? 32 : 128);
 }
 
-/** Origins and nothing else: a path would promise a narrowness that a ticket does not have. */
+/** Origins only: a path would suggest a restriction that tickets do not have. */
 function origins(text: string): string[] | undefined {
   const all = text.split(',').map((part) => part.trim());
   const right = all.every((part) => webAddress(part) !== undefined && new URL(part).origin === part.replace(/\/$/, ''));
@@ -209,7 +209,7 @@ function databaseAddress(text: string): string | undefined {
   }
 }
 
-/** The bucket with the credentials that every tool of this storage reads from the same two places. */
+/** The bucket with credentials from the two variables that every tool for this storage reads. */
 function storageOf(env: NodeJS.ProcessEnv, address: ReturnType<typeof parseS3Address> | null, bad: string[]): S3Address | null {
   if (!address) return null;
   const [accessKeyId, secretAccessKey] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].map((name) => {

@@ -1,4 +1,4 @@
-// Two administrators at one thing at once: one save holds, the other is told who was quicker and when, and nothing of either is lost or mixed.
+// Two administrators edit the same record: one save succeeds, the other is refused with who saved first and when, and nothing of either is lost or mixed.
 import { grantSave } from '@ordo/contract/authorize.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { columnCreate, columnUpdate } from '@ordo/contract/menu-right.ts';
@@ -33,9 +33,9 @@ interface Case {
   create: Endpoint;
   input(n: number): Record<string, unknown>;
   save: Endpoint;
-  /** What each of the two sends. */
+  /** The input of each of the two. */
   change(id: string, by: 0 | 1): Record<string, unknown>;
-  /** Of what was changed: the value that is there now. */
+  /** The present value of what was changed. */
   stands(id: string): Promise<unknown>;
 }
 
@@ -108,7 +108,7 @@ test.each(Object.entries(cases))('%s', async (_, { create, input, save, change, 
     const { rows } = await sql<{ saves: number }>`
       select count(*)::int as saves from change_log where record_id in (${id}, ${`role/${id}`}) and action not in ('create', 'grants')`.execute(server.db);
     expect(rows[0]?.saves).toBe(1);
-    // Whoever has read it again comes through.
+    // After reading it again the save succeeds.
     const again = await send(server, save, { id, version: version + 1, ...change(id, winner === 0 ? 1 : 0) }, tokens[1 - winner]);
     expect(again.code).toBe(200);
   }

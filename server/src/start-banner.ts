@@ -1,4 +1,4 @@
-// What a start ends with: the address and how to sign in, or what went wrong and what to do.
+// The last lines of a start: the address and how to sign in, or the error and what to do.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoPerson } from '../seed/demo/demo.ts';
@@ -8,8 +8,8 @@ export const passwordFile = (settings: Settings) => join(settings.dataDir, 'admi
 const demoPasswordFile = (settings: Settings) => join(settings.dataDir, 'demo-password.txt');
 
 /**
- * @param password the first administrator's, when it was made now
- * @param demo whom else to sign in as, when the demo was made now
+ * @param password the first administrator's, if it was generated now
+ * @param demo further accounts, if the demo was created now
  */
 export function startBanner(settings: Settings, version: string, password: string | null, demo: DemoPerson | null, took: number): string {
   const lines = [
@@ -34,7 +34,7 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** A failed start as a sentence. */
+/** A failed start as a message. */
 export function explainError(error: unknown): string {
   const { code, message, port, hostname } = error as NodeJS.ErrnoException & { port?: number; hostname?: string };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`;

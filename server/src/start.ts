@@ -1,4 +1,4 @@
-// The start, step by step, and the end in the opposite order.
+// The start, step by step, and the shutdown in reverse order.
 import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -29,7 +29,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 interface Running {
   ending: boolean;
-  /** Whatever has begun so far ends with it, the last first. */
+  /** Everything started so far is ended with it, the last first. */
   ends: AsyncDisposableStack;
   app?: FastifyInstance;
 }
@@ -37,14 +37,14 @@ interface Running {
 export async function startOrdo(): Promise<void> {
   const began = performance.now();
   const running: Running = { ending: false, ends: new AsyncDisposableStack() };
-  // Whoever read what we say may be gone; that is no reason to fall.
+  // Whoever reads our output may have exited; that must not end the process.
   process.stdout.on('error', () => undefined);
   endOnSignals(running);
   try {
     const settings = readSettings(process.env, root);
     await assertPortFree(settings);
     await openDataDir(settings.dataDir);
-    // Beside everything else: only whoever comes to the open port needs the screens.
+    // In parallel: the screens are needed only once the port is open.
     const screens = buildWebIfStale(said);
     const open = async () => {
       const database = await openDatabase(settings, running);
@@ -54,7 +54,7 @@ export async function startOrdo(): Promise<void> {
     console.log(startBanner(settings, version, password, demo, performance.now() - began));
     lowerPriorityWhenWarm((error) => warnOf(`answers may have to wait for the engine's own threads: ${error.message}`));
   } catch (error) {
-    // Told to end while starting: that things then fail is no news.
+    // Errors while shutting down during the start are expected.
     if (running.ending) return;
     running.ending = true;
     console.error(`\nOrdo did not start.\n${explainError(error)}`);
@@ -63,10 +63,13 @@ export async function startOrdo(): Promise<void> {
   }
 }
 
-/** Connections that may wait to be taken: whoever finds no place tries again only after one, three and seven seconds. The system's own limit (`somaxconn`) holds as well. */
+/**
+ * Length of the accept queue: a client that finds it full retries only after one, three and seven seconds. The system's own limit (`somaxconn`) applies as
+ * well.
+ */
 const BACKLOG = 4_096;
 
-/** Found out before anything is made: the first start would otherwise do its work and then say nothing of it. */
+/** Checked first: otherwise the first start would do its work and then not report it. */
 async function assertPortFree({ port, host }: Settings): Promise<void> {
   const probe = createServer();
   await new Promise<void>((free, taken) => probe.once('error', taken).listen(port, host, () => probe.close(() => free())));
@@ -90,7 +93,7 @@ async function openDataDir(folder: string): Promise<void> {
 
 interface Database {
   connection: Connection;
-  /** The one that comes along; null: the operator has named another. */
+  /** The embedded one; null: the operator has configured another. */
   postgres: EmbeddedPostgres | null;
 }
 
@@ -114,7 +117,7 @@ async function embedded(settings: Settings, running: Running): Promise<EmbeddedP
   return postgres;
 }
 
-/** @returns the first administrator's password when it was made now */
+/** @returns the first administrator's password if it was generated now */
 async function prepare(settings: Settings, connection: Connection): Promise<string | null> {
   const { warnings } = await assertFit(connection.pool);
   for (const warning of warnings) if (settings.databaseUrl) said(`warning: ${warning}`);
@@ -137,7 +140,7 @@ async function readerOf(settings: Settings, { connection, postgres }: Database):
     return why;
   };
   const { readerUrl } = settings;
-  // One that somebody has set is looked at now, so that they hear of it; ours waits for the first question.
+  // A configured role is checked now, so that the operator sees an error; our own waits for the first query.
   if (readerUrl) return createReader((await open(readerUrl)) ? null : readerUrl);
   const own = postgres?.readerUrl ?? null;
   return createReader(own, () => open(own ?? ''));
@@ -149,8 +152,8 @@ async function keepPassword(settings: Settings, password: string): Promise<void>
 }
 
 /**
- * @param screens done when they are built
- * @returns whom else to sign in as, when demo content was made now
+ * @param screens resolves when they are built
+ * @returns further accounts, if demo content was created now
  */
 async function listen(settings: Settings, running: Running, database: Database, screens: Promise<void>): Promise<DemoPerson | null> {
   const { db, pool } = database.connection;
@@ -192,19 +195,19 @@ async function listen(settings: Settings, running: Running, database: Database, 
   return demo;
 }
 
-/** What the statistics need before their first look, and nobody has to wait for. */
+/** Computes what the statistics need before their first use, in the background. */
 async function makeFirstSums({ demo }: Settings, db: Connection['db'], app: FastifyInstance, running: Running): Promise<void> {
   try {
     if (demo) await (await import('../seed/demo/demo.ts')).finishDemo(db, Date.now());
     await checkOnce(db, Date.now());
   } catch (error) {
-    // Told to end meanwhile: the next start goes on with it.
+    // Interrupted by a shutdown: the next start continues.
     if (!running.ending) app.log.error({ err: error }, 'the first sums of the statistics could not be made');
   }
 }
 
 async function reachBroker(address: string): Promise<CreateNotifier> {
-  // Who has no broker has no need for its client either.
+  // The client is loaded only where a broker is configured.
   const { connectBrokerNotifier: brokerWake } = await import('./node/live/broker-notifier.ts');
   return brokerWake(address).catch((error: Error) => {
     throw new Error(`The broker of ORDO_BROKER cannot be reached: ${error.message || 'no answer'}. Check the address, and that it is running there.`);
@@ -217,11 +220,11 @@ function warnOf(line: string): void {
 
 async function storeOf(settings: Settings): Promise<FileStore> {
   const folder = join(settings.dataDir, 'files');
-  // Who has no bucket has no need for its client either.
+  // The client is loaded only where a bucket is configured.
   return settings.files ? (await import('./node/files-s3.ts')).createS3Store(settings.files, join(folder, 'incoming')) : createLocalStore(folder);
 }
 
-/** Stops answering, finishes what is under way, then closes the database. */
+/** Stops answering, finishes running calls, then closes the database. */
 async function end({ ends }: Running): Promise<void> {
   await ends.disposeAsync().catch((error: unknown) => console.error('Not everything ended as it should:', error));
 }
@@ -231,7 +234,7 @@ function endOnSignals(running: Running): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (running.ending) {
-        // A terminal tells npm and us, and npm tells us again; a person who presses once more means now.
+        // A terminal signals npm and us, and npm signals us again; a second Ctrl-C after a second means immediately.
         if (Date.now() - since > 1_000) running.app?.server.closeAllConnections();
         return;
       }

@@ -1,5 +1,5 @@
-// Every statement that claims a row is prepared by PostgreSQL against the migrated database, also those that no test runs, and its columns are compared
-// with the row that it claims. What is interpolated counts as a value; statements put together from parts that only running them tells are counted below.
+// Every statement with a row type is prepared by PostgreSQL against the migrated database, including those that no test runs, and its columns are compared
+// with that type. Interpolated parts count as values; statements composed of parts that are known only at run time are counted below.
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { wrongClaims, type Claim } from '../testing/claims.ts';
@@ -7,7 +7,7 @@ import { template, urlOf } from '../testing/cluster.ts';
 import { describeStatement } from '../testing/describe-statement.ts';
 import { statementsOf } from '../testing/statements.ts';
 
-/** File → statements that cannot be read without running them: names of tables and columns come from outside, or another database answers. */
+/** File → number of statements that cannot be checked without running them: identifiers come from outside, or another database is queried. */
 const UNREAD: Readonly<Record<string, number>> = {
   'server/src/authorize/impact-rows.ts': 2,
   'server/src/authorize/impact.ts': 2,

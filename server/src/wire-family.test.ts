@@ -1,4 +1,4 @@
-// What clients of the family count on, of every call of its kind: a new entity is looked at as soon as it is in the contract.
+// What clients of the family rely on, for every call of its kind: a new entity is tested as soon as it is in the contract.
 import { endpoints } from '@ordo/contract/all.ts';
 import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import { printTemplateCreate } from '@ordo/contract/print-template.ts';
@@ -32,9 +32,9 @@ const send = async (options: InjectOptions): Promise<Answer> =>
   (await server.app.inject({ ...options, headers: { authorization: token, ...options.headers } })).json<Answer>();
 
 describe('Actions/State without a body', () => {
-  /** A customer has three states, so the wanted one is always said. */
+  /** A customer has three states, so the new one is always sent. */
   const states = endpoints.filter(({ path }) => path.endsWith('/Actions/State') && !path.includes('/Customer/'));
-  /** Rows of the seed, by the address before the id; where there are none, the call itself has to get as far as looking for one. */
+  /** Rows of the seed, by the path before the id; where there are none, the call itself must get as far as looking for one. */
   const ROWS: Record<string, string> = {
     '/api/system/Area': 'area',
     '/api/permission/Organize': 'organize',
@@ -149,7 +149,7 @@ describe('a save without a version', () => {
       /^[^{]*\{id\}$/.test(path) &&
       (input as unknown as { shape: Record<string, { _zod: { def: { type: string } } }> }).shape.version?._zod.def.type === 'union',
   );
-  /** A translation is addressed by table and row; it, a webhook, a public link and an entrust have screens of our own alone. */
+  /** Translations are addressed by table and row; like webhooks, public links and entrusts they have screens of our own only. */
   const OURS = ['/api/system/Language/{id}', '/api/visualdev/Webhook/{id}', '/api/visualdev/PublicLink/{id}', '/api/workflow/Entrust/{id}'];
 
   test.each(saves.map(({ path }) => path).filter((path) => !OURS.includes(path)))('PUT %s asks for no more than the record', async (path) => {
@@ -168,7 +168,7 @@ describe('a save without a version', () => {
     expect(await save({ description: '甲' })).toMatchObject({ code: 200, data: { version: 2 } });
     const form = await info();
     expect((await server.ask(roleUpdate, { id: made.id, version: 2, description: '乙' }, other.token)).code).toBe(200);
-    // Another key: both stand.
+    // Another key: both changes are kept.
     expect(await save({ sortCode: 7 })).toMatchObject({ code: 200 });
     expect(await info()).toMatchObject({ description: '乙', sortCode: 7 });
     expect((await server.ask(roleUpdate, { id: made.id, version: 4, fullName: '改过的名' }, other.token)).code).toBe(200);

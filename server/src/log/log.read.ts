@@ -1,4 +1,4 @@
-// The task that puts away old lines of the logs.
+// The task that deletes old log entries.
 import type { BuiltInTask } from '../kit/task.ts';
 import { logDaysOf } from '../sys-config/sys-config.read.ts';
 import { logTaskPhrases as said } from './log.phrases.ts';

@@ -126,7 +126,7 @@ test('after half a year lines are swept', async () => {
 });
 
 test('no log grows for ever: each is swept, or has a reason not to be', async () => {
-  const kept = ['change_log', 'data_sync_log', 'vac_temp_log']; // proof of changes; what the last run of a sync said, gone with the next; the record of a cold chain
+  const kept = ['change_log', 'data_sync_log', 'vac_temp_log']; // audit trail; the messages of a sync's last run, deleted with the next one; the record of a cold chain
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname like '%\\_log' order by 1`.execute(
     server.db,

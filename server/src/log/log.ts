@@ -13,7 +13,7 @@ import { sheetFile } from '../kit/sheet/write.ts';
 import { logHeads, logSheets } from './log.phrases.ts';
 import { HEADS, logRows, widthOf, type Line } from './sheet.ts';
 
-/** Lines of a sheet. */
+/** Maximum number of rows in one sheet. */
 const MAX = 100_000;
 
 type Query = Parsed<typeof requestLog>;
@@ -76,7 +76,7 @@ function listed(table: Table, { userId, startTime, endTime, keyword }: Pick<Quer
   };
 }
 
-/** The lines go; that somebody made them go does not. */
+/** The entries are deleted; the fact that somebody deleted them is kept. */
 async function remove(call: Call, table: Table, ids: string[]): Promise<void> {
   await sql`
     with gone as (delete from ${sql.table(table)} where id = any(${ids}::bigint[]) returning id)

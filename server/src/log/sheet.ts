@@ -1,4 +1,4 @@
-// A log as a sheet: what the screen shows of a line, and of a fault its stack.
+// Export of a log: what the screen shows of an entry, and the stack of an error.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { deviceOf } from '@ordo/engine/text/device.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
@@ -21,7 +21,7 @@ export interface Line {
 }
 
 type Head = keyof typeof logHeads;
-/** What a cell of a spreadsheet holds. */
+/** Maximum length of a cell in spreadsheets. */
 const MAX_CELL = 32_000;
 
 export const HEADS: Record<'1' | '4' | '5', readonly Head[]> = {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
 const SWEPT_AT_ONCE = 5_000;
-/** The logs by their moment. */
+/** The logs with their time columns. */
 export const LOGS = ['request_log', 'fault_log', 'sign_in_log', 'data_interface_log', 'model_key_log', 'schedule_task_log'] as const;
 
 /**
- * Puts away what is older, the oldest first and some at a time, so that it never holds anybody up.
- * @returns how many lines
+ * Deletes older entries, the oldest first and in batches, so that it never blocks others for long.
+ * @returns how many entries
  */
 export async function sweepLogs(db: Db, days: number): Promise<number> {
   let swept = 0;

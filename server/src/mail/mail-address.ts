@@ -1,20 +1,20 @@
-// Where mail may be handed in: a mail server of the house lies in a private network as a rule, so that an administrator may name one there.
+// Which mail servers may be used: a company's own server is usually in a private network, so an administrator may name one there.
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isAllowedAddress, resolveAllowed, type Destination, type ResolveHost } from '../kit/destination.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { MailError } from './mail-message.ts';
 
-/** What mail servers listen on, and hardly anything else does. */
+/** Ports that mail servers listen on, and hardly anything else. */
 const MAIL_PORTS = [25, 465, 587];
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
 /**
- * On the ports of mail any address of the internet or of a private network; this machine, other ports and whatever else needs the operator's
- * word (ORDO_OUTBOUND), as everything that the server goes out to does.
+ * On the mail ports any public or private address; this machine and other ports need the operator's permission
+ * (ORDO_OUTBOUND), like all outgoing connections.
  * @returns the one address to connect to
  * @throws Refusal outboundDenied
- * @throws MailError later, while nobody knows the name
+ * @throws MailError `later` while the name cannot be resolved
  */
 export async function resolveMailServer(destinations: readonly Destination[], host: string, port: number, names: ResolveHost = addressesOf): Promise<string> {
   if (destinations.some((one) => one.host === host && one.port === port)) return resolveAllowed(destinations, host, port, names);

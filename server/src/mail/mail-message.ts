@@ -1,9 +1,9 @@
-// What a mail is, how it leaves, and what may become of it.
+// A mail, how it was sent, and the possible outcomes.
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import { Refusal } from '../kit/refusal.ts';
 
 export interface MailMessage {
-  /** The same for the same mail, so that who gets it twice nevertheless sees one. */
+  /** The same for the same mail, so that mail clients show a duplicate only once. */
   id: string;
   to: string;
   toName: string;
@@ -13,10 +13,10 @@ export interface MailMessage {
 }
 
 export interface MailSettings {
-  /** '': no server, mail goes to the log. */
+  /** '': no server, mail is written to the log. */
   host: string;
   port: number;
-  /** 0 open, 1 encrypted from the first byte, 2 by STARTTLS. */
+  /** 0 unencrypted, 1 TLS from the first byte, 2 by STARTTLS. */
   ssl: number;
   account: string;
   password: string;
@@ -24,7 +24,7 @@ export interface MailSettings {
   senderName: string;
 }
 
-/** `later`: nobody has it, try again. `never`: it was turned down for good. `unsure`: the server may have it. */
+/** `later`: not accepted, retry. `never`: refused for good. `unsure`: the server may have it. */
 export type DeliveryOutcome = 'later' | 'never' | 'unsure';
 
 export class MailError extends Error {
@@ -38,7 +38,7 @@ export class MailError extends Error {
   }
 }
 
-/** Where mail comes from. @throws Refusal mailSender, mailOpen */
+/** The sender's address. @throws Refusal mailSender, mailOpen */
 export function assertSendable(settings: MailSettings): string {
   if (settings.ssl === 0 && settings.account && settings.password) throw new Refusal('mailOpen');
   const sender = settings.sender || settings.account;
@@ -48,7 +48,7 @@ export function assertSendable(settings: MailSettings): string {
 
 export const isAddress = (address: string): boolean => address.length <= 254 && patterns.email.test(address);
 
-/** One line of a header: breaks and other signs that nobody sees become spaces. */
+/** One line of a header: line breaks and other invisible characters become spaces. */
 export const oneLine = (value: string, most: number): string =>
   value
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

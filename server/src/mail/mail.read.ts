@@ -1,4 +1,4 @@
-// What other features may ask of mail: to send one, with the settings that hold or with others.
+// Mail for other features: sends one, with the current settings or with others.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { Destination, ResolveHost } from '../kit/destination.ts';
@@ -15,7 +15,7 @@ export interface Mailer {
   sealer: Sealer;
   settings(db: Db): Promise<MailSettings>;
   /**
-   * @returns how it left, and what the server said
+   * @returns how it was sent, and the server's answer
    * @throws MailError; nothing else
    */
   send(settings: MailSettings, letter: MailMessage): Promise<{ way: 'log' | 'smtp'; answer: string }>;
@@ -28,16 +28,16 @@ interface Log {
 
 interface Options {
   destinations: readonly Destination[];
-  /** 32 secret bytes that the password is sealed with. */
+  /** 32 secret bytes that encrypt the password. */
   key: Buffer;
-  /** Read at each mail: the log is opened later than the office. */
+  /** Read at each mail: the log is opened after the mailer is created. */
   log(): Log | undefined;
   names?: ResolveHost;
 }
 
 export function createMailer({ destinations, key, log, names }: Options): Mailer {
   const sealed = createSealer(key, 'mail');
-  /** One that was sealed with a key that is gone counts as none: a new one can be entered, and until then the server turns us away. */
+  /** A password encrypted with a lost key counts as none: a new one can be entered, and until then the server refuses us. */
   const opened = (text: string) => {
     try {
       return sealed.open(text);
@@ -66,7 +66,7 @@ export function createMailer({ destinations, key, log, names }: Options): Mailer
         const address = await resolveMailServer(destinations, settings.host, settings.port, names);
         return { way: 'smtp', answer: await sendBySmtp(settings, address, letter) };
       } catch (error) {
-        // Settings that cannot work are mended some day.
+        // Invalid settings will be corrected some day.
         throw error instanceof Refusal ? new MailError('later', error) : error;
       }
     },

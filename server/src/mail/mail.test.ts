@@ -1,4 +1,4 @@
-// Against a real mail server: the settings, and the mail that tries them.
+// Against a real mail server: the settings, and the test mail.
 import type { Socket } from 'node:net';
 import { changeLogList } from '@ordo/contract/change-log.ts';
 import { sysConfigInfo } from '@ordo/contract/sys-config.ts';
@@ -119,7 +119,7 @@ test.each<[string, (socket: Socket) => void, string]>([
   expect((await world.tried(settings)).refusal).toBe(refusal);
 });
 
-/** When it has the text, before it says so. */
+/** After it has received the text, before it answers. */
 function breakOff(line: string): null | undefined {
   return line === '.' ? null : undefined;
 }

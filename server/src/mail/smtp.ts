@@ -1,21 +1,21 @@
-// One mail handed to one server, to the address that was checked: known afterwards is whether nobody has it, somebody has, or may have.
+// Delivers one mail to one server, at the address that was checked; afterwards it is known whether it was accepted, refused, or may have been accepted.
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import type { NodemailerError } from 'nodemailer';
 import { Refusal } from '../kit/refusal.ts';
 import { assertSendable, MailError, oneLine, type MailMessage, type MailSettings } from './mail-message.ts';
 
-/** For the connection, for its greeting, and for any silence after that, in ms. */
+/** Timeout of connecting, of the greeting, and of any later silence, in ms. */
 const TIMEOUT = 8_000;
-/** For the whole, in ms: well below what a claim of the outbox lasts, so that no other node takes it up meanwhile. */
+/** Timeout of the whole delivery, in ms: well below the duration of a claim in the outbox, so that no other node takes it over meanwhile. */
 const LONGEST = 30_000;
-/** More than any server answers, in bytes. */
+/** Maximum size of the server's answers, in bytes. */
 const MAX_ANSWER = 65_536;
 
 /**
  * @param address of `settings.host`, checked
- * @returns what the server said when it took the mail
- * @throws MailError, and Refusal of settings that cannot work
+ * @returns the server's answer on acceptance
+ * @throws MailError, and Refusal for invalid settings
  */
 export async function sendBySmtp(settings: MailSettings, address: string, letter: MailMessage): Promise<string> {
   const from = assertSendable(settings);
@@ -37,7 +37,7 @@ export async function sendBySmtp(settings: MailSettings, address: string, letter
     logger: false,
   });
   let handedOver = false;
-  // Read only once the server has said that it takes the text.
+  // Read only once the server is ready for the text.
   const body = Readable.from(
     (function* read() {
       handedOver = true;
@@ -64,7 +64,7 @@ export async function sendBySmtp(settings: MailSettings, address: string, letter
     throw troubleOf(error as NodemailerError, settings, handedOver);
   } finally {
     clearTimeout(timer);
-    // Without waiting for its goodbye.
+    // Without waiting for its answer to QUIT.
     connection.on('error', () => undefined);
     connection.close();
     body.destroy();
@@ -95,7 +95,7 @@ function troubleOf(error: NodemailerError, settings: MailSettings, handedOver: b
   const { responseCode = 0, code = '', command = '' } = error;
   if (handedOver && !responseCode) return new MailError('unsure', new Refusal('mailUnsure'));
   if (code === 'EAUTH' || command.startsWith('AUTH')) return new MailError('later', new Refusal('mailAccount', { answer: answer || plain(error.message) }));
-  // Whom it is for, or what it says, is refused for good; whatever else is refused may be the settings' fault and mended.
+  // A refused recipient or text is refused for good; anything else may be caused by the settings and be corrected.
   if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return new MailError('never', new Refusal('mailTurnedDown', { answer }));
   if (responseCode >= 400 && command !== 'STARTTLS') return new MailError('later', new Refusal('mailLater', { answer }));
   if (code === 'ETLS' || command === 'STARTTLS' || /certificate|self.signed|ssl|tls|wrong version/i.test(error.message))
@@ -104,5 +104,5 @@ function troubleOf(error: NodemailerError, settings: MailSettings, handedOver: b
   return new MailError('later', new Refusal('mailUnreachable', { host, why: why || 'ECONNECTION' }));
 }
 
-/** What somebody else's server says, fit to be shown. */
+/** The answer of an external server, made safe to show. */
 const plain = (answer: string) => oneLine(answer.replace(/[<>]/g, ''), 200);

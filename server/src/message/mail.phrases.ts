@@ -1,6 +1,6 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
-/** Around a notice that goes out as mail. */
+/** Texts around a notice that is sent as mail. */
 export const noticeMailPhrases = {
   from: ['{who} 发布于 {when}', 'Published by {who}, {when}'],
   picture: ['[图片]', '[image]'],

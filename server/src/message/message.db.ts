@@ -11,7 +11,7 @@ import type { RowSource } from '../kit/row-source.ts';
 import type { MailReason } from './notice-mail.ts';
 import { noticeFieldPhrases } from './notice.phrases.ts';
 
-/** What a data scheme may ask of a notice. */
+/** The fields of a notice that a data scheme may use. */
 export const noticeFields = {
   title: { column: sql.ref('t.title'), name: noticeFieldPhrases.title, kind: 'text' },
   enabledMark: { column: sql.ref('t.enabled_mark'), name: noticeFieldPhrases.released, kind: 'mark' },
@@ -19,16 +19,16 @@ export const noticeFields = {
   creatorTime: { column: sql.ref('t.creator_time'), name: rowFieldPhrases.created, kind: 'moment' },
 } as const satisfies RowSource['fields'];
 
-/** Messages of the system lie in the same table, and are nobody's to administer. */
+/** System messages are in the same table, and cannot be administered. */
 export const noticeRows: RowSource = { table: 'message', fields: noticeFields, only: sql<SqlBool>`t.type = 1` };
 
-/** A notice comes from whoever released it, not from whoever once wrote its draft. */
+/** The sender of a notice is who released it, not who wrote its draft. */
 const creator = sql`coalesce((select u.real_name || '/' || u.account from app_user u
   where u.id = case when m.type = 1 then coalesce(m.last_modify_user_id, m.creator_user_id) else m.creator_user_id end), '')`;
 
 type Received = Result<typeof messageList>;
 
-/** By its own index on the receiver: the page is read backwards from the newest. */
+/** With its own index by receiver: the page is read backwards from the newest. */
 export async function receivedPage(
   db: Db,
   userId: string,
@@ -50,7 +50,7 @@ export async function receivedPage(
   return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total: totals[0]?.total ?? 0 } };
 }
 
-/** @throws Refusal notFound when it has not reached this person, or they have removed it */
+/** @throws Refusal notFound when this person has not received it, or has removed it */
 export async function receivedInfo(db: Db, userId: string, id: string): Promise<Result<typeof messageRead>> {
   const { rows } = await sql<Result<typeof messageRead>>`
     select m.id, m.title, m.type, m.body_text as "bodyText", ${creator} as "creatorUser", r.sent_at as "lastModifyTime", m.files

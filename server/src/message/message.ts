@@ -130,7 +130,7 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
     files.map(({ name, fileId }) => ({ name, fileId, url: links.signed(`/api/file/Image/annex/${fileId}`, reader, now) }));
 }
 
-/** Effects that other features may leave too: `message.send` with `{ id, title, body, userIds, creatorUserId? }`. */
+/** Effects that other features can queue too: `message.send` with `{ id, title, body, userIds, creatorUserId? }`. */
 export const messageEffects = (live: Live, post: Mailer): Record<string, EffectHandler> => {
   const told = (userIds: readonly string[]) => live.wake(userIds);
   return {
@@ -138,7 +138,7 @@ export const messageEffects = (live: Live, post: Mailer): Record<string, EffectH
     'message.released': ({ id }, db) => reachAll(db, String(id), told),
     'message.removed': ({ id }, db) => withdraw(db, String(id), told),
     'message.changed': async ({ userIds }) => told(userIds as string[]),
-    /** A system message: its body says where it leads, `{ type: 1 | 2 | 3, id }` (product §4.3), or `order` and `recall`. */
+    /** A system message: its body is the link, `{ type: 1 | 2 | 3, id }` (product §4.3), or `order` and `recall`. */
     'message.send': async ({ id, title, body, userIds, creatorUserId }, db) => {
       await sql`
         insert into message (id, type, title, body_text, audience, enabled_mark, released_at, creator_user_id)
@@ -149,7 +149,7 @@ export const messageEffects = (live: Live, post: Mailer): Record<string, EffectH
   };
 };
 
-/** @throws Refusal noticeReleased: what people have read does not change under them */
+/** @throws Refusal noticeReleased: what people have read is not changed afterwards */
 async function draft(call: Call, id: string): Promise<Row> {
   const current = await lockRecord<Row>(call.db, 'message', id, inScope(call));
   if (current.type !== 1) throw new Refusal('notFound');

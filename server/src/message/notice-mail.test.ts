@@ -1,4 +1,4 @@
-// Notices that leave as mail, against a real mail server, two nodes, and servers that fail.
+// Notices sent as mail, with a real mail server, two nodes, and failing servers.
 import { noticeCreate, noticeList, noticeMailAgain, noticeReaders, noticeRelease, noticeRemove } from '@ordo/contract/message.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
@@ -85,7 +85,7 @@ describe('a notice that leaves by mail too', () => {
     expect((await world.server.ask(noticeMailAgain, { id }, world.admin)).data).toEqual({ again: 1 });
     await world.server.outbox.drain();
     expect(await states(id)).toEqual({ [good]: 'sent', [bad]: 'sent' });
-    // Mail of the tests before may still be on its way: those of this one are known by their addresses.
+    // Mail of earlier tests may still arrive: those of this one are recognised by their addresses.
     const envelopes = async () => (await world.exim!.mails(0)).map((mail) => /^Envelope-to: (.*)$/m.exec(mail)?.[1] ?? '');
     const mine = async () => (await envelopes()).filter((one) => /^(good|refused|mended)@/.test(one)).toSorted();
     await expect.poll(mine).toEqual(['good@example.com', 'mended@example.com']);
@@ -112,7 +112,7 @@ describe('a notice that leaves by mail too', () => {
     await world.server.ask(noticeRelease, { id, version: 1 }, world.admin);
     const payloads = people.map((userId) => ({ kind: 'message.mail', payload: { messageId: id, userId } }));
     await Promise.all([world.server.outbox.drain(), world.other.outbox.drain()]);
-    // As if the claim had run out, and as if the release had happened twice.
+    // As if the claim had expired, and as if the release had happened twice.
     await world.server.db.transaction().execute((tx) => world.server.outbox.write(tx, [...payloads, { kind: 'message.released', payload: { id } }]));
     await Promise.all([world.server.outbox.drain(), world.other.outbox.drain()]);
     await world.other.outbox.drain();
@@ -172,12 +172,12 @@ describe('a notice that leaves by mail too', () => {
   });
 });
 
-/** When it has the text, before it says so. */
+/** After it has received the text, before it answers. */
 function breakOff(line: string): null | undefined {
   return line === '.' ? null : undefined;
 }
 
-/** Parts of a mail in base64 or quoted-printable, put back into words. */
+/** Decodes the parts of a mail in base64 or quoted-printable. */
 function decoded(mail: string): string {
   return mail
     .split(/^--.*$/m)

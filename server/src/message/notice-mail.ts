@@ -1,4 +1,4 @@
-// A released notice as mail: one to each person whom it has reached and who has an address, in their language, never twice.
+// Sends a released notice as mail: one to each receiver with an address, in their language, never twice.
 import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase, RefusalKey } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -11,16 +11,16 @@ import { MailTrouble, type Letter, type Mailer } from '../mail/mail.read.ts';
 import { noticeMailPhrases as said } from './mail.phrases.ts';
 
 const EFFECT = 'message.mail';
-/** To different people, of one node. */
+/** Concurrent deliveries per node. */
 const AT_ONCE = 3;
-/** How long it is tried, in hours. */
+/** How long delivery is retried, in hours. */
 const LONGEST = 24;
-/** A node that has been at one for longer than this, in s, has died over it: longer than the sender takes at the most. */
+/** A delivery that has taken longer than this, in s, belongs to a node that crashed: the sender's timeout is shorter. */
 const LOST = 60;
-/** How long nobody else asks a server that could not be reached, in ms. */
+/** How long an unreachable server is not tried again, in ms. */
 const PAUSE = 5_000;
 
-/** Within the transaction in which it reaches them. */
+/** Within the transaction in which they receive the notice. */
 export async function writeMails(tx: Db, messageId: string, userIds: readonly string[]): Promise<void> {
   await sql`
     with made as (
@@ -29,7 +29,7 @@ export async function writeMails(tx: Db, messageId: string, userIds: readonly st
     ) insert into outbox (kind, payload) select ${EFFECT}, jsonb_build_object('messageId', ${messageId}::text, 'userId', user_id) from made`.execute(tx);
 }
 
-/** Those that have not arrived for all anybody knows. @returns how many */
+/** Retries those that were not delivered as far as is known. @returns how many */
 export async function resendMails(tx: Db, messageId: string): Promise<number> {
   const { rows } = await sql`
     with again as (
@@ -42,7 +42,7 @@ export async function resendMails(tx: Db, messageId: string): Promise<number> {
 }
 
 export function noticeMailEffects(post: Mailer): Record<string, EffectHandler> {
-  /** What everybody else would find too. */
+  /** The last failure that would affect every delivery. */
   let away: { until: number; trouble: MailTrouble; server: string } | null = null;
 
   async function send(db: Db, letter: Letter) {
@@ -71,7 +71,7 @@ export function noticeMailEffects(post: Mailer): Record<string, EffectHandler> {
           returning written_at < now() - make_interval(hours => ${LONGEST}) as late`.execute(db);
         if (!rows[0]) return assertNobodyAtIt();
         const letter = await letterTo(db, messageId, userId);
-        // Withdrawn, or the person has gone or has no address any more.
+        // Withdrawn, or the person was deleted or has no address any more.
         if (!letter) return void (await sql`delete from message_mail where ${one}`.execute(db));
         try {
           await end((await send(db, letter)).way === 'log' ? 'logged' : 'sent');
@@ -87,7 +87,7 @@ export function noticeMailEffects(post: Mailer): Record<string, EffectHandler> {
           throw error;
         }
 
-        /** A claim that came back: done already, or somebody else's, or of a node that died between handing it over and saying so. */
+        /** A repeated claim: done already, or being delivered by another node, or by one that crashed between delivery and its record. */
         async function assertNobodyAtIt(): Promise<void> {
           const { rows: left } = await sql<{ lost: boolean }>`
             select changed_at < now() - make_interval(secs => ${LOST}) as lost from message_mail where ${one} and state = 'sending'`.execute(db);

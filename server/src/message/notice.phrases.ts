@@ -1,4 +1,4 @@
-// Fields of a notice, as data schemes call them.
+// Fields of a notice, named for data schemes.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
 export const noticeFieldPhrases = {

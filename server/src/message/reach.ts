@@ -1,4 +1,4 @@
-// How a message reaches people, and what they are told when it does, when they read it, and when it is withdrawn.
+// Delivers messages to people, with the events when they are delivered, read, and withdrawn.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { lockStreams, writeEvents, type NewEvent } from '../kit/streams.ts';
@@ -6,7 +6,7 @@ import { writeMails } from './notice-mail.ts';
 
 export interface Audience {
   organizeIds: string[];
-  /** Missing from before they could be chosen. */
+  /** Missing in older records. */
   positionIds?: string[];
   roleIds: string[];
   userIds: string[];
@@ -17,10 +17,10 @@ interface Counts {
   messages: number;
 }
 
-/** People in one transaction: their streams are locked meanwhile. */
+/** People per transaction: their streams are locked meanwhile. */
 const PORTION = 500;
 
-/** What is unread of each, with none left out. */
+/** Unread count of each, including zeros. */
 async function countUnread(db: Db, userIds: readonly string[]): Promise<Map<string, Counts>> {
   const { rows } = await sql<Counts & { id: string }>`
     select u.id, count(r.*) filter (where r.type = 1)::int as notices, count(r.*) filter (where r.type = 2)::int as messages
@@ -29,7 +29,7 @@ async function countUnread(db: Db, userIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Within a transaction: a change to what has reached these people, and the event that tells each what is unread now. */
+/** Within a transaction: a change of these people's messages, and the event with the new unread count for each. */
 async function changed(
   tx: Db,
   userIds: readonly string[],
@@ -78,8 +78,8 @@ interface Released {
 }
 
 /**
- * Brings a released message to everybody it is for, in portions; who has it keeps it, and who has removed it is left alone, so it bears being repeated.
- * @param told called after each portion has committed
+ * Delivers a released message to its whole audience, in batches; people who have it or have removed it are skipped, so it is idempotent.
+ * @param told called after each batch has committed
  */
 export async function reachAll(db: Db, id: string, told: (userIds: readonly string[]) => void): Promise<void> {
   const { rows } = await sql<Released>`
@@ -129,7 +129,7 @@ export async function reachAll(db: Db, id: string, told: (userIds: readonly stri
   }
 }
 
-/** A deleted message leaves everybody's list. */
+/** Removes a deleted message from everybody's list. */
 export async function withdraw(db: Db, id: string, told: (userIds: readonly string[]) => void): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string }>`select user_id as id from message_receive where message_id = ${id} order by user_id limit ${PORTION}`.execute(
@@ -156,8 +156,8 @@ export async function withdraw(db: Db, id: string, told: (userIds: readonly stri
 }
 
 /**
- * Within a transaction. Only what is unread becomes read, so that reading twice counts once.
- * @param messageIds undefined: everything
+ * Within a transaction. Only unread messages are marked, so that reading twice counts once.
+ * @param messageIds undefined: all
  * @returns whether anything has changed
  */
 export async function markRead(tx: Db, userId: string, messageIds?: readonly string[]): Promise<boolean> {
@@ -168,7 +168,7 @@ export async function markRead(tx: Db, userId: string, messageIds?: readonly str
   );
 }
 
-/** Within a transaction: from the person's own list. Their row stays: the report tells of them, and what is brought twice does not come back. */
+/** Within a transaction: from the person's own list. Their row stays: the report includes them, and a repeated delivery skips them. */
 export async function removeReceived(tx: Db, userId: string, messageIds: readonly string[]): Promise<boolean> {
   return ofOwn(
     tx,

@@ -1,4 +1,4 @@
-// What the database says of itself, in statements that cost it no more than milliseconds; what is dearer is asked once a minute.
+// Statistics of the database, by statements that take only milliseconds; more expensive ones run once a minute.
 import type { monitorDatabase } from '@ordo/contract/monitor.ts';
 import { SLOW_AFTER } from '@ordo/contract/monitor.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -65,7 +65,7 @@ export async function readActivity(db: Db): Promise<Omit<Database, 'statements' 
   };
 }
 
-/** Not installed, not loaded, or not this role's to read. */
+/** Not installed, not loaded, or not permitted for this role. */
 const ABSENT = new Set(['42P01', '55000', '42501']);
 
 export async function readStatements(db: Db): Promise<Database['statements']> {

@@ -1,2 +1,2 @@
-/** How long sizes of the database are taken as they were, in ms. */
+/** How long sizes of the database are cached, in ms. */
 export const SIZES_KEPT = 60_000;

@@ -30,7 +30,7 @@ test('each node tells what it does, whichever is asked, and nothing piles up', a
     await one.nodes.beat();
     await two.nodes.beat();
     await sql`update node_sample set at = at - interval '5 seconds'`.execute(one.db);
-    // PostgreSQL itself tells its counts once a second.
+    // PostgreSQL itself reports its counters once a second.
     await sleep(1_200);
   }
   for (const asked of [one, two]) {
@@ -99,7 +99,7 @@ test('one look costs the database milliseconds, the dear part once a minute', as
     expect((await one.ask(monitorDatabase, {}, token)).code).toBe(200);
     took.push(performance.now() - began);
   }
-  // The best of them, for the machine may be busy with something else.
+  // The best of them, because the machine may be busy.
   expect(Math.min(...took)).toBeLessThan(40);
   const { list } = (await one.ask(cacheList, { keyword: 'sizes' }, token)).data;
   expect(list[0]).toMatchObject({ entries: 1, overdueTime: 60_000 });
@@ -132,7 +132,7 @@ test('a cache is emptied here at once, on the other node with its next word, and
   const { data } = await one.ask(changeLogList, {}, token);
   expect(data.list[0]).toMatchObject({ entity: 'server_cache', action: 'clear', recordId: 'rights' });
 
-  // Emptied again and again: each time is heard once, and what came meanwhile stays.
+  // Emptied repeatedly: each request is applied once, and later entries stay.
   await two.ask(productSelector, {}, token);
   await two.nodes.beat();
   expect(two.caches.keys('rights', 9)).not.toEqual([]);

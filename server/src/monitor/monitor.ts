@@ -16,7 +16,7 @@ export function monitorFeature(app: FastifyInstance, deps: Deps): void {
   const kept = new LruCache<{ at: number; sizes: Promise<Sizes> }>(1);
   deps.caches.add('sizes', kept);
 
-  // What nodes say lies in tables that no standby has.
+  // Reports of nodes are in unlogged tables, which no standby has.
   serve(app, deps, monitorState, async (_, { now, language }) => {
     const { nodes, base } = await readNodes(deps.db, deps.nodes);
     const look = await deps.nodes.look();

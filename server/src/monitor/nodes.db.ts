@@ -1,4 +1,4 @@
-// What the nodes have said of themselves, side by side.
+// The reports of the nodes, side by side.
 import type { monitorState } from '@ordo/contract/monitor.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ interface Sample {
   figures: NodeMetrics & { connections: number; transactions: number; hit: number; read: number; outbox: number };
 }
 
-/** @param self the node that asks */
+/** @param self the node that runs the query */
 export async function readNodes(db: Db, self: Pick<Nodes, 'id' | 'every'>): Promise<Pick<State, 'nodes' | 'base'>> {
   const { rows: nodes } = await sql<{ id: string; about: NodeDescription; started_at: number; seen_at: number; now: number }>`
     select id, about, started_at, seen_at, now() as now from node order by started_at, id`.execute(db);
@@ -63,14 +63,17 @@ function columnsOf(samples: readonly Sample[]): Node['samples'] {
   };
 }
 
-/** The database counts from its start; what happened between two looks is their difference. Looks of several nodes lie close together: one a beat is enough. */
+/**
+ * The database's counters grow from its start; the difference between two samples is what happened. Samples of several nodes lie close together: one per
+ * interval is enough.
+ */
 function baseOf(samples: readonly Sample[], every: number): State['base'] {
   const base: State['base'] = { at: [], connections: [], transactions: [], hit: [], outbox: [] };
   let before: Sample | undefined;
   for (const sample of samples) {
     if (before && sample.at - before.at < every * 0.8) continue;
     const { figures } = sample;
-    // Less than before: the counters were reset.
+    // A decrease means that the counters were reset.
     if (before && figures.transactions >= before.figures.transactions) {
       const [hit, read] = [figures.hit - before.figures.hit, figures.read - before.figures.read];
       base.at.push(sample.at);

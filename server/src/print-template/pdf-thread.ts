@@ -1,16 +1,16 @@
-// PDFs are made one at a time and in a thread of their own: a long one takes seconds, in which others want answers.
+// PDFs are created one at a time in a worker thread: a long one takes seconds, which would block other calls.
 import { Worker } from 'node:worker_threads';
 import type { PrintDocument } from '@ordo/engine/print/document.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { PdfResult, PdfWork } from './pdf-worker.ts';
 import type { Papers } from './pdf.ts';
 
-/** More than this in the queue, and the next one is told to come back. */
+/** Length of the queue; further callers are asked to try again later. */
 const MAX_WAITING = 30;
-/** What takes longer, or more memory, is too much to print. */
+/** Limits: a document that takes more time, or more memory, is too large to print. */
 const MAX_TIME = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 768 };
-/** Fonts and what was made last are given back after this. */
+/** Fonts and the last document are released after this time. */
 const IDLE = 60_000;
 
 let last: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ export async function pdfInThread(document: PrintDocument, papers: Papers): Prom
   }
 }
 
-/** It keeps the process running only while it works. */
+/** It keeps the process alive only while it works. */
 function inThread(work: PdfWork): Promise<Buffer> {
   clearTimeout(rest);
   thread ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: MEMORY });

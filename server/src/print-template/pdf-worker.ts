@@ -1,4 +1,4 @@
-// The thread in which PDFs are made. Where threads have a priority of their own (Linux), it gives way to those that answer calls.
+// The worker thread that creates PDFs. Where threads have priorities (Linux), it yields to those that answer calls.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { PrintDocument } from '@ordo/engine/print/document.ts';
@@ -12,7 +12,7 @@ export type PdfResult = { made: Uint8Array; error?: undefined } | { made?: undef
 
 const NICENESS = 5;
 
-// Elsewhere it would be that of the whole process.
+// On other systems it would apply to the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
 parentPort?.on('message', (work: PdfWork) => {

@@ -1,4 +1,4 @@
-// A filled document as pages: real text, tables whose heads come again on every page.
+// A filled document as pages: real text, tables whose headers are repeated on every page.
 import type { Block, Inline, Mark, PrintDocument, Size } from '@ordo/engine/print/document.ts';
 import { gridOf } from '@ordo/engine/print/grid.ts';
 import { paperOf } from '@ordo/engine/print/html.ts';
@@ -6,9 +6,9 @@ import { renderPdf } from '../kit/pdf.ts';
 
 export interface Papers {
   title: string;
-  /** The moment that the file says it was made at: the same one makes the same bytes. */
+  /** Creation date of the file: equal documents give equal bytes. */
   at: Date;
-  /** Address of a picture in the document → `data:` address; those that are missing are told by their text. */
+  /** Address of a picture in the document → `data:` address; missing ones are replaced by their description. */
   pictures: ReadonlyMap<string, string>;
 }
 
@@ -43,7 +43,7 @@ function edge(text: string, page: number, pages: number, above: number): Node {
 
 interface Within {
   papers: Papers;
-  /** Points that are there for it. */
+  /** Available width in points. */
   width: number;
 }
 
@@ -111,13 +111,13 @@ function marked(marks: readonly Mark[], fontSize: number): Node {
   };
 }
 
-/** Space within a cell: left and right, above and below. */
+/** Padding of a cell: left and right, above and below. */
 const PAD = [4, 2.5] as const;
 
 function table({ attrs, content }: Extract<Block, { type: 'table' }>, { papers, width }: Within): Node {
   const { columns, heads, rows, widths } = gridOf(content);
   const stroke = attrs.lines ? 0.75 : 0;
-  // What is left of the width when every column has its lines and its space.
+  // The width left after borders and padding of all columns.
   const free = Math.max(columns * 8, width - columns * PAD[0] * 2 - (columns + 1) * stroke);
   const shares = (widths ?? Array.from({ length: columns }, () => 1 / columns)).map((share) => share * free);
   const body = rows.map((row) =>

@@ -22,7 +22,7 @@ export async function templateOf(db: Db, id: string): Promise<Template> {
   return rows[0];
 }
 
-/** @returns whether it is another one than the template uses now */
+/** @returns whether it differs from the template's present document */
 export async function differs(db: Db, id: string, document: PrintDocument): Promise<boolean> {
   const { rows } = await sql`
     select from print_template t join print_template_document d on d.template_id = t.id and d.number = t.document_version
@@ -35,11 +35,11 @@ export async function keepDocument({ db, user }: Pick<Call, 'db' | 'user'>, id: 
     values (${id}, ${number}, ${JSON.stringify(document)}::jsonb, ${user.userId})`.execute(db);
 }
 
-/** The same document with the addresses of its pictures changed. */
+/** The same document with its pictures' addresses mapped. */
 export const withPictures = (document: PrintDocument, addressOf: (src: string) => string): PrintDocument =>
   withInlines(document, (piece) => (piece.type === 'image' ? { ...piece, attrs: { ...piece.attrs, src: addressOf(piece.attrs.src) } } : piece));
 
-/** The same document with what stands in its lines changed. */
+/** The same document with the contents of its lines mapped. */
 export function withInlines(document: PrintDocument, inline: (piece: Inline) => Inline): PrintDocument {
   const blocks = (all: readonly Block[]): Block[] => all.map(block);
   const block = (one: Block): Block => {

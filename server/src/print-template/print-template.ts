@@ -161,7 +161,7 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: P
   printingFeature(app, deps, prints, signed);
 }
 
-/** The first of «name 2», «name 3» … that nobody has. */
+/** The first of «name 2», «name 3» … that is not in use. */
 async function freeNames({ db }: Call, fullName: string, enCode: string): Promise<[name: string, code: string]> {
   const { rows } = await sql<{ name: string; code: string }>`
     select left(${fullName}, 46) || ' ' || n as name, left(${enCode}, 46) || n as code from generate_series(2, 999) n

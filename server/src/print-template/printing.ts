@@ -1,4 +1,4 @@
-// Records on paper: filled for the screen, or as a PDF. What is printed to a file, by whom, is written down with its hash.
+// Prints records: filled for the screen, or as a PDF. Every PDF is logged, with who printed it and its hash.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Bytes } from '@ordo/contract/kit.ts';
@@ -17,7 +17,7 @@ import { pdfInThread } from './pdf-thread.ts';
 import { templateOf, withPictures } from './print-template.db.ts';
 import { namesOf, recordOf, shapeOf, sourceOf } from './source.ts';
 
-/** Bytes of the pictures of a document, together. */
+/** Total size of the pictures of a document, in bytes. */
 const MAX_PICTURES = 20_000_000;
 
 export function printingFeature(app: FastifyInstance, deps: Deps, prints: PrintRegistry, signed: (document: PrintDocument, call: Call) => PrintDocument): void {
@@ -70,7 +70,7 @@ async function filled(call: Call, prints: PrintRegistry, id: string, recordId: s
   return { template, source, fullName, changedAt, document, unknown };
 }
 
-/** Those that the writer of PDFs can read. */
+/** Formats that the PDF library can read. */
 const READABLE = new Set(['image/jpeg', 'image/png']);
 
 async function picturesOf({ files }: Deps, { db }: Call, document: PrintDocument): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-// A record as somebody may see it: the right to its page, its rows and its columns are asked of what it is, not of the template.
+// A record as a person may see it: permissions for page, rows and columns depend on the record's source, not on the template.
 import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { canSee } from '@ordo/engine/permission/columns.ts';
@@ -31,13 +31,13 @@ export async function recordOf(call: Call, source: PrintSource, id: string): Pro
   return { fullName, record: { ...own, ...Object.fromEntries(lists) }, changedAt };
 }
 
-/** Nothing but what is declared and the person's to see. */
+/** Only the declared columns that the person may see. */
 function seen(rights: Rights, { columns }: PrintSource, fields: readonly SourceField[], row: PrintRecord): PrintRow {
   const told = fields.filter(({ key, kind, tells = key }) => kind !== 'word' && canSee(rights, columns, tells));
   return Object.fromEntries(told.map(({ key }) => [key, (row[key] as PrintValue) ?? null]));
 }
 
-/** The record with the addresses of its pictures changed. */
+/** The record with its pictures' addresses mapped. */
 export function withAddresses(source: PrintSource, record: PrintRecord, addressOf: (src: string) => string): PrintRecord {
   const changed = (fields: readonly SourceField[], row: PrintRecord): PrintRecord => {
     const pictures = fields.flatMap(({ key, kind }) => (kind === 'pictures' && typeof row[key] === 'string' ? [[key, row[key]] as const] : []));
@@ -49,7 +49,7 @@ export function withAddresses(source: PrintSource, record: PrintRecord, addressO
 
 export const shapeOf = ({ fields, lists }: PrintSource): PrintShape => ({ fields, lists });
 
-/** What the fields are called; those of lists by `key.field`. */
+/** Names of the fields; those of lists by `key.field`. */
 export function namesOf({ fields, lists }: PrintSource, language: Language): Record<string, string> {
   const named = (prefix: string, some: readonly SourceField[]) => some.map(({ key, name }) => [`${prefix}${key}`, translate(name, language, {}, zhtw)]);
   return Object.fromEntries([

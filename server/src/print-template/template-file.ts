@@ -1,4 +1,4 @@
-// A template as a file, to carry it from one installation to another. Pictures stay where they are: the file names them only.
+// Export and import of a template as a file. Pictures are not included: the file only names them.
 import { printTemplateContent } from '@ordo/contract/print-template.ts';
 import type { Inline, PrintDocument } from '@ordo/engine/print/document.ts';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ export async function readTransfer(part: UploadedFile): Promise<z.infer<typeof p
   return read.data;
 }
 
-/** @returns the document with the pictures that are here, and of how many others only the description stands */
+/** @returns the document with the pictures that exist here, and the number of those replaced by their description */
 export async function withPicturesOfHere(db: Db, document: PrintDocument): Promise<{ document: PrintDocument; pictures: number }> {
   const named = new Set<string>();
   const each = (change: (src: string, alt: string) => Inline | null) =>

@@ -1,4 +1,4 @@
-// Row scope in the plain six: a person touches the products of their schemes only, and learns nothing of others.
+// Row scope in the six plain calls: a person can change only the products of their schemes, and learns nothing of others.
 import type { Input } from '@ordo/contract/kit.ts';
 import { product } from '@ordo/contract/product.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

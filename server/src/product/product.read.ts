@@ -1,4 +1,4 @@
-// What other features know of products: which of them somebody sees, and what they are called.
+// Products for other features: which of them a person sees, and their names.
 import { productFields } from '@ordo/contract/product.fields.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { entityRows } from '../kit/entity.ts';
@@ -11,7 +11,7 @@ export function productsInSight(call: Call): RawBuilder<SqlBool> {
   return call.scope('vaccine.product', productRows.fields);
 }
 
-/** What a product is called in the caller's language. @param alias of the table in the statement */
+/** Name of a product in the caller's language. @param alias of the table in the statement */
 export function productName({ language }: Pick<Call, 'language'>, alias = 'p'): RawBuilder<string> {
   const zh = sql.ref<string>(`${alias}.name_zh`);
   return language === 'en' ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.name_en`)}, ''), ${zh})` : zh;

@@ -1,4 +1,4 @@
-// The plain six, shown by products: what holds here holds for every record that `crud` serves.
+// The six plain calls, tested with products: the same holds for every record that `crud` serves.
 import type { Input } from '@ordo/contract/kit.ts';
 import { product } from '@ordo/contract/product.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

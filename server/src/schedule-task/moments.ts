@@ -1,15 +1,15 @@
-// The moments that a plan names, by the same reading as the queue's own.
+// The times of a schedule, by the same parser as the queue's own.
 import { CronExpressionParser } from 'cron-parser';
 import type { Plan } from '../node/scheduler.ts';
 
-/** @returns epoch milliseconds, fewer than asked for where the calendar has no more of them */
+/** @returns epoch milliseconds, fewer than requested where the calendar has no more of them */
 export function nextMoments({ cron, timeZone }: Plan, after: number, count: number): number[] {
   const moments: number[] = [];
   try {
     const walk = CronExpressionParser.parse(cron, { tz: timeZone, strict: false, currentDate: new Date(after) });
     while (moments.length < count) moments.push(walk.next().getTime());
   } catch {
-    // The thirtieth of February never comes: the walk gives up by throwing.
+    // The 30th of February never comes: the parser throws.
   }
   return moments;
 }

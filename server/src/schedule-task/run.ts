@@ -1,4 +1,4 @@
-// One run of a task, on whichever node the queue gave it to: noted while it lasts, and what came of it.
+// One run of a task, on whichever node the queue gave it to: its state and its result are recorded.
 import { refusals } from '@ordo/contract/refusals.ts';
 import { parametersOf } from '@ordo/engine/schedule/parameters.ts';
 import { builtInTasks } from '../built-in-tasks.ts';
@@ -15,7 +15,7 @@ const BEAT = 10_000;
 export async function runTask(deps: Deps, ask: AskInterface, { key, userId }: Job): Promise<void> {
   const { db } = deps;
   const task = await db.selectFrom('schedule_task').selectAll().where('id', '=', key).where('delete_mark', '=', 0).executeTakeFirst();
-  // Switched off since the clock called.
+  // Disabled since the job was queued.
   if (!task || (task.enabled_mark === 0 && userId === null)) return;
   const run = await startRun(db, key, userId, { said: said.lost }, { said: said.stillRuns });
   if (!run) return;
@@ -39,7 +39,7 @@ export async function runTask(deps: Deps, ask: AskInterface, { key, userId }: Jo
   }
 }
 
-/** A failure that can be said in a sentence. */
+/** A failure with a message for users. */
 class Failure extends Error {
   readonly said: RunMessage['said'];
   constructor(sentence: RunMessage['said']) {

@@ -23,16 +23,16 @@ export const taskSelect = sql`
   from schedule_task t ${historyJoinSql} left join data_interface i on i.id = t.interface_id left join app_user o on o.id = t.owner_user_id
     left join lateral (select l.at, l.outcome from schedule_task_log l where l.task_id = t.id order by l.at desc, l.id desc limit 1) last on true`;
 
-/** Those that are switched on. */
+/** The enabled ones. */
 export async function plansOf(db: Db): Promise<Map<string, Plan>> {
   const rows = await db.selectFrom('schedule_task').select(['id', 'cron', 'time_zone']).where('enabled_mark', '=', 1).where('delete_mark', '=', 0).execute();
   return new Map(rows.map((row) => [row.id, { cron: row.cron, timeZone: row.time_zone }]));
 }
 
-/** A run that says nothing for a minute has died with its node. */
+/** A run without a heartbeat for a minute has crashed with its node. */
 const SILENT = sql`interval '1 minute'`;
 
-/** @returns the number of the run; null when the one before it still goes on */
+/** @returns the number of the run; null when the previous one is still running */
 export async function startRun(db: Db, taskId: string, userId: string | null, lost: RunMessage, skipped: RunMessage): Promise<string | null> {
   await sql`update schedule_task_log set outcome = 'lost', said = ${JSON.stringify(lost)}::jsonb
     where task_id = ${taskId} and outcome = 'running' and alive_at < now() - ${SILENT}`.execute(db);

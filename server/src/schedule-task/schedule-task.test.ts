@@ -123,7 +123,7 @@ test('the clock has a task run once for each moment, however many nodes there ar
 test('by hand it runs at once, switched off or not, and the log says who', async () => {
   await server.ask(taskStop, { id: 'session.cleanUp' }, token);
   expect(await server.ask(taskRun, { id: 'session.cleanUp' }, token)).toMatchObject({ code: 200 });
-  // The clock may have run it too, in the minute of the test before.
+  // The scheduler may have run it too, in the minute of the previous test.
   const mine = () =>
     server.ask(taskLog, { id: 'session.cleanUp' }, token).then((answer) => answer.data.list.find(({ userName }) => userName.includes('admin')));
   await expect.poll(async () => (await mine())?.outcome).toBe('done');

@@ -19,10 +19,10 @@ import { runTask } from './run.ts';
 import { plansOf, runsOf, taskSelect, type TaskRow } from './schedule-task.db.ts';
 
 const TABLE = 'schedule_task';
-/** What can be changed of a task that the product declares. */
+/** What can be changed in a built-in task. */
 const OPEN = new Set(['cron', 'timeZone', 'enabledMark', 'sortCode', 'description']);
 
-/** The queue follows what was saved. */
+/** Updates the queue after a save. */
 export const scheduleTaskEffects = (clock: Scheduler): Record<string, EffectHandler> => ({
   'task.follow': async ({ id }, db) => clock.follow(String(id), (await plansOf(db)).get(String(id)) ?? null),
 });
@@ -97,7 +97,7 @@ export function scheduleTaskFeature(app: FastifyInstance, deps: Deps, { ask, ass
   serve(app, deps, contract.taskEnable, ({ id }, call) => switched(call, { id, enabledMark: 1 }).then(() => null));
   serve(app, deps, contract.taskStop, ({ id }, call) => switched(call, { id, enabledMark: 0 }).then(() => null));
 
-  /** Whoever switches a task on lets it run in their own name, with what it asks now. */
+  /** Whoever enables a task lends it their own rights, for its present query. */
   async function switched(call: Call, input: Parameters<typeof setRecordEnabled>[2]) {
     follow(call, input.id);
     const task = await lockRecord<Task>(call.db, TABLE, input.id);
@@ -123,7 +123,7 @@ interface Task {
 
 const ownedBy = ({ user }: Call, approved: number): Values => ({ owner_user_id: user.userId, approved_version: approved });
 
-/** The family's form says the same in one text. */
+/** The family's form sends both in one text. */
 function wanted<T extends { executeType?: string | undefined; executeContent?: string | undefined }>({ executeType: _, executeContent, ...task }: T) {
   return { ...task, ...(executeContent === undefined ? {} : readTaskContent(executeContent)) };
 }
@@ -132,7 +132,7 @@ function follow(call: Call, id: string): void {
   call.afterCommit({ kind: 'task.follow', payload: { id } });
 }
 
-/** A task of the product is called as the caller's language calls it. */
+/** A built-in task has a name in the caller's language. */
 function shown(row: TaskRow, { language, now }: Call) {
   const declared = language === 'en' ? builtInTasks.find(({ code }) => code === row.id) : undefined;
   return {

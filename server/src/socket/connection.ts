@@ -1,4 +1,4 @@
-// One socket from its first frame to its last: who is there, what they may still say, and how much of it at once.
+// One socket from its first frame to its last: authentication, rate limits, and the order of its requests.
 import { beatEvery, clientFrame, closeCodes, helloWithin, type ClientFrame, type Sent, type ServerFrame } from '@ordo/contract/socket.ts';
 import { languageOf, type Language } from '@ordo/contract/language.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -11,17 +11,17 @@ import type { Deps } from '../kit/serve.ts';
 import type { Session } from '../kit/session.ts';
 import type { Greet } from './greet.ts';
 
-/** Who says something, to whom the answer goes. */
+/** The sender of a frame, who receives the answer. */
 export interface Speaker {
   userId: string;
   sessionId: string;
   reply(frame: ServerFrame): void;
-  /** Tells why not; the connection stays, unless the session is what is over. @param id of the frame that it answers */
+  /** Sends a refusal; the connection stays open, unless its session has ended. @param id of the frame that it answers */
   refuse(error: unknown, id?: string): void;
 }
 
 type Spoken = Exclude<ClientFrame['method'], 'OnConnection'>;
-/** Carries out a frame of somebody whose session was open a moment ago; resolves when the next frame may be looked at. */
+/** Handles a frame of a session that was valid a moment ago; resolves when the next frame may be handled. */
 export type Verbs = { [M in Spoken]: (frame: Sent<M>, speaker: Speaker) => Promise<void> | void };
 
 export interface Surroundings {
@@ -29,26 +29,26 @@ export interface Surroundings {
   verbs: Verbs;
   greet: Greet;
   log: FastifyBaseLogger;
-  /** The socket has said who it is. */
+  /** Called when the socket has authenticated. */
   known(): void;
 }
 
-/** Frames a second, and at once. */
+/** Frames per second, and the size of a burst. */
 const PACE = { each: 100, burst: 300 };
-/** Frames that wait for the ones before them. */
+/** Maximum of queued frames. */
 const MAX_WAITING = 200;
-/** Unreadable ones, until we hang up. */
+/** Maximum of unreadable frames before the connection is closed. */
 const MAX_BAD = 50;
-/** Bytes under way from which a reader is slow, and how long we bear it, in ms. */
+/** Buffered bytes above which a reader counts as slow, and how long that is tolerated, in ms. */
 const SLOW = 262_144;
 const TIMEOUT = 30_000;
-/** Frames that change nothing but what the writer itself checks the session for. */
+/** The one frame for which the writer itself checks the session. */
 const CHECKED_BY_WRITER = 'SendMessage';
-/** How long somebody may do nothing but send until their session is seen to, in ms: it ends when nobody does. */
+/** How long somebody may only send before their session is renewed, in ms: unused sessions expire. */
 const RENEW_EVERY = 60_000;
 const BEAT = JSON.stringify({ method: 'beat' } satisfies ServerFrame);
 
-/** @param socket what `ws` writes to */
+/** @param socket the one `ws` writes to */
 export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: string | undefined, around: Surroundings): void {
   const { deps, verbs } = around;
   let language: Language = languageOf(acceptLanguage);
@@ -77,7 +77,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     if (['locked', 'passwordOnce', 'passwordOld'].includes(refusal.key)) ws.close(closeCodes.locked);
   };
 
-  /** The session is over: the client is told why, and hears nothing else. */
+  /** The session has ended: the client is sent the reason, and nothing else. */
   function end(refusal: Refusal): void {
     if (line) deps.live.close(line);
     line = null;
@@ -85,7 +85,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     ws.close(closeCodes.over);
   }
 
-  /** A peer that has not answered the ping of last time is gone. Those who read slowly have enough to read, and a patience of their own. */
+  /** A peer that has not answered the last ping is disconnected. Slow readers have a timeout of their own. */
   const beating = setInterval(() => {
     if (lagging) return;
     if (!alive) return ws.terminate();
@@ -94,7 +94,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     if (line) ws.send(BEAT);
   }, beatEvery);
 
-  /** Those of one moment travel together. */
+  /** Frames of one tick are sent together. */
   function send(frames: readonly string[]): number {
     if (ws.readyState !== ws.OPEN) return 0;
     let sent = 0;
@@ -142,7 +142,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     line = mine;
     deps.live.open(mine);
     const greeting = await around.greet(person.userId, frame.lastSeq).catch((error: unknown) => refuse(error));
-    // Without its greeting a socket stays deaf: the client had better come again.
+    // Without its greeting a socket would receive nothing: the client should reconnect.
     if (!greeting) return ws.close(closeCodes.later);
     const { init, missed } = greeting;
     reply(init);
@@ -151,7 +151,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     deps.live.look(person.userId);
   }
 
-  /** @returns null after having said why not */
+  /** @returns null after sending the reason */
   async function admitted(wanted: string): Promise<Session | null> {
     admittedAt = performance.now();
     try {
@@ -181,7 +181,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     }
   }
 
-  /** What the writer refused because of the session is told in the session's own words. */
+  /** When the writer refused because of the session, the session's own refusal is sent. */
   async function refuseSpoken(error: unknown, id?: string): Promise<void> {
     if (error instanceof Refusal && error.key === 'signedOut' && (await admitted(token))) return refuse(new Refusal('busy'), id);
     if (!(error instanceof Refusal && error.key === 'signedOut')) refuse(error, id);
@@ -198,7 +198,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     }
     if (waiting >= MAX_WAITING) return refuse(new Refusal('framesTooFast'), 'id' in frame.read ? frame.read.id : undefined);
     waiting += 1;
-    // Nothing before it: at once, so that what needs no waiting keeps its place.
+    // With an empty queue it is handled synchronously, so that it keeps its position.
     const turn = waiting === 1 ? carryOut(frame.read) : tail.then(() => carryOut(frame.read));
     tail = turn.catch(refuse).finally(() => {
       waiting -= 1;
@@ -244,7 +244,7 @@ function readFrame(data: RawData): { read: ClientFrame } | { problem: Refusal; i
   return typeof id === 'string' && id.length <= 64 ? { problem, id } : { problem };
 }
 
-/** So that a client knows which of its messages was one too many. */
+/** So that a client knows which of its messages exceeded the limit. */
 function idOf(data: RawData, isBinary: boolean): string | undefined {
   return isBinary ? undefined : /"id"\s*:\s*"([\w-]{8,64})"/.exec((data as Buffer).toString())?.[1];
 }

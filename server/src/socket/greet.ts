@@ -1,4 +1,4 @@
-// What a socket is told first: what is unread, and what it has missed.
+// The first frames of a socket: unread counts, and missed events.
 import type { Told } from '@ordo/contract/socket.ts';
 import { catchUp, maxMissed } from '@ordo/engine/chat/feed.ts';
 import { escapeText } from '@ordo/engine/chat/markup.ts';
@@ -22,16 +22,16 @@ interface InitRow {
 
 interface Missed {
   userId: string;
-  /** The last event that the client has. */
+  /** The last event that the client has received. */
   after: number;
-  /** What follows without a gap, as far as `maxMissed`. */
+  /** The events after it without a gap, up to `maxMissed`. */
   events: StreamEvent[];
 }
 
-/** @param lastSeq what the client has; undefined: nothing */
+/** @param lastSeq the last event of the client; undefined: none */
 export type Greet = (userId: string, lastSeq: number | undefined) => Promise<{ init: Told<'initMessage'>; missed: string[] }>;
 
-/** Many come back at once when a node has ended: those that wait share each query. */
+/** Many clients reconnect at once when a node has ended: waiting ones share each query. */
 export function createGreeter({ db, live, now }: Deps): Greet {
   const readInit = createBatchLoader<string, InitRow>(
     (userIds) => readInits(db, userIds),
@@ -44,7 +44,7 @@ export function createGreeter({ db, live, now }: Deps): Greet {
     const way = catchUp(lastSeq, row.seq);
     const found = way === 'missed' ? await readMissed(keyOf({ userId, after: lastSeq as number })) : undefined;
     const missed = (found?.events ?? []).filter(({ seq }) => seq <= row.seq).map(({ frame }) => frame);
-    // Events that are not kept any more leave a gap.
+    // Events that are deleted already leave a gap.
     const whole = way === 'nothing' || (way === 'missed' && missed.length === row.seq - (lastSeq as number));
     return { init: initOf(row, userId, now(), !whole), missed: whole ? missed : [] };
   };
@@ -57,7 +57,7 @@ function wantedOf(key: string): StreamCursor {
   return { userId: key.slice(space + 1), after: Number(key.slice(0, space)) };
 }
 
-/** Tabs of one person may have got to different places. */
+/** Tabs of one person may be at different positions. */
 async function missedBy(live: Live, wanted: readonly StreamCursor[]): Promise<Missed[]> {
   const first = new Map<string, number>();
   for (const { userId, after } of wanted) first.set(userId, Math.min(after, first.get(userId) ?? after));
@@ -68,7 +68,7 @@ async function missedBy(live: Live, wanted: readonly StreamCursor[]): Promise<Mi
   return wanted.map(({ userId, after }) => ({ userId, after, events: (found.get(userId) ?? []).filter(({ seq }) => seq > after) }));
 }
 
-/** Partners with unread messages that are told one by one. */
+/** Maximum number of partners with unread messages listed one by one. */
 const MAX_PARTNERS = 200;
 
 async function readInits(db: Db, userIds: string[]): Promise<InitRow[]> {

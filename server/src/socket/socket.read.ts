@@ -1,2 +1,2 @@
-// What other features may know of the socket: who speaks, and what they may be asked to carry out.
+// Sockets for other features: the sender of a frame, and the handlers of frames.
 export type { Speaker, Verbs } from './connection.ts';

@@ -1,4 +1,4 @@
-// The socket at `/v1/websocket`: who may open one, how many may stay silent, and how they all end.
+// The socket at `/v1/websocket`: who may open one, how many may be unauthenticated, and how they are closed at the end.
 import { closeCodes, maxFrame } from '@ordo/contract/socket.ts';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,9 +7,9 @@ import type { Deps } from '../kit/serve.ts';
 import { openConnection, type Verbs } from './connection.ts';
 import { createGreeter } from './greet.ts';
 
-/** Sockets of one address that have not said yet who they are: as many as an office behind one address brings back at once. */
+/** Unauthenticated sockets per address: as many as an office behind one address reopens at once. */
 const MAX_SILENT = 2_500;
-/** How long the others may take to say goodbye, in ms. */
+/** How long the peers may take to close, in ms. */
 const FAREWELL = 1_000;
 
 export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Verbs): Promise<void> {
@@ -47,14 +47,14 @@ export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Ver
   );
 }
 
-/** Browsers say where a page comes from: only our own may connect. Programs say nothing. */
+/** Browsers send the origin of a page: only our own may connect. Other programs send none. */
 function isSameOrigin({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** `Service restart`: clients come back to another node. */
+/** Code `Service restart`: clients reconnect to another node. */
 async function farewell(clients: Set<WebSocket>): Promise<void> {
   for (const ws of clients) ws.close(1012);
   const until = Date.now() + FAREWELL;

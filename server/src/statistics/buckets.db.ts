@@ -1,4 +1,4 @@
-// Sums that lie in buckets: whole months from their cells, broken ones from the rows.
+// Distributions by bucket: whole months from their cells, partial ones from the rows.
 import type { bucketed } from '@ordo/engine/statistics/metric.ts';
 import { cut, type Days } from '@ordo/engine/statistics/period.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -8,7 +8,7 @@ import { about, columnsOf, type Subject } from './subject.ts';
 
 export type Bucketed = keyof typeof bucketed;
 
-/** Buckets of each, as vac_cells_size says. */
+/** Number of buckets of each, as vac_cells_size defines it. */
 const SIZES: Record<Bucketed, number> = { leadDays: 93, age: 33, ageFirst: 33, outcome: 12, doseNo: 10 };
 const NUMBERS: Record<Bucketed, number> = { leadDays: 30, age: 31, ageFirst: 32, outcome: 33, doseNo: 34 };
 
@@ -46,7 +46,7 @@ export async function bucketsOf(call: Call, subject: Subject, days: Days, of: Bu
   return (await bucketsBy(call, subject, days, of, 'all')).get('') ?? Array<number>(SIZES[of]).fill(0);
 }
 
-/** The same of some days, as the database itself counts a row. */
+/** The same for some days, by the database's own function for a row. */
 function rowsIn(call: Call, subject: Subject, { from, to }: Days, of: Bucketed, by: Group): RawBuilder<unknown> {
   const measure = sql`${NUMBERS[of]}::smallint`;
   if (of === 'leadDays')

@@ -1,4 +1,4 @@
-// Whether sums agree with their rows: asked for by a person or by the clock, and kept for the badge.
+// Checks that sums agree with their rows: started by a person or by the schedule, with the result kept for the badge.
 import { checkTexts } from '@ordo/contract/statistics.phrases.ts';
 import type { statisticsCheck } from '@ordo/contract/statistics-people.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -11,7 +11,7 @@ import { businessDay } from '@ordo/engine/text/business-time.ts';
 import type { Call } from '../kit/serve.ts';
 
 /**
- * Runs the invariants of vaccine §6 over the last months and keeps what they found. A schedule task calls it every night.
+ * Checks the invariants of vaccine §6 over the last months and stores the findings. A scheduled task calls it every night.
  * @param now epoch milliseconds
  * @param months counted back from this one
  */
@@ -40,7 +40,7 @@ export async function checkStatistics(db: Db, now: number, months = 13): Promise
   return findings;
 }
 
-/** Before the first night too the badge says what is so: at a start of an installation that nobody has checked yet. */
+/** At the start of an installation that was never checked, so that the badge is right before the first night. */
 export async function checkOnce(db: Db, now: number): Promise<void> {
   const { rows } = await sql`select from vac_stat_check limit 1`.execute(db);
   if (rows.length === 0) await checkStatistics(db, now);
@@ -59,7 +59,7 @@ export async function lastCheck(call: Call): Promise<Result<typeof statisticsChe
   return { at: last?.at ?? null, passed: last !== undefined && findings.length === 0, findings };
 }
 
-/** Makes the sums of some months again from the rows. */
+/** Recomputes the sums of some months from the rows. */
 export async function rebuild(db: Db, from: string, to: string): Promise<void> {
   await sql`select vac_stat_rebuild(${from}::date, ${to}::date)`.execute(db);
 }

@@ -1,4 +1,4 @@
-// What became of those who began a plan in a period: their later doses, whenever and wherever they had them.
+// Cohorts: the later doses of those who began a plan in a period, whenever and wherever they had them.
 import type { Cohort } from '@ordo/engine/statistics/cohort.ts';
 import type { Days } from '@ordo/engine/statistics/period.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Call } from '../kit/serve.ts';
 import { OWN, doseColumns } from './drill-down.db.ts';
 import { about, type Subject } from './subject.ts';
 
-/** @returns plan → its cohort, for plans that anybody began; `reached` goes as far as anybody has come */
+/** @returns plan → its cohort, for plans that anybody began; `reached` has an entry for each dose that anybody has had */
 export async function cohortsOf(call: Call, subject: Subject, { from, to }: Days): Promise<Map<string, Cohort>> {
   const { rows } = await sql<{ plan: string; doseNo: number; people: number; last: number }>`
     with began as (
@@ -26,7 +26,7 @@ export async function cohortsOf(call: Call, subject: Subject, { from, to }: Days
   return cohorts;
 }
 
-/** As long as the plan, whoever came. */
+/** Extended to the number of doses in the plan. */
 export const asLongAs = (cohort: Cohort | undefined, doses: number): Cohort => {
   const { began, reached, completed } = cohort ?? { began: 0, reached: [], completed: 0 };
   return { began, completed, reached: Array.from({ length: Math.max(doses, reached.length) }, (_, at) => reached[at] ?? 0) };

@@ -1,4 +1,4 @@
-// The rows behind a number. Their sum is that number, worked out as the number itself is.
+// The rows behind a number. Their sum is that number, computed in the same way.
 import type { statisticsDetails } from '@ordo/contract/statistics.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { ageCodes, outcomeCodes, outcomeGroup } from '@ordo/engine/statistics/distribution.ts';
@@ -19,15 +19,15 @@ import { metaOf, periodAsked } from './subject.ts';
 type Asked = Parsed<typeof statisticsDetails>;
 type Row = Result<typeof statisticsDetails>['list'][number];
 
-/** Rows beyond the page that are counted, so that one can turn some pages on: counting all would cost the more the more there are. */
+/** Rows counted beyond the page, for paging: counting all would cost the more the more there are. */
 const AHEAD = 100;
-/** Each of these counts one, so that the number says how many there are. */
+/** Each of these counts one, so the number itself is the total. */
 const COUNTS_ONE: readonly Row['kind'][] = ['order', 'dose', 'event'];
 
 export async function details(asked: Asked, call: Call): Promise<Result<typeof statisticsDetails>> {
   const period = periodAsked(asked, todayOf(call));
   const { rows: kind } = metrics[asked.metric];
-  // Rows of people ask for more than numbers do.
+  // Rows about people need a permission of their own.
   if (kind === 'dose') assertMay(call, 'vaccine.vaccination:view');
   if (kind === 'event') assertMay(call, 'vaccine.aefi:view');
   const narrow = narrowed(asked);
@@ -65,7 +65,7 @@ export async function details(asked: Asked, call: Call): Promise<Result<typeof s
   };
 }
 
-/** What the rows come to, as the number itself is worked out; null for what no statistic shows. */
+/** The total of the rows, computed like the statistic; null for rows that no statistic shows. */
 async function theNumber(call: Call, asked: Asked, period: Days): Promise<number | null> {
   const { metric, age, outcome, doseNo } = asked;
   if (metrics[metric].rows !== 'dose') return sumOf(call, asked, period);
@@ -88,7 +88,7 @@ function assertMay(call: Call, right: Parameters<typeof can>[1]): void {
   if (!can(call.user.rights, right)) throw new Refusal('denied', {}, { right });
 }
 
-/** A bucket of a distribution. */
+/** One bucket of a distribution. */
 function narrowed({ metric, age, outcome, doseNo }: Asked): RawBuilder<SqlBool>[] {
   if (metrics[metric].rows !== 'dose') return [];
   const where: RawBuilder<SqlBool>[] = [];

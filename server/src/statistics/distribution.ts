@@ -17,7 +17,7 @@ import { sumOf, sumsBy } from './sums.db.ts';
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Who may see people sees how many there are, however few. */
+/** Who may see people sees small counts too. */
 const seesPeople = (call: Call) => can(call.user.rights, 'vaccine.vaccination:btn_identity');
 const shownTo = (call: Call, values: readonly number[]): Shown[] => (seesPeople(call) ? [...values] : suppress(values));
 
@@ -25,7 +25,7 @@ export async function byAge(asked: Parsed<typeof distributionAge>, call: Call): 
   const period = periodAsked(asked, todayOf(call));
   const metric = asked.count === 'persons' ? 'personsFirstDose' : 'dosesGiven';
   const cells = await bucketsOf(call, asked, period, asked.count === 'persons' ? 'ageFirst' : 'age');
-  // Sex as it is written down: 1 male, 2 female, 3 unknown.
+  // Stored codes of sex: 1 male, 2 female, 3 unknown.
   const of = (sex: number) => ageCodes.map((_, band) => cells[band * SEXES + sex - 1] ?? 0);
   const [male, female, unknown] = [of(1), of(2), of(3)];
   const values = ageCodes.map((_, band) => (male[band] ?? 0) + (female[band] ?? 0) + (unknown[band] ?? 0));
@@ -33,7 +33,7 @@ export async function byAge(asked: Parsed<typeof distributionAge>, call: Call): 
   const shown = shownTo(call, values);
   const open = seesPeople(call);
   const list = ageCodes.map((code, band) => {
-    // Sexes of a band are hidden together, each as few as it is.
+    // The sexes of a band are hidden together if one of them is small.
     const sexes = shownTo(call, [female[band] ?? 0, male[band] ?? 0, unknown[band] ?? 0]);
     const value = shown[band] ?? null;
     const hidden = typeof value !== 'number';

@@ -1,4 +1,4 @@
-// The rows that a measure counts, each with the day and the amount that it counts with: said once for hours, details and partial buckets.
+// The rows that a measure counts, each with its day and amount: defined once for hours, details and partial buckets.
 import { metrics, type MetricId } from '@ordo/engine/statistics/metric.ts';
 import type { Days } from '@ordo/engine/statistics/period.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -9,14 +9,14 @@ import { countedAs } from './sums.db.ts';
 import { about, type Columns, type Measured } from './subject.ts';
 
 export interface DrillDown {
-  /** Tables, from FROM on: what is counted. */
+  /** Tables counted, from FROM on. */
   from: RawBuilder<unknown>;
-  /** Joined besides, to show a row. */
+  /** Further joins that are needed to show a row. */
   shown?: RawBuilder<unknown>;
   where: RawBuilder<SqlBool>;
   /** Amount of one row. */
   value: RawBuilder<unknown>;
-  /** Moment of one row; null: it has a day only. */
+  /** Time of one row; null: it only has a day. */
   at: RawBuilder<unknown> | null;
   day: RawBuilder<unknown>;
   /** Newest first, always in the same order. */
@@ -67,7 +67,7 @@ function ordersBehind(call: Call, asked: Measured, days: Days, moment: string): 
   };
 }
 
-/** Of one customer and one product: an index of the lines themselves has them in their order, with what they count with. */
+/** For one customer and one product: an index of the lines has them in order, with all that counts. */
 function ownLinesBehind(call: Call, asked: Measured, days: Days): DrillDown {
   const at = ref('l.requested_at');
   const columns = { product: ref('l.product_id'), scheme: ref('l.scheme_id'), customer: ref('l.customer_id'), area: sql`''` };
@@ -84,7 +84,7 @@ function ownLinesBehind(call: Call, asked: Measured, days: Days): DrillDown {
   };
 }
 
-/** One day is few orders: their lines are looked up one by one, whatever the planner expects. */
+/** A day has few orders: their lines are looked up one by one, whatever the planner estimates. */
 const ordersOfOneDay = sql`vac_indent i cross join lateral (select * from vac_indent_line n where n.indent_id = i.id offset 0) l`;
 
 function stockBehind(call: Call, asked: Measured, days: Days): DrillDown {

@@ -1,12 +1,13 @@
-// The first day of use: what lies before it has not been counted.
+// The first day of use: earlier days have not been counted.
 import { sql } from 'kysely';
 import type { Call } from '../kit/serve.ts';
 import { usedSinceOf } from '../sys-config/sys-config.read.ts';
 import { OWN } from './drill-down.db.ts';
 
 /**
- * The installation's first day of use, whoever asks: the day that an administrator has set, else the first order sent, dose given at a site of ours, or movement of stock. Doses given elsewhere
- * are older than the installation and say nothing of it.
+ * The installation's first day of use, independent of the caller: the day that an administrator has set, else the first order submitted, dose given at a site
+ * of ours, or stock movement. Doses given elsewhere
+ * may be older than the installation and do not count.
  * @returns `YYYY-MM-DD`; null: there is nothing yet
  */
 export async function firstDayOfUse({ db }: Pick<Call, 'db'>): Promise<string | null> {

@@ -5,7 +5,7 @@ import { drillDown } from './drill-down.db.ts';
 import { cellSums } from './sums.db.ts';
 import { about, columnsOf, type Measured } from './subject.ts';
 
-/** Of what has moments: doses have a date only. @returns day → its 24 hours; null for what has no hours */
+/** For measures with times: doses only have a date. @returns day → its 24 hours; null for measures without hours */
 export async function hoursOf(call: Call, asked: Measured, days: readonly string[]): Promise<Map<string, number[]> | null> {
   if (!hasHours(asked.metric)) return null;
   const found = new Map(days.map((day) => [day, Array<number>(24).fill(0)]));
@@ -17,7 +17,7 @@ export async function hoursOf(call: Call, asked: Measured, days: readonly string
   return found;
 }
 
-/** Cells of hours know no customers. */
+/** Hourly cells are not split by customer. */
 const inCells = (call: Call, { areaId, customerId }: Measured) => call.user.rights.administrator && !areaId && !customerId;
 
 function cellsOf(call: Call, asked: Measured, days: readonly string[]): RawBuilder<unknown> {
@@ -31,7 +31,7 @@ function cellsOf(call: Call, asked: Measured, days: readonly string[]): RawBuild
     select d.day, d.slot, d.amount from vac_stat_delta d where d.day = any(${days}::date[]) and d.measure = ${measure} and ${of('d')}`;
 }
 
-/** From the rows themselves: of some customers two days are few. */
+/** From the rows themselves: two days of some customers are few. */
 function rowsOf(call: Call, asked: Measured, day: string): RawBuilder<unknown> {
   const { from, where, value, at } = drillDown(call, asked, { from: day, to: day });
   return sql`select ${day}::date, vac_hour(${at}), sum(${value}) from ${from} where ${where} group by 2`;

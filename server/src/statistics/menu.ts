@@ -1,4 +1,4 @@
-// The order pages that somebody may open: products, and below them the provinces where customers in sight lie (product §2.1).
+// The order pages that the caller may open: products, and below them the provinces of visible customers (product §2.1).
 import type { statisticsMenu } from '@ordo/contract/statistics.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { can } from '@ordo/engine/permission/rights.ts';

@@ -1,4 +1,4 @@
-// What a fact sheet needs beside sums: names, stock, people, and what is under way.
+// What a fact sheet needs besides sums: names, stock, population, and open work.
 import type { statisticsParticular } from '@ordo/contract/statistics.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { consumptionTogether } from '@ordo/engine/vaccine/consumption.ts';
@@ -18,11 +18,11 @@ type Sheet = Result<typeof statisticsParticular>;
 
 export interface Named {
   kind: Sheet['header']['kind'];
-  /** Products and areas also by their code. */
+  /** Products and areas can also be given by code. */
   id: string;
 }
 
-/** @throws Refusal notFound for what is not there or not in sight */
+/** @throws Refusal notFound if it does not exist or is not visible */
 export async function headerOf(call: Call, { kind, id }: Named): Promise<Sheet['header']> {
   const found: Record<Named['kind'], RawBuilder<{ id: string; code: string; fullName: string }>> = {
     product: sql`select p.id, p.code, ${productName(call, 'p')} as "fullName" from vac_product p where (p.id = ${id} or normal_form(p.code) = normal_form(${id})) and p.delete_mark = 0`,
@@ -50,14 +50,14 @@ const stockSums = (today: string) => sql`
   coalesce(sum(b.doses) filter (where ${usable(today)} and l.expiry_date <= ${addDays(today, 30)}), 0)::float8 as expiring30,
   coalesce(sum(b.doses) filter (where ${usable(today)} and l.expiry_date <= ${addDays(today, 90)}), 0)::float8 as expiring90`;
 
-/** What lies at the customers in sight; of a product or a lot also in the warehouses in sight, which belong to no customer and no region. */
+/** Stock of visible customers; for a product or a lot also of visible warehouses, which belong to no customer and no region. */
 export async function stockOf(call: Call, subject: Subject, today: string): Promise<Stock> {
   const { rows } = await sql<Stock>`
     select ${stockSums(today)} from vac_stock_balance b join vac_lot l on l.id = b.lot_id where b.doses > 0 and ${lying(call, subject)}`.execute(call.db);
   return rows[0] as Stock;
 }
 
-/** Rows `b` of the stock that a subject means. */
+/** Rows `b` of the stock of a subject. */
 function lying(call: Call, subject: Subject): RawBuilder<SqlBool> {
   const atCustomers = sql<SqlBool>`b.site_kind = 'CUSTOMER' and ${about(call, subject, balances)}`;
   if (subject.customerId || subject.areaId) return atCustomers;
@@ -65,7 +65,7 @@ function lying(call: Call, subject: Subject): RawBuilder<SqlBool> {
   return sql<SqlBool>`((${atCustomers}) or (b.site_kind = 'WAREHOUSE' and ${ofProduct} and ${inWarehousesInSight(call, sql.ref('b.site_id'))}))`;
 }
 
-/** Average monthly consumption of the customers in sight. */
+/** Average monthly consumption of the visible customers. */
 export async function consumptionOf(call: Call, subject: Subject): Promise<number | null> {
   const used = await usedMonths(call, (customer, product) => about(call, subject, { ...balances, customer, product }));
   return consumptionTogether(used.map(({ months }) => months));
@@ -81,7 +81,7 @@ export async function lotFigures(call: Call, lotId: string, today: string): Prom
   return { ...(rows[0] as Stock), ...(doses[0] as { given: number; aefi: number; serious: number }) };
 }
 
-/** Lots that lie there, soonest to expire first. */
+/** Lots in stock, soonest to expire first. */
 export async function lotsOf(call: Call, { kind, id }: Named, subject: Subject, today: string): Promise<Sheet['lots']> {
   const which =
     kind === 'lot' ? sql`b.lot_id = ${id}` : kind === 'scheme' ? sql`b.product_id = (select product_id from vac_scheme where id = ${id})` : sql`true`;
@@ -109,7 +109,7 @@ export interface Plan {
   demographic: string | null;
 }
 
-/** The plan that coverage and dropout are of: the one asked for, or the product's first routine one. */
+/** The plan of coverage and dropout: the requested one, or the product's first routine one. */
 export async function planOf(call: Call, { kind, id }: Named): Promise<Plan | null> {
   if (kind !== 'scheme' && kind !== 'product') return null;
   const which = kind === 'scheme' ? sql`k.id = ${id}` : sql`k.product_id = ${id} and k.kind = 'ROUTINE' and k.enabled_mark = 1`;
@@ -119,7 +119,7 @@ export async function planOf(call: Call, { kind, id }: Named): Promise<Plan | nu
   return rows[0] ?? null;
 }
 
-/** People that a plan is for, of the regions that somebody has counted; null where not all customers are seen or nobody has counted. */
+/** The target population of a plan, in regions with population figures; null where not all customers are visible or there are no figures. */
 export async function peopleOf(call: Call, { demographic }: Plan, year: number): Promise<number | null> {
   if (!call.user.rights.administrator) return null;
   const { rows } = await sql<{ area: string; years: { year: number; population: number; growthPct: number }[] }>`

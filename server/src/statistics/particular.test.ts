@@ -1,4 +1,4 @@
-// One definition for each figure: the fact sheet, the customer's supply and the suggestion of an order say the same.
+// One definition for each figure: the fact sheet, the customer's supply and the suggestion of an order agree.
 import { sysConfigInfo, sysConfigSave } from '@ordo/contract/sys-config.ts';
 import { customerSupply } from '@ordo/contract/customer-supply.ts';
 import { indentFacts, indentFigures } from '@ordo/contract/indent.ts';
@@ -68,7 +68,7 @@ describe('of those who began a plan', () => {
   beforeAll(async () => {
     await sql`insert into vac_person (id, name_enc, id_no_enc, id_no_hash, sex, birth_date, area_id, customer_id)
       select p, 'x', 'x', p, 1, '2025-06-01', '330106002', ${customerId} from unnest(array['p1','p2','p3','p4']) p`.execute(server.db);
-    // Two began last year and ended in this one; of the four doses of this year two are first ones, and one of those people has gone on.
+    // Two began last year and ended in this one; of the four doses of this year two are first doses, and one of those people has continued.
     for (const [person, first, second] of [
       ['p1', '2025-11-01', '2026-03-01'],
       ['p2', '2025-12-01', '2026-03-02'],
@@ -140,7 +140,7 @@ describe('of those who began a plan', () => {
 
   test('a month that is running is set against the same days of last year', async () => {
     const { list } = await made.must(statisticsYearContrast, { metric: 'dosesGiven', year: 2026 });
-    // Today is 20 November: the dose of 1 November 2025 is within the same days, that of December is ahead of us.
+    // Today is 20 November: the dose of 1 November 2025 is within the same days, that of December is still ahead.
     expect(list[10]).toMatchObject({ current: 0, previous: 1, previousFull: 1, ratio: -100 });
     await give('p4', 2, '2025-11-25', true);
     const { list: after } = await made.must(statisticsYearContrast, { metric: 'dosesGiven', year: 2026 });

@@ -1,4 +1,4 @@
-// Everything about one product, plan, customer, region or lot.
+// The fact sheet of one product, plan, customer, region or lot.
 import type { statisticsParticular } from '@ordo/contract/statistics.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { dropoutBetween, dropoutOfPlan, type Cohort } from '@ordo/engine/statistics/cohort.ts';
@@ -83,9 +83,9 @@ interface About {
   cohort: Cohort;
   /** Doses of the plan by their number. */
   byDose: readonly number[];
-  /** Whom the plan is for. */
+  /** The plan's target population. */
   people: number | null;
-  /** `whole` ends after today where `period` ends today. Nothing has happened between them, and whole months come from their cells. */
+  /** `whole` ends after today where `period` ends today. Nothing has happened between them, and whole months can use their cells. */
   whole: Days;
   period: Days;
   today: string;

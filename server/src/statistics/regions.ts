@@ -1,4 +1,4 @@
-// Where it is: sums by region, as a tree and as a ranking. What lies in a region counts for all above it, by the tree as it is now.
+// Sums by region, as a tree and as a ranking. Each region includes all below it, by the present tree.
 import type { statisticsRegion, statisticsTree } from '@ordo/contract/statistics.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { byValue, sumsBelow } from '@ordo/engine/statistics/area-tree.ts';
@@ -14,7 +14,7 @@ import { firstDayOfUse } from './first-use.db.ts';
 import { countedAs, sumsBy } from './sums.db.ts';
 import { drillOf, metaOf, periodAsked, type Measured } from './subject.ts';
 
-/** So many levels down regions are shown that have nothing; further down there are too many of them. */
+/** Levels down to which regions without data are shown; further down there are too many of them. */
 const EMPTY_LEVELS = 2;
 
 interface Area {
@@ -27,14 +27,14 @@ interface Area {
   enabled: boolean;
 }
 
-/** What lies in each area itself. */
+/** Sums of each area itself, without those below. */
 async function ownSums(call: Call, asked: Measured, days: Days): Promise<Map<string, number>> {
   const ids = countedAs(asked);
   const sums = await sumsBy(call, asked, days, ids, 'area');
   return new Map([...sums].map(([id, values]) => [id, ids.reduce((total, one) => total + values[one], 0)]));
 }
 
-/** @throws Refusal notFound for an area that is not there */
+/** @throws Refusal notFound if there is no such area */
 async function areaOf(call: Call, area: string | undefined): Promise<(Pick<Area, 'id' | 'code' | 'fullName' | 'level'> & { path: string }) | null> {
   if (!area) return null;
   const { rows } = await sql<Pick<Area, 'id' | 'code' | 'fullName' | 'level'> & { path: string }>`
@@ -46,8 +46,8 @@ async function areaOf(call: Call, area: string | undefined): Promise<(Pick<Area,
 }
 
 /**
- * Areas below `root` (all of them where it is null) down to `depth` levels, as far as the caller may know of them: the administrator of all that are
- * switched on, others of those where customers in their sight lie; and those with numbers in any case, with all on the way to them.
+ * Areas below `root` (all of them where it is null) down to `depth` levels, as far as the caller may know of them: for administrators all enabled
+ * ones, for others those with visible customers; and areas with data in any case, with their ancestors.
  */
 async function areasBelow(call: Call, root: { id: string; level: number; path: string } | null, depth: number, numbered: readonly string[]): Promise<Area[]> {
   const inside = root ? sql`a.path like ${`${root.path}%`}` : sql`true`;

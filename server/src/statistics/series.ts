@@ -1,4 +1,4 @@
-// A month by day, a year by month, and each against before.
+// A month by day, a year by month, each compared with the previous period.
 import type {
   statisticsDay,
   statisticsDayContrast,
@@ -164,7 +164,7 @@ export async function yearContrast(asked: Parsed<typeof statisticsYearContrast>,
   };
 }
 
-/** The same days of last year as this month has had; null at its end, where the months are whole. */
+/** The same days of last year as this month has had so far; null at its end, when the months are complete. */
 async function runningMonth(call: Call, asked: Measured, today: string): Promise<{ days: Days; value: number } | null> {
   const period = periodOf({ month: monthOf(today) }, today);
   if (elapsed(period, today).to === period.to) return null;

@@ -1,4 +1,4 @@
-// What other features may ask of statistics.
+// Statistics for other features.
 import { contrast, type Contrast } from '@ordo/engine/statistics/contrast.ts';
 import { comparable, counted, type Days } from '@ordo/engine/statistics/period.ts';
 import type { Call } from '../kit/serve.ts';
@@ -22,7 +22,7 @@ export const statisticsTasks: readonly BuiltInTask[] = [
   },
 ];
 
-/** Doses ordered in some periods, each against the one before it, as the statistics say it. */
+/** Doses ordered in some periods, each compared with the previous one, by the definition of the statistics. */
 export async function orderedDoses(call: Call, subject: Subject, pairs: readonly { current: Days; previous: Days }[]): Promise<Contrast[]> {
   const since = await firstDayOfUse(call);
   const doses = (days: Days) => sumOf(call, { ...subject, metric: 'doses' }, days);

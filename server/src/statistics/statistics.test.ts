@@ -1,4 +1,4 @@
-// promises R8: every statistic equals a naive recomputation from the rows, whatever people did to them, several at a time.
+// promises R8: every statistic equals a plain recomputation from the rows, after random concurrent changes.
 import { statisticsDetails } from '@ordo/contract/statistics.ts';
 import { statisticsCheck, statisticsCheckNow, statisticsRebuild } from '@ordo/contract/statistics-people.ts';
 import { hasHours, metricIds, metrics } from '@ordo/engine/statistics/metric.ts';
@@ -15,7 +15,7 @@ import { checkOnce } from './check.ts';
 let server: TestServer;
 let county: County;
 
-/** As the schedule calls it. */
+/** As the scheduler calls it. */
 const nightly = () => builtInTasks.find(({ code }) => code === 'statistics.check')?.run({ db: server.db, now: () => server.clock.now ?? Date.now() } as Deps);
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('every statistic equals the naive recomputation', () => {
       waiting: number;
       folded: number;
     }>`select (select count(*)::int from vac_stat_delta) as waiting, (select count(*)::int from vac_stat_month) as folded`.execute(server.db);
-    // Both halves are looked at: what has been folded and what has not.
+    // Both parts are covered: folded changes and the remainder.
     expect(rows[0]?.waiting).toBeGreaterThan(0);
     expect(rows[0]?.folded).toBeGreaterThan(0);
     const all = await county.judge(county.admin, undefined, LOOKS);
@@ -77,7 +77,7 @@ test('a slip in the keeping of sums is found, and mended', async () => {
   );
   await triggers('enable');
   expect((await county.judge(county.admin, undefined, [{ metric: 'orders' }, { metric: 'doses' }])).faults).not.toEqual([]);
-  // What the schedule runs at night says so, and so does the badge, until it has been mended.
+  // The nightly task reports it, and so does the badge, until it is repaired.
   expect(await nightly()).toMatchObject({ parameters: { n: expect.any(Number) } });
   expect(await county.admin(statisticsCheck, {})).toMatchObject({ passed: false, at: server.clock.now });
   const told = await county.admin(statisticsCheckNow, { months: 24 });

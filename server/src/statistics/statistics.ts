@@ -22,7 +22,7 @@ import { day, dayContrast, month, monthContrast, yearContrast } from './series.t
 import { atOnce } from './subject.ts';
 import { table } from './table.ts';
 
-/** Months that a check looks at when sums have been made again. */
+/** Months to check after sums were recomputed. */
 const AFTER_REBUILD = 13;
 
 export function statisticsFeature(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,4 @@
-// What a call of statistics is about: products, plans, regions and customers within the caller's sight, and what is told along with every answer.
+// The subject of a statistic: products, plans, regions and customers that the caller sees, and what comes with every answer.
 import { metricDefinitions, metricNames } from '@ordo/contract/statistics.phrases.ts';
 import { translate } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
@@ -26,7 +26,7 @@ export interface Measured extends Subject {
 
 export const listed = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...parts], sql`, `);
 
-/** The areas at and below one that is named by id or code. */
+/** The areas at and below one that is given by id or code. */
 const below = (area: string) => sql`
   select b.id from area b where b.path like (select k.path || '%' from area k where (k.id = ${area} or k.en_code = ${area}) and k.delete_mark = 0 limit 1)`;
 
@@ -34,7 +34,7 @@ const below = (area: string) => sql`
 export const productOf = (product: string) =>
   sql`(select k.id from vac_product k where (k.id = ${product} or normal_form(k.code) = normal_form(${product})) and k.delete_mark = 0 limit 1)`;
 
-/** Columns of one table that say what a row is about. An empty area is that of the customer now. */
+/** Columns of one table that identify the subject of a row. An empty area means the customer's present one. */
 export interface Columns {
   product: RawBuilder<unknown>;
   scheme: RawBuilder<unknown>;
@@ -47,7 +47,7 @@ export function columnsOf(alias: string): Columns {
   return { product: ref('product_id'), scheme: ref('scheme_id'), customer: ref('customer_id'), area: ref('area_id') };
 }
 
-/** Rows that are asked for and that the caller may see. */
+/** Rows of the subject that the caller may see. */
 export function about(call: Call, subject: Subject, { product, scheme, customer, area }: Columns): RawBuilder<SqlBool> {
   const where: RawBuilder<SqlBool>[] = [ofCustomersInSight(call, customer)];
   if (subject.productId) where.push(sql<SqlBool>`${product} = ${productOf(subject.productId)}`);
@@ -64,7 +64,7 @@ export function said(phrase: Phrase, { language }: Pick<Call, 'language'>, value
   return translate(phrase, language, values, zhtw);
 }
 
-/** What to send to `details` for the rows of a cell. */
+/** Input of `details` for the rows of a cell. */
 export function drillOf(asked: Measured, { from, to }: Days, more: Record<string, unknown> = {}) {
   const { metric, productId, schemeId, areaId, customerId, includeExternal } = asked;
   return {
@@ -107,15 +107,15 @@ async function restated(call: Call, asked: Measured, days: Days): Promise<number
 
 export type AskedPeriod = Omit<Asked, 'year'> & { year?: number | undefined };
 
-/** @throws Refusal backwards for a stretch that ends before it begins */
+/** @throws Refusal backwards for a period that ends before it begins */
 export function periodAsked(asked: AskedPeriod, today: string): Period {
   if (backwards(asked)) throw new Refusal('backwards');
   return periodOf({ ...asked, year: asked.year === undefined ? undefined : String(asked.year) }, today);
 }
 
 /**
- * All statements of `work` see the same moment.
- * @throws Refusal notFound for a customer that is not in sight
+ * All statements of `work` see the same snapshot.
+ * @throws Refusal notFound for a customer that is not visible
  */
 export function atOnce<R>(call: Call, { customerId }: Subject, work: (call: Call) => Promise<R>): Promise<R> {
   return call.db.transaction().execute(async (db) => {

@@ -1,4 +1,4 @@
-// Sums of measures over any days: whole months from their cells, broken ones by the day, and what has not been folded yet. Always what is committed.
+// Sums of measures over any days: whole months from their cells, partial ones by day, and the remainder that has not been folded yet. Only committed changes.
 import { metrics, type MetricId } from '@ordo/engine/statistics/metric.ts';
 import { cut, daysIn, type Days, monthOf } from '@ordo/engine/statistics/period.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -15,7 +15,7 @@ export const groups = {
 } as const;
 export type Group = keyof typeof groups;
 
-/** The measure asked for, and beside doses of our own those given elsewhere where they are wanted. */
+/** The requested measure, and for our own doses also external ones if requested. */
 export function countedAs({ metric, includeExternal }: Pick<Measured, 'metric' | 'includeExternal'>): MetricId[] {
   return metric === 'dosesGiven' && includeExternal ? ['dosesGiven', 'dosesExternal'] : [metric];
 }

@@ -1,4 +1,4 @@
-// The table of groups: several measures side by side, ordered and paged here, because there are few groups and any column may lead.
+// The table of groups: several measures side by side, sorted and paged here, because there are few groups and any column may be the sort key.
 import type { statisticsList } from '@ordo/contract/statistics.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import type { MetricId } from '@ordo/engine/statistics/metric.ts';
@@ -58,7 +58,7 @@ export async function table(asked: Asked, call: Call): Promise<Result<typeof sta
 const KEYS = { customer: 'customerId', area: 'areaId', scheme: 'schemeId', product: 'productId' } as const;
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
 
-/** @param zero also those that have nothing: customers in sight, and what is switched on */
+/** @param zero also groups without data: visible customers, and enabled items */
 async function namesOf(call: Call, by: GroupBy, ids: readonly string[], zero: boolean): Promise<Map<string, { fullName: string; areaPath: string }>> {
   const or = zero ? sql`true` : sql`false`;
   const source = {
@@ -75,7 +75,7 @@ async function namesOf(call: Call, by: GroupBy, ids: readonly string[], zero: bo
   return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
 
-/** The last day with an order: of the last month with one, the last cell that holds any. Of a month that is broken off the one before may have it. */
+/** The last day with an order: in the last month with one, the last non-empty cell. In a partial month it may be in the month before. */
 async function lastOrders(call: Call, subject: Subject, { from, to }: Days, by: GroupBy, ids: readonly string[]): Promise<Map<string, string>> {
   const most = to === monthPeriod(monthOf(to)).to ? 1 : 2;
   const { rows } = await sql<{ key: string; day: string }>`

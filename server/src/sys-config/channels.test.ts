@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 let bare: TestServer;
 let server: TestServer;
 let token: string;
-/** What the gateway was given; a sentence: it refuses with that. */
+/** What the gateway received; a text: it refuses with that. */
 const sent: object[] = [];
 let refuses = '';
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// The ways by which messages reach people, in one place: what is set up, what is lacking, what waits, and one message to try a way.
+// The channels of messages, in one place: what is configured, what is missing, what is queued, and a test message for each.
 import type { Result } from '@ordo/contract/kit.ts';
 import { translate } from '@ordo/contract/language.ts';
 import { channelList, channelTest } from '@ordo/contract/sys-config-channel.ts';
@@ -17,13 +17,13 @@ import { mailTestPhrases } from './mail.phrases.ts';
 export interface SmsGateway {
   /** Host and port, for people. */
   host: string;
-  /** @throws when it was not taken */
+  /** @throws when it was not accepted */
   send(message: { mobile: string; code: string; text: string }): Promise<void>;
 }
 
-/** Effects that carry messages away, by the way that they take. */
+/** Effects that deliver messages, by channel. */
 const EFFECTS = { mail: 'message.mail', sms: 'send-sign-in-code' } as const;
-/** Gateways that fill a template ask for a code. */
+/** Gateways that fill a template need a code. */
 const NO_CODE = '000000';
 
 export function channelFeature(app: FastifyInstance, deps: Deps, post: Mailer, gateway: SmsGateway | null): void {
@@ -92,7 +92,7 @@ async function queueOf(db: Db): Promise<Queue> {
   return { mail: of('mail'), sms: of('sms') };
 }
 
-/** The reason below the library's own sentence, where there is one. */
+/** The cause below the library's own message, where there is one. */
 function whyOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;

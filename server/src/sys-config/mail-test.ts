@@ -8,7 +8,7 @@ import { serve, type Deps } from '../kit/serve.ts';
 import { assertSendable, MailTrouble, type Letter, type Mailer, type MailSettings } from '../mail/mail.read.ts';
 import { mailTestPhrases } from './mail.phrases.ts';
 
-/** Keys of the wire, as far as they say whom the password would be told. */
+/** Keys of the wire that determine who receives the password. */
 export interface MailInput {
   emailSmtpHost?: string | undefined;
   emailSmtpPort?: number | undefined;
@@ -20,8 +20,8 @@ export interface MailInput {
 }
 
 /**
- * What is kept, with these changes.
- * @throws Refusal mailPassword when the kept password would be told to somebody else than the one it was entered for; mailOpen, mailSender
+ * The stored settings with these changes.
+ * @throws Refusal mailPassword when the stored password would be sent to another server or account than the one it was entered for; mailOpen, mailSender
  */
 export function changedSettings(kept: MailSettings, input: MailInput): MailSettings {
   const next: MailSettings = {
@@ -56,13 +56,13 @@ export function mailTestFeature(app: FastifyInstance, deps: Deps, post: Mailer):
   );
 }
 
-/** @param who sends it */
+/** @param who the sender */
 export function testLetter(settings: MailSettings, to: string, language: Language, who: string): Letter {
   const text = translate(mailTestPhrases.body, language, { name: settings.senderName, who }, zhtw);
   return { id: `test-${newId()}`, to, toName: '', subject: translate(mailTestPhrases.subject, language, {}, zhtw), text, html: `<p>${escaped(text)}</p>` };
 }
 
-/** @throws Refusal that says what was in the way */
+/** @throws Refusal with the reason of a failure */
 export const sendNow = (post: Mailer, settings: MailSettings, letter: Letter): ReturnType<Mailer['send']> =>
   post.send(settings, letter).catch((error: unknown) => {
     throw error instanceof MailTrouble ? error.refusal : error;

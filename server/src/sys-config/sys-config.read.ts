@@ -1,4 +1,4 @@
-// What other features read of the settings of the whole installation: from its row each time, so a change holds with the next call everywhere.
+// Settings of the installation for other features: read from its row each time, so that a change applies to the next call everywhere.
 import type { Result } from '@ordo/contract/kit.ts';
 import type { systemFace } from '@ordo/contract/session.ts';
 import type { PasswordDemand } from '@ordo/engine/sign-in/password-rules.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../kit/db.ts';
 
 const of = (db: Db) => db.selectFrom('system_config').where('id', '=', 'system');
 
-/** What of the face an administrator sets. */
+/** The part of the appearance that an administrator sets. */
 export async function faceOf(db: Db): Promise<Omit<Result<typeof systemFace>, 'codeSignIn'>> {
   const row = await of(db)
     .select([
@@ -41,23 +41,23 @@ export async function passwordDemandOf(db: Db): Promise<PasswordDemand> {
   return { least: row.password_least, mixedCase: row.password_mixed_case === 1 };
 }
 
-/** Whether whoever signs in is told of the time before. */
+/** Whether people are shown their last sign-in. */
 export async function tellsLastLogin(db: Db): Promise<boolean> {
   const row = await of(db).select('last_login_time_switch').executeTakeFirstOrThrow();
   return row.last_login_time_switch === 1;
 }
 
-/** How many days lines of the logs are kept. */
+/** How many days log entries are kept. */
 export async function logDaysOf(db: Db): Promise<number> {
   return (await of(db).select('log_days').executeTakeFirstOrThrow()).log_days;
 }
 
-/** How many of the backups made by the clock are kept. */
+/** How many scheduled backups are kept. */
 export async function backupsKeptOf(db: Db): Promise<number> {
   return (await of(db).select('backups_kept').executeTakeFirstOrThrow()).backups_kept;
 }
 
-/** First day that statistics count, as an administrator has said it: `YYYY-MM-DD`, or null. */
+/** First day counted by statistics, as set by an administrator: `YYYY-MM-DD`, or null. */
 export async function usedSinceOf(db: Db): Promise<string | null> {
   return (await of(db).select('used_since').executeTakeFirstOrThrow()).used_since;
 }

@@ -13,7 +13,7 @@ import type { Mailer } from '../mail/mail.read.ts';
 import { channelFeature, type SmsGateway } from './channels.ts';
 import { changedSettings, mailTestFeature } from './mail-test.ts';
 
-/** How long a browser may keep the logo, in ms: another picture has another name. */
+/** How long a browser may cache the logo, in ms: another image has another name. */
 const LOGO_KEPT = 86_400_000;
 
 /** @param version the product's own */

@@ -5,14 +5,14 @@ import type { Db } from '../kit/db.ts';
 import { knownTraditional, traditionalOf } from './traditional.ts';
 import { placeOf, tables, textsOf } from './translation.db.ts';
 
-/** Made at once. */
+/** Batch size. */
 const MAX = 2_000;
-/** How often names that somebody was changing are looked at once more, and how long after, in ms. */
+/** How often names that somebody was changing are retried, and the delay, in ms. */
 const ROUNDS = 5;
 const PAUSE = 100;
 
 /**
- * Of every name that has none. It says the same in other letters, so the record stays the version that it is, and whoever is editing it may save.
+ * For every name that has none. It is only a conversion, so the version stays, and open forms can be saved.
  * @returns how many
  */
 export async function fillTraditional(db: Db): Promise<number> {
@@ -41,7 +41,7 @@ interface Made {
   made: string;
 }
 
-/** Moved by every change of the kind's table. */
+/** Raised by every change of the kind's table. */
 const EPOCHS: Record<TranslationKind, string> = {
   menu: 'authority_epoch',
   right: 'authority_epoch',
@@ -50,8 +50,8 @@ const EPOCHS: Record<TranslationKind, string> = {
 };
 
 /**
- * Whoever changes two rows of such a table holds its epoch in between. So it is taken first here, and nobody's row is waited for, or two would wait
- * for each other. Whatever somebody has written meanwhile stays.
+ * Whoever changes two rows of such a table holds its epoch's lock in between. So it is locked first here, and row locks are not waited for, to avoid
+ * deadlocks. Concurrent changes of others are kept.
  * @returns how many
  */
 async function write(tx: Db, kind: TranslationKind, rows: readonly Made[]): Promise<number> {

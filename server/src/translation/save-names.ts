@@ -2,7 +2,7 @@ import { updateRecord } from '../kit/record.ts';
 import type { Call } from '../kit/serve.ts';
 import { placeOf, tables } from './translation.db.ts';
 
-/** @param version the one that was read; null: whatever is there */
+/** @param version the one that was read; null: no check */
 export function saveNames(
   call: Call,
   id: string,

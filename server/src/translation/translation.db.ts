@@ -27,7 +27,7 @@ const texts = sql`(
     where t.delete_mark = 0 and p.delete_mark = 0
 )`;
 
-/** Only what somebody sees is looked into, and asked for. */
+/** Only columns that the caller sees are searched and filtered. */
 function wanted({ kind, missing, keyword }: Filters, sees: (key: string) => boolean): RawBuilder<SqlBool> {
   const all = [sql<SqlBool>`true`];
   if (kind) all.push(sql<SqlBool>`x.kind = ${kind}`);
@@ -42,7 +42,7 @@ function wanted({ kind, missing, keyword }: Filters, sees: (key: string) => bool
 
 type Row = Omit<Text, 'automatic'>;
 
-/** @param page of so many; without it all */
+/** @param page limit and offset; without it all */
 export async function textsOf(
   db: Db,
   filters: Filters,
@@ -61,7 +61,7 @@ export async function textsOf(
   return { list, total };
 }
 
-/** Those that are there, by their ids. */
+/** The existing ones, by their ids. */
 export async function textsCalled(db: Db, ids: readonly string[]): Promise<Map<string, Row>> {
   const { rows } = await sql<Row>`select x.* from ${texts} x where x.id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,4 +1,4 @@
-// The traditional Chinese of names that somebody has entered: made after each change of one, where there is none.
+// Traditional Chinese forms of entered names: generated after each change of a name without one.
 import type { Effect, EffectHandler } from '../kit/effect.ts';
 import type { BuiltInTask } from '../kit/task.ts';
 import { fillTraditional } from './fill-traditional.ts';
@@ -6,7 +6,7 @@ import { translationTaskPhrases as said } from './task.phrases.ts';
 
 const KIND = 'translation.traditional';
 
-/** To be said by whatever makes or changes a name. */
+/** Queued by every change that creates or renames something. */
 export const wantsTraditional: Effect = { kind: KIND, payload: {} };
 
 export const translationEffects: Record<string, EffectHandler> = {

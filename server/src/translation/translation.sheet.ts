@@ -1,4 +1,4 @@
-// Texts in sheets: taken along, translated elsewhere, and brought back by the key that each has.
+// Export and import of texts as a spreadsheet: translated elsewhere, and matched by key.
 import { translationSave, type translationList } from '@ordo/contract/translation.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { Call } from '../kit/serve.ts';
@@ -28,7 +28,7 @@ export const translationSheetOf: ListSheet<
   once: {
     column: 'id',
     of: ({ id }) => id,
-    // What is not there cannot be brought.
+    // Texts that do not exist cannot be imported.
     there: async ({ db }, inputs) => {
       const known = await textsCalled(
         db,
@@ -45,7 +45,7 @@ export const translationSheetOf: ListSheet<
     );
     for (const { id, fullNameZhtw, fullNameEn } of inputs) {
       const before = known.get(id);
-      // An empty cell leaves what is there.
+      // An empty cell changes nothing.
       const names = {
         ...(fullNameZhtw && fullNameZhtw !== before?.fullNameZhtw && { fullNameZhtw }),
         ...(fullNameEn && fullNameEn !== before?.fullNameEn && { fullNameEn }),

@@ -39,7 +39,7 @@ const one = async (id: string) => {
     if (row || data.list.length < 500) return row as NonNullable<typeof row>;
   }
 };
-/** How many wait for a lock. */
+/** Number of sessions waiting for a lock. */
 const waiting = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db))
     .rows[0]?.n;
@@ -113,7 +113,7 @@ test('what is made waits for nobody who waits for it', async () => {
   await server.outbox.drain();
   await sql`update menu set full_name_zhtw = '' where id = ${other}`.execute(server.db);
   let made: Promise<number> | undefined;
-  // Somebody changes two entries; between the two, what is missing is made.
+  // Somebody changes two entries; in between, missing names are generated.
   await server.db.transaction().execute(async (tx) => {
     await sql`update menu set sort_code = sort_code where id = ${menuId}`.execute(tx);
     made = fillTraditional(server.db);

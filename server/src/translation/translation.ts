@@ -8,7 +8,7 @@ import { textsOf } from './translation.db.ts';
 import { wantsTraditional } from './translation.read.ts';
 import { translationSheetOf } from './translation.sheet.ts';
 
-/** Made at once. */
+/** Batch size. */
 const MAX = 2_000;
 
 export function translationFeature(app: FastifyInstance, deps: Deps): void {
@@ -30,7 +30,7 @@ export function translationFeature(app: FastifyInstance, deps: Deps): void {
       const { list } = await textsOf(call.db, { ...(kind && { kind }), missing: 'zhtw' }, () => true, { limit: MAX, offset: 0 });
       const wanted = list.filter(({ fullName }) => !knownTraditional(fullName));
       const made = await traditionalOf(wanted.map(({ fullName }) => fullName));
-      // Whatever somebody else has changed since it was read stays as they left it: the whole is refused, and asked for again.
+      // If somebody else has changed one since it was read, the whole save is refused and can be repeated.
       await deps.db.transaction().execute(async (db) => {
         for (const [index, { id, version }] of wanted.entries()) await saveNames({ ...call, db }, id, version, { fullNameZhtw: made[index] });
       });
