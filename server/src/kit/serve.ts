@@ -284,8 +284,8 @@ export function sendError(reply: FastifyReply, error: unknown, origin: Origin): 
   const refusal = error instanceof Refusal ? error : null;
   if (!refusal) origin.log.error({ err: error, requestId: origin.requestId }, 'a call failed');
   const said = refusal ?? new Refusal('fault');
-  // Nobody reads the envelope of a picture or a download, but every browser understands its status. The end of a session is signalled by its code alone (wire
-  // §1.2).
+  // Nobody reads the envelope of a picture or a download, but every browser understands its status.
+  // The end of a session is signalled by its code alone (wire §1.2).
   if (reply.request.routeOptions.config.as === 'bytes' && said.code < 600) reply.code(said.code);
   return envelope(reply, { code: said.code, msg: said.say(origin.language), data: said.details, refusal: said.key });
 }

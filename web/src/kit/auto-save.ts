@@ -1,24 +1,24 @@
-// What is designed goes to the server as one goes along: after a pause, one save at a time, and what came meanwhile after it.
+// Saves a design automatically: after a pause, one save at a time, with later changes in the next one.
 import { CallError } from './call.ts';
 
-/** Pause in what somebody does before it is sent, in ms. */
+/** Idle time before a save, in ms. */
 const PAUSE = 1_200;
-/** In the end somebody else may be quicker each time. */
+/** Retries when somebody else keeps saving first. */
 const TRIES = 5;
 
 export interface AutoSaveState<F> {
   state: 'saved' | 'waiting' | 'saving' | 'failed';
-  /** Why it could not be saved; its key. */
+  /** Key of the refusal. */
   refused: string;
   key: string;
   findings: readonly F[];
 }
 
 export interface AutoSaveOptions<D, F> {
-  /** What is designed now: the same object as long as nothing has changed. */
+  /** The present design: the same object as long as nothing has changed. */
   now(): D;
   send(version: number, design: D): Promise<{ version: number; findings: readonly F[] }>;
-  /** Somebody else was quicker. @returns what the server has now, to save from; null: it is told, and waits for an answer */
+  /** Somebody else has saved first. @returns the server's version to save from; null: the person is asked, and the save waits */
   overtaken(base: D): Promise<{ base: D; version: number } | null>;
   changed(state: AutoSaveState<F>): void;
 }
@@ -26,7 +26,7 @@ export interface AutoSaveOptions<D, F> {
 export class AutoSave<D, F> {
   #saver: AutoSaveOptions<D, F>;
   #version: number;
-  /** As the server has it. */
+  /** The version on the server. */
   #base: D;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
@@ -49,7 +49,7 @@ export class AutoSave<D, F> {
     return this.#saver.now() === this.#base;
   }
 
-  /** Something has changed. */
+  /** Call when something has changed. */
   soon = (): void => {
     clearTimeout(this.#timer);
     if (this.isSaved) return;
@@ -57,7 +57,7 @@ export class AutoSave<D, F> {
     this.#timer = setTimeout(() => void this.now(), PAUSE);
   };
 
-  /** Saves what there is, and what comes meanwhile. @returns whether all of it is saved */
+  /** Saves now, with changes made in the meantime. @returns whether everything is saved */
   now = async (): Promise<boolean> => {
     clearTimeout(this.#timer);
     while (!this.isSaved) {
@@ -68,7 +68,7 @@ export class AutoSave<D, F> {
     return true;
   };
 
-  /** The server has something else now. */
+  /** The server has another version now. */
   from(base: D, version: number): void {
     this.#base = base;
     this.#version = version;

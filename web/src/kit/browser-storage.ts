@@ -1,5 +1,5 @@
-// What the browser remembers, under one prefix. A missing, full or forbidden storage is no error: then, and only then, the value lives until reload. What the
-// storage took is its alone, for the other tabs change it too.
+// The browser's storage, under one prefix. A missing, full or forbidden storage is not an error: then, and only then, the value lives until reload. Values
+// in the storage are not cached, because other tabs change them too.
 
 const PREFIX = 'ordo.';
 const memory = new Map<string, string>();
@@ -18,12 +18,12 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, value);
   } catch {
-    // Private windows and full storages refuse.
+    // Private windows and full storages throw.
     if (value !== null) memory.set(key, value);
   }
 }
 
-/** For as long as this browser tab lives, and in no other. */
+/** For the lifetime of this browser tab only. */
 export function readStoredForTab(key: string): string | null {
   try {
     return sessionStorage.getItem(PREFIX + key);
@@ -37,7 +37,7 @@ export function writeStoredForTab(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(PREFIX + key);
     else sessionStorage.setItem(PREFIX + key, value);
   } catch {
-    // It is forgotten with the next reload.
+    // It lives until the next reload.
   }
 }
 

@@ -1,4 +1,4 @@
-// One way to the server: a contract endpoint in, its result out; every failure is a `CallError` with a sentence to show.
+// Calls the server: a contract endpoint in, its result out; every failure is a `CallError` with a message to show.
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { omitHiddenColumns } from './hidden-columns.ts';
@@ -8,11 +8,11 @@ import { language } from './phrases.ts';
 import { noteNoResponse, noteResponse } from './connectivity.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 
-/** The server said no, or could not be reached. */
+/** The server refused, or could not be reached. */
 export class CallError extends Error {
   readonly code: number;
   readonly key: RefusalKey | 'unreachable';
-  /** What the refusal carries besides its sentence; `invalid` lists its fields. */
+  /** Details of the refusal; for `invalid` its fields. */
   readonly details: unknown;
 
   constructor(code: number, key: RefusalKey | 'unreachable', message: string, details: unknown = null) {
@@ -26,7 +26,7 @@ export class CallError extends Error {
 /** Codes that end the session in the browser (product §4.5). */
 const SESSION_OVER = new Set([600, 601, 602]);
 
-/** Number of the last change of what is set for the whole installation; comes with every answer. */
+/** Number of the last change of the installation's settings; comes with every answer. */
 const SYSTEM = 'x-ordo-system';
 
 type Listener = (refused: CallError) => void;
@@ -35,27 +35,27 @@ let sessionOver: Listener = () => undefined;
 let locked: Listener = () => undefined;
 let passwordOnce: Listener = () => undefined;
 
-/** The shell says what happens when the server ends the session. */
+/** The shell registers what happens when the server ends the session. */
 export function onSessionEnded(listener: Listener): void {
   sessionOver = listener;
 }
 
-/** The caller knows that the session is over before a call says so. @param message why; '' when the caller says it itself */
+/** For callers who know that the session is over before a call reports it. @param message the reason; '' when the caller shows it itself */
 export function endSession(message = ''): void {
   sessionOver(new CallError(600, 'signedOut', message));
 }
 
-/** The shell follows what is set for the whole installation. */
+/** The shell registers what happens when the installation's settings change. */
 export function onSystemChanged(listener: (version: string | null) => void): void {
   heardSystem = listener;
 }
 
-/** The shell says what happens when the server answers nothing until the screen is unlocked. */
+/** The shell registers what happens while the server answers only unlocking. */
 export function onLocked(listener: Listener): void {
   locked = listener;
 }
 
-/** The shell says what happens when the server answers nothing until the person has a password of their own. */
+/** The shell registers what happens while the server answers only a change of password. */
 export function onPasswordRequired(listener: Listener): void {
   passwordOnce = listener;
 }
@@ -63,7 +63,7 @@ export function onPasswordRequired(listener: Listener): void {
 const UNREACHABLE = { zh: '请求出错，请重试', zhtw: '請求出錯，請重試', en: 'Request failed, please retry' } as const;
 
 /**
- * @throws CallError with the server's sentence, or key `unreachable` when there was no readable answer
+ * @throws CallError with the server's message, or key `unreachable` when there was no readable answer
  * @throws DOMException `AbortError` when `signal` aborts
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Result<E>> {
@@ -71,8 +71,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, sig
 }
 
 /**
- * `call` with the sentence of success, for saves.
- * @param file what an `upload` sends
+ * `call` with the message of success, for saves.
+ * @param file the file of an `upload`
  */
 export async function callWithMessage<E extends Endpoint>(
   endpoint: E,
@@ -119,17 +119,17 @@ export async function callWithMessage<E extends Endpoint>(
   throw heard(endpoint, envelope, token);
 }
 
-/** A file of a long list takes as long as it takes, in ms. */
+/** A long list takes a while to export, in ms. */
 const FILE_TIMEOUT = 1_800_000;
 
 interface Fetching {
   signal?: AbortSignal;
-  /** @param bytes so many have come */
+  /** @param bytes received so far */
   received?(bytes: number): void;
 }
 
 /**
- * The file that a `bytes` endpoint answers, with the name that the server gave it.
+ * The file of a `bytes` endpoint, with the name that the server gave it.
  * @throws CallError as `call` does
  */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>, { signal, received }: Fetching = {}): Promise<{ name: string; file: Blob }> {
@@ -160,7 +160,7 @@ async function counted(response: Response, received: (bytes: number) => void): P
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Hears whether anybody answers at all: the browser says a `TypeError` when there is no way there. */
+/** Records whether the server answers at all: browsers throw a `TypeError` when it is unreachable. */
 async function reached(question: Promise<Response>): Promise<Response> {
   try {
     const response = await question;
@@ -174,10 +174,10 @@ async function reached(question: Promise<Response>): Promise<Response> {
 
 const nameIn = (disposition: string) => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'file');
 
-/** Lets the shell know what concerns the whole session. */
+/** Informs the shell about what concerns the whole session. */
 function heard(endpoint: Endpoint, envelope: Envelope, token: string | null): CallError {
   const refused = new CallError(envelope.code, (envelope.refusal ?? 'fault') as RefusalKey, envelope.msg || UNREACHABLE[language()], envelope.data);
-  // A late answer to a session that another has replaced meanwhile ends nothing.
+  // A late answer to a session that has been replaced ends nothing.
   if (readStored('token') !== token) return refused;
   if (refused.key === 'locked') locked(refused);
   if (refused.key === 'passwordOnce' || refused.key === 'passwordOld') passwordOnce(refused);

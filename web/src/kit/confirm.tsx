@@ -1,4 +1,4 @@
-// Questions before something is done for good. The answer waits for the server, so the button cannot be pressed twice.
+// Confirmation dialogs. They wait for the server, so that the button cannot be pressed twice.
 import type { ReactNode } from 'react';
 import { openDialog } from './dialogs.ts';
 import { CallError } from './call.ts';
@@ -8,10 +8,10 @@ import { useText } from './phrases.ts';
 interface Question {
   title: string;
   text: ReactNode;
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   yes: string;
   danger?: boolean;
-  /** Runs while the question waits; a refusal has been told already and only closes it. */
+  /** Runs while the dialog waits; a refusal has been shown already and only closes it. */
   run(): Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export function useConfirm(): (question: Question) => void {
     });
 }
 
-/** Asks in fixed words (product §5.4) before `run` deletes what `name` names. */
+/** Asks with the given text (product §5.4) before `run` deletes what `name` names. */
 export function useConfirmDelete(): (name: string, run: () => Promise<unknown>) => void {
   const confirm = useConfirm();
   const text = useText(kitPhrases);
@@ -51,7 +51,7 @@ export function useConfirmDelete(): (name: string, run: () => Promise<unknown>) 
     });
 }
 
-/** The same for a step in the middle of something: whether to go on. */
+/** The same for a step in the middle of something: resolves to whether to continue. */
 export function useConfirmAsync(): (question: Omit<Question, 'run'>) => Promise<boolean> {
   const text = useText(kitPhrases);
   return ({ title, text: content, yes, danger }) =>

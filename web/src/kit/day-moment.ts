@@ -6,7 +6,7 @@ export function dayOf(moment: number | null): string {
   return moment === null ? '' : new Date(moment + AHEAD).toISOString().slice(0, 10);
 }
 
-/** The first moment of a day in business time. */
+/** The start of a day in business time. */
 export function momentOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - AHEAD;
 }

@@ -2,10 +2,10 @@ import { Modal } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useDialogs } from './dialogs.ts';
 
-/** Puts the questions that were asked, in the looks and the language of the desk. */
+/** Shows queued dialogs, in the theme and language of the shell. */
 export function DialogHost() {
   const [modal, holder] = Modal.useModal();
-  /** How to shut those that stand there. */
+  /** How to close the open ones. */
   const put = useRef(new Set<() => void>());
   const open = useDialogs((questions) => questions.open);
   useEffect(() => {

@@ -1,13 +1,13 @@
-// A question that stands over everything until it is answered. Whoever asks needs no component: the dialog comes with the first question.
+// Modal dialogs, opened from anywhere: the caller needs no component, the host is loaded with the first dialog.
 import type { ModalFuncProps } from 'antd';
 import { create } from 'zustand';
 
 interface Questions {
-  /** Whether anything has been asked yet. */
+  /** Whether any dialog has been requested yet. */
   any: boolean;
-  /** Those that have not been put yet. */
+  /** Requested dialogs that are not shown yet. */
   open: readonly ModalFuncProps[];
-  /** How often the page they were about has been left. */
+  /** Incremented whenever the page they belong to is left. */
   drops: number;
 }
 
@@ -15,9 +15,9 @@ export const useDialogs = create<Questions>(() => ({ any: false, open: [], drops
 
 export const openDialog = (question: ModalFuncProps) => useDialogs.setState(({ open }) => ({ any: true, open: [...open, question] }));
 
-/** What was asked about a page that is left is not answered any more, which is a no. */
+/** Dialogs of a page that is left count as cancelled. */
 export function closeDialogs(): void {
-  // Those that have not been put yet are answered here; somebody may wait for them.
+  // Those not shown yet are cancelled here; somebody may wait for them.
   for (const question of useDialogs.getState().open) question.onCancel?.();
   useDialogs.setState(({ drops }) => ({ open: [], drops: drops + 1 }));
 }

@@ -1,9 +1,9 @@
-// A file from the server into the person's folder of downloads.
+// Downloads a file from the server.
 import type { Endpoint, Input } from '@ordo/contract/kit.ts';
 import { call, fetchFile, type CallError } from './call.ts';
 import { toast } from './toast.ts';
 
-/** Tells a refusal as a toast. @param endpoint one that answers `bytes` */
+/** Shows a refusal as a toast. @param endpoint one that answers `bytes` */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
   try {
     const { name, file } = await fetchFile(endpoint, input);
@@ -13,7 +13,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: Input<E>)
   }
 }
 
-/** The same of an endpoint that answers the file as a signed address with its name. */
+/** The same for an endpoint that answers a signed address and a name. */
 export async function downloadByLink<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
   try {
     const { name, url } = (await call(endpoint, input)) as { name: string; url: string };
@@ -23,7 +23,7 @@ export async function downloadByLink<E extends Endpoint>(endpoint: E, input: Inp
   }
 }
 
-/** @param url signed, as the server tells it */
+/** @param url signed by the server */
 export function saveUrl(name: string, url: string): void {
   const link = document.createElement('a');
   link.href = `/v1${url}`;
@@ -31,7 +31,7 @@ export function saveUrl(name: string, url: string): void {
   link.click();
 }
 
-/** What the browser has at hand already. */
+/** Saves content that is in the browser already. */
 export function saveBlob(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -1,4 +1,4 @@
-// A button that opens a menu. The menu is made when it is opened for the first time: most never are, and everybody would wait for them.
+// A button with a dropdown menu. The menu is created when it is first opened: most never are, and creating them all would delay the page.
 import type { DropdownProps } from 'antd';
 import { useRef, useState, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Dropdown } from './lazy-antd.tsx';
@@ -34,7 +34,7 @@ export function DropdownMenu({ menu, placement = 'bottomRight', look, children }
       menu={{
         ...menu,
         onClick: (chosen) => {
-          // Else the Enter that chose the entry also presses what opens next; and that gives the keyboard back to this button.
+          // Otherwise the Enter that chose the entry would also press what opens next, which returns the focus to this button.
           chosen.domEvent.preventDefault();
           button.current?.focus();
           menu.onClick?.(chosen);
@@ -48,7 +48,7 @@ export function DropdownMenu({ menu, placement = 'bottomRight', look, children }
   );
 }
 
-/** Also a trigger: what the menu hands over is passed on. */
+/** Also a trigger: props from the menu are passed on. */
 const Opener = ({ ref, children, ...look }: Pressed & { ref?: Ref<HTMLButtonElement>; children?: ReactNode }) => (
   <button ref={ref} type="button" {...look} aria-haspopup="menu">
     {children}

@@ -1,4 +1,4 @@
-// The usual keys of editing, as designers have them.
+// The standard keys of editing, for designers.
 import type { KeyboardEvent } from 'react';
 
 export interface Edited {
@@ -11,7 +11,7 @@ export interface Edited {
   remove(): void;
 }
 
-/** @returns what the key does; null: nothing */
+/** @returns the action of the key; null: none */
 export function editKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, edited: Edited): (() => void) | null {
   if (!ctrlKey && !metaKey) return key === 'Delete' || key === 'Backspace' ? () => edited.remove() : null;
   switch (key.toLowerCase()) {

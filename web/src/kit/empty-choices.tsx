@@ -1,11 +1,11 @@
-// What a picker or a small table shows where there are no choices: a refusal is said as a refusal, and only an answer without any says that there is none.
+// Shown by a picker or a small table without choices: a refusal is shown as such, and only an empty answer says that there are none.
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { CallError } from './call.ts';
 import { kitPhrases } from './kit.phrases.ts';
 import { useText } from './phrases.ts';
 
-/** Of a read, what decides. */
+/** The parts of a read that decide. */
 export interface ReadState {
   error: CallError | null;
   isPending: boolean;
@@ -13,7 +13,7 @@ export interface ReadState {
   refetch(): unknown;
 }
 
-/** @param none what is said when there really is nothing */
+/** @param none the text when there are really none */
 export function EmptyChoices({ read, none }: { read: ReadState; none?: ReactNode }) {
   const text = useText(kitPhrases);
   if (read.error)
@@ -31,7 +31,7 @@ export function EmptyChoices({ read, none }: { read: ReadState; none?: ReactNode
   return none ?? text('noMatch');
 }
 
-/** Of a select: spread after its placeholder, which a refusal replaces. */
+/** Props of a select: spread after its placeholder, which a refusal replaces. */
 export function selectState(read: ReadState, none?: ReactNode) {
   return {
     loading: read.isPending && read.fetchStatus !== 'idle' && !read.error,

@@ -6,17 +6,17 @@ import { useText } from './phrases.ts';
 import { useSave } from './query.ts';
 
 interface Props {
-  /** An `Actions/State` call; the wanted state travels with it, so a double press cannot undo itself. */
+  /** An `Actions/State` call; the new state is sent explicitly, so that a double press cannot undo itself. */
   endpoint: Endpoint;
   id: string;
   value: number;
-  /** What is switched, for screen readers. */
+  /** Name of what is switched, for screen readers. */
   label: string;
   disabled?: boolean;
   onDone?(enabledMark: number, version: number): void;
 }
 
-/** Shows the wanted state at once and goes back to the old one if the server refuses. */
+/** Shows the new state at once and reverts if the server refuses. */
 export function EnabledSwitch({ endpoint, id, value, label, disabled, onDone }: Props) {
   const text = useText(kitPhrases);
   const save = useSave(endpoint);
@@ -32,7 +32,7 @@ export function EnabledSwitch({ endpoint, id, value, label, disabled, onDone }: 
         const { enabledMark, version } = data as { enabledMark: number; version: number };
         onDone?.(enabledMark, version);
       })
-      .catch(() => undefined) // useSave has told the refusal
+      .catch(() => undefined) // useSave has shown the refusal
       .finally(() => setWanted(null));
   };
 

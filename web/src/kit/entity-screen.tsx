@@ -1,4 +1,4 @@
-// The screen of a plain entity by its fields: list, form and sheets. What differs is handed in as columns of its own.
+// The screen of a plain entity, generated from its fields: list, form and spreadsheets. Differences are passed in as columns of their own.
 import type { EntityField, EntityFields } from '@ordo/contract/entity.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
@@ -27,18 +27,18 @@ interface Placed {
 }
 
 interface Props<C extends Calls> {
-  /** Under which the browser remembers the columns: the feature's word. */
+  /** Key for the stored column settings: the feature's word. */
   name: string;
   says: { title: string; noun: string; hint: string; add: string };
   calls: C;
   sheets: SheetCalls;
   fields: EntityFields;
-  /** The parts of the form in their order; the first one takes the fields without a part. */
+  /** The sections of the form in order; the first one takes the fields without a section. */
   sections: Record<string, string>;
   nameOf(row: RowOf<C['list']>): string;
-  /** Columns that no field is, each before the one of that key. */
+  /** Columns without a field, each placed before the column with that key. */
   more?: readonly (Column<RowOf<C['list']>> & { before: string })[];
-  /** Refusals that belong to a field. */
+  /** Refusals that are shown at a field. */
   places?: Partial<Record<RefusalKey, string>>;
 }
 

@@ -1,12 +1,12 @@
-// The columns of a page that are not mine, as the server said when I came in: not shown, not asked by, not sent. Hiding only: the server decides.
+// The columns of a page that the user has no permission for, as received at sign-in: not shown, filtered by or sent. Only for display: the server enforces it.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { useMemo } from 'react';
 import { useSession } from './session.ts';
 
 export interface HiddenColumns {
-  /** Keys of rows that do not come. */
+  /** Keys that are missing in rows. */
   hidden: ReadonlySet<string>;
-  /** Keys that I cannot set, the hidden ones among them. */
+  /** Keys that the user cannot set, including the hidden ones. */
   fixed: ReadonlySet<string>;
 }
 
@@ -22,7 +22,7 @@ export function useHiddenColumns(endpoint: Endpoint): HiddenColumns {
   return useMemo(() => keptOf(endpoint, current), [endpoint, current]);
 }
 
-/** Without what would only be refused: a filter or an order of an old address, or the default of a field that a form does not show. */
+/** Removes what would be refused: a filter or sort column of an old URL, or the default of a field that is not in the form. */
 export function omitHiddenColumns(endpoint: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
   const { hidden, fixed } = keptOf(endpoint);
   if (fixed.size === 0) return input;

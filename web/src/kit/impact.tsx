@@ -1,4 +1,4 @@
-// What a save would change beyond the record itself, shown before it is made.
+// Preview of what a save would change beyond the record itself.
 import { Tag } from 'antd';
 import { kitPhrases } from './kit.phrases.ts';
 import { useText } from './phrases.ts';
@@ -12,7 +12,7 @@ interface Props {
   lines: readonly string[];
   gained?: readonly Named[];
   lost?: readonly Named[];
-  /** Whom it reaches. */
+  /** Who is affected. */
   holders?: readonly Named[];
 }
 

@@ -1,4 +1,4 @@
-// The heavier parts of the library that no page shows in its first moment, in one file of the build: `lazy-antd.tsx` fetches it when that moment is over.
+// The heavier antd components, which the first paint of no page needs, in one chunk: `lazy-antd.tsx` loads it afterwards.
 import { Drawer, Dropdown, Modal, Pagination, Popover, Select, Tooltip } from 'antd';
 import { DialogHost } from './dialog-host.tsx';
 

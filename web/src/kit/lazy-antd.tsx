@@ -1,4 +1,4 @@
-// Parts of the library that come when the first moment of a visit is over, or when one of them is wanted: with them in the first file everybody would wait.
+// antd components that are loaded after the first paint of a visit, or when one is needed: in the first chunk they would delay everybody.
 import { createElement, startTransition, useEffect, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { assertOnline } from './connectivity.ts';
 import { usePageReady } from './use-page-ready.ts';
@@ -21,12 +21,12 @@ async function fetchParts(): Promise<Parts> {
   return coming;
 }
 
-/** @param wanted false: only what is here already */
+/** @param wanted false: only if loaded already */
 function useParts(wanted: boolean): Parts | null {
   const [found, setFound] = useState(parts);
   useEffect(() => {
     if (found || !wanted) return;
-    // Without the network what stands there meanwhile stays, and the next one that is wanted asks again.
+    // Without a network the placeholder stays, and the next component needed tries again.
     fetchParts().then(
       (come) => startTransition(() => setFound(come)),
       () => undefined,
@@ -35,7 +35,7 @@ function useParts(wanted: boolean): Parts | null {
   return found;
 }
 
-/** Fetches them in a moment in which nobody is waiting, so that they are at hand when one is pressed. */
+/** Loads them while the browser is idle, so that they are available when needed. */
 export function usePreloadAntd(): void {
   useParts(usePageReady());
 }
@@ -43,8 +43,8 @@ export function usePreloadAntd(): void {
 type Props<N extends keyof Parts> = ComponentProps<Parts[N]>;
 
 /**
- * @param meanwhile stands there until the part has come
- * @param wanted false: nobody is waiting for it yet
+ * @param meanwhile the placeholder until the component is loaded
+ * @param wanted false: not needed yet
  */
 function later<N extends keyof Parts>(name: N, meanwhile: (props: Props<N>) => ReactNode = () => null, wanted: (props: Props<N>) => boolean = () => true) {
   return function Later(props: Props<N>) {

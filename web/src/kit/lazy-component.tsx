@@ -1,4 +1,4 @@
-// A part of the program that is fetched when it is wanted. `lazy` remembers a failure for ever; this asks anew the next time somebody wants the part.
+// A lazily loaded component. `lazy` caches a failure for ever; this tries again the next time the component is needed.
 import {
   Children,
   Component,
@@ -18,16 +18,16 @@ import { toast } from './toast.ts';
 
 let failuresTold = 0;
 
-/** Of whoever has told a failure: what did not come is asked for anew the next time. */
+/** Call after showing a failure: the next use loads again. */
 export const noteLoadFailure = () => void (failuresTold += 1);
 
 /**
- * Drawn within a `LazyBoundary`, or an `OptionalBoundary`; only what is a page itself is drawn within a `Suspense`.
- * @param atHand what has been fetched already, by somebody else
+ * Rendered within a `LazyBoundary` or an `OptionalBoundary`; only pages themselves are rendered within a `Suspense`.
+ * @param atHand the component if it was loaded already, by somebody else
  */
 export function lazyComponent<P>(load: () => Promise<ComponentType<P>>, atHand: () => ComponentType<P> | null = () => null): FunctionComponent<P> {
   let there: ComponentType<P> | null = null;
-  // React draws once more what has failed, before it tells a boundary; were that asked for anew, nobody would ever hear of it.
+  // React renders a failed component again before it calls a boundary; loading again then would hide the failure for ever.
   let failedAt: number | null = null;
   const fresh = () =>
     lazy(async () => {
@@ -47,21 +47,21 @@ export function lazyComponent<P>(load: () => Promise<ComponentType<P>>, atHand: 
     }
     return coming;
   };
-  // Which of them stays as it is, or what is open would begin anew.
+  // The choice is kept, because another component would lose its state.
   return (props) => createElement(useState(() => (atHand() ?? there ?? asked()) as ComponentType<object>)[0], props as object);
 }
 
 interface Around {
-  /** Takes back what opened it, so that it can be opened again. */
+  /** Undoes what opened it, so that it can be opened again. */
   onFailed?(): void;
-  /** Stands there until it has come. */
+  /** Placeholder while it is loading. */
   meanwhile?: ReactNode;
-  /** Stands there when it cannot be had, and nothing is said: nobody misses anything. */
+  /** Shown when it cannot be loaded, without a message: it is not essential. */
   instead?: ReactNode;
   children: ReactNode;
 }
 
-/** Around what hangs beside the pages: when it cannot be had, that is said, and everything else goes on. It is tried once more when the server is back. */
+/** For what is independent of the pages: when it cannot be loaded, a message is shown, and everything else continues. It retries when the server is back. */
 export class OptionalBoundary extends Component<Around, { failed: boolean }> {
   override state = { failed: false };
   private unwatch: (() => void) | undefined;
@@ -88,17 +88,17 @@ export class OptionalBoundary extends Component<Around, { failed: boolean }> {
 }
 
 interface Within {
-  /** Takes back what opened it, so that it can be opened again. */
+  /** Undoes what opened it, so that it can be opened again. */
   onFailed?(): void;
   meanwhile?: ReactNode;
-  /** Where a sentence could not stand. */
+  /** Shown where there is no room for a message. */
   instead?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Around what a page draws later: when it cannot be fetched, the page and what was typed on it stay, and it comes when the server is back.
- * A mistake within it is the page's.
+ * For what a page renders later: when it cannot be loaded, the page and its input stay, and it is loaded when the server is back.
+ * An error within it is the page's.
  */
 export class LazyBoundary extends Component<Within, { error: Error | null }> {
   override state = { error: null as Error | null };
@@ -112,7 +112,7 @@ export class LazyBoundary extends Component<Within, { error: Error | null }> {
   override componentDidCatch(error: unknown) {
     noteLoadFailure();
     if (!isLoadError(error)) return;
-    // After an upgrade the part has another name, which only a new start knows.
+    // After an upgrade the chunk has another name, which only a reload knows.
     toast(
       'error',
       translateNow(kitPhrases.partFailed),
@@ -122,7 +122,7 @@ export class LazyBoundary extends Component<Within, { error: Error | null }> {
     this.props.onFailed?.();
   }
 
-  /** Something else is wanted now. */
+  /** The children have changed. */
   override componentDidUpdate({ children }: Within) {
     if (this.state.error !== null && placesOf(children) !== placesOf(this.props.children)) this.again();
   }
@@ -144,7 +144,7 @@ export class LazyBoundary extends Component<Within, { error: Error | null }> {
   }
 }
 
-/** Which of the children are there, by their places. */
+/** Which of the children exist, by position. */
 const placesOf = (children: ReactNode) =>
   Children.toArray(children)
     .map((child) => (isValidElement(child) ? child.key : ''))

@@ -1,4 +1,4 @@
-// The list that most screens are: toolbar, filters, rows, pages. What it shows is its URL.
+// The list screen that most pages are: toolbar, filters, rows, paging. Its state is in the URL.
 import type { Endpoint, Result } from '@ordo/contract/kit.ts';
 import { Alert, Button } from 'antd';
 import { useDeferredValue, type ReactNode } from 'react';
@@ -22,44 +22,44 @@ import { useText } from './phrases.ts';
 import './kit.css';
 import './list/list.css';
 
-/** What somebody who exports a list has before them. */
+/** The list as shown, for an export. */
 export interface Exported {
-  /** What is asked for, whatever the page. */
+  /** The query without paging. */
   whole: object;
   /** Ids of the rows of this page. */
   page: string[];
-  /** Ids of those that are marked. */
+  /** Ids of the selected rows. */
   picked: string[];
   total: number;
 }
 
 interface Props<E extends Endpoint> extends ListSetup<E> {
   title: string;
-  /** What the keyword is looked for in: “Name, code or contact”. */
+  /** What the keyword searches: “Name, code or contact”. */
   hint: string;
-  /** @param answer what its rows came with */
+  /** @param answer the answer with the rows */
   nameOf(row: RowOf<E>, answer: Result<E> | undefined): string;
-  /** Given, the naming column opens records. */
+  /** If given, the naming column opens records. */
   record?: OpenRecord;
   primary?: Action | undefined;
   secondary?: readonly Action[];
-  /** Answers the list with its filters and order as a file. */
+  /** Exports the list with its filters and order. */
   sheet?: Endpoint | undefined;
-  /** Instead: asks first what of it is wanted. */
+  /** Instead: opens a dialog about what to export. */
   exports?: ((asked: Exported) => void) | undefined;
   actions?(row: RowOf<E>, answer: Result<E> | undefined): readonly Action[];
-  /** Heads above several columns. */
+  /** Headers above groups of columns. */
   heads?: readonly ColumnGroup[];
-  /** Somebody may make columns wider. */
+  /** Columns can be resized. */
   resizable?: boolean;
   branches?: Branches<RowOf<E>> | undefined;
   tint?: RowsProps<RowOf<E>>['tint'];
   instead?: RowsProps<RowOf<E>>['instead'];
-  /** Below the columns, from what the rows came with; undefined: there is nothing below any. */
+  /** Totals below the columns, from the answer with the rows; undefined: there are none. */
   foot?(answer: Result<E> | undefined): RowsProps<RowOf<E>>['foot'];
-  /** Between the toolbar and the filters. */
+  /** Between toolbar and filters. */
   above?: ReactNode;
-  /** What can be done to many rows at once; given, rows can be selected. */
+  /** Bulk actions; if given, rows can be selected. */
   bulk?(rows: readonly RowOf<E>[], unselect: () => void): readonly Action[];
 }
 
@@ -86,7 +86,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     picked: bulk && selection.picked,
     empty: query.error ? <Failure refused={query.error} retry={list.refresh} /> : <Empty narrowed={list.narrowed} clear={list.clear} begin={primary} />,
   };
-  // Hundreds of rows take a while to draw: what is urgent (typing, a drawer) does not wait for them.
+  // Hundreds of rows take a while to render: urgent updates (typing, a drawer) do not wait for them.
   const drawn = useDeferredValue(
     phone ? (
       <RowCards {...shown} />

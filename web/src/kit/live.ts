@@ -1,5 +1,5 @@
-// The socket as the browser lives it: one connection a tab, kept up while somebody is signed in; every event once and in its order, also after
-// a break; what is unread, as the server counts it.
+// The browser's socket: one connection per tab while somebody is signed in; delivers every event once and in order, also after
+// an interruption, with the server's unread counts.
 import { beatEvery, closeCodes, type ClientFrameInput, type ServerFrame, type Told } from '@ordo/contract/socket.ts';
 import { reconnectAfter, stepOf } from '@ordo/engine/chat/feed.ts';
 import { create } from 'zustand';
@@ -15,11 +15,11 @@ interface Live {
   /** Unread notices and system messages. */
   notices: number;
   messages: number;
-  /** Unread chat messages by the person who sent them; those without are not in it. */
+  /** Unread chat messages by sender; people without any are missing. */
   unread: Readonly<Record<string, number>>;
-  /** With whom a conversation is in sight. */
+  /** The person whose conversation is visible. */
   openWith: string;
-  /** Grows when what is shown has to be read anew, because not every event has come. */
+  /** Incremented when the displayed data must be loaded again, because events are missing. */
   generation: number;
 }
 
@@ -33,25 +33,25 @@ const listeners = new Set<Listener>();
 let socket: WebSocket | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let attempt = 0;
-/** The last event; null: nothing was heard yet. */
+/** Number of the last event; null: none yet. */
 let seq: number | null = null;
-/** The last event there was when the connection was made: what comes up to it was missed before. */
+/** The last event before the connection was opened: events up to it were missed. */
 let missedUpTo = 0;
 let whose = '';
 let wanted = false;
 let silence: ReturnType<typeof setTimeout> | undefined;
-/** How long an answer may take, in ms. */
+/** Timeout of an answer, in ms. */
 const TIMEOUT = 15_000;
-/** A line on which nothing is heard for so long is dead, in ms: the server beats oftener. */
+/** A connection without any frame for this time is dead, in ms: the server sends heartbeats more often. */
 const SILENCE = beatEvery * 1.5;
 
-/** Every event that is new, and every answer. @returns how to stop listening */
+/** Receives every new event, and every answer. @returns how to stop listening */
 export function onFrame(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether it happened before this connection was made, and is only being caught up with. `last` of them: there are no more. */
+/** Whether an event happened before this connection was opened, and is only being caught up with. `last`: there are no more. */
 export function catchUpState(frame: ServerFrame): 'live' | 'missed' | 'last' {
   const place = 'seq' in frame ? (frame.seq ?? Infinity) : Infinity;
   if (place > missedUpTo) return 'live';
@@ -65,14 +65,14 @@ export function sendFrame(frame: ClientFrameInput): boolean {
   return true;
 }
 
-/** A name for a frame, so that its answer is known. Plain-http pages have no `randomUUID`. */
+/** An id for a frame, so that its answer can be matched. Plain-http pages have no `randomUUID`. */
 export function newFrameKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 type Question = Omit<Extract<ClientFrameInput, { method: 'MessageList' }>, 'method' | 'id'>;
 
-/** @throws Error with a sentence when no answer comes */
+/** @throws Error with a message when no answer comes */
 export function requestMessages(question: Question): Promise<Told<'messageList'>> {
   const id = newFrameKey();
   return new Promise((answered, failed) => {
@@ -86,7 +86,7 @@ export function requestMessages(question: Question): Promise<Told<'messageList'>
       failed(new Error(message));
     };
     const giveUp = () => fail(translateNow(livePhrases.unreachable));
-    // The line may be dead without saying so: once more on a new one.
+    // The connection may be dead without a close event: retried once on a new one.
     const onLate = () => {
       if (!reconnect()) return giveUp();
       late = setTimeout(giveUp, TIMEOUT);
@@ -99,13 +99,13 @@ export function requestMessages(question: Question): Promise<Told<'messageList'>
       } else if (frame.method === 'refused' && frame.id === id) fail(frame.msg);
     });
     const ask = () => sendFrame({ method: 'MessageList', ...question, id });
-    // Asked during a break, it goes out with the next connection.
+    // Asked while disconnected, it is sent on the next connection.
     const drop = useLive.subscribe((now, before) => void (now.standing === 'on' && before.standing !== 'on' && ask()));
     ask();
   });
 }
 
-/** @param userId whose events; those of another before are forgotten */
+/** @param userId whose events; those of the previous user are discarded */
 export function startLive(userId: string): () => void {
   if (whose !== userId) {
     seq = null;
@@ -123,12 +123,12 @@ export function startLive(userId: string): () => void {
     clearTimeout(silence);
     socket?.close();
     socket = null;
-    // What one person has unread, or in sight, is not the next one's.
+    // Unread counts and open conversations belong to one person.
     useLive.setState(NOBODY);
   };
 }
 
-/** The network is back, or somebody looks: no reason to wait any longer. */
+/** The network is back, or the page is visible: reconnect without waiting any longer. */
 function hurry(): void {
   if (!wanted || socket || document.hidden) return;
   clearTimeout(timer);
@@ -137,7 +137,7 @@ function hurry(): void {
 
 function connect(): void {
   const token = readStored('token');
-  // Whoever looks as somebody else has no line of theirs.
+  // There is no connection while viewing as another user.
   if (!wanted || socket || !token || isViewing()) return;
   useLive.setState({ standing: 'connecting' });
   const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/websocket`);
@@ -160,20 +160,20 @@ function connect(): void {
     heard(JSON.parse(data as string) as ServerFrame);
   });
   mine.addEventListener('close', ({ code }) => lost(mine, code));
-  // From a line that is dead without saying so no close may come either.
+  // A dead connection may never fire its close event.
   setTimeout(() => {
     if (mine === socket && useLive.getState().standing !== 'on') leave(mine);
   }, TIMEOUT);
 }
 
-/** Nobody answers: the line is taken for dead and a new one is made. @returns false when there is none */
+/** No answer: the connection is treated as dead and a new one is opened. @returns false when there is none */
 export function reconnect(): boolean {
   if (useLive.getState().standing !== 'on' || !socket) return false;
   leave(socket);
   return true;
 }
 
-/** Its own close may never come. */
+/** Its own close event may never fire. */
 function leave(mine: WebSocket): void {
   mine.close();
   lost(mine);
@@ -184,7 +184,7 @@ function lost(mine: WebSocket, code?: number): void {
   socket = null;
   clearTimeout(silence);
   useLive.setState({ standing: wanted ? 'connecting' : 'off' });
-  // A locked screen and a session that is over have no socket; both begin anew elsewhere.
+  // A locked screen and an ended session have no socket; both start again elsewhere.
   if (!wanted || code === closeCodes.over || code === closeCodes.locked) return;
   timer = setTimeout(connect, reconnectAfter(attempt, Math.random()));
   attempt += 1;
@@ -196,7 +196,7 @@ function heard(frame: ServerFrame): void {
   else if ('seq' in frame && frame.seq !== undefined) {
     const step = stepOf(seq ?? 0, frame.seq);
     if (step === 'skip') return;
-    // One is missing: a new connection brings it.
+    // An event is missing: a new connection brings it.
     if (step === 'reload') return socket?.close();
     seq = frame.seq;
   }
@@ -208,7 +208,7 @@ function greeted(frame: Told<'initMessage'>): void {
   attempt = 0;
   const fresh = seq === null;
   missedUpTo = fresh || frame.reload ? 0 : frame.seq;
-  // What was missed follows with its own numbers, unless all is read anew.
+  // Missed events follow with their own numbers, unless everything is loaded again.
   if (frame.reload || fresh) seq = frame.seq;
   useLive.setState(({ generation }) => ({ standing: 'on', generation: frame.reload && !fresh ? generation + 1 : generation }));
 }

@@ -1,6 +1,6 @@
 import { logoOf, useSystem } from './system.ts';
 
-/** The installation's picture, else our own. That is drawn in place: as a picture of its own it costs the browser a document of its own, before the first rows. */
+/** The installation's logo, else our own. That is inlined: as an image it would need a document of its own, before the first rows. */
 export function LogoPicture({ size }: { size: number }) {
   const system = useSystem();
   if (system.logo) return <img src={logoOf(system)} alt="" width={size} height={size} />;
@@ -11,7 +11,7 @@ export function LogoPicture({ size }: { size: number }) {
   );
 }
 
-/** The same as `ordo.svg`, which stands where only a file can. */
+/** The same as `ordo.svg`, which is used where only a file is possible. */
 export const OwnLogo = () => (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none">
     <rect width="32" height="32" rx="8" fill="#1668dc" />

@@ -1,4 +1,4 @@
-// Answers that are good until a dictionary changes: kept with the name that the server knows them by, and given up when it tells of a change.
+// Answers that are valid until a dictionary changes: stored with their ETag, and discarded when the server reports a change.
 import { onStoredChange, readStored, writeStored } from './browser-storage.ts';
 
 /** Number of the last change of a dictionary; comes with every answer. */
@@ -8,7 +8,7 @@ const kept = new Map<string, { etag: string; data: unknown }>();
 let lookups = readStored('lookups');
 let changed: () => void = () => undefined;
 
-/** Says what happens when a dictionary has changed, here or in another tab. */
+/** Registers what happens when a dictionary has changed, here or in another tab. */
 export function onLookupsChanged(listener: () => void): void {
   changed = listener;
   onStoredChange('lookups', hear);
@@ -21,7 +21,7 @@ function hear(now: string | null): void {
   changed();
 }
 
-/** @param place language and address of the question */
+/** @param place language and address of the request */
 export const cachedLookup = (place: string) => kept.get(place);
 
 export function checkLookupsVersion(headers: Headers): void {

@@ -1,4 +1,4 @@
-// The pictures of menu entries and buttons, by the names that are stored. Those of the product itself are at hand, the others come when one is asked for.
+// Icons of menu entries and buttons, by their stored names. Those of the product itself are in the first chunk, others are loaded on demand.
 import {
   ApartmentOutlined,
   AppstoreOutlined,
@@ -80,7 +80,7 @@ function nameOf(icon: string): string {
   );
 }
 
-/** @param instead of a name that we do not know, and while it is on its way */
+/** @param instead for an unknown name, and while loading */
 export function MenuPicture({ icon, instead }: { icon: string; instead: ComponentType }) {
   const name = nameOf(icon);
   const usual = createElement(instead);
@@ -93,7 +93,7 @@ export function MenuPicture({ icon, instead }: { icon: string; instead: Componen
   );
 }
 
-/** Every picture there is, by name. */
+/** Every available icon, by name. */
 export async function allPictures(): Promise<Record<string, ComponentType>> {
   return { ...atHand, ...(await importMore()).morePictures };
 }

@@ -1,4 +1,4 @@
-// Pictures that people may choose besides those the product's own menu uses.
+// Further icons that can be chosen, besides those of the product's own menu.
 import {
   AccountBookOutlined,
   AlertOutlined,

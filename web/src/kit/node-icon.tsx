@@ -10,5 +10,5 @@ const pictures: Record<string, ComponentType> = {
   dictionary: BookOutlined,
 };
 
-/** The picture of a node in a tree at the side; anything else is the whole. */
+/** The icon of a node in a side tree; any other type is the root. */
 export const NodeIcon = ({ type }: { type: string }) => createElement(pictures[type] ?? GlobalOutlined);

@@ -1,23 +1,23 @@
-// How somebody who looks elsewhere hears of something new: a short sound, and the system's own notice where it was allowed.
+// Notifies a user who is not looking at the page: a short sound, and a desktop notification where permitted.
 import { readStored, writeStored } from './browser-storage.ts';
 import { logoOf, useSystem } from './system.ts';
 
 export const isChatSoundOn = () => readStored('chatSound') !== '0';
 export const setChatSound = (on: boolean) => writeStored('chatSound', on ? null : '0');
 
-/** Whether the system's own notices are wanted here; that they are also allowed is the browser's to say. */
+/** Whether desktop notifications are enabled here; whether they are permitted is up to the browser. */
 export const isDesktopNoticeOn = () => readStored('deskNotice') !== '0';
 export const setDesktopNotice = (on: boolean) => writeStored('deskNotice', on ? null : '0');
 
-/** ms that a page in sight has before the others. */
+/** Head start of a visible page over the others, in ms. */
 const BEFORE = 150;
-/** ms in which every page has heard of the same thing. */
+/** Time within which every page has received the same event, in ms. */
 const HEARD = 3_000;
 
 /**
- * Something is told once, however many pages of this browser are open: by one in sight where there is one, else by whichever comes first.
+ * Each event is notified once, however many pages of this browser are open: by a visible one if there is one, else by the first.
  * @param key the same in all of them
- * @returns whether this page is the one. Browsers that have no locks for an address without encryption leave it to each page.
+ * @returns whether it is this page. Without locks (no https) each page notifies.
  */
 export async function claimNotification(key: string): Promise<boolean> {
   if (!('locks' in navigator)) return true;
@@ -27,7 +27,7 @@ export async function claimNotification(key: string): Promise<boolean> {
       told(lock !== null);
       return lock ? passed(HEARD) : undefined;
     });
-    // A page that is being left may have none any more.
+    // A page that is being unloaded may fail here.
     asked.catch(() => told(true));
   });
 }
@@ -36,13 +36,13 @@ const passed = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 let context: AudioContext | null = null;
 let rangAt = -Infinity;
-/** However much comes at once, it rings once in so many ms. */
+/** Minimum interval of the sound, in ms. */
 const REST = 400;
 
 /**
- * Rings, and tells whoever looks elsewhere, on one page of this browser.
+ * Plays the sound and shows a desktop notification, on one page of this browser.
  * @param key the same on all of them
- * @param pressed what pressing the system's notice opens
+ * @param pressed called when the notification is clicked
  */
 export async function notifyUser(key: string, title: string, body: string, pressed: () => void): Promise<void> {
   if (!(await claimNotification(key))) return;
@@ -50,7 +50,7 @@ export async function notifyUser(key: string, title: string, body: string, press
   notify(title, body, pressed);
 }
 
-/** Two soft tones. A browser that has not been touched yet stays silent. */
+/** Two soft tones. Browsers block sound before the first interaction. */
 function ring(): void {
   if (!isChatSoundOn() || !('AudioContext' in window) || performance.now() - rangAt < REST) return;
   context ??= new AudioContext();
@@ -72,7 +72,7 @@ function ring(): void {
   }
 }
 
-/** Of the system, while the page is out of sight. */
+/** A desktop notification, while the page is hidden. */
 function notify(title: string, body: string, pressed: () => void): void {
   if (!document.hidden || !isDesktopNoticeOn() || !('Notification' in window) || Notification.permission !== 'granted') return;
   const notice = new Notification(title, { body, tag: title, icon: logoOf(useSystem.getState()) });

@@ -1,4 +1,4 @@
-// Which record a screen has open: `?open=id` to read, `?edit=id` to change, `?edit=new` to create; `&part=` a part of it. Back closes it.
+// The open record of a screen: `?open=id` to read, `?edit=id` to change, `?edit=new` to create; `&part=` a part of it. Back closes it.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUrlState, useView } from './view.tsx';
 
@@ -8,13 +8,13 @@ export interface OpenRecord {
   mode: 'closed' | 'read' | 'edit' | 'new';
   /** '' while closed or new. */
   id: string;
-  /** Address that reads a record, for a link that can be opened in a tab of its own. */
+  /** URL of the record, for a link that can be opened in a new tab. */
   href(id: string): string;
   read(id: string): void;
   edit(id: string): void;
   add(): void;
   close(): void;
-  /** Puts the keyboard back where it was when the record was opened, unless somebody has taken it elsewhere by now. */
+  /** Restores the focus from before the record was opened, unless the user has moved it since. */
   returnFocus(): void;
 }
 
@@ -52,7 +52,7 @@ export function useOpenRecord(): OpenRecord {
   };
 }
 
-/** Puts the keyboard back when what shows the record closes. What the library says of closing does not come where nothing moves. */
+/** Restores the focus when the record is closed. The library's own event does not fire without animations. */
 export function useReturnFocus(open: boolean, record: OpenRecord): void {
   const giveBack = useEffectEvent(() => requestAnimationFrame(record.returnFocus));
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useReturnFocus(open: boolean, record: OpenRecord): void {
   }, [open]);
 }
 
-/** Where the keyboard is when what it was in goes: on the page as a whole, in something that is out of sight, or on its way there. */
+/** Where the focus goes when its element is removed: the body, something hidden, or something that is closing. */
 const isNowhere = (focused: Element | null) =>
   focused === null ||
   focused === document.body ||

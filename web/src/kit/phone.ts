@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const narrow = matchMedia('(max-width: 767.98px)');
 
-/** Whether the window is too narrow for tables: lists become cards and drawers take the whole width. */
+/** Whether the window is too narrow for tables: lists become cards and drawers take the full width. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     (changed) => {

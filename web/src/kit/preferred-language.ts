@@ -1,7 +1,7 @@
 import { languages, type Language } from '@ordo/contract/language.ts';
 import { readStored } from './browser-storage.ts';
 
-/** First choice (product §3.5): what was chosen before, else a browser language with `tw`, else the browser's, else zh. */
+/** Initial language (product §3.5): the stored choice, else a browser language with `tw`, else the browser's, else zh. */
 export function preferredLanguage(): Language {
   const chosen = readStored('language');
   if (languages.includes(chosen as Language)) return chosen as Language;

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as one path; dark on light whatever the mode, or no telephone reads it. */
+/** A QR code as one path; dark on light in every mode, because scanners need that. */
 export function QrPicture({ text, label, className }: { text: string; label: string; className: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');

@@ -1,4 +1,4 @@
-// Reading and saving from a screen: cached reads, saves that toast their outcome and refresh what they touch.
+// Reads and saves of screens: cached reads, saves with a toast that invalidate the affected reads.
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { keepPreviousData, QueryClient, type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
@@ -12,8 +12,8 @@ import { ViewContext } from './view.tsx';
 import { canAskWhy, openWhy, questionOf } from './why.tsx';
 
 /**
- * One cache for the whole product: fresh for 10 s, no retry of what the server refused. Nothing pauses while there is no network: a page says at once that
- * it could not be read, and a save is refused here and now instead of happening behind somebody's back.
+ * One cache for the whole product: fresh for 10 s, no retry of refusals. Nothing is paused without a network: a page says at once that
+ * it could not be read, and a save fails at once instead of happening later unnoticed.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -26,12 +26,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The line is back: what could not be read, or may have changed meanwhile, is read again.
+// After a reconnection: reads that failed, or may be outdated, are repeated.
 onReconnected(() => void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() }));
 
 onLookupsChanged(() => void queryClient.invalidateQueries({ queryKey: ['/api/system/DictionaryData'] }));
 
-/** First part of every key: `/api/vaccine/Customer`, so that a save under it refreshes all its reads, trees of pickers too. */
+/** First part of every key: `/api/vaccine/Customer`, so that a save under it invalidates all its reads, including trees of pickers. */
 const family = (endpoint: Endpoint) =>
   endpoint.path
     .split('/')
@@ -40,13 +40,13 @@ const family = (endpoint: Endpoint) =>
     .join('/');
 
 interface ReadOptions<E extends Endpoint> {
-  /** `false` waits. */
+  /** `false` defers the read. */
   enabled?: boolean;
-  /** After how many ms it is asked again; of what changes by itself the last answer says it, undefined while there is none. */
+  /** Polling interval in ms; for data that changes by itself it may depend on the last answer, undefined while there is none. */
   every?: number | ((data: Result<E> | undefined) => number | false);
 }
 
-/** Reads; while the input changes the old answer stays on screen. */
+/** Reads; while the input changes the previous answer stays on screen. */
 export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, { enabled = true, every }: ReadOptions<E> = {}) {
   const view = use(ViewContext)?.path;
   return useQuery<Result<E>, CallError>({
@@ -59,32 +59,32 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, { enab
   });
 }
 
-/** What is no longer fresh of that which the page at `path` reads. */
+/** Invalidates the reads of the page at `path`. */
 export function invalidatePage(path: string): void {
   const read = (query: Query) => query.observers.some(({ options }) => options.meta?.view === path);
   void queryClient.refetchQueries({ stale: true, predicate: read });
 }
 
-/** Asks before the page is there that will: `useRead` with the same input finds the answer, or the question under way. */
+/** Prefetches for a page: `useRead` with the same input uses the answer, or the pending request. */
 export function prefetchRead<E extends Endpoint>(endpoint: E, input: Input<E>): void {
   fetchRead(endpoint, input).catch(() => undefined);
 }
 
 /**
- * For what asks outside of components: the answer that is there, or the question under way, or a new one.
+ * For code outside of components: the cached answer, the pending request, or a new one.
  * @throws CallError as `call` does
  */
 export function fetchRead<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
   return queryClient.query<Result<E>>({ queryKey: [family(endpoint), endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) });
 }
 
-/** Says why not; whoever may ask for the reason can. */
+/** Shows the refusal, with a link to the explanation where permitted. */
 function tell(refused: CallError): void {
   const question = canAskWhy() ? questionOf(refused) : null;
   toast('error', refused.message, question ? { label: translateNow(kitPhrases.why), run: () => openWhy(question) } : undefined);
 }
 
-/** Saves; toasts the server's sentence either way and refreshes every read of the same family, and of those that it `touches`. */
+/** Saves; shows the server's message in either case and invalidates every read of the same family, and of those that it `touches`. */
 export function useSave<E extends Endpoint>(endpoint: E, touches: readonly Endpoint[] = []) {
   const cache = useQueryClient();
   return useMutation<{ data: Result<E>; msg: string }, CallError, Input<E>>({

@@ -1,4 +1,4 @@
-// The address of a record of a model, the same for everybody: it leads each to their own page of the model (shell/place).
+// The address of a model's record, the same for everybody: it leads each user to their own page of the model (shell/place).
 
 export const recordAddress = (model: string, record: string): string => `/record/${model}/${record}`;
 
@@ -7,7 +7,7 @@ export function modelOfRecord(path: string): { model: string; record: string } |
   return model && record ? { model, record } : null;
 }
 
-/** The same address, and of the query only which part of the record it is about. */
+/** The same address, with only the part of the record kept from the query. */
 export function withPart(path: string, search: string): string {
   const part = new URLSearchParams(search).get('part') ?? '';
   return /^\w{1,20}$/.test(part) ? `${path}${path.includes('?') ? '&' : '?'}part=${part}` : path;

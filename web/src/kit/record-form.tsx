@@ -1,4 +1,4 @@
-// One record in a drawer: read, created or changed. Its weight is loaded when a record is opened for the first time.
+// One record in a drawer: read, created or changed. Loaded when a record is opened for the first time.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
 import { kitPhrases } from './kit.phrases.ts';

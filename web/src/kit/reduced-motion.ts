@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const wanted = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether this person's system asks that nothing moves. */
+/** Whether the system is set to reduced motion. */
 export const prefersReducedMotion = () => wanted.matches;
 
 export function useReducedMotion(): boolean {

@@ -1,12 +1,12 @@
-// How a question to the server looks, and the questions that were asked while the program itself was still on its way (prefetch.ts).
+// The form of a request to the server, and requests sent while the program itself was still loading (prefetch.ts).
 import type { Language } from '@ordo/contract/language.ts';
 import { readStored } from './browser-storage.ts';
 
-/** Up to where in the database's log this browser has seen its own saves: a standby that is not as far does not serve it. */
+/** Log position of this browser's own last save: a standby that has not replayed it is not used. */
 export const SEEN_HEADER = 'x-ordo-seen';
 export const TIMEOUT = 100_000;
 
-/** Address of a call, with the moment that keeps it out of every cache. */
+/** URL of a call, with the time that keeps it out of every cache. */
 export const requestUrl = (path: string, query: URLSearchParams) => `/v1${path}?${query}${query.size > 0 ? '&' : ''}n=${Math.floor(Date.now() / 1000)}`;
 
 export function requestHeaders(language: Language): Record<string, string> {
@@ -17,7 +17,7 @@ export function requestHeaders(language: Language): Record<string, string> {
 }
 
 interface Early {
-  /** Address without its moment, language and token → the answer under way. */
+  /** URL without its time, language and token → the pending request. */
   early?: Map<string, Promise<Response>>;
 }
 
@@ -25,12 +25,12 @@ const keyOf = (url: string, headers: Record<string, string>) => [url.replace(/[?
 
 export function prefetch(url: string, headers: Record<string, string>): void {
   const asked = fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) });
-  // Whoever takes the answer hears of the failure.
+  // Whoever takes the answer handles the failure.
   asked.catch(() => undefined);
   ((globalThis as Early).early ??= new Map()).set(keyOf(url, headers), asked);
 }
 
-/** The answer to a question that was asked early; each is taken once. */
+/** The answer to a prefetched request; each is used once. */
 export function takePrefetched(url: string, headers: Record<string, string>): Promise<Response> | undefined {
   const { early } = globalThis as Early;
   const key = keyOf(url, headers);

@@ -1,4 +1,4 @@
-// What most lists offer for a row, and the filter that most of them have.
+// The usual row actions of lists, and their usual filter.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { useConfirmDelete } from './confirm.tsx';
 import { kitPhrases } from './kit.phrases.ts';
@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Changing and deleting a row, for whoever may.
- * @param between what stands between the two
+ * Editing and deleting a row, by permission.
+ * @param between actions between the two
  * @param open whether this row can be changed
  * @param removable whether it can be deleted
  */
@@ -44,7 +44,7 @@ export function useRowActions<R extends Row>(
   ];
 }
 
-/** Switched on or off. */
+/** The filter by enabled or disabled. */
 export function useEnabledFilter(): Filter {
   const text = useText(kitPhrases);
   return {

@@ -1,4 +1,4 @@
-// What a person has set for this browser (product §3.3): one document, each value checked when it is read.
+// A person's settings in this browser (product §3.3): one document, each value validated when it is read.
 import type { LayoutTheme } from '@ordo/contract/session.ts';
 import { create } from 'zustand';
 import { onStoredChange, readStored, writeStored } from './browser-storage.ts';
@@ -8,11 +8,11 @@ export const slideClasses = ['dark', 'lightWhite'] as const;
 export const themeClasses = ['blue', 'purple', 'azure', 'ocean', 'green', 'yellow', 'orange', 'red'] as const;
 export const sizes = ['default', 'medium', 'small', 'mini'] as const;
 export const darkModes = ['system', 'light', 'dark'] as const;
-/** Minutes without a touch after which the screen locks; 0 is never. */
+/** Idle minutes after which the screen locks; 0 is never. */
 export const lockTimes = [0, 5, 10, 15, 30, 60] as const;
 
 export interface Settings {
-  /** The server knows it as well: the next sign-in starts with it. */
+  /** Stored on the server too: the next sign-in starts with it. */
   layoutType: LayoutTheme;
   /** The colours of the menu. */
   slideClass: (typeof slideClasses)[number];
@@ -60,8 +60,8 @@ const allowed: { [K in keyof Settings]: readonly Settings[K][] } = {
 };
 
 /**
- * Whatever was stored, settings come out: a value that is not one of its choices is the usual one.
- * @param document JSON, or anything that somebody put in its place
+ * Always returns settings: an invalid value is replaced by the default.
+ * @param document JSON, or anything else found in the storage
  * @param own values that are stored under a key of their own (product §3.3: the size, the layout of the sign-in)
  */
 export function parseSettings(document: string | null, own: { size?: string | null; layoutType?: string | null } = {}): Settings {
@@ -95,14 +95,14 @@ export function changeSettings(change: Partial<Settings>): void {
   writeStored('layoutType', layoutType);
 }
 
-/** After a sign-in, which stores the layout that the server knows. */
+/** Called after a sign-in, which stores the server's layout. */
 export function reloadSettings(): void {
   const now = read();
   const before = useSettings.getState();
   if (Object.keys(allowed).some((key) => now[key as keyof Settings] !== before[key as keyof Settings])) useSettings.setState(now);
 }
 
-/** Tabs of one browser look the same. */
+/** Keeps the tabs of one browser in sync. */
 export function syncSettings(): void {
   for (const key of ['settings', 'size', 'layoutType']) onStoredChange(key, reloadSettings);
 }

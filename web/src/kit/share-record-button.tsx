@@ -5,14 +5,14 @@ import { useText } from './phrases.ts';
 import { cardPath, share } from './share.ts';
 
 interface Sent {
-  /** Address that opens the record; '' where it has none. */
+  /** Address of the record; '' where it has none. */
   href: string;
-  /** '': it is called by what it is. */
+  /** '': the noun is used. */
   name: string;
   noun: string;
 }
 
-/** In the head of an open record: a card that leads to it goes to a colleague. */
+/** In the header of an open record: sends a card with a link to a colleague. */
 export function ShareRecordButton({ href, name, noun }: Sent) {
   const text = useText(kitPhrases);
   if (!href) return null;

@@ -1,4 +1,4 @@
-// How a try to sign in ended, as its log says it.
+// Results of sign-in attempts, as their log shows them.
 import type { Phrases } from './phrases.ts';
 
 export const outcomePhrases = {

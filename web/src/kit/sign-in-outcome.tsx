@@ -1,4 +1,4 @@
-// How a try to sign in ended, as its log says it; a word after the outcome is somebody's name.
+// The result of a sign-in attempt, as its log shows it; a word after the outcome is a person's name.
 import { outcomePhrases } from './sign-in-outcome.phrases.ts';
 import { useText } from './phrases.ts';
 import { Tag } from './tag.tsx';

@@ -1,4 +1,4 @@
-// What stands in place of rows: nothing yet, nothing that matches, a failure, no right.
+// Shown instead of rows: empty, no matches, an error, no permission.
 import { InboxOutlined, LockOutlined, SearchOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -22,8 +22,8 @@ function State({ icon, title, hint, children }: { icon: ReactNode; title: string
 }
 
 /**
- * No rows: because there are none, or because the filters let none through.
- * @param begin what makes the first one, for whoever may
+ * No rows: because there are none, or because the filters match none.
+ * @param begin creates the first one, by permission
  */
 export function Empty({ narrowed, clear, begin }: { narrowed: boolean; clear(): void; begin: { label: string; run(): void } | undefined }) {
   const text = useText(kitPhrases);
@@ -44,7 +44,7 @@ export function Empty({ narrowed, clear, begin }: { narrowed: boolean; clear(): 
   );
 }
 
-/** A refusal of the whole content: no right to it, or a failure with a way to try again. */
+/** A refusal of the whole content: no permission, or an error with a retry. */
 export function Failure({ refused, retry }: { refused: CallError; retry(): void }) {
   const text = useText(kitPhrases);
   if (refused.key === 'denied')

@@ -1,4 +1,4 @@
-// What the installation is called and asks of everybody: as the server said last, kept for the next visit, so that no other name flashes up before.
+// Name and settings of the installation: the server's last answer, cached for the next visit, so that no other name flashes up before.
 import type { Result } from '@ordo/contract/kit.ts';
 import { systemFace } from '@ordo/contract/session.ts';
 import { create } from 'zustand';
@@ -33,7 +33,7 @@ function known(): System {
 
 export const useSystem = create<System>(known);
 
-/** @param said what a page before the sign-in needs is not told again after it */
+/** @param said undefined parts are only sent before the sign-in and keep their value */
 export function rememberSystem(said: Partial<System> | undefined): void {
   const before = useSystem.getState();
   const system = { ...before, ...said };
@@ -42,10 +42,10 @@ export function rememberSystem(said: Partial<System> | undefined): void {
   writeStored(KEY, JSON.stringify(system));
 }
 
-/** For pages before the sign-in, which no answer about the person tells. What cannot be asked stays as it was. */
+/** For pages before the sign-in. If the call fails, the cached values stay. */
 export const loadSystem = (): Promise<void> => call(systemFace, {}).then(rememberSystem, () => undefined);
 
-/** Where its picture lies. */
+/** Address of its logo. */
 export const logoOf = ({ logo }: System): string => (logo ? `/v1${logo}` : ownLogo);
 
 let titled = '';
@@ -59,7 +59,7 @@ export function setPageTitle(page: string): void {
   draw();
 }
 
-/** How much is unread stands in the title too, for whoever looks at another tab. */
+/** The unread count is in the title too, for users who look at another tab. */
 export function setUnreadInTitle(count: number): void {
   unread = count;
   if (titled) draw();

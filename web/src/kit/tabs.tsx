@@ -1,4 +1,4 @@
-// Tabs whose strip scrolls where it is too narrow; a panel that was open keeps what is in it, unless it is to begin anew.
+// Tabs with a scrolling strip; a panel keeps its state once it was open, unless it is to be created again.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import './tabs.css';
 
@@ -13,7 +13,7 @@ interface Props<K extends string> {
   tabs: readonly Tab<K>[];
   shown: K;
   show(key: NoInfer<K>): void;
-  /** A panel begins anew each time it is shown. */
+  /** A panel is created again each time it is shown. */
   anew?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function Tabs<K extends string>({ label, tabs, shown, show, anew = false 
   const [opened, setOpened] = useState<ReadonlySet<K>>(new Set([shown]));
   if (!opened.has(shown)) setOpened(new Set([...opened, shown]));
 
-  /** What the strip stands at as it is drawn: where something is, is not asked for then, which would cost a layout. */
+  /** The active tab at the last render: measuring its position here would force a layout. */
   const stands = useRef(tabs[0]?.key);
   useEffect(() => {
     if (stands.current !== shown) strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

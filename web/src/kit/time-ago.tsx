@@ -4,7 +4,7 @@ import { timeAgoText, timeText } from './time.ts';
 
 const MINUTE = 60_000;
 
-/** How long ago a moment was, counting on while it is looked at; the moment itself is its title. */
+/** Relative time, updated while it is visible; the exact time is its title. */
 export function TimeAgo({ at }: { at: number | null }) {
   useLanguage();
   const now = useNow();
@@ -16,10 +16,10 @@ export function TimeAgo({ at }: { at: number | null }) {
   );
 }
 
-/** The present moment, as near as it has to be to what is said of it. */
+/** The present time, rounded as far as relative times need it. */
 export const useNow = (): number => useSyncExternalStore(subscribeToClock, thisMinute);
 
-/** Several times a minute, and when somebody looks at the page again, whose clock may have stood still. @returns how to stop it */
+/** Several times a minute, and when the page becomes visible again, because timers may have been suspended. @returns how to stop it */
 export function subscribeToClock(changed: () => void): () => void {
   const timer = setInterval(changed, MINUTE / 4);
   document.addEventListener('visibilitychange', changed);
@@ -29,5 +29,5 @@ export function subscribeToClock(changed: () => void): () => void {
   };
 }
 
-/** The end of the present minute quarter: the same until the next, as a snapshot must be, and never before what has just happened. */
+/** The end of the present quarter of a minute: constant until the next, as a snapshot must be, and never before what has just happened. */
 const thisMinute = () => Math.ceil(Date.now() / (MINUTE / 4)) * (MINUTE / 4);

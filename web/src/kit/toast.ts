@@ -1,7 +1,7 @@
-// One message at a time, 1.5 s, replacing the one before (product §4.5). The shell hangs up the board that shows them.
+// One message at a time, 1.5 s, replacing the previous one (product §4.5). The shell renders it.
 
 export type ToastType = 'success' | 'error' | 'info' | 'warning';
-/** What somebody can do about the message while it shows. */
+/** An action of the message while it is shown. */
 export interface ToastAction {
   label: string;
   run(): void;
@@ -14,7 +14,7 @@ export function registerToastHost(next: ShowToast | null): void {
   board = next;
 }
 
-/** @param way keeps the message longer, so that it can be taken */
+/** @param way an action, which keeps the message longer */
 export function toast(tone: ToastType, text: string, way?: ToastAction): void {
   board?.(tone, text, way);
 }

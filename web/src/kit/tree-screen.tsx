@@ -1,4 +1,4 @@
-// The screen of a tree that is read whole: toolbar, keyword, and the rows as they unfold. What it shows is its URL.
+// The screen of a fully loaded tree: toolbar, keyword, and expandable rows. Its state is in the URL.
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
 import { useHiddenColumns } from './hidden-columns.ts';
@@ -21,15 +21,15 @@ interface Props<E extends Endpoint, R extends TreeRow> extends Omit<TreeTablePro
   /** Besides the keyword; null: not known yet. */
   input: Input<E> | null;
   rowsOf(answer: Result<E>): readonly R[];
-  /** What the keyword is looked for in. */
+  /** What the keyword searches. */
   hint: string;
   primary?: Action | undefined;
   secondary?: readonly Action[];
-  /** Id of what was saved last. */
+  /** Id of the last saved row. */
   marked: string | null;
 }
 
-/** Small trees are unfolded as they come; of large ones the top is. */
+/** Up to this size trees are initially expanded; of larger ones only the top level is. */
 const SMALL = 300;
 const ADDRESS = { keyword: '' };
 
@@ -53,7 +53,7 @@ export function TreeScreen<E extends Endpoint, R extends TreeRow>({
   const rows = query.data === undefined ? null : rowsOf(query.data);
   const all = rows ? flattenTree(rows) : [];
 
-  /** Null until somebody folds or unfolds: then as it comes. */
+  /** Null until a row is expanded or collapsed: the initial state. */
   const [unfolded, setUnfolded] = useState<ReadonlySet<string> | null>(null);
   const usual = new Set(all.length <= SMALL ? all.map((row) => row.id) : rows?.map((row) => row.id));
   const [shown, setShown] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-// A tree on the left that narrows what stands on the right. On a phone the tree waits in a drawer behind a button that says what is chosen.
+// A tree on the left that filters the content on the right. On a phone the tree is in a drawer behind a button that shows the selection.
 import { DownOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Drawer, Input, Tree, type TreeDataNode } from 'antd';
 import { useCallback, useState, type Key, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ export interface SideNode {
 
 interface Props {
   title: string;
-  /** Null: on their way, or refused. */
+  /** Null: loading, or refused. */
   nodes: readonly SideNode[] | null;
   read: ReadState;
   value: string;
@@ -127,7 +127,7 @@ function SideTree({ title, nodes, value, onChange }: Omit<Props, 'children' | 'n
   );
 }
 
-/** Of long trees only what is in sight is drawn, so the tree has to know how much that is. */
+/** Only the visible part of a long tree is rendered, so the tree has to know its height. */
 function followHeight(frame: HTMLElement | null, tell: (height: number) => void) {
   if (!frame) return undefined;
   const observer = new ResizeObserver(() => tell(frame.clientHeight));
@@ -142,7 +142,7 @@ const drawn = (node: SideNode): TreeDataNode => ({
   children: (node.children ?? []).map(drawn),
 });
 
-/** Nodes whose name has the words in it, with everything above and below them. */
+/** Nodes whose name contains the words, with all ancestors and descendants. */
 function matching(nodes: readonly SideNode[], wanted: string): SideNode[] {
   return nodes.flatMap((node) => {
     if (node.fullName.toLowerCase().includes(wanted)) return [node];

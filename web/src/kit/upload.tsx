@@ -1,4 +1,4 @@
-// Files and pictures of a form: chosen, dropped or pasted, sent with their progress, kept as entries (product §5.2).
+// Files and pictures of a form: selected, dropped or pasted, uploaded with progress, stored as entries (product §5.2).
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { fileLink, type UploadEntry } from '@ordo/contract/file.ts';
 import { defaultLimit, limitText, type Limit } from '@ordo/engine/file/limit.ts';
@@ -20,15 +20,15 @@ interface Props {
   value?: readonly UploadEntry[] | undefined;
   onChange?(entries: UploadEntry[]): void;
   limit?: Limit;
-  /** How many entries there may be. */
+  /** Maximum number of entries. */
   most?: number;
   id?: string;
   disabled?: boolean;
-  /** What the dialog of the browser offers, as its `accept` has it. */
+  /** The `accept` of the browser's file dialog. */
   accept?: string;
-  /** On the button. */
+  /** Label of the button. */
   says?: string;
-  /** What the entries are, for screen readers. */
+  /** Label of the entries, for screen readers. */
   label?: string;
 }
 
@@ -43,11 +43,11 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
   const sort = type ?? (images ? 'annexpic' : 'annex');
   const limit = props.limit ?? limitOf(sort, defaultLimit);
   const [running, setRunning] = useState<UploadFile[]>([]);
-  /** Stored name → key in the list, so that an item stays the same one when its upload ends. */
+  /** Stored name → key in the list, so that an item keeps its key when its upload ends. */
   const [keys, setKeys] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState('');
   const aborts = useRef(new Map<string, () => void>());
-  // Two that end together both reach the form, before it has drawn the first.
+  // Two uploads that end together both reach the form, before it has rendered the first.
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current = { value, onChange };
@@ -98,7 +98,7 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
     return false;
   };
 
-  /** By a fresh link: the one in the form may have expired. */
+  /** With a new link: the one in the form may have expired. */
   const download = ({ uid }: UploadFile) => {
     const entry = value.find((one) => keyOf(one) === uid);
     if (!entry) return;
@@ -120,7 +120,7 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
         accept={accept || (images ? PICTURES : '')}
         multiple={most > 1}
         disabled={disabled}
-        // It would take the focus away from the pressed button.
+        // It would take the focus from the pressed button.
         openFileDialogOnClick={false}
         showUploadList={{ showDownloadIcon: !images }}
         beforeUpload={(file, batch) => {

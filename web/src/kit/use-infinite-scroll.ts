@@ -1,4 +1,4 @@
-// Endless lists: the next page when the end of the box comes near, by scrolling or because the box is tall enough to show it at once.
+// Infinite scrolling: loads the next page when the end is near, by scrolling or because the box is tall enough to show it at once.
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 interface Pages {
@@ -10,7 +10,7 @@ interface Pages {
 
 /**
  * @param near px from the end
- * @returns `box` for what scrolls, `scrolled` for when it does
+ * @returns `box` for the scrolling element, `scrolled` for its event
  */
 export function useInfiniteScroll<E extends HTMLElement>(
   { data, hasNextPage, isFetching, fetchNextPage }: Pages,

@@ -1,10 +1,10 @@
-// The first moment of a visit belongs to what is read first. What is only pressed later is drawn when the browser has nothing else to do.
+// The first paint of a visit has priority. What is only needed on demand is rendered when the browser is idle.
 import { startTransition, useEffect, useState } from 'react';
 
 const LATEST = 1_000;
 let settled = false;
 
-/** False until the first page stands; from then on true for every other. */
+/** False until the first page is rendered; from then on true for every other. */
 export function usePageReady(): boolean {
   const [now, setNow] = useState(settled);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function usePageReady(): boolean {
       settled = true;
       startTransition(() => setNow(true));
     };
-    // Not all browsers say when they are idle.
+    // Not all browsers have an idle callback.
     if (!('requestIdleCallback' in globalThis)) {
       const timer = setTimeout(settle);
       return () => clearTimeout(timer);

@@ -4,13 +4,13 @@ import './kit.css';
 
 interface Shown {
   name: string;
-  /** Address of the picture below `/v1`; '' and NO_PICTURE: there is none. */
+  /** Address of the picture below `/v1`; '' and NO_PICTURE: none. */
   picture: string;
   /** In pixels. */
   size: number;
 }
 
-/** A picture of somebody, or the sign of their name where there is none or it does not come. */
+/** A person's picture, or the initial of their name if there is none or it fails to load. */
 export function UserAvatar({ name, picture, size }: Shown) {
   const [lost, setLost] = useState('');
   return (
@@ -24,10 +24,10 @@ export function UserAvatar({ name, picture, size }: Shown) {
   );
 }
 
-/** The family name of Chinese, the first letter of others. */
+/** The family name in Chinese, the first letter in others. */
 const initial = (name: string) => Array.from(name)[0]?.toUpperCase();
 
 const TONES = 8;
 
-/** The same person has the same calm colour everywhere (kit.css). */
+/** The same person always has the same calm colour (kit.css). */
 const toneOf = (name: string) => Array.from(name).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) % TONES;

@@ -1,4 +1,4 @@
-// A view is one open page. Its address lives in the URL while it is on top and waits with it in its tab, so a hidden page never reacts to another's URL.
+// A view is one open page. Its address is in the URL while it is active and stored with its tab otherwise, so a hidden page never reacts to another's URL.
 import type { MenuEntry } from '@ordo/contract/session.ts';
 import { createContext, useContext, useMemo } from 'react';
 import { useSession, type CurrentUser } from './session.ts';
@@ -10,9 +10,9 @@ export interface View {
   search: string;
   /** Named parts of the path: `/vaccines/indent/:product` → `{ product }`. */
   parameters: Record<string, string>;
-  /** Id of the menu entry that opened it; '' for pages outside the menu, which have no rights (promises §2.11). */
+  /** Id of the menu entry that opened it; '' for pages outside the menu, which have no permissions (promises §2.11). */
   modelId: string;
-  /** What the entry's own JSON names (menu types 3, 4, 5, 8): the model, dictionary type, report or portal; '' for others. */
+  /** Target in the entry's own JSON (menu types 3, 4, 5, 8): the model, dictionary type, report or portal; '' for others. */
   moduleId: string;
   isTree: boolean;
   setSearch(search: string, options?: { replace?: boolean }): void;
@@ -28,7 +28,7 @@ export function useView(): View {
 
 type Held = Pick<CurrentUser, 'menuList' | 'permissionList'>;
 
-/** The codes of the buttons that somebody may press on the page of an entry: what any of the entries that lead there gives, the page gives. */
+/** The codes of the permitted buttons on the page of an entry: the union over all entries that lead there. */
 export function buttonsOn({ menuList, permissionList }: Held, modelId: string): ReadonlySet<string> {
   const ids = idsOfPage(menuList, modelId);
   return new Set(permissionList.flatMap((item) => (ids.includes(item.modelId) ? item.button.map(({ enCode }) => enCode) : [])));
@@ -36,7 +36,7 @@ export function buttonsOn({ menuList, permissionList }: Held, modelId: string): 
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** May I press the button `code` (`btn_add`, …) on this page? Hiding only: the server decides. */
+/** Whether the user has the button `code` (`btn_add`, …) on this page. Only for display: the server enforces it. */
 export function useCan(): (code: string) => boolean {
   const { modelId } = useView();
   const current = useSession((session) => session.current);
@@ -46,7 +46,7 @@ export function useCan(): (code: string) => boolean {
   }, [current, modelId]);
 }
 
-/** May I press the button `code` on another page, the one whose menu entry is called `enCode`? Hiding only, as well. */
+/** The same for the page whose menu entry has the code `enCode`. */
 export function useCanOn(enCode: string): (code: string) => boolean {
   const current = useSession((session) => session.current);
   return useMemo(() => {
@@ -56,13 +56,13 @@ export function useCanOn(enCode: string): (code: string) => boolean {
   }, [current, enCode]);
 }
 
-/** Does my menu have the page that is called `enCode`? Hiding only, as well. */
+/** Whether the user's menu has the page with the code `enCode`. Only for display, too. */
 export function useCanOpen(enCode: string): boolean {
   const current = useSession((session) => session.current);
   return useMemo(() => current !== null && idOf(current.menuList, enCode) !== undefined, [current, enCode]);
 }
 
-/** The entries that lead where this one does, itself among them. */
+/** The entries that lead to the same page, including this one. */
 function idsOfPage(entries: readonly MenuEntry[], id: string): string[] {
   const all = entries.flatMap(function below(entry): MenuEntry[] {
     return [entry, ...entry.children.flatMap(below)];
@@ -81,8 +81,8 @@ function idOf(entries: readonly MenuEntry[], enCode: string): string | undefined
 }
 
 /**
- * State that lives in the URL: only what differs from `defaults` (a constant of the screen) is written there, as text.
- * @returns the state, and a setter that merges; an `undefined` or default value leaves the URL
+ * State in the URL: only differences from `defaults` (a constant of the screen) are written, as text.
+ * @returns the state, and a setter that merges; an `undefined` or default value is removed from the URL
  */
 export function useUrlState<S extends Record<string, string>>(defaults: S): [S, (change: Partial<S>, options?: { replace?: boolean }) => void] {
   const view = useView();

@@ -1,14 +1,14 @@
-// Looking at the product as somebody else: the token of the viewing stands in place of one's own, which waits beside it.
+// Viewing the product as another user: the view's token replaces the user's own, which is stored next to it.
 import { readStored, writeStored } from './browser-storage.ts';
 
 const OWN = 'ownToken';
 
-/** Where one was, to come back to it. */
+/** The address before, to return to it. */
 const PLACE = 'ownPlace';
 
 export const isViewing = () => readStored(OWN) !== null;
 
-/** Every tab of the browser goes along; nothing of the one person may stay on the other's screen. */
+/** Applies to every tab of the browser; nothing of one person may stay on the other's screen. */
 export function startViewing(token: string): void {
   writeStored(OWN, readStored('token'));
   writeStored(PLACE, location.hash);
@@ -17,7 +17,7 @@ export function startViewing(token: string): void {
   location.reload();
 }
 
-/** Back to oneself; by whichever tab or answer is first, once. */
+/** Ends the view; once, by whichever tab or answer is first. */
 export function stopViewing(): void {
   const [own, place] = [readStored(OWN), readStored(PLACE)];
   if (own === null) return;

@@ -1,4 +1,4 @@
-// The ways to ask why, apart from the question itself: pages outside the desk ask without the library's buttons.
+// Buttons that open the explanation of a permission, in a file of their own: pages outside the shell need the state without the library's buttons.
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { kitPhrases } from './kit.phrases.ts';
@@ -6,7 +6,7 @@ import { useText } from './phrases.ts';
 import { useView } from './view.tsx';
 import { openWhy, useCanAskWhy, type Question } from './why.tsx';
 
-/** Nothing for those who may not ask. */
+/** Nothing for users without permission to ask. */
 export function WhyButton({ question }: { question: Question | null }) {
   const text = useText(kitPhrases);
   const can = useCanAskWhy();
@@ -18,7 +18,7 @@ export function WhyButton({ question }: { question: Question | null }) {
   );
 }
 
-/** In the head of a list: what this page guards, and what of it somebody has. */
+/** In the header of a list: what this page restricts, and what of it somebody has. */
 export function PageRightsButton() {
   const text = useText(kitPhrases);
   const { modelId } = useView();

@@ -1,4 +1,4 @@
-// Asking why: whoever may ask does so from a refusal, a page, a person or a record; the drawer that answers hangs in the shell.
+// Explanations of permissions: opened from a refusal, a page, a person or a record; the drawer is in the shell.
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import type { CallError } from './call.ts';
@@ -6,9 +6,9 @@ import { lazyComponent, OptionalBoundary } from './lazy-component.tsx';
 import { useSession } from './session.ts';
 
 export type Question =
-  /** Why is this right mine, or not? `menu:right` */
+  /** Why do I have this permission, or not? `menu:right` */
   | { about: 'right'; right: string }
-  /** What does a page guard, and what of it is mine? Its id, enCode or address. */
+  /** What does a page restrict, and what of it do I have? Its id, enCode or address. */
   | { about: 'page'; menuId: string }
   /** What may this person do? */
   | { about: 'person'; userId: string; name: string }
@@ -23,7 +23,7 @@ export function openWhy(question: Question | null): void {
 
 const ASKING = 'permission.authorize:btn_why';
 
-/** Hiding only: the server decides. */
+/** Only for display: the server enforces it. */
 export function canAskWhy(): boolean {
   const current = useSession.getState().current;
   return Boolean(current?.permissionList.some(({ button }) => button.some(({ id }) => id === ASKING)));
@@ -34,13 +34,13 @@ export function useCanAskWhy(): boolean {
   return canAskWhy();
 }
 
-/** The question that a refusal raises; null when it names no right. */
+/** The question about a refusal; null when it names no permission. */
 export function questionOf({ key, details }: CallError): Question | null {
   const right = (key === 'denied' || key === 'columnDenied') && typeof details === 'object' && details !== null && 'right' in details ? details.right : null;
   return typeof right === 'string' ? { about: 'right', right } : null;
 }
 
-/** Loads what answers with the first question. */
+/** Loads the drawer with the first question. */
 export function lazyWhyDrawer(load: () => Promise<ComponentType<{ question: Question; close(): void }>>): ComponentType {
   const Answers = lazyComponent(load);
   return function Why() {

@@ -75,7 +75,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Calls the hook within a page. @returns what it gives, always as it is now */
+/** Calls the hook within a page. @returns its present result */
 async function within<T>(hook: () => T, search = ''): Promise<{ now(): T; search(): string }> {
   let given: T;
   let address = search;
@@ -157,7 +157,7 @@ test('a list that is refused says so, and a page that fails to come leaves the r
   expect(it.now()).toMatchObject({ denied: { key: 'denied' }, outdated: { key: 'denied' }, rows: [{ id: '1' }] });
 });
 
-/** A store of one's own in the place of a form. */
+/** A store of the test in place of a form. */
 function store(values: Values): ValueStore & { now: Values; shown: string[] } {
   return {
     now: values,
@@ -283,7 +283,7 @@ test('a question about unsaved changes goes with the save that answers it', asyn
   const { drops } = useDialogs.getState();
   await act(async () => it.now().setDirty(false));
   expect([useDialogs.getState().open, useDialogs.getState().drops, went]).toEqual([[], drops + 1, []]);
-  // The next one is asked anew, and a yes closes.
+  // The next one asks again, and a yes closes.
   await act(async () => it.now().setDirty(true));
   await act(async () => it.now().close());
   await act(async () => useDialogs.getState().open[0]?.onOk?.());

@@ -22,14 +22,14 @@ export interface CardRow {
 
 interface Props {
   title: string;
-  /** What it counts, beside the number. */
+  /** Definition of the number, shown next to it. */
   definition?: string | undefined;
   note?: ReactNode;
-  /** Above the drawing. */
+  /** Above the chart. */
   above?: ReactNode;
-  /** null: on its way. */
+  /** null: loading. */
   chart: ChartOption | null;
-  /** A third look: what it shows, given the drawing to fall back on. */
+  /** A third view: its content, given the chart as fallback. */
   map?: (drawing: ReactNode) => ReactNode;
   empty?: boolean;
   head: string[];
@@ -38,7 +38,7 @@ interface Props {
   read: { error: CallError | null; refetch(): unknown };
 }
 
-/** One statistic, as a drawing or as a table that says the same, each to be taken along. */
+/** One statistic, as a chart or as a table with the same content, each with an export. */
 export function ChartCard({ title, definition, note, above, chart, map, empty = false, head, rows, onPoint, read }: Props) {
   const text = useText(chartPhrases);
   const common = useText(kitPhrases);

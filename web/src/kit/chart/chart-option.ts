@@ -1,4 +1,4 @@
-// What a chart shows, apart from how it looks.
+// The content of charts, without their appearance.
 import type { BarSeriesOption, FunnelSeriesOption, LineSeriesOption } from 'echarts/charts';
 
 interface Axis {
@@ -16,15 +16,15 @@ export interface ChartOption {
   yAxis?: Axis;
   series: (LineSeriesOption | BarSeriesOption | FunnelSeriesOption)[];
   tooltip?: Record<string, unknown>;
-  /** Pixels right of the drawing, for what stands beside it. */
+  /** Space in pixels to the right of the chart, for labels. */
   room?: number;
-  /** Left out: as the reader likes it. */
+  /** Left out: by the reader's setting. */
   animation?: boolean;
 }
 
 type Values = readonly (number | null)[];
 
-/** Now as a line over what was before as bars. */
+/** The present period as a line over the previous one as bars. */
 export function lineChart(labels: string[], names: [now: string, before: string], now: Values, before: Values | null): ChartOption {
   return {
     xAxis: { type: 'category', data: labels },
@@ -36,12 +36,12 @@ export function lineChart(labels: string[], names: [now: string, before: string]
   };
 }
 
-/** Pixels that the smallest value has: what is there is seen. */
+/** Minimum height in pixels, so that small values are visible. */
 const LEAST = 3;
-/** Pixels that a figure takes at the most. */
+/** Maximum width of a digit in pixels. */
 const SIGN = 8;
 
-/** The largest on top, each with its number beside it. @param said what stands beside a bar, in their order; left out: the number alone */
+/** The largest on top, each with its number. @param said labels next to the bars, in order; left out: the number alone */
 export function rankingChart(labels: string[], name: string, values: Values, said?: readonly string[]): ChartOption {
   const label = ({ dataIndex, value }: { dataIndex: number; value?: unknown }) =>
     said?.[dataIndex] ?? (typeof value === 'number' ? value.toLocaleString('en') : '');
@@ -64,7 +64,7 @@ export function rankingChart(labels: string[], name: string, values: Values, sai
   };
 }
 
-/** Left and right of the middle, the youngest below. */
+/** Population pyramid: left and right of the middle, the youngest at the bottom. */
 export function pyramidChart(labels: string[], left: { name: string; values: Values }, right: { name: string; values: Values }): ChartOption {
   const plain = (value: number) => String(Math.abs(value));
   return {
@@ -82,7 +82,7 @@ export function funnelChart(steps: { name: string; value: number }[]): ChartOpti
   const last = steps.at(-1);
   // The last step keeps its width down to its end, as the others do down to the next one.
   const end = last ? [{ name: '', value: last.value, itemStyle: { opacity: 0 }, label: { show: false }, tooltip: { show: false }, silent: true }] : [];
-  // Beside it room for words and number, whatever the width and the font.
+  // Leaves room for label and number, whatever the width and the font.
   const look = {
     sort: 'none',
     gap: 2,
@@ -97,7 +97,7 @@ export function funnelChart(steps: { name: string; value: number }[]): ChartOpti
   return { series: [{ type: 'funnel', data: [...steps, ...end], ...look }] };
 }
 
-/** Several lines over the same moments, drawn anew all the time. @param most the end of the axis; left out: the largest value */
+/** Several lines over the same times, updated continuously. @param most maximum of the axis; left out: the largest value */
 export function multiLineChart(moments: string[], strands: readonly { name: string; values: Values }[], most?: number): ChartOption {
   return {
     animation: false,

@@ -1,4 +1,4 @@
-// The drawing itself, fetched when the first chart is shown: only the parts of echarts that are used here.
+// The chart itself, loaded when the first one is shown: only the used parts of echarts.
 import { BarChart, FunnelChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { init, use as bringIn, type EChartsType } from 'echarts/core';
@@ -13,10 +13,10 @@ bringIn([BarChart, FunnelChart, LineChart, GridComponent, LegendComponent, Toolt
 
 interface Props {
   option: ChartOption;
-  /** What is said instead of the picture. */
+  /** Alternative text of the chart. */
   label: string;
   onPoint?: ((index: number) => void) | undefined;
-  /** Told what makes a picture of it, and null when it is gone. */
+  /** Receives a function that exports the picture, and null when the chart is removed. */
   onDrawn: (picture: (() => string) | null) => void;
 }
 
@@ -45,7 +45,7 @@ export function Chart({ option, label, onPoint, onDrawn }: Props) {
   }, []);
 
   useEffect(() => {
-    // By its name: what is drawn inherits a font, what measures how wide a label becomes cannot. Double quotes would end the attribute that it stands in.
+    // By name: the drawing inherits a font, but the measurement of labels cannot. Double quotes would end the attribute that contains it.
     const fontFamily = (place.current ? getComputedStyle(place.current).fontFamily : token.fontFamily).replaceAll('"', "'");
     const text = { color: token.colorTextSecondary, fontFamily, fontSize: 12 };
     const axis = { axisLine: { lineStyle: { color: token.colorBorder } }, splitLine: { lineStyle: { color: token.colorBorderSecondary } } };

@@ -1,4 +1,4 @@
-// What is on the screen as a file: the drawing as PNG, the table as a sheet.
+// Exports what is on the screen: the chart as PNG, the table as CSV.
 import { neutral } from '@ordo/engine/sheet/cell-text.ts';
 
 function save(href: string, name: string): void {
@@ -10,7 +10,7 @@ function save(href: string, name: string): void {
 
 const SCALE = 2;
 
-/** @param svg data URL of the drawing @param ground colour behind it */
+/** @param svg data URL of the chart @param ground background colour */
 export async function saveImage(svg: string, name: string, ground: string): Promise<void> {
   const image = new Image();
   image.src = svg;
@@ -26,7 +26,7 @@ export async function saveImage(svg: string, name: string, ground: string): Prom
   save(canvas.toDataURL('image/png'), `${name}.png`);
 }
 
-/** RFC 4180 with a mark that spreadsheet programs read UTF-8 by; no cell is taken for a formula. */
+/** RFC 4180 with a byte order mark, so that spreadsheet programs read UTF-8; no cell is taken for a formula. */
 export function saveCsv(head: readonly string[], rows: readonly (readonly (string | number | null)[])[], name: string): void {
   const cell = (value: string | number | null) => {
     const text = typeof value === 'number' ? String(value) : neutral(value ?? '');

@@ -1,4 +1,4 @@
-// A form that proves who somebody is. Every refused attempt uses up its challenge, so the next one is fetched at once, with a picture when the server asks for one.
+// A form for credentials. Every refused attempt uses up its challenge, so the next one is fetched at once, with a captcha when the server asks for one.
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { CallError } from '../call.ts';
 import { useLanguage, useText } from '../phrases.ts';
@@ -9,7 +9,7 @@ import { credentialPhrases } from './credential.phrases.ts';
 
 type Send = (challenge: Challenge, captcha: string) => Promise<void>;
 
-/** Another attempt with the same form, such as asking for the code that it wants. */
+/** Another attempt with the same form, such as requesting a code. */
 export interface SecondaryAttempt {
   /** @returns whether it succeeded */
   run(required: readonly string[], send: Send): Promise<boolean>;
@@ -17,13 +17,13 @@ export interface SecondaryAttempt {
 
 interface Attempted {
   form: RefObject<HTMLFormElement | null>;
-  /** Whose secret it is; read from the form when it is needed. */
+  /** The account whose secret it is; read from the form when needed. */
   account(): string;
   namedBy?: IdentifiedBy;
   also?: RefObject<SecondaryAttempt | null>;
-  /** Fields that must be filled in, in their order: leaving the first one fetches the challenge, the last one gets the focus after a refusal. */
+  /** Required fields in order: leaving the first one fetches the challenge, the last one gets the focus after a refusal. */
   required: readonly string[];
-  /** Uses the challenge up. After a success the form stays shut. */
+  /** Uses up the challenge. After a success the form stays disabled. */
   send: Send;
   submit: string;
   sending: string;
@@ -60,7 +60,7 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
 
   const left = useEffectEvent((name: string) => {
     const whose = account();
-    // The account may be complete: its challenge is fetched while the person types on. A failure is no news yet: the attempt asks again.
+    // The account may be complete: its challenge is fetched while the person types on. A failure is not shown yet: the attempt fetches again.
     if (name === required[0] && whose && !isUsable(challenge.current, whose)) renew(whose).catch(() => undefined);
   });
 
@@ -82,7 +82,7 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
     const current = isUsable(challenge.current, whose) ? challenge.current : await renew(whose);
     const answer = fieldValue(form, 'captcha').trim();
     if (current.captcha && !answer) {
-      // The picture may be new: its field is there after this paint.
+      // The captcha may be new: its field exists after this paint.
       setBlank(['captcha']);
       requestAnimationFrame(() => field('captcha')?.focus());
       return false;
@@ -99,7 +99,7 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
     }
   };
 
-  /** The picture that was used up is of no more use. */
+  /** The captcha that was used up is useless now. */
   const renewAfter = async (whose: string) => {
     await renew(whose).catch(() => undefined);
     const old = field('captcha');
@@ -118,7 +118,7 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
       show(refusal);
       return false;
     });
-    // After a success the form stays shut: what comes next is on its way.
+    // After a success the form stays disabled: the next page is loading.
     if (!succeeded || through !== send) setBusy(false);
     if (succeeded && through !== send) await renewAfter(account());
     return succeeded;

@@ -2,14 +2,14 @@ import { useText } from '../phrases.ts';
 import { Field } from './field.tsx';
 import { credentialPhrases } from './credential.phrases.ts';
 
-/** Told as a picture, or in words for who cannot see it. */
+/** As a picture, or in words for people who cannot see it. */
 export type Captcha = { image: string } | { question: string };
 
 interface Asked {
   captcha: Captcha;
   error: boolean;
   onRenew: () => void;
-  /** From the picture to words, or back. */
+  /** Switches between picture and words. */
   onTurn: () => void;
 }
 

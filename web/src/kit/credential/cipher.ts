@@ -5,7 +5,7 @@
  */
 export async function encrypt(publicKey: string, text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
-  // Plain http on a local network has no `crypto.subtle`, whatever the types say.
+  // Over plain http there is no `crypto.subtle`, whatever the types say.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) return encryptWithoutWebCrypto(publicKey, bytes);
   const der = Uint8Array.from(atob(publicKey), (char) => char.charCodeAt(0));

@@ -3,19 +3,19 @@ import { cloneElement, type InputHTMLAttributes, type ReactElement, type ReactNo
 interface Labelled {
   name: string;
   label: string;
-  /** What is wrong with the value, if anything. */
+  /** The validation error, if any. */
   error: string | false;
-  /** What to be careful about. */
+  /** A warning. */
   hint?: string | false;
-  /** What is worth knowing. */
+  /** An explanation. */
   note?: string | false;
   /** The input, which receives name, id and description. */
   children: ReactElement<InputHTMLAttributes<HTMLInputElement>>;
-  /** Stands at the end of the input. */
+  /** Shown at the end of the input. */
   aside?: ReactNode;
 }
 
-/** A label, an input, and what is to be said about it. */
+/** A label, an input, and its messages. */
 export function Field({ name, label, error, hint = false, note = false, children, aside }: Labelled) {
   const id = `credential-${name}`;
   return (

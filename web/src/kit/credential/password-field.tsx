@@ -5,7 +5,7 @@ import { credentialPhrases } from './credential.phrases.ts';
 
 interface Props {
   error: string | false;
-  /** `password`, with its label, unless told otherwise. */
+  /** Default: `password`, with its label. */
   name?: string;
   label?: string;
   autoComplete?: 'current-password' | 'new-password';

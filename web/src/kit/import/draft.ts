@@ -1,13 +1,13 @@
-// A sheet while it is mended: rows that can be edited and left out, and what is still wrong with them.
+// A sheet under correction: rows that can be edited and left out, with their remaining problems.
 import type { SheetChecked, SheetProblem } from '@ordo/contract/sheet.ts';
 
 export interface DraftRow {
-  /** In the file. */
+  /** Line in the file. */
   line: number;
   cells: string[];
-  /** Column key → sentence; a cell that was edited has none until it is checked again. */
+  /** Column key → message; an edited cell has none until it is checked again. */
   problems: Record<string, string>;
-  /** Those of them that the file is to blame for: a second check sees only texts and cannot know. */
+  /** Problems caused by the file itself: a second check only sees texts and cannot detect them. */
   ofFile: Record<string, string>;
 }
 
@@ -15,9 +15,9 @@ export interface Draft {
   columns: SheetChecked['columns'];
   ignored: string[];
   rows: DraftRow[];
-  /** How many of them change what is there already. */
+  /** How many of them change existing records. */
   updates: number;
-  /** Something was changed since the last check. */
+  /** Changed since the last check. */
   edited: boolean;
 }
 
@@ -34,7 +34,7 @@ export function draftOf({ columns, ignored, rows, lines, problems, updates = [] 
   );
 }
 
-/** The first problem of each cell is told. */
+/** Only the first problem of each cell is shown. */
 export function withProblems(draft: Draft, problems: readonly SheetProblem[]): Draft {
   const byRow = Map.groupBy(problems, ({ row }) => row);
   const rows = draft.rows.map((row, at) => ({
@@ -50,7 +50,7 @@ function told(row: DraftRow, problems: readonly SheetProblem[]): Pick<DraftRow, 
   return { problems: { ...first(problems), ...ofFile }, ofFile };
 }
 
-/** A second check of what is there: the same rows with fresh problems. */
+/** After another check: the same rows with new problems. */
 export const recheck = (draft: Draft, { problems, updates = [] }: Pick<SheetChecked, 'problems' | 'updates'>): Draft =>
   withProblems({ ...draft, updates: updates.length }, problems);
 

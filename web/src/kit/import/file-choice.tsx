@@ -7,7 +7,7 @@ import { importPhrases } from './import.phrases.ts';
 
 const SHEETS = '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv';
 
-/** Where a sheet is dropped, pasted or chosen, and the template to begin with. */
+/** Where a sheet is dropped, pasted or selected, with the template to start from. */
 interface Props {
   template?: () => Promise<void>;
   busy: boolean;
@@ -41,7 +41,7 @@ export function FileChoice({ template, busy, take }: Props) {
         aria-label={text('choose')}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be chosen again once it was mended outside.
+          // The same file may be selected again after it was corrected.
           target.value = '';
           if (file) take(file);
         }}

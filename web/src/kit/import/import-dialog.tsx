@@ -1,4 +1,4 @@
-// A sheet into the product: choose it, see what is wrong row by row, mend it in place, and import all of it or nothing.
+// Imports a sheet: select it, see problems row by row, correct them in place, and import all of it or nothing.
 import type { Endpoint, Input } from '@ordo/contract/kit.ts';
 import type { SheetChecked, SheetProblem } from '@ordo/contract/sheet.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,17 +17,17 @@ import './import.css';
 
 interface Props {
   title: string;
-  /** Answers an empty sheet with the right heads. */
+  /** Answers an empty sheet with the right headers. */
   template: Endpoint;
   /** Takes a sheet and answers `SheetChecked`. */
   preview: Endpoint;
   /** Takes a sheet and answers `{ created }`, or refuses with `sheetRowsBad`. */
   take: Endpoint;
-  /** The same two for an import that also changes what is there already. */
+  /** The same two for an import that also updates existing records. */
   update?: { preview: Endpoint; take: Endpoint } | undefined;
-  /** What all three have in their paths. */
+  /** Path parameters of all three. */
   input?: object;
-  /** What the import answers besides. */
+  /** Receives further results of the import. */
   done?(answer: object): void;
   close(): void;
 }
@@ -37,7 +37,7 @@ export function ImportDialog({ title, template, update, input = {}, done, close,
   const confirm = useConfirm();
   const cache = useQueryClient();
   const [draft, setDraft] = useState<Draft | null>(null);
-  /** What is under way: meanwhile nothing else can be pressed, and it is seen why. */
+  /** The running step: meanwhile all buttons are disabled, and the reason is shown. */
   const [doing, setDoing] = useState<'look' | 'check' | 'run' | null>(null);
   const busy = doing !== null;
   const [problem, setProblem] = useState('');

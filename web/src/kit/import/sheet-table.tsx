@@ -6,10 +6,10 @@ import { Tag } from '../tag.tsx';
 import { editCell, excludeRows, hasProblems, type Draft, type DraftRow } from './draft.ts';
 import { importPhrases } from './import.phrases.ts';
 
-/** Rows that are drawn at a time. */
+/** Rows rendered at a time. */
 const PAGE = 50;
 
-/** Column → what is offered for its cells. */
+/** Column → choices for its cells. */
 type Offered = ReadonlyMap<string, readonly string[]>;
 const NOTHING: Offered = new Map();
 const listId = (key: string) => `import-offered-${key}`;
@@ -25,7 +25,7 @@ export function SheetTable({ draft, offered = NOTHING, change, another }: Props)
   const text = useText(importPhrases);
   const bad = draft.rows.filter(hasProblems).length;
   const [onlyBad, setOnlyBad] = useState(bad > 0);
-  /** Rows that were wrong stay in sight while they are mended. */
+  /** Rows that had problems stay visible while they are corrected. */
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
   const [wanted, setPage] = useState(1);
   const rows = onlyBad ? draft.rows.filter((row) => hasProblems(row) || kept.has(row.line)) : draft.rows;
@@ -92,7 +92,7 @@ export function SheetTable({ draft, offered = NOTHING, change, another }: Props)
   );
 }
 
-/** What stands against a row as a whole, below it. */
+/** Problems of a row as a whole, shown below it. */
 function WholeRow({ line, columns, problem }: { line: number; columns: number; problem: string }) {
   return (
     <tr className="import-whole">

@@ -1,4 +1,4 @@
-// What a list offers of its sheets to whoever may: rows that come in, and the list as a file.
+// The spreadsheet actions of a list: import and export, by permission.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { SheetCalls } from '@ordo/contract/sheet.ts';
 import { useState, type ReactNode } from 'react';
@@ -8,10 +8,10 @@ import { useText } from '../phrases.ts';
 import { useCan } from '../view.tsx';
 import { importPhrases } from './import.phrases.ts';
 
-/** Few people import, and seldom. */
+/** Loaded lazily: few people import, and seldom. */
 const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
-/** @param of whose rows they are, as the screen is titled */
+/** @param of name of the rows, as in the screen's title */
 export function useSheets(
   { template, preview, take, file, previewUpdate, takeUpdate }: SheetCalls,
   of: string,

@@ -1,19 +1,19 @@
-// How wide the column of actions has to be, told from their words: every row is drawn at once, and none of them is measured.
+// Width of the actions column, estimated from the labels: all rows are rendered at once, and none is measured.
 import type { Action } from './types.ts';
 
 /** Edit and delete. */
 const LEAST = 112;
-/** A letter of a wide font, and a sign of Chinese, at the size of the table. */
+/** Width of a letter of a wide font, and of a Chinese character, at the table's font size. */
 const LETTER = 8;
 const SIGN = 14;
-/** On both sides of an action. */
+/** Padding on both sides of an action. */
 const ROOM = 16;
-/** The button that the rest is behind. */
+/** The button of the overflow menu. */
 const MORE = 14;
-/** What is left of the room of the cell, into which the actions reach. */
+/** Remaining padding of the cell, into which the actions extend. */
 const CELL = 8;
 
-/** The first `shown` actions stand by themselves, and one more where it would be alone behind the button. */
+/** The first `shown` actions are buttons, and one more if it would be the only one in the overflow menu. */
 export const visibleActions = (actions: readonly Action[], shown: number): readonly Action[] =>
   actions.length <= shown + 1 ? actions : actions.slice(0, shown);
 

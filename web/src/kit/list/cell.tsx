@@ -3,7 +3,7 @@ import type { OpenRecord } from '../open-record.ts';
 import { timeText } from '../time.ts';
 import type { Column } from './types.ts';
 
-/** One line that ends in … where it is too long and says all of it as title; a second, quieter line below if given. */
+/** One line, truncated with … and its full text as title; optionally a second, muted line. */
 export function Text({ children, below }: { children: string; below?: ReactNode }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function Text({ children, below }: { children: string; below?: ReactNode 
   );
 }
 
-/** Up to two lines, for what is longer than a name; all of it as title. */
+/** Up to two lines, for longer texts; the full text as title. */
 export const Lines = ({ children }: { children: string }) => (
   <span className="list-lines" title={children}>
     {children}
@@ -34,7 +34,7 @@ export function Cell<R>({ row, column }: { row: R; column: Column<R> }) {
   return <Text>{value === null || value === undefined ? '' : String(value)}</Text>;
 }
 
-/** The cell that names its row: a link that opens it here, or in a tab of its own, as links do. */
+/** The cell that names its row: a link that opens it here, or in a new tab, as links do. */
 export function NameLink({ id, name, record }: { id: string; name: string; record: OpenRecord | undefined }) {
   if (!record) return <Text>{name}</Text>;
   const open = (event: MouseEvent) => {

@@ -9,7 +9,7 @@ import type { Column } from './types.ts';
 
 type Columns = readonly Pick<Column<never>, 'key' | 'title' | 'names' | 'optional'>[];
 
-/** Which columns are shown, remembered for the screen `name`. What is remembered are the choices that differ from the usual. */
+/** The chosen columns, stored for the screen `name`. Only differences from the default are stored. */
 export function useChosenColumns(name: string, columns: Columns) {
   const key = `columns.${name}`;
   const [flipped, setFlipped] = useState(() => new Set((readStored(key) ?? '').split(',').filter(Boolean)));

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 
 interface Props {
   id: string;
-  /** The day's last moment instead of its first. */
+  /** The end of the day instead of its start. */
   end?: boolean;
   /** Epoch milliseconds as text. */
   value: string | undefined;

@@ -1,4 +1,4 @@
-// Unfolds what is below a row.
+// Expands what is below a row.
 import { useText } from '../phrases.ts';
 import { listPhrases } from './list.phrases.ts';
 

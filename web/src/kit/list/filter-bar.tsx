@@ -13,14 +13,14 @@ import type { Filter } from './types.ts';
 
 interface Props {
   filters: readonly Filter[];
-  /** What the keyword is looked for in. */
+  /** What the keyword searches. */
   hint: string;
   state: Readonly<Record<string, string>> & { keyword: string };
   change(part: Record<string, string>, options?: { replace?: boolean }): void;
   clear(): void;
 }
 
-/** Keyword and filters. On a phone the filters wait behind a button that counts those that are on. */
+/** Keyword and filters. On a phone the filters are behind a button that counts the active ones. */
 export function FilterBar({ filters, hint, state, change, clear }: Props) {
   const text = useText(listPhrases);
   const kit = useText(kitPhrases);
@@ -95,7 +95,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
 
 const PAUSE = 300;
 
-/** Searches when typing pauses, and at once on Enter; letters of an unfinished Chinese word do not search. */
+/** Searches when typing pauses, and at once on Enter; unfinished input of an input method does not search. */
 function Keyword({ value, hint, onChange }: { value: string; hint: string; onChange(value: string): void }) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);

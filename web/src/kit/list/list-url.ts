@@ -1,4 +1,4 @@
-// What a list's URL means: text on one side, the input of its endpoint on the other. Anything that the endpoint would not take is left out.
+// Conversion between a list's URL and the input of its endpoint. Values that the endpoint would refuse are left out.
 import type { Endpoint, Input } from '@ordo/contract/kit.ts';
 import * as z from 'zod/mini';
 
@@ -25,7 +25,7 @@ export interface SortOrder {
   descending: boolean;
 }
 
-/** First the one that counts most. */
+/** The primary sort column first. */
 export function sortsOf({ sort }: Pick<ListState, 'sort'>): SortOrder[] {
   return sort
     .split(',')
@@ -35,10 +35,10 @@ export function sortsOf({ sort }: Pick<ListState, 'sort'>): SortOrder[] {
 
 export const sortOf = (state: Pick<ListState, 'sort'>): SortOrder | null => sortsOf(state)[0] ?? null;
 
-/** The most columns that a list is ordered by. */
+/** Maximum number of sort columns. */
 const MAX_SORTS = 5;
 
-/** @param next `column`, `-column` or '' for no more; @param add beside what orders the list already */
+/** @param next `column`, `-column` or '' to remove it; @param add in addition to the present sort columns */
 export function sortedBy(sort: string, column: string, next: string, add: boolean): string {
   if (!add) return next;
   const others = sort.split(',').filter(Boolean);
@@ -47,7 +47,7 @@ export function sortedBy(sort: string, column: string, next: string, add: boolea
   return all.filter(Boolean).slice(0, MAX_SORTS).join(',');
 }
 
-/** How many filters narrow the list, the keyword not counted. */
+/** Number of active filters, not counting the keyword. */
 export function countActiveFilters(state: Readonly<Record<string, string>>, filters: readonly string[]): number {
   return filters.filter((key) => state[key]).length;
 }

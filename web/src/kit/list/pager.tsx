@@ -11,12 +11,12 @@ interface Props {
   page: number;
   size: number;
   total: number;
-  /** Groups of rows are counted, and turned. */
+  /** The pages are of groups of rows. */
   ofGroups: boolean;
   onChange(page: number, size: number): void;
 }
 
-/** Total, sizes, previous, pages, next, jumper: in this order (product §7), for the eye and for the keyboard. */
+/** Total, sizes, previous, pages, next, jumper: in this order (product §7), visually and for the keyboard. */
 export function Pager({ page, size, total, ofGroups, onChange }: Props) {
   const text = useText(listPhrases);
   const phone = usePhone();

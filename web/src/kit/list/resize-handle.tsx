@@ -1,4 +1,4 @@
-// The edge of a column's head, by which it is made wider: with a pointer, or with the arrow keys.
+// The edge of a column header for resizing: by pointer, or with the arrow keys.
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useText } from '../phrases.ts';
 import { listPhrases } from './list.phrases.ts';
@@ -14,7 +14,7 @@ const STEP = 16;
 
 export function ResizeHandle({ column: key, title, width, set }: Props) {
   const text = useText(listPhrases);
-  /** While it is dragged only the column is redrawn, not its rows. */
+  /** While dragging only the column is rendered again, not its rows. */
   const drag = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault();
     event.stopPropagation();

@@ -7,12 +7,12 @@ import type { Action } from './types.ts';
 
 interface Props {
   actions: readonly Action[];
-  /** What the row is called, for screen readers. */
+  /** Name of the row, for screen readers. */
   name: string;
   shown: number;
 }
 
-/** The first `shown` actions as buttons, the rest behind one button more. */
+/** The first `shown` actions as buttons, the rest in an overflow menu. */
 export function RowActions({ actions, name, shown }: Props) {
   const text = useText(listPhrases);
   const direct = visibleActions(actions, shown);

@@ -7,7 +7,7 @@ import { listPhrases } from './list.phrases.ts';
 import { RowActions } from './row-actions.tsx';
 import type { RowsProps } from './types.ts';
 
-/** The rows as cards, for a phone: name and states on top, the rest as labelled lines. */
+/** The rows as cards, for a phone: name and states at the top, the rest as labelled lines. */
 export function RowCards<R extends { id: string }>(props: RowsProps<R> & { empty: ReactNode }) {
   const { label, columns, rows, nameOf, record, actions, picked, branches, tint, foot, empty } = props;
   const text = useText(listPhrases);

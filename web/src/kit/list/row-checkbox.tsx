@@ -1,12 +1,12 @@
 interface Props {
   checked: boolean;
-  /** Some of what it stands for is marked, not all. */
+  /** Indeterminate. */
   some?: boolean;
   label: string;
   flip(): void;
 }
 
-/** Marks a row. Hundreds stand on a page, so it is the browser's own. */
+/** Selects a row. There are hundreds on a page, so it is a native checkbox. */
 export function RowCheckbox({ checked, some = false, label, flip }: Props) {
   const show = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = some;

@@ -1,4 +1,4 @@
-// The head of the table of rows: one line, or two where heads stand above several columns.
+// The header of the table: one line, or two with headers above groups of columns.
 import { useText } from '../phrases.ts';
 import type { SortOrder } from './list-url.ts';
 import { listPhrases } from './list.phrases.ts';
@@ -14,10 +14,10 @@ export interface HeadProps<R> {
   places: ReadonlyMap<string, StickyColumn>;
   sorts: readonly SortOrder[];
   onSort(column: string, next: string, add: boolean): void;
-  /** Given, columns can be made wider. */
+  /** If given, columns can be resized. */
   widen?: ((column: string, width: number) => void) | undefined;
   picked: Pick<RowSelection<R>, 'ids' | 'all'> | undefined;
-  /** All rows of the page are marked; null: they cannot be marked together. */
+  /** All rows of the page are selected; null: they cannot be selected together. */
   all: boolean | null;
   actions: boolean;
 }

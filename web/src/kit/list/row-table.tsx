@@ -18,12 +18,12 @@ interface Props<R> extends RowsProps<R>, Pick<HeadProps<R>, 'sorts' | 'onSort' |
   heads?: readonly ColumnGroup[] | undefined;
 }
 
-/** Actions that stand by themselves; the rest is behind a button. */
+/** Actions shown as buttons; the rest is in a menu. */
 const SHOWN = 1;
 const PICK_WIDTH = 44;
 const BONES = 12;
 
-/** The rows as one table whose head, naming column and actions stay in sight. Plain markup: hundreds of rows are drawn at once. */
+/** The rows as one table whose header, naming column and actions stay visible. Plain markup: hundreds of rows are rendered at once. */
 export function RowTable<R extends { id: string }>(props: Props<R>) {
   const { label, columns, rows, nameOf, record, actions, picked, branches, tint, foot, instead, sorts, onSort, widen, dense, empty, heads = [] } = props;
   const text = useText(listPhrases);

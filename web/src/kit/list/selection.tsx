@@ -4,7 +4,7 @@ import { useText } from '../phrases.ts';
 import { listPhrases } from './list.phrases.ts';
 import type { Action, RowSelection } from './types.ts';
 
-/** Marks on the rows of the page that is shown, and on those below them; rows of the page that are no longer there are not marked. */
+/** Selection of rows on the present page, and of rows below them; rows that have left the page are not selected. */
 export function useSelection<R extends { id: string }>(rows: readonly R[] | null): { picked: RowSelection<R>; rows: R[]; clear(): void } {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [below, setBelow] = useState<ReadonlyMap<string, R>>(new Map());
@@ -33,7 +33,7 @@ export function useSelection<R extends { id: string }>(rows: readonly R[] | null
 interface BarProps {
   count: number;
   actions: readonly Action[];
-  /** Where no head of a table marks all. */
+  /** For layouts without a header that selects all. */
   all?: (() => void) | undefined;
   clear(): void;
 }

@@ -5,12 +5,12 @@ interface Props {
   column: string;
   title: string;
   order: 'ascending' | 'descending' | undefined;
-  /** Its place among several columns, from 1. */
+  /** Its position among several sort columns, from 1. */
   place: number | null;
   onSort(column: string, next: string, add: boolean): void;
 }
 
-/** The head of a column that orders the list: up, down, and as it was; with Shift beside the columns that order it already. */
+/** The header of a sortable column: ascending, descending, default; with Shift in addition to the present sort columns. */
 export function SortButton({ column, title, order, place, onSort }: Props) {
   const text = useText(listPhrases);
   const next = { ascending: `-${column}`, descending: '', none: column }[order ?? 'none'];

@@ -1,4 +1,4 @@
-// Columns that stay in sight: how far from the side each of them stands, and the class that says so.
+// Sticky columns: the offset of each from its side, and its class.
 import type { CSSProperties } from 'react';
 import type { Column } from './types.ts';
 
@@ -9,7 +9,7 @@ export interface StickyColumn {
 
 type Placeable = Pick<Column<never>, 'key' | 'names' | 'numeric' | 'fixed' | 'width'>;
 
-/** @param end pixels that stand at the end already */
+/** @param end pixels that are used at the end already */
 export function stickyColumns(columns: readonly Placeable[], end: number): ReadonlyMap<string, StickyColumn> {
   const places = new Map<string, StickyColumn>();
   let [start, last] = [0, end];
@@ -32,7 +32,7 @@ export function stickyColumns(columns: readonly Placeable[], end: number): Reado
 
 export type HeadCell = { key: string; title: string; columns: readonly string[] } | { key: string; column: string };
 
-/** The upper line of two: a head over each run of its columns, and the columns that have none. @returns null where no head has a column */
+/** The upper of two header lines: a header over each run of its columns, and the columns without one. @returns null where no header has a column */
 export function columnGroupRow(keys: readonly string[], heads: readonly { key: string; title: string; columns: readonly string[] }[]): HeadCell[] | null {
   const cells: { key: string; title: string; columns: string[] }[] = [];
   const line: HeadCell[] = [];

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Name of the list, what can be done with it as a whole, and how it is shown. */
+/** Name of the list, its actions, and its display options. */
 export function Toolbar({ title, primary, secondary, busy, refresh, density, children }: Props) {
   const text = useText(listPhrases);
   const densityLabel = text(density?.dense ? 'roomy' : 'dense');

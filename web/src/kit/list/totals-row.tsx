@@ -1,4 +1,4 @@
-// The last line of a table: what its columns come to. What is out of sight stands at the beginning of the line, by name.
+// The last line of a table with totals. Totals of columns scrolled out of view are listed at the beginning of the line.
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../phrases.ts';
 import { listPhrases } from './list.phrases.ts';
@@ -53,7 +53,7 @@ export function TotalsRow<R>({ columns, foot, places, picks, actions, room }: Pr
                 <span className="list-sum">
                   {text('sum')}
                   {beside.map((one) => (
-                    // It stands in its own cell, too, where a reader of the screen finds it.
+                    // It is also in its own cell, where screen readers find it.
                     <span key={one.key} aria-hidden>
                       {one.title} {foot(one)}
                     </span>

@@ -11,27 +11,27 @@ export interface Page<R> {
 }
 
 export interface Column<R> {
-  /** Name of the column in the row, in `sidx` and in what the browser remembers. */
+  /** Name of the column in the row, in `sidx` and in stored settings. */
   key: string;
   title: string;
-  /** Keys of the row that it shows, where they are not the column's own: without any of them there is no column. */
+  /** Keys of the row that it shows, if not the column's own: without permission for all of them there is no column. */
   of?: readonly string[];
-  /** Pixels; the rest of the width is shared out in proportion. */
+  /** Pixels; the remaining width is distributed proportionally. */
   width: number;
-  /** Without it the row's own value, on one line, with its whole text as title. */
+  /** Default: the row's own value on one line, with the full text as title. */
   render?(row: R): ReactNode;
-  /** The endpoint can order by it. */
+  /** The endpoint can sort by it. */
   sort?: boolean;
   numeric?: boolean;
-  /** This column names the row: it opens it, stays in sight and heads its card. One column does. */
+  /** This column names the row: it opens it, is sticky and heads its card. Exactly one column does. */
   names?: boolean;
-  /** What the link of a naming column says, where that is not what its row is called; '' for that. */
+  /** Text of the link in the naming column, if not the row's name; '' for the name. */
   says?(row: R): string;
-  /** Off until it is chosen. */
+  /** Hidden until it is chosen. */
   optional?: boolean;
-  /** It stays in sight on this side, as the naming column does. */
+  /** Sticky on this side, like the naming column. */
   fixed?: 'start' | 'end';
-  /** What becomes of it on a phone's card: a line, unless said otherwise. */
+  /** Its place on a phone's card; default: a line. */
   card?: 'badge' | 'none';
 }
 
@@ -40,18 +40,18 @@ export interface Filter {
   key: string;
   label: string;
   options?: readonly { value: string; label: string }[];
-  /** Where the options come from. */
+  /** The read that loads the options. */
   read?: ReadState;
-  /** Chosen elsewhere on the screen: the bar has no field for it. */
+  /** Set elsewhere on the screen: not shown in the bar. */
   elsewhere?: boolean;
-  /** A control of its own instead of `options`; `undefined` is no filter. */
+  /** A control of its own instead of `options`; `undefined` means no filter. */
   control?(props: { id: string; value: string | undefined; onChange(value: string | undefined): void }): ReactNode;
 }
 
 export interface RowsProps<R> {
-  /** What the list is of. */
+  /** Name of the list. */
   label: string;
-  /** Those shown. */
+  /** The visible ones. */
   columns: readonly Column<R>[];
   /** Null: the first load. */
   rows: readonly R[] | null;
@@ -60,17 +60,17 @@ export interface RowsProps<R> {
   actions?: ((row: R) => readonly Action[]) | undefined;
   picked?: RowSelection<R> | undefined;
   branches?: Branches<R> | undefined;
-  /** Colours of a row, and of single cells of it by the keys of their columns. */
+  /** Background colours of a row, and of single cells by the keys of their columns. */
   tint?: ((row: R) => RowTint | null) | undefined;
-  /** What stands below a column: of all rows that were found. Undefined: nothing does, below any. */
+  /** The total below a column, over all matching rows. Undefined: no totals. */
   foot?: ((column: Column<R>) => ReactNode) | undefined;
-  /** Something that stands in the place of a row. */
+  /** Rendered instead of a row. */
   instead?: ((row: R, around: RowAround<R>) => ReactNode) | undefined;
 }
 
 export interface RowAround<R> {
   columns: readonly Column<R>[];
-  /** There is a column of marks before them. */
+  /** Preceded by a column of checkboxes. */
   picks: boolean;
 }
 
@@ -79,36 +79,36 @@ export interface RowTint {
   cells: ReadonlyMap<string, string>;
 }
 
-/** Rows that have others below them, which come when somebody asks for them. */
+/** Rows with children, which are loaded on demand. */
 export interface Branches<R> {
-  /** @param at its place on the page, where it is at the top. Undefined: nothing is below it. */
+  /** @param at its position on the page, for a root. Undefined: it has no children. */
   below(row: R, at: number | null): { open: boolean; flip(): void } | undefined;
-  /** Of a row that only groups others: what stands across the table. */
+  /** For a row that only groups others: its header across the table. */
   head?(row: R): ReactNode;
-  /** Reads what is below a row, and has it drawn. */
+  /** Loads and renders the children of a row. */
   Below: ComponentType<BelowProps<R>>;
-  /** What most rows below offer, as far as it says how much room that needs. */
+  /** The usual actions of child rows, to estimate their width. */
   usual: readonly Action[];
 }
 
 export interface BelowProps<R> {
   row: R;
   draw(rows: readonly R[]): ReactNode;
-  /** A line that is no row: of what is on its way, refused, or there besides. */
+  /** A line that is not a row: loading, refused, or a note. */
   line(said: ReactNode): ReactNode;
 }
 
-/** A head above several columns. */
+/** A header above a group of columns. */
 export interface ColumnGroup {
   key: string;
   title: string;
   columns: readonly string[];
 }
 
-/** Rows marked for something done to many at once. */
+/** Rows selected for bulk actions. */
 export interface RowSelection<R = never> {
   ids: ReadonlySet<string>;
-  /** @param below the row, where it is none of the page itself */
+  /** @param below the row, if it is not of the page itself */
   flip(id: string, below?: R): void;
   all(on: boolean): void;
 }
@@ -117,7 +117,7 @@ export interface Action {
   key: string;
   label: string;
   danger?: boolean;
-  /** It cannot be done now, and why. */
+  /** Disabled, with the reason. */
   off?: string | undefined;
   run(): void;
 }

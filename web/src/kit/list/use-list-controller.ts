@@ -1,4 +1,4 @@
-// A list without its furniture: what the URL asks for, the rows of that page, the columns that are shown, what is marked. Any screen may draw it.
+// A list without its presentation: the query of the URL, the rows of the page, the visible columns, the selection. Any screen can render it.
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
 import { useHiddenColumns } from '../hidden-columns.ts';
@@ -10,16 +10,16 @@ import { useListQuery } from './use-list-query.ts';
 import type { Column, Filter, RowOf } from './types.ts';
 
 export interface ListSetup<E extends Endpoint> {
-  /** Under which the browser remembers the columns: the feature's word. */
+  /** Key for the stored column settings: the feature's word. */
   name: string;
   /** A paged list. */
   list: E;
-  /** A function where they are drawn from what an answer holds beside its rows. */
+  /** A function where the columns depend on the answer. */
   columns: readonly Column<RowOf<E>>[] | ((answer: Result<E> | undefined) => readonly Column<RowOf<E>>[]);
   filters?: readonly Filter[];
-  /** What is asked with every page, whatever the URL says. */
+  /** Sent with every page, whatever the URL says. */
   always?: Partial<Input<E>>;
-  /** Rows of a page unless somebody says otherwise; one of those that are offered. */
+  /** Default page size; one of the offered sizes. */
   size?: number;
 }
 
@@ -36,22 +36,22 @@ export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
 
   const takesSeveral = 'sortBy' in (setup.list.input._zod.def as unknown as { shape: object }).shape;
   return {
-    /** Keyword, filters, page and order as the URL has them. */
+    /** Keyword, filters, page and order of the URL. */
     state,
     query,
-    /** Null: they have not come yet. */
+    /** Null: loading. */
     rows: query.error && !rows ? [] : rows,
     total,
     page: pageOf(state),
     size: sizeOf(state),
     sorts: sortsOf(state),
-    /** Why there is no list at all; what is refused otherwise stands over the rows of before. */
+    /** Why there is no list at all; other errors are shown above the previous rows. */
     denied: query.error?.key === 'denied' ? query.error : null,
-    /** Why the rows that are shown are older ones. */
+    /** Why the shown rows are outdated. */
     outdated: query.error && rows ? query.error : null,
-    /** Something but the page and the order is asked for. */
+    /** The list is filtered. */
     narrowed: state.keyword !== '' || countActiveFilters(state, keys) > 0,
-    /** Those that somebody may see, and those of them that they have chosen to. */
+    /** The permitted columns, and the chosen ones among them. */
     columns,
     shown: columns.filter(chosen.shown),
     chosen,
@@ -64,11 +64,11 @@ export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
     },
     narrow,
     clear,
-    /** @param add beside what orders it already */
+    /** @param add in addition to the present sort columns */
     order: (column: string, next: string, add: boolean) => narrow({ sort: sortedBy(state.sort, column, next, add && takesSeveral) }),
     turn,
     refresh,
-    /** What is asked for, whatever the page: for a file of the whole list. */
+    /** The query without paging: for an export of the whole list. */
     whole: () => {
       const { currentPage: _, pageSize: __, ...input } = listInput(setup.list, state, keys) as Record<string, unknown>;
       return { ...setup.always, ...input } as Input<Endpoint>;

@@ -1,4 +1,4 @@
-// How wide somebody has made the columns of a list: kept in this browser, by the list's name.
+// Column widths set by the user: stored in this browser, by the list's name.
 import { useState } from 'react';
 import { readStored, writeStored } from '../browser-storage.ts';
 

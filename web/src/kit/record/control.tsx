@@ -13,11 +13,11 @@ const DayControl = lazyComponent(async () => (await import('./day-control.tsx'))
 
 interface KindProps extends ControlProps {
   field: Field;
-  /** Of a text. */
+  /** Maximum length of a text. */
   most: number | undefined;
 }
 
-/** The control of a field's kind. antd's form gives it `id`, `value` and `onChange`. */
+/** The control for a field's kind. antd's form passes `id`, `value` and `onChange`. */
 export function Control({ field, base, most, ...form }: ControlProps & { field: Field; base: Values; most: number | undefined }) {
   if (field.control) return <LazyBoundary meanwhile={<Meanwhile {...form} />}>{field.control(form as ControlProps<string>, base)}</LazyBoundary>;
   const OfKind = CONTROLS[field.kind ?? 'text'];
@@ -55,10 +55,10 @@ const CONTROLS: Record<RecordKind, (props: KindProps) => ReactNode> = {
   mark: ({ field: _, most: __, ...form }) => <Switch {...shared(form)} checked={form.value === 1} onChange={(on) => form.onChange?.(Number(on))} />,
 };
 
-/** Stands there while a control comes, under the field's own label. */
+/** Placeholder while a control is loading, under the field's own label. */
 const Meanwhile = (form: ControlProps) => <Input {...shared(form)} readOnly />;
 
-/** antd's form marks a control as required and wrong by these; they go through as they are. */
+/** antd's form sets these on required and invalid controls; they are passed on unchanged. */
 function shared({ id, disabled, ...props }: ControlProps): object {
   return { id, disabled, ...Object.fromEntries(Object.entries(props).filter(([key]) => key.startsWith('aria-'))) };
 }
@@ -78,7 +78,7 @@ function ChoiceControl({ field, ...form }: KindProps) {
   );
 }
 
-/** Every digit that is typed counts; what is no value of the kind stays as it is, for the field's rule to say so. */
+/** Keeps every typed digit; an invalid value is kept, so that the field's rule can report it. */
 function NumberControl({ field, ...form }: KindProps) {
   const text = useText(recordPhrases);
   const isMoney = field.kind === 'money';

@@ -1,4 +1,4 @@
-// What a form holds before it is saved, as plain data: where it starts, what of it has changed, and how it moves onto a newer record.
+// The unsaved state of a form as plain data: its base, its changes, and the merge with a newer record.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { problemsOf, type FieldProblem } from '@ordo/contract/problems.ts';
 import * as z from 'zod/mini';
@@ -12,12 +12,12 @@ export function shapeOf(endpoint: Endpoint): Shape {
 
 const takes = (type: z.core.$ZodType, value: unknown) => z.safeParse(type, value).success;
 
-/** Whether the server insists on a value. */
+/** Whether the server requires a value. */
 export function isRequired(type: z.core.$ZodType): boolean {
   return !takes(type, undefined);
 }
 
-/** What the schema fills in by itself: the values a new record starts with. */
+/** The defaults of the schema: the values a new record starts with. */
 export function defaultValues(shape: Shape): Values {
   return Object.fromEntries(
     Object.entries(shape).flatMap(([key, type]) => {
@@ -27,7 +27,7 @@ export function defaultValues(shape: Shape): Values {
   );
 }
 
-/** An emptied control, as the wire says it: null or '' if the schema knows it, else nothing at all. */
+/** An emptied control on the wire: null or '' if the schema accepts it, else undefined. */
 export function normalizeEmpty(type: z.core.$ZodType, value: unknown): unknown {
   const trimmed = typeof value === 'string' ? value.trim() : value;
   if (trimmed !== undefined && trimmed !== null && trimmed !== '') return trimmed;
@@ -35,8 +35,8 @@ export function normalizeEmpty(type: z.core.$ZodType, value: unknown): unknown {
 }
 
 /**
- * @param before the value it had; one that is there cannot be taken away if the schema has no word for nothing
- * @returns null if the server will take it
+ * @param before the previous value; it cannot be cleared if the schema has no empty value
+ * @returns null if the value is valid
  */
 export function problemOf(type: z.core.$ZodType, value: unknown, before?: unknown): Omit<FieldProblem, 'path'> | null {
   const wire = normalizeEmpty(type, value);
@@ -47,7 +47,7 @@ export function problemOf(type: z.core.$ZodType, value: unknown, before?: unknow
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The keys of `now` whose value is no longer that of `base`, as the wire says them. */
+/** The keys of `now` whose value differs from `base`, in the wire's notation. */
 export function changes(shape: Shape, base: Values, now: Values): Values {
   return Object.fromEntries(
     Object.keys(now).flatMap((key) => {
@@ -60,8 +60,8 @@ export function changes(shape: Shape, base: Values, now: Values): Values {
 }
 
 /**
- * Carries what `mine` changed in `base` over to a `newer` record.
- * @returns the merged values, and the keys that both sides changed to different things
+ * Applies what `mine` changed in `base` to a `newer` record.
+ * @returns the merged values, and the keys that both sides changed differently
  */
 export function rebase(shape: Shape, base: Values, mine: Values, newer: Values): { values: Values; conflicts: string[] } {
   const changed = changes(shape, base, mine);
@@ -72,7 +72,7 @@ export function rebase(shape: Shape, base: Values, mine: Values, newer: Values):
   };
 }
 
-/** The most characters a text may have, where the schema says so. */
+/** Maximum length of a text, if the schema has one. */
 export function maxLengthOf(type: z.core.$ZodType): number | undefined {
   const { innerType, checks } = type._zod.def as { innerType?: z.core.$ZodType; checks?: { _zod: { def: { check: string; maximum?: number } } }[] };
   if (innerType) return maxLengthOf(innerType);

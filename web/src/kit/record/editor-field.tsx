@@ -10,16 +10,16 @@ import { formatField } from './format-field.tsx';
 interface Props {
   field: Field;
   type: z.core.$ZodType;
-  /** The record before the changes in the form. */
+  /** The record before the form's changes. */
   base: Values;
-  /** The newer record, where somebody else has changed this field too. */
+  /** The newer record, if somebody else has changed this field too. */
   theirs: Values | null;
-  /** What is wrong with a value, as a sentence. */
+  /** The validation error of a value, as a sentence. */
   wrongWith(value: unknown): string | null;
   take(): void;
 }
 
-/** A field with its label, mark, rule and messages, all from the endpoint's schema. */
+/** A field with its label, required mark, rule and messages, derived from the endpoint's schema. */
 export function EditorField({ field, type, base, theirs, wrongWith, take }: Props) {
   const text = useText(recordPhrases);
   const matters = Form.useWatch((values: Values) => isRelevant(field, { ...base, ...values }), Form.useFormInstance()) ?? isRelevant(field, base);

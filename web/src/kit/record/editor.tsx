@@ -1,4 +1,4 @@
-// The fields of a record in antd's form: what stands around `useRecordDraft`.
+// The fields of a record in antd's form, around `useRecordDraft`.
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { Alert, Button, Form } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -18,7 +18,7 @@ interface Props extends Pick<RecordFormProps, 'info' | 'toValues' | 'create' | '
   /** '' for a new record. */
   id: string;
   start: Values;
-  /** The drawer has arrived: the first field takes the keyboard. */
+  /** The drawer has finished opening: the first field gets the focus. */
   focus: boolean;
   close(): void;
   onDirty(dirty: boolean): void;

@@ -2,7 +2,7 @@ import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import type { ReactNode } from 'react';
 import type { Values } from './draft.ts';
 
-/** What antd's form hands to a control of one's own. */
+/** Props that antd's form passes to a custom control. */
 export interface ControlProps<V = unknown> {
   id?: string;
   value?: V;
@@ -10,26 +10,26 @@ export interface ControlProps<V = unknown> {
   disabled?: boolean;
 }
 
-/** Kinds that have a control here; others bring one with them. */
+/** Kinds that have a control here; others need one of their own. */
 export type RecordKind = Extract<Kind, 'text' | 'lines' | 'whole' | 'number' | 'money' | 'day' | 'moment' | 'choice' | 'mark'>;
 
 export interface Field<K extends string = string> {
   /** Key of the create and update input. */
   key: K;
   label: string;
-  /** Usually `text`. Of a moment the day is shown, and its first millisecond in business time kept. */
+  /** Default: `text`. For a moment the day is shown, and its start in business time stored. */
   kind?: RecordKind;
   options?: readonly { value: string; label: string }[];
-  /** Shown behind the control and behind the value: `°C`. */
+  /** Shown after the control and after the value: `°C`. */
   unit?: string;
   hint?: string;
-  /** Takes the whole width where there are two columns. */
+  /** Takes the full width where there are two columns. */
   wide?: boolean;
-  /** Whether it matters, by what stands in the form or in the record; one that does not keeps its value unseen. */
+  /** Whether the field is shown, by the values of the form or the record; a hidden field keeps its value. */
   when?(values: Values): boolean;
-  /** A control of its own instead of `kind`, which may load lazily; `values` is the record before the changes in the form. */
+  /** A custom control instead of `kind`, which may load lazily; `values` is the record before the form's changes. */
   control?(props: ControlProps<string>, values: Values): ReactNode;
-  /** How a value reads; without it as `kind` says. */
+  /** Display of a value; default: by `kind`. */
   say?(value: unknown, values: Values): ReactNode;
 }
 

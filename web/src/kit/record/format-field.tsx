@@ -5,7 +5,7 @@ import type { Values } from './draft.ts';
 import type { Field } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
 
-/** A field's value in words; '' for none. */
+/** A field's value as text; '' for none. */
 export function formatField(field: Field, values: Values): ReactNode {
   const value = values[field.key];
   if (field.say) return field.say(value, values);

@@ -6,34 +6,34 @@ import type { Section } from './field.ts';
 
 export interface RecordFormProps<I extends Endpoint = Endpoint, C extends Endpoint = Endpoint> {
   record: OpenRecord;
-  /** What one record is called, small: “customer”. */
+  /** Name of one record in lower case: “customer”. */
   noun: string;
   info: I;
   create: C;
   update: Endpoint;
   sections: readonly Section<keyof Input<C> & string>[];
-  /** Where refusals that are about one field are shown. */
+  /** The fields at which certain refusals are shown. */
   places?: Partial<Record<RefusalKey, keyof Input<C> & string>>;
-  /** Values that a new record starts with, over those of its schema. */
+  /** Initial values of a new record, overriding those of its schema. */
   start?: Partial<Input<C>>;
-  /** What one record is called, where that is not one of its names. */
+  /** Displayed name of a record, if not one of its names. */
   nameOf?(values: Result<I>): string;
   mayAdd: boolean;
-  /** Without it, or where it says no, the record is read only. */
+  /** Without it, or if it returns false, the record is read-only. */
   mayEdit(values: Result<I>): boolean;
-  /** Stands above the fields of a record that is read. */
+  /** Shown above the fields of a record that is read. */
   head?(values: Result<I>): ReactNode;
-  /** Stands below them. */
+  /** Shown below them. */
   below?(values: Result<I>): ReactNode;
   /**
-   * @param before the record as it was, null for a new one
+   * @param before the previous record, null for a new one
    * @param made the answer to the creation, null for a change
    */
   saved?(id: string, before: Result<I> | null, after: Partial<Input<C>>, made: Result<C> | null): void;
-  /** Asked before a change is sent, to show what it means; without a yes the form stays open as it is. */
+  /** Confirmation before a change is sent, to show its consequences; if declined, the form stays open unchanged. */
   asks?(id: string, sent: Partial<Input<C>>, before: Result<I>): Promise<boolean>;
-  /** Other reads that a save changes. */
+  /** Other reads that a save invalidates. */
   touches?: readonly Endpoint[];
-  /** Values for the form, where the answer of `info` says them in other words. */
+  /** Values for the form, if the answer of `info` has another shape. */
   toValues?(answer: Result<I>): Partial<Input<C>>;
 }

@@ -13,7 +13,7 @@ interface Props extends Pick<RecordFormProps, 'head' | 'below'> {
   children: ReactNode;
 }
 
-/** A record to read: every field with its value. */
+/** A read-only record: every field with its value. */
 export function RecordDetails({ sections, head, below, values, children }: Props) {
   return (
     <>
@@ -44,13 +44,13 @@ export function RecordDetails({ sections, head, below, values, children }: Props
   );
 }
 
-/** Who touched the record last, and when. */
+/** Who last changed the record, and when. */
 export function LastChange({ values }: { values: Values }) {
   const text = useText(recordPhrases);
   const changed = Boolean(values.lastModifyTime);
   const when = (changed ? values.lastModifyTime : values.creatorTime) as number | null | undefined;
   const who = (changed ? values.lastModifyUser : values.creatorUser) as string | null | undefined;
-  // What the product itself has made was nobody.
+  // Built-in records have no creator.
   const phrase = who ? (changed ? 'lastChange' : 'made') : changed ? 'changedAt' : 'madeAt';
   return <span className="record-last">{when ? text(phrase, { who: who ?? '', when: timeText(when) }) : ''}</span>;
 }

@@ -18,7 +18,7 @@ interface Props extends RecordFormProps {
   close(): void;
   onDirty(dirty: boolean): void;
   onEditing(editing: boolean): void;
-  /** @param name null: it has not come */
+  /** @param name null: not loaded */
   onNamed(name: string | null): void;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   reload(keepMine: boolean): void;
 }
 
-/** Somebody saved first: says who and when, and brings the newer record without losing what was typed. */
+/** Somebody saved first: says who and when, and loads the newer record without losing what was typed. */
 export function StaleNotice({ refused, busy, reload }: Props) {
   const text = useText(recordPhrases);
   const keep = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call, CallError } from '../call.ts';
 import type { Values } from './draft.ts';
 
-/** The record as the server has it now, past every cache: a form must not start from what was true a while ago. */
+/** The record as it is on the server now, bypassing every cache: a form must not start from outdated values. */
 export function useFreshRecord(
   info: Endpoint,
   id: string,

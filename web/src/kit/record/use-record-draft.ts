@@ -1,5 +1,5 @@
-// A record that is being filled in, without its furniture: what it started from, what of it has changed, what the server says to it, and somebody
-// who saved first. Where the values are while they are typed is the form's own matter.
+// A record being edited, without its presentation: its base, its changes, the server's refusals, and conflicts with somebody
+// who saved first. Where the typed values are held is up to the form.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { FieldProblem } from '@ordo/contract/problems.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
@@ -13,14 +13,14 @@ import { toFormValues } from './use-fresh-record.ts';
 import { recordPhrases } from './record.phrases.ts';
 import { problemText } from './problem-text.ts';
 
-/** Where the values are while somebody types. */
+/** Where the typed values are held. */
 export interface ValueStore {
-  /** Those of the fields that there are. */
+  /** The values of the existing fields. */
   values(): Values;
   set(values: Values): void;
-  /** Puts each problem at its field, and the keyboard at the first. */
+  /** Shows each problem at its field, and focuses the first. */
   show(problems: readonly { key: string; problem: string }[]): void;
-  /** Looks again at a field that has a problem. */
+  /** Validates a field again that has a problem. */
   recheck(key: string): void;
 }
 
@@ -32,14 +32,14 @@ export interface RecordDraftSetup {
   update: Endpoint;
   /** '' for a new record. */
   id: string;
-  /** What it starts from. */
+  /** The base of the draft. */
   start: Values;
   places?: Partial<Record<RefusalKey, string>> | undefined;
   touches?: readonly Endpoint[] | undefined;
   toValues?: ((answer: Values) => Values) | undefined;
   asks?: ((id: string, sent: Values, before: Values) => Promise<boolean>) | undefined;
   onDirty(dirty: boolean): void;
-  /** Nothing has changed, so there is nothing to save. */
+  /** Called when nothing has changed, so there is nothing to save. */
   close(): void;
   done(id: string, sent: Values, made: Values | null): void;
 }
@@ -63,13 +63,13 @@ export function useRecordDraft(setup: RecordDraftSetup) {
     held.recheck(key);
   };
   const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? key;
-  /** Of what a field holds, as a sentence; null: the server will take it. */
+  /** Validation error of a field's value, as a sentence; null: valid. */
   const wrongWith = (key: string, value: unknown): string | null => {
     const problem = problemOf(shape[key]!, value, id ? base[key] : undefined);
     return problem && problemText(problem, labelOf(key));
   };
 
-  /** A refusal of fields that are here is told there; any other stands above the form until the next try. */
+  /** Refusals about fields of this form are shown there; others are shown above the form until the next attempt. */
   const place = (refusal: CallError) => {
     const field = places?.[refusal.key as RefusalKey];
     if (field) return held.show([{ key: field, problem: refusal.message }]);
@@ -126,22 +126,22 @@ export function useRecordDraft(setup: RecordDraftSetup) {
 
   return {
     shape,
-    /** The record before the changes in the form. */
+    /** The record before the form's changes. */
     base,
-    /** Keys that somebody else has changed too, to what they are now; what the form holds is one's own. */
+    /** Keys that somebody else has changed too, with their present values; the form keeps the user's own. */
     theirs,
     takeTheirs: (key: string) => {
       held.set({ [key]: theirs[key] });
       setTheirs(({ [key]: _, ...rest }) => rest);
       changed(key);
     },
-    /** What is told above the form; `stale`: somebody saved first. */
+    /** The refusal above the form; `stale`: somebody saved first. */
     refused,
     wrongWith,
     changed,
     save,
     saving: creating.isPending || updating.isPending,
-    /** After `stale`: the newer record comes, with or without what was typed. */
+    /** After `stale`: loads the newer record, with or without what was typed. */
     reload: (keepMine: boolean) => {
       setReloading(true);
       call(info, { id })

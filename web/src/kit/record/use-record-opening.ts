@@ -1,5 +1,5 @@
-// Which record a form shows, without its furniture: it follows the URL, except that it stays open over unsaved changes until the person has said what
-// shall become of them.
+// The record that a form shows, without its presentation: it follows the URL, except that it stays open over unsaved changes until the person has decided
+// what to do with them.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { closeDialogs, openDialog } from '../dialogs.ts';
 import type { OpenRecord } from '../open-record.ts';
@@ -13,7 +13,7 @@ export function useRecordOpening(record: OpenRecord) {
   const { path } = useView();
   const [dirty, setDirty] = useState(false);
   useEffect(() => markUnsaved(path, dirty), [path, dirty]);
-  /** What the URL said last; `visit` counts how often the form was opened, so that each time begins afresh. */
+  /** The last state of the URL; `visit` counts how often the form was opened, so that each time starts with a new form. */
   const [seen, setSeen] = useState({ mode: record.mode, id: record.id, visit: 0 });
   const [content, setContent] = useState(seen);
   const away = record.mode !== seen.mode || record.id !== seen.id;
@@ -42,14 +42,14 @@ export function useRecordOpening(record: OpenRecord) {
       onCancel: answer(() => unsaved.current && stay()),
     });
   };
-  // Saved meanwhile, there is nothing left to ask about.
+  // If saved in the meantime, there is nothing left to ask.
   const unsaved = useRef(dirty);
   useEffect(() => {
     unsaved.current = dirty;
     if (!dirty && asking.current) closeDialogs();
   }, [dirty]);
 
-  // Back, or a link, has taken the URL elsewhere while changes were unsaved.
+  // Back, or a link, has changed the URL while changes were unsaved.
   const askAfterwards = useEffectEvent(() =>
     askFirst(
       () => setDirty(false),
@@ -62,9 +62,9 @@ export function useRecordOpening(record: OpenRecord) {
 
   return {
     open: dirty || record.mode !== 'closed',
-    /** What is in the form, also while it slides away. */
+    /** The content of the form, also while it is closing. */
     content,
-    /** Another one with each record and each visit. */
+    /** Different for each record and each visit. */
     key: `${content.visit} ${content.id}`,
     setDirty,
     close: () => {

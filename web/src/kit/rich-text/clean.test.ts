@@ -8,7 +8,7 @@ import { extensions } from './extensions.ts';
 
 const tags: readonly string[] = richTags;
 
-/** What of some markup is not on the list, as a browser reads it. */
+/** The parts of some markup that are not on the allowlist, as a browser parses it. */
 function strangers(html: string): string[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   return [...page.body.querySelectorAll('*')].flatMap((element) => {

@@ -1,4 +1,4 @@
-// The browser's own wall behind the server's: formatted text is cleaned again before it is shown or taken from the clipboard.
+// A second defence in the browser: formatted text is sanitised again before it is shown or pasted.
 import { isLink, isPicture, linkManner, richAttributes, richClasses, richTags } from '@ordo/contract/rich-text.ts';
 import purify, { type Config } from 'dompurify';
 
@@ -7,7 +7,7 @@ const options: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_ATTR: [...new Set(Object.values(richAttributes).flat())],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // What they hold is no text of anybody's.
+  // Their content is not text.
   FORBID_CONTENTS: ['script', 'style', 'noscript', 'template', 'iframe', 'title', 'svg', 'math', 'xmp', 'textarea', 'option'],
   RETURN_DOM_FRAGMENT: true,
 };
@@ -24,7 +24,7 @@ export function cleanHtml(html: string): string {
   return holder.innerHTML;
 }
 
-/** What the library's options cannot say: which attribute belongs to which tag, and which values it may have. */
+/** What the library's options cannot express: which attributes a tag may have, and their allowed values. */
 function keepToList(element: Element): void {
   const tag = element.localName;
   for (const name of element.getAttributeNames()) if (!richAttributes[tag]?.includes(name)) element.removeAttribute(name);

@@ -29,7 +29,7 @@ export function RichTextEditor({ id, label, value = '', onChange, disabled = fal
       transformPastedHTML: cleanHtml,
       handlePaste: (view, event) => {
         const clipboard = event.clipboardData;
-        // A sheet brings its cells three times: as a table, as text, and as a picture.
+        // Spreadsheets copy cells in three formats: as a table, as text, and as a picture.
         const html = clipboard?.getData('text/html') ?? '';
         if (/<table[\s>]/i.test(html)) return false;
         const table = html ? '' : tableOfText(clipboard?.getData('text/plain') ?? '');
@@ -46,14 +46,14 @@ export function RichTextEditor({ id, label, value = '', onChange, disabled = fal
     },
   });
 
-  // A value from outside (a reset form, a newer record) replaces what is written; one's own words coming back do not.
+  // A value from outside (a reset form, a newer record) replaces the content; the editor's own value does not.
   useEffect(() => {
     if (value === said.current) return;
     said.current = value;
     editor.commands.setContent(cleanHtml(value), { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
-  // The placeholder is drawn by the editor, which knows no language.
+  // The placeholder is drawn by the editor, which must redraw it when the language changes.
   useEffect(() => editor.view.dispatch(editor.state.tr), [editor, language]);
 
   return (

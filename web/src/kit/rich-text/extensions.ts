@@ -1,11 +1,11 @@
-// What the editor knows: exactly what `contract/src/rich-text.ts` allows.
+// The editor's schema: exactly what `contract/src/rich-text.ts` allows.
 import { isLink, isPicture, linkManner, sizeClass, textSizes, type TextSize } from '@ordo/contract/rich-text.ts';
 import { Mark, mergeAttributes, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** Small, large or huge text; normal text carries no mark. */
+/** Small, large or huge text; normal text has no mark. */
 const Size = Mark.create({
   name: 'size',
   addAttributes: () => ({ size: { default: 'large' } }),
@@ -19,7 +19,7 @@ const Picture = Image.extend({
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes)],
 });
 
-/** @param links whether there are any: on paper nobody follows one */
+/** @param links whether links are possible: not in print */
 export function extensions(placeholder: () => string, { links = true }: { links?: boolean } = {}): Extensions {
   return [
     StarterKit.configure({

@@ -1,4 +1,4 @@
-// Pictures from the disk, the clipboard or the pointer: sent up as `annexpic`, then put where they were meant.
+// Pictures that are selected, pasted or dropped: uploaded as `annexpic`, then inserted at that position.
 import { fileUpload } from '@ordo/contract/file.ts';
 import type { EditorView } from '@tiptap/pm/view';
 import { CallError, callWithMessage } from '../call.ts';
@@ -8,7 +8,7 @@ import { richTextPhrases } from './rich-text.phrases.ts';
 
 export const pictureKinds = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
-/** @returns whether there were files, which then are nobody else's to handle */
+/** @returns whether there were files, which are then handled here */
 export function insertPictures(view: EditorView, files: FileList | null | undefined, at: number): boolean {
   const all = [...(files ?? [])];
   if (all.length === 0) return false;

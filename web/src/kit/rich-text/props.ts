@@ -1,6 +1,6 @@
 export interface RichEditorProps {
   id?: string;
-  /** What is written, for screen readers. */
+  /** Label for screen readers. */
   label?: string;
   /** HTML of `contract/src/rich-text.ts`; '' for nothing. */
   value?: string;

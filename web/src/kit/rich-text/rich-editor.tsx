@@ -1,4 +1,4 @@
-// Writing formatted text. Its weight is loaded when it is first shown.
+// An editor of formatted text. Loaded when it is first shown.
 import { kitPhrases } from '../kit.phrases.ts';
 import { LazyBoundary, lazyComponent } from '../lazy-component.tsx';
 import { useText } from '../phrases.ts';

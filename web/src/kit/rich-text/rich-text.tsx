@@ -1,9 +1,9 @@
-// Formatted text to read.
+// Displays formatted text.
 import { useLayoutEffect, useRef } from 'react';
 import { cleanFragment } from './clean.ts';
 import './rich-text.css';
 
-/** @param html whatever the server sent: it is cleaned once more before it stands on the page */
+/** @param html from the server: sanitised again before it is shown */
 export function RichText({ html }: { html: string }) {
   const holder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => holder.current?.replaceChildren(cleanFragment(html)), [html]);

@@ -1,4 +1,4 @@
-// Tables in formatted text: as they come from a sheet, cell by cell.
+// Tables in formatted text, pasted from spreadsheets.
 import { Node, type Extensions } from '@tiptap/core';
 
 const cell = (name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') =>
@@ -20,7 +20,9 @@ export const tables: Extensions = [
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** Cells as a sheet puts them on the clipboard: a line a row, a tab between cells, quotation marks around what holds either. @returns '' when it is no table */
+/**
+ * Cells in the clipboard's text format: a line per row, a tab between cells, quotation marks around cells that contain either. @returns '' when it is no table
+ */
 export function tableOfText(text: string): string {
   if (!/^[^\n]*\t/.test(text)) return '';
   const rows: string[][] = [[]];

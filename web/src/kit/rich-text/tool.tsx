@@ -4,11 +4,11 @@ interface Props {
   label: string;
   icon: ReactNode;
   run?: () => unknown;
-  /** Whether the format is on where the cursor is; undefined for what is no format. */
+  /** Whether the format is active at the cursor; undefined for tools that are no format. */
   on?: boolean;
   keys?: string;
   disabled?: boolean;
-  /** Where Tab comes in first. */
+  /** The entry point of the Tab key. */
   first?: boolean;
   /** It opens a menu. */
   menu?: boolean;

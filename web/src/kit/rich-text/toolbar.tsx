@@ -26,7 +26,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** One stop of the Tab key; arrows go from tool to tool. @param children more tools, for documents that hold more */
+/** One tab stop; arrow keys move between the tools. @param children more tools, for documents that contain more */
 export function Toolbar({ editor, children }: { editor: Editor; children?: ReactNode }) {
   const text = useText(richTextPhrases);
   const files = useRef<HTMLInputElement>(null);
@@ -48,10 +48,10 @@ export function Toolbar({ editor, children }: { editor: Editor; children?: React
   const chain = () => editor.chain().focus();
 
   const tools = () => [...(bar.current?.querySelectorAll<HTMLElement>('button.rich-tool') ?? [])];
-  /** The tool that was used last is where Tab comes back to. */
+  /** Tab returns to the tool that was used last. */
   const stay = (focused: Element) => {
     const all = tools();
-    // What opens from the bar bubbles here too, and is no tool.
+    // Events of popups opened from the bar bubble here too.
     if (all.includes(focused as HTMLElement)) for (const tool of all) tool.tabIndex = tool === focused ? 0 : -1;
   };
   const walk = (event: KeyboardEvent) => {

@@ -1,14 +1,14 @@
-/** What the keyboard has to know of a row. */
+/** What keyboard navigation needs to know of a row. */
 export interface KeyLine {
   depth: number;
-  /** Something lies below it. */
+  /** It has children. */
   branch: boolean;
   unfolded: boolean;
   /** Enter opens it. */
   opens: boolean;
 }
 
-/** What a key does on row `at` of the tree, by the usual rules of a tree grid; null: nothing. */
+/** The action of a key on row `at` of the tree, by the standard rules of a tree grid; null: none. */
 export function keyMove(key: string, lines: readonly KeyLine[], at: number): { to: number; toggle?: true; open?: true } | null {
   const line = lines[at];
   const within = (to: number) => Math.max(0, Math.min(lines.length - 1, to));

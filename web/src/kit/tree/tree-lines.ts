@@ -1,4 +1,4 @@
-// A tree that has been read whole, as the lines that it makes on the screen.
+// A fully loaded tree as the visible lines.
 
 export interface TreeRow {
   id: string;
@@ -17,7 +17,7 @@ export interface TreeLine<R> {
 
 const below = <R extends TreeRow>(row: R) => (row.children ?? []) as readonly R[];
 
-/** Top to bottom, each row followed by what is unfolded below it. */
+/** Top to bottom, each row followed by its expanded children. */
 export function visibleLines<R extends TreeRow>(rows: readonly R[], isUnfolded: (id: string) => boolean, depth = 0): TreeLine<R>[] {
   return rows.flatMap((row, index) => {
     const branch = below(row).length > 0;
@@ -32,7 +32,7 @@ export function flattenTree<R extends TreeRow>(rows: readonly R[]): R[] {
   return rows.flatMap((row) => [row, ...flattenTree(below(row))]);
 }
 
-/** Ids from the top down to `id`; empty if it is not there. */
+/** Ids from the root down to `id`; empty if it does not exist. */
 export function pathTo(rows: readonly TreeRow[], id: string): string[] {
   for (const row of rows) {
     if (row.id === id) return [id];

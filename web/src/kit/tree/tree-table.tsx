@@ -1,4 +1,4 @@
-// A tree that has been read whole, as a table: names unfold, the keyboard walks, and only the rows in sight are drawn.
+// A fully loaded tree as a table: rows expand, the keyboard navigates, and only visible rows are rendered.
 import { CaretRightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
@@ -14,32 +14,32 @@ import type { TreeLine, TreeRow } from './tree-lines.ts';
 import { treePhrases } from './tree.phrases.ts';
 import './tree.css';
 
-/** Least width of the naming column, and that of the actions: where there is no more room, the table is moved sideways instead. */
+/** Minimum width of the naming column, and width of the actions: if there is less space, the table scrolls sideways. */
 const NAME_WIDTH = 200;
 const ACTIONS_WIDTH = 220;
 
 export interface TreeColumn<R> {
   key: string;
   title: string;
-  /** Keys of the row that it shows, where they are not the column's own: without any of them there is no column. */
+  /** Keys of the row that it shows, if not the column's own: without permission for all of them there is no column. */
   of?: readonly string[];
-  /** Pixels; what is left belongs to the names. */
+  /** Pixels; the remaining width belongs to the names. */
   width: number;
   render(row: R): ReactNode;
   numeric?: boolean;
-  /** Stays where there is little room, this wide. */
+  /** Shown on a phone too, with this width. */
   phone?: number;
 }
 
 export interface TreeTableProps<R extends TreeRow> {
   label: string;
-  /** Head of the names. */
+  /** Header of the names. */
   nameTitle: string;
   columns: readonly TreeColumn<R>[];
   nameOf(row: R): string;
-  /** A quieter line below the name, where columns are missing. */
+  /** A muted line below the name, where columns are missing. */
   below(row: R): string;
-  /** A row that only groups others is no record: it has its name and what is said of it. */
+  /** A row that only groups others is no record: it has only its name and this text. */
   group?(row: R): ReactNode | null;
   record: OpenRecord;
   actions(row: R): readonly Action[];
@@ -47,7 +47,7 @@ export interface TreeTableProps<R extends TreeRow> {
 
 interface Props<R extends TreeRow> extends TreeTableProps<R> {
   lines: readonly TreeLine<R>[];
-  /** Just made: scrolled to and shown for a moment. */
+  /** Just created: scrolled to and highlighted for a moment. */
   marked: string | null;
   toggle(id: string): void;
 }
@@ -62,7 +62,7 @@ export function TreeTable<R extends TreeRow>({ lines, marked, toggle, ...props }
   const columns = phone ? props.columns.filter((column) => column.phone) : props.columns;
 
   const markedAt = marked ? lines.findIndex((line) => line.row.id === marked) : -1;
-  // Scrolls when the marked row appears, not whenever rows move.
+  // Scrolls when the highlighted row appears, not whenever rows move.
   const there = markedAt >= 0;
   const showMarked = useEffectEvent(() => show(markedAt));
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Rows drawn beyond both edges, so that quick scrolling shows no gaps. */
+/** Rows rendered beyond both edges, so that fast scrolling shows no gaps. */
 const SPARE = 10;
 
 interface RowsInSight {
   frame: RefObject<HTMLDivElement | null>;
   first: number;
-  /** After the last one drawn. */
+  /** Exclusive end of the rendered rows. */
   last: number;
-  /** Scrolls no further than it must. */
+  /** Scrolls only as far as necessary. */
   show(index: number): void;
   showInMiddle(index: number): void;
 }
 
-/** Of many rows of one height, which are in sight: only these are drawn, the rest is padding. */
+/** Virtual scrolling of rows with equal height: only visible ones are rendered, the rest is padding. */
 export function useVisibleRows(count: number, height: number): RowsInSight {
   const frame = useRef<HTMLDivElement>(null);
   const [window, setWindow] = useState({ top: 0, size: 800 });

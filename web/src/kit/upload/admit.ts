@@ -1,4 +1,4 @@
-// Which files may go up, and what is said of the others (product §5.2). The server checks again.
+// Which files can be uploaded, and the message for others (product §5.2). The server checks again.
 import { refusals, type Phrase } from '@ordo/contract/refusals.ts';
 import { fits, limitText, type Limit } from '@ordo/engine/file/limit.ts';
 import { uploadPhrases } from './upload.phrases.ts';
@@ -10,13 +10,13 @@ export interface Admitted<F> {
 
 interface Rules {
   kind: 'files' | 'images';
-  /** Pictures of a chat have a sentence of their own. */
+  /** Pictures of a chat have a message of their own. */
   chat: boolean;
   limit: Limit;
   most: number;
 }
 
-/** @param there entries that are kept or under way */
+/** @param there entries that are stored or being uploaded */
 export function admit<F extends { size: number }>(files: Iterable<F>, there: number, { kind, chat, limit, most }: Rules): Admitted<F> {
   const admitted: Admitted<F> = { go: [], told: [] };
   for (const file of files) {

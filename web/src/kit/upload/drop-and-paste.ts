@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
 /**
- * Files that are dropped on an element, or pasted while the keyboard is within it. Pages in the background hear nothing.
- * @returns the element's ref, and whether something hangs over it
+ * Files that are dropped on an element, or pasted while the focus is within it. Hidden pages ignore both.
+ * @returns the element's ref, and whether something is dragged over it
  */
 export function useDropAndPaste(take: (files: FileList) => void): { frame: RefObject<HTMLDivElement | null>; over: boolean } {
   const frame = useRef<HTMLDivElement>(null);
@@ -19,13 +19,13 @@ export function useDropAndPaste(take: (files: FileList) => void): { frame: RefOb
     listen('dragleave', () => setOver(false));
     listen('drop', (event) => {
       event.preventDefault();
-      // What lies within takes drops as well.
+      // Nested elements accept drops as well.
       event.stopPropagation();
       setOver(false);
       if (event.dataTransfer) took(event.dataTransfer.files);
     });
     listen('paste', ({ clipboardData, target }) => {
-      // Cells of a sheet come as text and as a picture of it: whoever writes means the text.
+      // Spreadsheet cells are copied as text and as a picture of it: in a text field the text is meant.
       const writes = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
       if (!clipboardData || (writes && clipboardData.types.includes('text/plain'))) return;
       took(clipboardData.files);

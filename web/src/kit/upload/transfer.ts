@@ -1,4 +1,4 @@
-// One upload with its progress, which `fetch` does not tell.
+// One upload with progress, which `fetch` does not report.
 import { fileUpload } from '@ordo/contract/file.ts';
 import type { Envelope, Result } from '@ordo/contract/kit.ts';
 import { currentUser } from '@ordo/contract/session.ts';
@@ -10,18 +10,18 @@ import { uploadPhrases } from './upload.phrases.ts';
 
 type Kept = Result<typeof fileUpload>;
 
-/** There was no way there, or no answer: it may go another time. */
+/** No connection or no answer: it can be retried. */
 export class Unreachable extends Error {}
 
 export interface Transfer {
-  /** Fails with a sentence; never ends once it was aborted. */
+  /** Rejects with a message; never settles once it was aborted. */
   done: Promise<Kept>;
   abort(): void;
 }
 
 const TIMEOUT = 300_000;
 
-/** @param progress told the percent that have gone out */
+/** @param progress receives the percentage sent */
 export function transfer(type: FileType, file: File, progress: (percent: number) => void): Transfer {
   const request = new XMLHttpRequest();
   const done = new Promise<Kept>((kept, failed) => {
@@ -35,7 +35,7 @@ export function transfer(type: FileType, file: File, progress: (percent: number)
       const seen = request.getResponseHeader('x-ordo-seen');
       if (seen) writeStored('seen', seen);
       if (answer.code === 200) return kept(answer.data);
-      // That the session is over or locked is told by the next ordinary call, in the shell's way.
+      // An ended or locked session is reported by an ordinary call, which the shell handles.
       if (answer.code >= 600 || answer.refusal === 'locked') void call(currentUser, {}).catch(() => undefined);
       failed(new Error(answer.msg));
     });
