@@ -1,4 +1,4 @@
-// The way back up, wherever on the page something was scrolled far down.
+// A button that scrolls back to the top, for any element that was scrolled far down.
 import { VerticalAlignTopOutlined } from '@ant-design/icons';
 import { useEffect, useState, type RefObject } from 'react';
 import { prefersReducedMotion } from '../kit/reduced-motion.ts';
@@ -6,13 +6,13 @@ import { useText } from '../kit/phrases.ts';
 import './back-to-top.css';
 import { shellPhrases } from './shell.phrases.ts';
 
-/** px from which on the way back is long. */
+/** Scroll position in px above which it is shown. */
 const FAR = 600;
-/** px: what is lower is a field, not a page. */
+/** Minimum height in px: lower elements are fields, not pages. */
 const LEAST = 240;
-/** ms (product §7). */
+/** Duration in ms (product §7). */
 const TAKES = 800;
-/** px that a browser may round away. */
+/** Tolerance in px for rounding by browsers. */
 const ROUNDED = 2;
 
 export function BackToTop({ within }: { within: RefObject<HTMLElement | null> }) {
@@ -32,7 +32,7 @@ export function BackToTop({ within }: { within: RefObject<HTMLElement | null> })
   if (!scrolled) return null;
   const goUp = () => {
     rise(scrolled);
-    // The button goes when the top is near; the keyboard stays on the page.
+    // The button is hidden near the top; the focus stays on the page.
     within.current?.focus({ preventScroll: true });
   };
   return (
@@ -42,7 +42,7 @@ export function BackToTop({ within }: { within: RefObject<HTMLElement | null> })
   );
 }
 
-/** In one movement that begins and ends softly. Whoever scrolls meanwhile has their way. */
+/** One animation with easing. Scrolling by the user cancels it. */
 function rise(box: HTMLElement): void {
   if (prefersReducedMotion()) return box.scrollTo({ top: 0 });
   const from = box.scrollTop;

@@ -2,7 +2,7 @@ import { useText } from '../kit/phrases.ts';
 import { landingOf, type PageItem } from './menu.ts';
 import { shellPhrases } from './shell.phrases.ts';
 
-/** Where the page stands in the menu; what stands above leads to its first page. */
+/** The position of the page in the menu; ancestors link to their first page. */
 export function Breadcrumb({ page }: { page: PageItem | null }) {
   const text = useText(shellPhrases);
   return (

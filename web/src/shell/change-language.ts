@@ -1,4 +1,4 @@
-// Another language, without a reload: the texts of the screen, and those that the server speaks.
+// Changes the language without a reload: the texts of the interface, and those from the server.
 import { languageSave } from '@ordo/contract/current-user.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import { call } from '../kit/call.ts';

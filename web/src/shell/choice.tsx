@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 interface Choices<T> {
   legend: string;
-  /** How they stand: pictures have their names below, colours name themselves to screen readers, words are a row of keys. */
+  /** Layout: pictures with names below, colours with names for screen readers only, words as a row of buttons. */
   kind: 'pictures' | 'colours' | 'words';
   value: T;
   options: readonly { value: T; label: string; shown?: ReactNode }[];

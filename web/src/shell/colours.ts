@@ -1,9 +1,9 @@
-// From the hue of a theme (product §3.3) to colours that can be read: the same hue, as much darker or lighter as its ground asks for (promises U3).
+// From the hue of a theme (product §3.3) to readable colours: the same hue, darkened or lightened as its background requires (promises U3).
 import type { Settings } from '../kit/settings.ts';
 
 export type Mode = 'light' | 'dark';
 
-/** The eight theme colours of the product, as they are shown for choice. */
+/** The eight theme colours of the product, as shown in the settings. */
 export const hues: Record<Settings['themeClass'], string> = {
   blue: '#1890ff',
   purple: '#722ed1',
@@ -15,7 +15,7 @@ export const hues: Record<Settings['themeClass'], string> = {
   red: '#f5222d',
 };
 
-/** What text may stand on: the page, what lies on it, and what floats above. */
+/** The backgrounds of text: the page, surfaces on it, and floating layers. */
 export const grounds: Record<Mode, { page: string; surface: string; raised: string; ink: string }> = {
   light: { page: '#f4f6f9', surface: '#ffffff', raised: '#ffffff', ink: '#1f2329' },
   dark: { page: '#0d1219', surface: '#151b24', raised: '#1d2530', ink: '#e6e9ee' },
@@ -24,23 +24,23 @@ export const grounds: Record<Mode, { page: string; surface: string; raised: stri
 export interface Brand {
   /** Buttons, links, marks. */
   main: string;
-  /** While the pointer is there; a step further from the ground. */
+  /** While hovered; more contrast to the background. */
   strong: string;
   active: string;
-  /** A ground for what is chosen; `main` and `strong` can be read on it. */
+  /** Background of selected items; `main` and `strong` are readable on it. */
   pale: string;
   /** Text on `main`. */
   on: string;
-  /** What a filled button is filled with: `main`, unless the hue is so bright that it can stay as it is under dark text. */
+  /** Background of a filled button: `main`, unless the hue is bright enough to be used unchanged with dark text. */
   fill: string;
   fillStrong: string;
   fillOn: string;
 }
 
-/** From this luminance on a hue is known by being bright: darkened until white text reads on it, yellow would be brown. */
+/** Hues above this luminance are recognised by their brightness: darkened until white text is readable, yellow would be brown. */
 const BRIGHT = 0.5;
 
-/** WCAG 2 asks for 4.5; the rest is for rounding. */
+/** WCAG 2 requires 4.5; the rest allows for rounding. */
 const ENOUGH = 4.6;
 const STEP = 0.005;
 
@@ -75,7 +75,7 @@ export function mix(over: string, ground: string, share: number): string {
   return hex(channels(over).map((value, index) => value * share + (below[index] ?? 0) * (1 - share)));
 }
 
-/** Degrees, and two shares. */
+/** Degrees, and two fractions. */
 export function toHsl(colour: string): [hue: number, saturation: number, lightness: number] {
   const [r, g, b] = channels(colour).map((value) => value / 255) as [number, number, number];
   const most = Math.max(r, g, b);

@@ -1,4 +1,4 @@
-// Everything behind the sign-in: the frame with its menu as soon as we know who is here.
+// Everything behind the sign-in: the frame with its menu, as soon as the user is known.
 import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, useEffect, useState, type ComponentType } from 'react';
@@ -18,19 +18,19 @@ import type { Screens } from './view-host.tsx';
 
 const LastLogin = lazyComponent(async () => (await import('./last-login.tsx')).LastLogin);
 
-// What one person has read or opened is not for the next.
+// What one person has read or opened is not kept for the next.
 useSession.subscribe(({ current }) => {
   if (current) return;
   queryClient.clear();
   changeTabs(() => []);
 });
 
-/** @param Answers what hangs beside the pages and answers questions about rights */
+/** @param Answers a component next to the pages that explains permissions */
 export function Desk({ screens, Answers }: { screens: Screens; Answers: ComponentType }) {
   const standing = useStanding((state) => state.standing);
   useOrderPages();
   const menu = useMenu();
-  // The first frame takes a while to draw: meanwhile the outline stands, and the browser hears. (A deferred value would begin anew behind the lock.)
+  // The first frame takes a while to render: meanwhile the skeleton is shown, and events are handled. (A deferred value would start again behind the lock.)
   const [drawn, setDrawn] = useState(menu);
   useEffect(() => {
     if (menu !== drawn) startTransition(() => setDrawn(menu));
@@ -50,7 +50,7 @@ export function Desk({ screens, Answers }: { screens: Screens; Answers: Componen
   );
 }
 
-/** Questions, and the greeting of whoever comes from the sign-in page: fetched when there is one. */
+/** Dialogs, and the notice of the last sign-in: loaded when there is one. */
 function Beside() {
   usePreloadAntd();
   const asked = useDialogs((questions) => questions.any);

@@ -1,4 +1,4 @@
-// What can be said before the desk is loaded.
+// Texts that are needed before the desk is loaded.
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import type { Phrases } from '../kit/phrases.ts';
 

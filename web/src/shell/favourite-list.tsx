@@ -9,7 +9,7 @@ import { shellPhrases } from './shell.phrases.ts';
 
 const none: MenuItem[] = [];
 
-/** Above the menu: the pages that were marked, as far as they are still one's own. */
+/** Above the menu: the favourite pages, as far as the user still has permission. */
 export function FavouriteList({ page, wide }: { page: PageItem | null; wide: boolean }) {
   const text = useText(shellPhrases);
   const menu = useMenu() ?? none;
@@ -33,7 +33,7 @@ export function FavouriteList({ page, wide }: { page: PageItem | null; wide: boo
   );
 }
 
-/** Beside the name of the page. */
+/** Next to the name of the page. */
 export function FavouriteButton({ page }: { page: PageItem | null }) {
   const text = useText(shellPhrases);
   const path = page?.target.path ?? '';

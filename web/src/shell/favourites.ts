@@ -1,4 +1,4 @@
-// The pages that a person keeps at the top of the menu, remembered in this browser for each of its people.
+// The favourite pages of a person, stored in this browser per person.
 import { create } from 'zustand';
 import { userStorageKey, useSession } from '../kit/session.ts';
 import { readStored, writeStored } from '../kit/browser-storage.ts';
@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../kit/browser-storage.ts';
 const KEY = 'favourites';
 const MAX = 12;
 
-/** @returns paths in the order in which they were kept; whatever is stored, only paths come out */
+/** @returns paths in the order in which they were added; anything else in the storage is ignored */
 export function readFavourites(document: string | null): string[] {
   try {
     const found: unknown = JSON.parse(document ?? '[]');
@@ -16,7 +16,7 @@ export function readFavourites(document: string | null): string[] {
   }
 }
 
-/** With the page, or without it when it was there. The oldest gives way when there are too many. */
+/** Adds the page, or removes it. The oldest is dropped when there are too many. */
 export const toggled = (paths: readonly string[], path: string): string[] =>
   paths.includes(path) ? paths.filter((one) => one !== path) : [...paths, path].slice(-MAX);
 

@@ -1,4 +1,4 @@
-// The outline of the desk, shown at once while the desk and the menu load.
+// The skeleton of the desk, shown at once while the desk and the menu load.
 import { LogoPicture } from '../kit/logo-picture.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
@@ -28,7 +28,7 @@ export function FrameSkeleton() {
   );
 }
 
-/** The outline of the menu at the side. */
+/** The skeleton of the side menu. */
 export function MenuOutline() {
   return (
     <div className="menu-outline" aria-hidden="true">
@@ -37,7 +37,7 @@ export function MenuOutline() {
   );
 }
 
-/** The outline of one page. */
+/** The skeleton of one page. */
 export function PageSkeleton() {
   return (
     <div className="page-skeleton" aria-hidden="true">

@@ -1,4 +1,4 @@
-// The desk at work: chrome around the page on top. The pages keep their place in the tree whatever the chrome is, so that changing it loses nothing.
+// The frame around the active page. Pages keep their place in the tree in every layout, so that changing it loses no state.
 import { useEffect, useRef, useState } from 'react';
 import { closeDialogs } from '../kit/dialogs.ts';
 import { useText } from '../kit/phrases.ts';
@@ -29,7 +29,7 @@ import { ViewBanner } from './view-banner.tsx';
 import { ViewHost, type Screens } from './view-host.tsx';
 import { navigate, useCurrentPath } from './navigation.ts';
 
-/** @param behind whether a newer menu is about to be drawn */
+/** @param behind whether a newer menu is about to be rendered */
 export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boolean; screens: Screens }) {
   const text = useText(shellPhrases);
   const { pathname, search } = useCurrentPath();
@@ -37,13 +37,13 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
   const narrow = useNarrow();
   const unfolded = useSidebar((sidebar) => sidebar.wide);
   const main = useRef<HTMLElement>(null);
-  // As it was when the desk opened: the greeting takes the mark away while the way is still being gone.
+  // Its value when the desk opened: the notice of the last sign-in resets it while the redirect is still running.
   const [fromSignIn] = useState(() => useSession.getState().arrived);
 
   const place = placeOf(menu, pathname, search);
   const top = place.kind === 'page' ? place.path : '';
   const kept = useTabs(({ tabs }) => tabs);
-  // Pages that the menu has lost meanwhile go with it.
+  // Tabs of pages that are no longer in the menu are closed.
   const tabs = (top ? visit(kept, top, search) : kept).filter((tab) => findPage(menu, tab.path));
 
   useEffect(() => {
@@ -54,10 +54,10 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
     if (top && !isPinned(top)) countPage(top);
   }, [top]);
 
-  // What the menu of the last visit does not know may be in the one that is on its way.
+  // A page missing in the cached menu may be in the one being loaded.
   const missing = place.kind === 'way' && place.to === MISSING;
   const waits = useSession(({ remembered }) => missing && (remembered || behind));
-  // Where somebody was led after the sign-in may be another person's page: then they begin at their own first one.
+  // The address after the sign-in may be a page of another person: then the user starts at their own first page.
   const lost = missing || place.kind === 'missing';
   const led = fromSignIn && lost && kept.length === 0;
   const home = landingOf(menu);
@@ -81,7 +81,7 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
 
   useEffect(() => {
     setDrawn(false);
-    // A new page begins at its top; within the next frame this costs no layout of its own.
+    // A new page starts at its top; in the next frame this needs no extra layout.
     const frame = requestAnimationFrame(() => main.current?.scrollTo(0, 0));
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
@@ -89,7 +89,7 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
   useScreensAhead(menu, screens);
 
   const page = place.kind === 'page' ? place.item : null;
-  // Whose children stand at the side: what was chosen along the head, until another page comes on top.
+  // The entry whose children are at the side: the one selected in the header, until another page is active.
   const [chosen, setChosen] = useState<{ id: string; under: string } | null>(null);
   const open = page?.above[0] ?? page;
   const first = menu.find(({ id }) => id === (chosen?.under === pathname ? chosen.id : open?.id)) ?? null;

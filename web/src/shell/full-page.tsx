@@ -1,4 +1,4 @@
-// Pages that are only a sentence and a way on. Plain markup: they must show when nothing else could be loaded.
+// Full pages with a message and a link. Plain markup: they must be shown when nothing else could be loaded.
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../kit/phrases.ts';
@@ -17,7 +17,7 @@ interface Plain {
   children?: ReactNode;
 }
 
-/** A sentence and a way on, centred in whatever holds it. */
+/** A message and a link, centred in any container. */
 export function Notice({ sign, title, text, children }: Plain) {
   return (
     <div className="notice">
@@ -35,7 +35,7 @@ const FullPage = (plain: Plain) => (
   </main>
 );
 
-/** @param address of the page that is not there, or not for this person */
+/** @param address of the page that does not exist, or that the user may not see */
 export function MissingNotice({ address }: { address: string }) {
   const text = useText(entryPhrases);
   return (
@@ -60,7 +60,7 @@ function AskWhy({ menuId }: { menuId: string }) {
 
 const TIMEOUT = 5000;
 
-/** The server does not answer: we stay signed in and ask again, by ourselves and on demand. */
+/** The server does not answer: the user stays signed in, and it is retried automatically and on demand. */
 export function AwayPage() {
   const text = useText(entryPhrases);
   const [asking, setAsking] = useState(false);
@@ -85,7 +85,7 @@ export function AwayPage() {
   );
 }
 
-/** Whatever reaches the router: a page that failed to load, or a mistake of ours. */
+/** Any error that reaches the router: a page that failed to load, or a bug. */
 export function BrokenPage() {
   const text = useText(entryPhrases);
   const chunk = isLoadError(useRouteError());

@@ -16,7 +16,7 @@ export function FullScreenButton() {
   const refuse = () => toast('warning', text('fullScreenUnsupported'));
 
   const toggle = async () => {
-    // Telephones of one maker have no such thing, whatever the types say.
+    // iPhones lack this API, whatever the types say.
     if (!document.fullscreenEnabled) return refuse();
     await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(refuse);
   };

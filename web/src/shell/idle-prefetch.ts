@@ -2,19 +2,19 @@ import type { ComponentType } from 'react';
 import { lazyComponent } from '../kit/lazy-component.tsx';
 import { assertOnline } from '../kit/connectivity.ts';
 
-/** Nothing is fetched ahead before the page has had this long for itself, in ms. */
+/** Delay before anything is prefetched, in ms. */
 export const TIMEOUT = 3000;
 
-/** Whoever has just pressed something waits for what that does, in ms. */
+/** Idle time after the last input, in ms. */
 const QUIET = 2000;
 const PRESSES = ['click', 'keydown', 'pointerdown', 'wheel'] as const;
 let pressed = -Infinity;
 for (const press of PRESSES) addEventListener(press, () => (pressed = performance.now()), { capture: true, passive: true });
 
-/** When the browser has nothing to do, and nobody has just pressed anything. */
+/** Resolves when the browser is idle, some time after the last input. */
 export async function whenIdle(): Promise<void> {
   for (;;) {
-    // Not all browsers say when they are idle.
+    // Not all browsers have an idle callback.
     await new Promise<void>((go) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => go(), { timeout: 10_000 }) : setTimeout(go, 200)));
     const left = pressed + QUIET - performance.now();
     if (left <= 0) return;
@@ -24,11 +24,11 @@ export async function whenIdle(): Promise<void> {
 
 export interface PrefetchStep<P> {
   fetch(): Promise<unknown>;
-  /** Is drawn at once when it has been fetched, else when it comes. */
+  /** Rendered at once when it is loaded, else after loading. */
   Component: ComponentType<P>;
 }
 
-/** What is not drawn before somebody asks for it, but may be fetched earlier. */
+/** A component that is rendered on demand, but may be loaded earlier. */
 export function prefetchWhenIdle<P>(load: () => Promise<ComponentType<P>>): PrefetchStep<P> {
   let there: ComponentType<P> | null = null;
   const fetch = async () => {

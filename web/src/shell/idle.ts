@@ -1,16 +1,16 @@
-// How long nobody has touched the product, in any of its tabs.
+// How long the product has been idle, over all its tabs.
 import { useSettings } from '../kit/settings.ts';
 import { useSystem } from '../kit/system.ts';
 import { readStored, writeStored } from '../kit/browser-storage.ts';
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
-/** A touch within this many ms of the last one noted is not noted again. */
+/** Input within this many ms of the last recorded one is not recorded again. */
 const GRAIN = 5_000;
 const LOOK = 5_000;
 const MINUTE = 60_000;
 
 /**
- * @param noted when the last touch was, as it was stored: epoch ms, or whatever somebody put there
+ * @param noted time of the last input from the storage: epoch ms, or anything else found there
  * @param minutes 0 is never
  */
 export function isIdle(noted: string | null, minutes: number, now: number): boolean {
@@ -18,7 +18,7 @@ export function isIdle(noted: string | null, minutes: number, now: number): bool
   return minutes > 0 && now - at >= minutes * MINUTE;
 }
 
-/** The person's own minutes, within what is set for everybody; 0 is never. */
+/** The person's own setting, limited by the installation's; 0 is never. */
 export function lockAfter(own: number, most: number): number {
   return own > 0 && most > 0 ? Math.min(own, most) : own || most;
 }
@@ -27,7 +27,7 @@ export function touched(): void {
   writeStored('touched', String(Date.now()));
 }
 
-/** Calls `idle` when nobody has touched any tab for as long as the settings say, while `matters`. A machine that slept counts as untouched. */
+/** Calls `idle` when there was no input in any tab for the configured time, while `matters`. Time asleep counts as idle. */
 export function idleFor(matters: () => boolean, idle: () => void): void {
   const look = () => {
     if (matters() && isIdle(readStored('touched'), lockAfter(useSettings.getState().lockMinutes, useSystem.getState().lockMinutes), Date.now())) idle();
@@ -35,7 +35,7 @@ export function idleFor(matters: () => boolean, idle: () => void): void {
   let noted = 0;
   const note = () => {
     if (Date.now() - noted < GRAIN) return;
-    // The touch that wakes a sleeping machine comes too late.
+    // The input that wakes a sleeping machine comes too late.
     look();
     noted = Date.now();
     touched();
@@ -44,6 +44,6 @@ export function idleFor(matters: () => boolean, idle: () => void): void {
   addEventListener('visibilitychange', look);
   setInterval(look, LOOK);
   look();
-  // Who opens the product and never touches it is idle from then on.
+  // Without any input the time counts from opening the product.
   if (readStored('touched') === null) touched();
 }

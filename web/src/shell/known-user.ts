@@ -1,10 +1,10 @@
-// Who I was at the last visit of this very session, so that the desk stands at once; what the server says now follows it.
+// The user as cached at the last visit of the same session, so that the desk is rendered at once; the server's answer then replaces it.
 import { language } from '../kit/phrases.ts';
 import type { CurrentUser } from '../kit/session.ts';
 import { readStored, writeStored } from '../kit/browser-storage.ts';
 
 const KEY = 'me';
-/** Larger menus are not worth their place in the browser's small storage. */
+/** Larger menus are too big for the browser's small storage. */
 const MAX = 400_000;
 
 interface Known {
@@ -24,7 +24,7 @@ export function knownUser(): CurrentUser | null {
   }
 }
 
-/** @param current null forgets */
+/** @param current null clears it */
 export function rememberUser(current: CurrentUser | null): void {
   if (!current) return writeStored(KEY, null);
   const text = JSON.stringify({ token: readStored('token'), language: language(), current } satisfies Known);

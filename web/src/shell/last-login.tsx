@@ -1,4 +1,4 @@
-// When and where this account was used before, told once to whoever comes from the sign-in page (product §4.1).
+// When and where this account last signed in, shown once after the sign-in page (product §4.1).
 import { notification } from 'antd';
 import { useEffect } from 'react';
 import { useText } from '../kit/phrases.ts';

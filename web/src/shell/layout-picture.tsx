@@ -1,7 +1,7 @@
 // Small pictures of the five layouts and of the two menu styles.
 import type { LayoutTheme } from '@ordo/contract/session.ts';
 
-/** Bars of the menu as [x, y, width, height], and the quieter ones of its children. */
+/** Bars of the menu as [x, y, width, height], and the muted ones of its children. */
 const bars: Record<LayoutTheme, { menu: number[][]; below?: number[] }> = {
   classic: { menu: [[0, 0, 14, 40]] },
   functional: { menu: [[0, 0, 56, 9]] },

@@ -6,13 +6,13 @@ import { fetchWords, wordsAtHand, type Words } from './library-words.ts';
 
 const dates: Record<Language, string> = { zh: 'zh-cn', zhtw: 'zh-tw', en: 'en' };
 
-/** The library's dates speak with its words. */
+/** Sets the locale of the library's dates. */
 function speak(language: Language, words: Words | null): Words | null {
   if (words) dayjs.locale(dates[language]);
   return words;
 }
 
-/** The words of the component library. Null until the first ones are there; then those before stay until the next have come. */
+/** The locale of the component library. Null until the first one is loaded; then the previous one stays until the next is loaded. */
 export function useLibraryLocale(): Words | null {
   const language = useLanguage();
   const [locale, setLocale] = useState<Words | null>(() => speak(language, wordsAtHand(language)));
@@ -22,7 +22,7 @@ export function useLibraryLocale(): Words | null {
       (words) => {
         if (wanted) setLocale(speak(language, words));
       },
-      // Without its own words the library speaks English; the product goes on.
+      // Without a locale the library falls back to English.
       () => wanted && setLocale((before) => before ?? { locale: 'en' }),
     );
     return () => {

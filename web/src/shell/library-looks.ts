@@ -1,8 +1,8 @@
-// What each choice of look changes in the component library: a style sheet of custom properties, fetched with the first look that needs it (web/build/antd-looks.ts).
+// What each look changes in the component library: a style sheet of custom properties, loaded with the first look that needs it (web/build/antd-looks.ts).
 import type { Settings } from '../kit/settings.ts';
 import type { Mode } from './colours.ts';
 
-/** The usual ones come with the components. */
+/** The default ones are part of the components. */
 const fetchers: Partial<Record<Mode | Settings['themeClass'] | Settings['size'], () => Promise<unknown>>> = {
   dark: () => import('/@antd-look/dark.css'),
   purple: () => import('/@antd-look/purple.css'),
@@ -17,7 +17,7 @@ const fetchers: Partial<Record<Mode | Settings['themeClass'] | Settings['size'],
   mini: () => import('/@antd-look/mini.css'),
 };
 
-/** Never fails: without its sheet a look keeps the usual colours. */
+/** Never fails: without its sheet a look keeps the default colours. */
 export async function fetchLook(mode: Mode, themeClass: Settings['themeClass'], size: Settings['size']): Promise<void> {
   await Promise.all([mode, themeClass, size].map(async (choice) => fetchers[choice]?.().catch(() => undefined)));
 }

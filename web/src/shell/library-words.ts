@@ -1,4 +1,4 @@
-// The words of the component library and of its dates, fetched for one language. Whoever knows that the desk comes asks for them early.
+// The locale of the component library and of its dates, loaded for one language. Callers that know that the desk follows load it early.
 import type { ConfigProviderProps } from 'antd';
 import type { Language } from '@ordo/contract/language.ts';
 
@@ -18,5 +18,5 @@ export async function fetchWords(language: Language): Promise<Words> {
   return (words as { default: Words }).default;
 }
 
-/** Those that were fetched before, at once. */
+/** The locale if it is loaded already. */
 export const wordsAtHand = (language: Language): Words | null => arrived.get(language) ?? null;

@@ -1,4 +1,4 @@
-// The two signs in the head: chat and notices, each with what is unread. Their drawers are fetched once the browser has nothing else to do, or when they
+// The two buttons in the header: chat and notices, each with its unread count. Their drawers are loaded when the browser is idle, or when they
 // are opened before that.
 import { BellOutlined, MessageOutlined } from '@ant-design/icons';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -20,14 +20,14 @@ const messageDrawer = prefetchWhenIdle(async () => (await import('../message/mes
 async function fetchDrawers(): Promise<void> {
   for (const { fetch } of [chatDrawer, messageDrawer]) {
     await whenIdle();
-    // Whoever opens it meanwhile is told.
+    // A failure is shown to users who open it.
     await fetch().catch(() => undefined);
   }
 }
 
 type Standing = 'unmade' | 'open' | 'shut';
 
-/** Whose message somebody wants to read. */
+/** The person whose message the user wants to read. */
 interface Caller {
   id: string;
   realName: string;
@@ -46,7 +46,7 @@ export function LiveButtons() {
 
   usePageLeft(() => {
     setNotices('unmade');
-    // Beside the pages there is room for it only where the screen is wide.
+    // Next to the pages there is only room on wide screens.
     if (phone) setChat(({ standing }) => ({ standing: standing === 'open' ? 'shut' : standing, caller: null }));
   });
   useEffect(() => {
@@ -60,7 +60,7 @@ export function LiveButtons() {
   }, []);
   useEffect(() => {
     const openChat = (caller: Caller | null) => setChat({ standing: 'open', caller });
-    /** Somebody has been away: what they missed is told in one. */
+    /** After an absence, all missed messages are reported in one notification. */
     let missed = false;
     return onFrame((frame) => {
       const when = catchUpState(frame);
@@ -73,7 +73,7 @@ export function LiveButtons() {
       else if (frame.method === 'receiveMessage') {
         const { formUserId: id, realName, account, headIcon, number } = frame;
         const key = `${id}.${number}`;
-        // Who reads that conversation here is told nothing, on no page.
+        // While the conversation is read here there is no notification, on any page.
         if (useLive.getState().openWith === id && !document.hidden) void claimNotification(key);
         else void notifyUser(key, realName, text('chatNew'), () => openChat({ id, realName, account, headIcon }));
       }

@@ -1,7 +1,7 @@
 import { LogoPicture } from '../kit/logo-picture.tsx';
 import { useSystem } from '../kit/system.ts';
 
-/** The way home. */
+/** A link to the home page. */
 export function Logo({ name = true }: { name?: boolean }) {
   const system = useSystem();
   return (

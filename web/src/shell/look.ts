@@ -1,4 +1,4 @@
-// The look of the whole page, from the sign-in on: light or dark, the theme colour, the size. Style sheets read it as custom properties.
+// The look of the whole page, including the sign-in: light or dark, theme colour, size. Style sheets read it as custom properties.
 import { useSyncExternalStore } from 'react';
 import { useSettings } from '../kit/settings.ts';
 import { brandOf, hues, type Mode } from './colours.ts';
@@ -24,10 +24,10 @@ export const useMode = () => useSyncExternalStore(onChange, modeNow);
 
 let sheets: Promise<void> | undefined;
 
-/** Resolves when the component library can wear the look as well. */
+/** Resolves when the component library has the look as well. */
 export const lookReady = () => sheets;
 
-/** Puts the look on the document, now and whenever it changes. */
+/** Applies the look to the document, now and whenever it changes. */
 export function wearLook(): void {
   const wear = () => {
     const { darkMode, themeClass, size } = useSettings.getState();

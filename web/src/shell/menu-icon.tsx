@@ -1,4 +1,4 @@
-// The picture of a menu entry; a name that we do not know gets the picture of its kind.
+// The icon of a menu entry; an unknown name gets the icon of its kind.
 import { AppstoreOutlined, FileTextOutlined, LinkOutlined } from '@ant-design/icons';
 import { MenuPicture } from '../kit/menu-picture.tsx';
 import { isCatalogue, type MenuItem } from './menu.ts';

@@ -1,4 +1,4 @@
-// Entries of the menu as the library's menu takes them. They are real links, so that a middle click opens a browser tab; the library only moves the focus.
+// Menu entries as items of the library's menu. They are real links, so that a middle click opens a browser tab; the library only moves the focus.
 import { ExportOutlined } from '@ant-design/icons';
 import type { MenuProps } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
@@ -11,8 +11,8 @@ import { navigate } from './navigation.ts';
 export type LibraryItem = NonNullable<MenuProps['items']>[number];
 
 /**
- * @param newWindow what is said of entries that open one
- * @param opened keys of the catalogues whose children are there to be seen; of the others one stands for all, so that a large menu costs no more than what it shows
+ * @param newWindow label of entries that open a new window
+ * @param opened keys of the expanded catalogues; others get a single placeholder child, so that a large menu costs no more than what it shows
  */
 export function libraryItem(item: MenuItem, newWindow: string, opened: readonly string[]): LibraryItem[] {
   const base = { key: item.id, icon: item.above.length === 0 || item.icon ? <MenuIcon item={item} /> : undefined, title: item.title };
@@ -33,10 +33,10 @@ export function libraryItem(item: MenuItem, newWindow: string, opened: readonly 
   return [{ ...base, label }];
 }
 
-/** The catalogues whose children the library must know: those that are open, and those above the page, which are marked. */
+/** The catalogues whose children are needed: the expanded ones, and the ancestors of the page, which are highlighted. */
 export const opened = (openKeys: readonly string[], page: PageItem | null) => [...openKeys, ...(page?.above.map(({ id }) => id) ?? [])];
 
-/** Whether there is anything to see or open in it. */
+/** Whether it has anything to show or open. */
 export const shows = (item: MenuItem): boolean => (isCatalogue(item) ? item.children.some(shows) : openablePath(item) !== null || item.target.kind === 'link');
 
 export function openEntry(menu: MenuItem[], id: string): void {
@@ -47,7 +47,7 @@ export function openEntry(menu: MenuItem[], id: string): void {
 }
 
 function EntryLink({ href, outside = false, children }: { href: string; outside?: boolean; children: ReactNode }) {
-  // A plain click goes through the menu, which hears the keyboard as well; all other clicks are the browser's.
+  // A plain click is handled by the menu, like the keyboard; all other clicks are left to the browser.
   const leave = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) event.stopPropagation();
     else event.preventDefault();

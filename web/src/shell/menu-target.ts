@@ -1,4 +1,4 @@
-// What a menu entry opens (product §2.3). Menus are data that people edit: whatever they hold, an entry opens a page, a link or nothing.
+// What a menu entry opens (product §2.3). Menus are data edited by users: whatever they contain, an entry opens a page, a link or nothing.
 import type { MenuEntry, MenuType } from '@ordo/contract/session.ts';
 
 /** A page inside the product. */
@@ -9,17 +9,17 @@ export interface MenuRoute {
   path: string;
   /** Key of the screen that shows it: the address for pages, the kind for the rest, '' for catalogues. */
   screen: string;
-  /** What the entry's JSON names: the model, dictionary type, report or portal. */
+  /** Target in the entry's JSON: the model, dictionary type, report or portal. */
   moduleId: string;
   isTree: boolean;
   /** The address that `website` shows. */
   url: string;
 }
 
-/** A page outside, for a new window. `withTicket` completes the address. */
+/** An external page, opened in a new window. `withTicket` completes the address. */
 export interface MenuLink {
   kind: 'link';
-  /** What a ticket for it is made for. */
+  /** The purpose of its ticket. */
   purpose: 'link' | 'visualisation';
   url: string;
 }
@@ -27,16 +27,16 @@ export interface MenuLink {
 export type MenuTarget = MenuRoute | MenuLink | { kind: 'nothing' };
 
 export interface Hosts {
-  /** Where visualisations are served, absolute. */
+  /** Absolute address of the visualisation server. */
   dataV: string;
 }
 
 const NOTHING: MenuTarget = { kind: 'nothing' };
 const DEFAULT_CODE = '001';
-/** Marks where the ticket goes in an address. */
+/** Placeholder of the ticket in an address. */
 const TICKET = 'ORDO-TICKET';
 
-/** An entry as it came: its keys are there, their values are what somebody stored. */
+/** An unchecked entry: its keys are present, its values may be anything. */
 type Stored = Record<keyof MenuEntry, unknown>;
 
 export function menuTarget(entry: Stored, hosts: Hosts): MenuTarget {
@@ -73,7 +73,7 @@ export function menuTarget(entry: Stored, hosts: Hosts): MenuTarget {
   }
 }
 
-/** The address to open: the ticket stands where its placeholder stood, else in the query as `token`; without one the address stays bare. */
+/** The address to open: the ticket replaces its placeholder, or is added to the query as `token`; without a ticket the address stays unchanged. */
 export function withTicket(url: string, ticket: string | null): string {
   if (url.includes(TICKET)) return url.replaceAll(TICKET, encodeURIComponent(ticket ?? ''));
   if (!ticket) return url;
@@ -82,7 +82,7 @@ export function withTicket(url: string, ticket: string | null): string {
   return complete.href;
 }
 
-/** Only web addresses lead outside: no scripts, no data, no files. */
+/** Only web addresses are allowed as links: no scripts, no data, no files. */
 function link(purpose: MenuLink['purpose'], address: string): MenuTarget {
   if (!URL.canParse(address)) return NOTHING;
   const url = new URL(address);

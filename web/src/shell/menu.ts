@@ -1,4 +1,4 @@
-// The menu as the shell needs it: every entry with what it opens and where it stands.
+// The menu as the shell needs it: every entry with its target and its position.
 import type { MenuEntry } from '@ordo/contract/session.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { matchPath } from 'react-router';
@@ -9,22 +9,22 @@ import { shellPhrases } from './shell.phrases.ts';
 export interface MenuItem {
   id: string;
   title: string;
-  /** How the title is spelled in Latin letters: `kehuguanli khgl`. */
+  /** The title in pinyin: `kehuguanli khgl`. */
   spell: string;
   icon: string;
   target: MenuTarget;
   children: MenuItem[];
-  /** The entries above it, topmost first. */
+  /** Its ancestors, topmost first. */
   above: MenuItem[];
-  /** The entry of the menu that it belongs to, where it is none itself: whose rights it has, and which is marked. */
+  /** The menu entry that a page belongs to, if it is none itself: its permissions apply, and it is highlighted. */
   of?: string;
-  /** Its hidden pages are among its children: there are no others. */
+  /** All its hidden pages are among its children. */
   complete?: boolean;
-  /** What its address says, where the page wants to know. */
+  /** Parameters of its address, for the page. */
   parameters?: Record<string, string>;
 }
 
-/** An item that is a page inside. */
+/** An item that is an internal page. */
 export type PageItem = MenuItem & { target: MenuRoute };
 
 const NO_NAME = 'no-name';
@@ -33,7 +33,7 @@ export const LANDING = '/vaccines/customer';
 
 const hosts = (): Hosts => ({ dataV: `${location.origin}/v1/DataV` });
 
-/** Entries that open nothing and hold nothing are left out; `website`s and unknown kinds never break the rest. */
+/** Entries without target and children are left out; `website`s and unknown kinds never break the rest. */
 export function readMenu(entries: MenuEntry[], above: MenuItem[] = [], at: Hosts = hosts()): MenuItem[] {
   return entries.flatMap((entry) => {
     const item: MenuItem = {
@@ -53,7 +53,7 @@ export function readMenu(entries: MenuEntry[], above: MenuItem[] = [], at: Hosts
 
 const read = new WeakMap<MenuEntry[], MenuItem[]>();
 
-/** One reading for all who ask of the same menu. */
+/** Cached: one parsed result for all callers with the same menu. */
 export function menuOf(entries: MenuEntry[]): MenuItem[] {
   const known = read.get(entries) ?? readMenu(entries);
   read.set(entries, known);
@@ -64,7 +64,7 @@ export const isCatalogue = (item: MenuItem) => item.target.kind === 'route' && i
 
 export const isPage = (item: MenuItem): item is PageItem => item.target.kind === 'route' && !isCatalogue(item);
 
-/** The entry of the menu that it is, or belongs to. */
+/** The menu entry that it is, or belongs to. */
 export const entryOf = (item: MenuItem) => item.of ?? item.id;
 
 /** The address that opens the item from the menu; null for catalogues, links and pages that need parameters. */
@@ -72,14 +72,14 @@ export const openablePath = (item: MenuItem) => (isPage(item) && !item.target.pa
 
 const flat = new WeakMap<MenuItem[], MenuItem[]>();
 
-/** Every item, in the order of the menu. Large menus are asked often, so the answer is kept. */
+/** Every item, in menu order. Cached, because large menus are flattened often. */
 export function flatten(items: MenuItem[]): MenuItem[] {
   const known = flat.get(items) ?? items.flatMap((item) => [item, ...flatten(item.children)]);
   flat.set(items, known);
   return known;
 }
 
-/** Pages that everybody has, whatever the menu holds (product §2.1); their key is their screen's. */
+/** Pages that everybody has, independent of the menu (product §2.1), by their screen. */
 const fixed: Record<string, Phrase> = {
   home: shellPhrases.home,
   dashboard: shellPhrases.dashboard,
@@ -90,10 +90,10 @@ const fixed: Record<string, Phrase> = {
 
 const spells: Record<string, string> = { home: 'shouye sy', profile: 'gerenxinxi grxx', messageRecord: 'xiaoxizhongxin xxzx' };
 
-/** Of these, those that are found by their name. */
+/** Those of them that can be found by name. */
 export const fixedPages = () => Object.entries(spells).map(([screen, spell]) => ({ path: `/${screen}`, title: translateNow(fixed[screen] as Phrase), spell }));
 
-/** Of these, those that stay and have no tag (product §2.1). */
+/** Those of them that stay open and have no tag (product §2.1). */
 export const isPinned = (path: string) => path === '/home' || path === '/dashboard';
 
 function fixedPage(path: string): PageItem | null {
@@ -110,7 +110,7 @@ function pagesOf(items: MenuItem[]) {
   const known = byPath.get(items);
   if (known) return known;
   const pages = flatten(items).filter(isPage);
-  // The first of an address wins.
+  // If several have the same address, the first is used.
   const found = { plain: new Map(pages.toReversed().map((item) => [item.target.path, item])), named: pages.filter((item) => item.target.path.includes(':')) };
   byPath.set(items, found);
   return found;
@@ -135,7 +135,7 @@ export function findPage(items: MenuItem[], path: string): { item: PageItem; par
 export const pageOfModel = (items: MenuItem[], model: string): PageItem | undefined =>
   flatten(items).find((item): item is PageItem => isPage(item) && item.target.opens === 'model' && item.target.moduleId === model);
 
-/** Hidden pages below one of the menu's (product §2.1), as long as nobody has said which there are: they share its screen, its title and its rights. */
+/** Hidden pages below one of the menu's (product §2.1), until they are loaded: they share its screen, title and permissions. */
 const under: Record<string, readonly string[]> = { '/vaccines/indent': ['/vaccines/indent/:product', '/vaccines/indent/:product/:region'] };
 
 function underPage(plain: ReadonlyMap<string, PageItem>, path: string) {
@@ -147,7 +147,7 @@ function underPage(plain: ReadonlyMap<string, PageItem>, path: string) {
   return null;
 }
 
-/** Where `/` leads: the vaccine customers when the menu has them, else the first page of the first entry that has one. */
+/** The target of `/`: the vaccine customers if the menu has them, else the first page of the first entry that has one. */
 export function landingOf(items: MenuItem[]): string | null {
   if (findPage(items, LANDING)) return LANDING;
   const first = flatten(items).find(openablePath);

@@ -22,7 +22,7 @@ const TopMenu = lazyComponent(async () => (await import('./top-menu.tsx')).TopMe
 interface Shown {
   page: PageItem | null;
   narrow: boolean;
-  /** The entries along the head; none in classic and plain. */
+  /** The entries in the header; none in classic and plain. */
   top: MenuItem[];
   first: MenuItem | null;
   /** Whether there is a sidebar. */

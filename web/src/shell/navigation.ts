@@ -1,4 +1,4 @@
-// The address on top, known at once and outside React's schedule: a page and its tag change in one step, and what is typed into an address does not lag.
+// The present address, updated synchronously and outside React's scheduling: a page and its tag change together, and controlled inputs in the URL do not lag.
 import type { createHashRouter } from 'react-router';
 import { create } from 'zustand';
 
@@ -18,10 +18,10 @@ export function syncWithRouter(theRouter: Router): void {
   router.subscribe(arrive);
 }
 
-/** Goes there, and the keyboard with it: whoever jumps is on the page, not where they jumped from. */
+/** Navigates and moves the focus to the page. */
 export async function navigateTo(to: string): Promise<void> {
   await navigate(to);
-  // What was jumped from gives the keyboard back to where it had it from; that comes first.
+  // An overlay that closes restores its focus first.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.frame-main')?.focus());
 }
 

@@ -1,4 +1,4 @@
-// The pictures of pages that are only a sentence.
+// Illustrations of the message pages.
 
 export type Sign = 'lost' | 'away' | 'broken' | 'later';
 

@@ -1,4 +1,4 @@
-// Stands under the head while the server cannot be reached: since when, and what that means for what is saved now.
+// Shown below the header while the server cannot be reached: since when, and what that means for saves.
 import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { checkConnectivity, useConnectivity } from '../kit/connectivity.ts';

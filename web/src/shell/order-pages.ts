@@ -1,5 +1,5 @@
-// The order pages of each product and region (product §2.1): what `statistics/menu` answers, merged into the menu below the page of orders.
-// They stand in no list of entries, but can be opened, searched for, and have tags and titles of their own.
+// The order pages of each product and region (product §2.1): the answer of `statistics/menu`, merged into the menu below the page of orders.
+// They are hidden in the menu, but can be opened, searched for, and have tags and titles of their own.
 import type { Result } from '@ordo/contract/kit.ts';
 import type { statisticsMenu } from '@ordo/contract/statistics.ts';
 import { useEffect, useMemo } from 'react';
@@ -13,16 +13,16 @@ export type OrderMenu = Result<typeof statisticsMenu>;
 const HOST = '/vaccines/indent';
 const HIDDEN = '/vaccines/';
 
-/** `admin` is for display only; null: not answered yet, and the pages are then found by their addresses alone. */
+/** `admin` is for display only; null: not loaded yet, and the pages are then matched by address pattern alone. */
 const useOrderMenu = create<{ answer: OrderMenu | null }>(() => ({ answer: null }));
 
-/** Another person, or another language: asked again. What was known stays meanwhile. */
+/** Loaded again for another person or language. The previous answer stays until then. */
 async function ask(): Promise<void> {
   try {
     const contract = await import('@ordo/contract/statistics.ts');
     useOrderMenu.setState({ answer: await call(contract.statisticsMenu, {}) });
   } catch {
-    // Without it the pages open by their addresses as before; the server refuses what is not the caller's.
+    // If it fails the pages still open by address; the server enforces permissions.
   }
 }
 
@@ -32,7 +32,7 @@ useSession.subscribe(({ current }) => {
 
 const none: MenuItem[] = [];
 
-/** The menu of whoever is signed in, with the order pages in it; null: not here yet. */
+/** The user's menu with the order pages; null: not loaded yet. */
 export function useMenu(): MenuItem[] | null {
   const entries = useSession(({ current }) => current?.menuList);
   const answer = useOrderMenu((state) => state.answer);
@@ -40,10 +40,10 @@ export function useMenu(): MenuItem[] | null {
   return useMemo(() => menu && withOrderPages(menu, answer), [menu, answer]);
 }
 
-/** How long the first page has for itself before something is asked that nobody is waiting for, in ms. */
+/** Delay of this low-priority request after the first page, in ms. */
 const LATER = 3_000;
 
-/** Asks for the order pages once the menu has a page of orders: at once where one of them is wanted, else after the first page has come. */
+/** Loads the order pages once the menu has a page of orders: at once if one of them is needed, else after the first page. */
 export function useOrderPages(): void {
   const entries = useSession(({ current }) => current?.menuList);
   const orders = flatten(entries ? menuOf(entries) : none).some(isHost);
@@ -66,7 +66,7 @@ export function withOrderPages(items: MenuItem[], answer: OrderMenu | null): Men
   });
 }
 
-/** They share the rights, the screen and the mark of the page of orders. */
+/** They share the permissions, the screen and the highlight of the page of orders. */
 function pagesBelow(host: PageItem, { list }: OrderMenu): MenuItem[] {
   return list.flatMap((product) => {
     const page = (path: string, title: string, above: MenuItem[], parameters: Record<string, string>): PageItem => ({
@@ -86,7 +86,7 @@ function pagesBelow(host: PageItem, { list }: OrderMenu): MenuItem[] {
       ...product.children.map((region) =>
         page(region.path, `${product.fullName} · ${region.fullName}`, [...above, own], { product: product.code, region: region.code }),
       ),
-      // Regions further down are not in the answer; whether they are the caller's, the server says.
+      // Deeper regions are not in the answer; the server checks whether the user may see them.
       page(`${product.path}/:region`, product.fullName, [...above, own], { product: product.code }),
     ];
     return [own];

@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { prefersReducedMotion } from '../kit/reduced-motion.ts';
 
-/** What a browser that counts in lines calls one, in px. */
+/** Height of a line in px, for wheel events that count in lines. */
 const LINE = 20;
 
-/** Whether a strip is wider than its place, and how to move it by most of a screenful. A wheel that turns up and down moves it too. */
+/** Whether a strip overflows, and how to scroll it by most of a screenful. A vertical wheel scrolls it too. */
 export function useOverflow(strip: RefObject<HTMLElement | null>): { overflows: boolean; scroll: (direction: -1 | 1) => void } {
   const [overflows, setOverflows] = useState(false);
 
@@ -12,13 +12,13 @@ export function useOverflow(strip: RefObject<HTMLElement | null>): { overflows: 
     const element = strip.current;
     if (!element) return undefined;
     const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1);
-    // It looks at once, and after the browser has laid out the page by itself.
+    // Called immediately, and after each layout.
     const size = new ResizeObserver(measure);
     size.observe(element);
     const content = new MutationObserver(() => requestAnimationFrame(measure));
     content.observe(element, { childList: true, subtree: true, characterData: true });
     const turn = (event: WheelEvent) => {
-      // Zooming, and wheels that go sideways by themselves, are the browser's.
+      // Zooming and horizontal wheels are left to the browser.
       if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY) || element.scrollWidth <= element.clientWidth + 1) return;
       event.preventDefault();
       element.scrollBy({ left: event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE });

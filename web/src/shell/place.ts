@@ -1,14 +1,14 @@
-// What an address means for the desk (product §2): a page, a refresh of one, a way to another address, or nothing.
+// The meaning of an address for the desk (product §2): a page, a refresh of one, a redirect, or nothing.
 import { modelOfRecord, withPart } from '../kit/record-address.ts';
 import { findPage, flatten, isCatalogue, landingOf, pageOfModel, type MenuItem, type PageItem } from './menu.ts';
 
 export type Place =
   | { kind: 'page'; path: string; item: PageItem; parameters: Record<string, string> }
   | { kind: 'missing' }
-  /** `path` is shown again from the start. */
+  /** `path` is shown again with a new state. */
   | { kind: 'again'; path: string }
   | { kind: 'way'; to: string }
-  /** An address of a page that is not the desk's. */
+  /** A page outside of the desk. */
   | { kind: 'outside' };
 
 export const MISSING = '/404';
@@ -30,7 +30,7 @@ export function placeOf(menu: MenuItem[], pathname: string, search = ''): Place 
   return { kind: 'way', to: (catalogue && landingOf(catalogue.children)) ?? MISSING };
 }
 
-/** Each comes to their own page of the model; who has none is told there that they have not. */
+/** Redirects to the user's own page of the model; without one they are told that they have none. */
 function wayToRecord(menu: MenuItem[], { model, record }: { model: string; record: string }): string {
   const page = pageOfModel(menu, model);
   return page ? `${page.target.path}?open=${record}` : `/previewModel?id=${model}&open=${record}`;

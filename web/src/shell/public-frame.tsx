@@ -1,4 +1,4 @@
-// What pages without a session need of the library: its language and the installation's looks.
+// The library's settings for pages without a session: language and the installation's look.
 import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

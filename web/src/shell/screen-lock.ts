@@ -1,4 +1,4 @@
-// The locked screen (product §4.2): the server answers nothing but unlocking, every tab shows the lock, and the pages behind it live on.
+// The locked screen (product §4.2): the server answers only unlocking, every tab shows the lock, and the pages behind it keep their state.
 import { lock } from '@ordo/contract/session.ts';
 import { call, onLocked } from '../kit/call.ts';
 import { onStoredChange, readStored, writeStored } from '../kit/browser-storage.ts';
@@ -11,29 +11,29 @@ const LOCKED = '1';
 
 export const isLocked = () => readStored('lock') === LOCKED && readStored('token') !== null;
 
-/** The address of the lock, which leads back to `back`. */
+/** The address of the lock screen, which returns to `back`. */
 export const lockAddress = (back: string) => (back === '/' ? LOCK_PATH : `${LOCK_PATH}?redirect=${encodeURIComponent(back)}`);
 
-/** Draws the lock at once, here and in the other tabs. The lock screen itself tells the server, and goes on until it knows. */
+/** Shows the lock at once, here and in the other tabs. The lock screen itself informs the server, and retries until that succeeds. */
 export function lockScreen(): void {
   if (!readStored('token')) return;
-  // One's own session is to be locked, not the viewing at somebody else's desk.
+  // The user's own session is to be locked, not the one viewed.
   if (isViewing()) return stopViewing();
   writeStored('lock', LOCKED);
   toLock();
 }
 
-/** @returns once the server holds the session locked: whose screen it is */
+/** @returns the user of the screen, once the server has locked the session */
 export const lockSession = () => call(lock, {});
 
-/** The server has unlocked the session. @param back where to go on, a path of this application */
+/** The server has unlocked the session. @param back where to continue, a path of this application */
 export function noteUnlocked(back: string): void {
   touched();
   writeStored('lock', null);
   void navigate(back, { replace: true });
 }
 
-/** Follows what the server, the other tabs and the clock say about the lock. */
+/** Follows what the server, the other tabs and the idle timer say about the lock. */
 export function watchLock(backOf: (search: string) => string): void {
   onLocked(lockScreen);
   onStoredChange('lock', () => {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { assertOnline } from '../kit/connectivity.ts';
 
-/** What a page is made of, fetched when it is called. */
+/** The component of a page, loaded on demand. */
 export interface Screen {
   (): Promise<ComponentType>;
-  /** Null until it has come. */
+  /** Null until it is loaded. */
   atHand(): ComponentType | null;
 }
 

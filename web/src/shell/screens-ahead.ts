@@ -1,4 +1,4 @@
-// Once the page is there and the browser has nothing to do, the other pages of the menu are fetched, so that opening them waits for nothing.
+// Once the page is ready and the browser idle, the other pages of the menu are prefetched, so that they open without delay.
 import { useEffect } from 'react';
 import { TIMEOUT, whenIdle } from './idle-prefetch.ts';
 import { flatten, type MenuItem } from './menu.ts';

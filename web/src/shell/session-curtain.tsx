@@ -1,4 +1,4 @@
-// What is drawn before the desk while the screen is locked. The pages behind it live on unseen, with what was typed into them.
+// Covers the desk while the screen is locked. The pages behind it stay mounted but hidden, with their input.
 import { Activity, useEffect, useState, type ReactNode } from 'react';
 import './session-curtain.css';
 import { LOCK_PATH } from './screen-lock.ts';

@@ -1,4 +1,4 @@
-// The session as the browser lives it: who I am is loaded once, and every way it can end leads to the sign-in page.
+// The life cycle of the session in the browser: the user is loaded once, and every end leads to the sign-in page.
 import { currentUser, logout } from '@ordo/contract/session.ts';
 import { create } from 'zustand';
 import { call, CallError, onPasswordRequired, onSessionEnded, onSystemChanged } from '../kit/call.ts';
@@ -12,16 +12,16 @@ import { entryPhrases } from './entry.phrases.ts';
 import { knownUser, rememberUser, sameUser } from './known-user.ts';
 import { navigate, useCurrentPath } from './navigation.ts';
 
-/** Where a one-time password is changed; nothing else opens before that. */
+/** Where a one-time password is changed; no other page opens before that. */
 export const NEW_PASSWORD_PATH = '/newPassword';
 
-/** `away`: the server cannot be reached or is too busy, which is no reason to sign anybody out. */
+/** `away`: the server cannot be reached or is overloaded, which does not sign anybody out. */
 export const useStanding = create<{ standing: 'none' | 'loading' | 'away' | 'ready' }>(() => ({ standing: 'none' }));
 
 /** Follows what the server and the other tabs say about the session. */
 export function watchSession(): void {
   onSessionEnded((refused) => {
-    // It was not one's own session that ended.
+    // The viewed session ended, not the user's own.
     if (isViewing()) stopViewing();
     else endSession(refused.message);
   });
@@ -30,19 +30,19 @@ export function watchSession(): void {
   });
   let followed = '';
   onSystemChanged((version) => {
-    // Once for each change: a standby may still answer what was before it.
+    // Once for each change: a standby may still answer with the old version.
     if (!version || version === followed || !useSession.getState().current || Number(version) === useSystem.getState().version) return;
     followed = version;
     void reloadSession();
   });
   onStoredChange('token', (token) => {
-    // Another tab signed in, perhaps as somebody else: nothing of the one before may stay on screen.
+    // Another tab signed in, perhaps as somebody else: nothing of the previous user may stay on screen.
     if (token) location.reload();
     else endSession();
   });
 }
 
-/** Loads who I am unless that is done or under way. */
+/** Loads the user unless that is done or running. */
 export async function ensureSession(): Promise<void> {
   const { standing } = useStanding.getState();
   if (standing === 'loading' || standing === 'ready') return;
@@ -52,7 +52,7 @@ export async function ensureSession(): Promise<void> {
   await reloadSession();
 }
 
-/** Reads name, menu and rights anew, with the present ones on screen meanwhile (menu titles change with the language). */
+/** Loads name, menu and permissions again; the present ones stay on screen meanwhile (menu titles change with the language). */
 export async function reloadSession(): Promise<void> {
   const token = readStored('token');
   try {
@@ -62,7 +62,7 @@ export async function reloadSession(): Promise<void> {
     if (!current?.userInfo) endSession(translateNow(entryPhrases.verificationFailed));
     else if (!current.menuList?.length) endSession(translateNow(entryPhrases.noMenus));
     else {
-      // The same menu once more would be drawn once more.
+      // An equal menu would be rendered again for nothing.
       if (!sameUser(useSession.getState().current, current)) {
         useSession.setState({ current });
         rememberUser(current);
@@ -74,7 +74,7 @@ export async function reloadSession(): Promise<void> {
     if (readStored('token') !== token) return;
     useSession.setState({ remembered: false });
     const refused = error instanceof CallError ? error : null;
-    // Who I am will be asked again after unlocking, or with a password of one's own.
+    // The user is loaded again after unlocking, or after a change of password.
     if (refused?.key === 'locked' || refused?.key === 'passwordOnce' || refused?.key === 'passwordOld') {
       if (!useSession.getState().current) useStanding.setState({ standing: 'none' });
       return;
@@ -84,11 +84,11 @@ export async function reloadSession(): Promise<void> {
   }
 }
 
-/** Forgets the session here and goes to the sign-in page, which leads back to where we are unless `forgetPlace`. */
+/** Discards the session here and goes to the sign-in page, which returns to the present address unless `forgetPlace`. */
 function endSession(message?: string, options: { forgetPlace?: boolean } = {}): void {
   if (message) toast('error', message);
   const left = readStored('left') !== null;
-  // It stands on the sign-in page as long as nobody signs in. Whoever left knows why.
+  // Shown on the sign-in page until somebody signs in. Not after signing out: the reason is known.
   if (message && !left) writeStored('parted', message);
   writeStored('token', null);
   writeStored('lock', null);
@@ -105,19 +105,19 @@ function endSession(message?: string, options: { forgetPlace?: boolean } = {}): 
 }
 
 const LEFT_AT = 'leftAt';
-/** Which entry of this tab's history is shown, as the router counts them; -1: one that was typed. */
+/** Index of the present history entry, as the router counts them; -1: a typed address. */
 const entry = () => (history.state as { idx?: number } | null)?.idx ?? -1;
 
-/** Whether the browser has gone back to where somebody was before they left: that place is forgotten too. What is typed or followed afterwards is not. */
+/** Whether the browser has gone back to an address from before signing out: that address is discarded too. Addresses opened afterwards are not. */
 export function isLeftBehind(): boolean {
   const at = readStoredForTab(LEFT_AT);
   return readStored('left') !== null && at !== null && entry() >= 0 && entry() <= Number(at);
 }
 
-/** Whoever wants to leave leaves; a session that the server could not end runs out by itself. @param message why, when it was the server's word */
+/** Signs out in any case; a session that the server could not end expires. @param message the reason, if it came from the server */
 export async function leave(message?: string): Promise<void> {
   if (isViewing()) return stopViewing();
-  // Said before anybody hears that the session is over, here by the socket or in another tab: what was open is not for whoever comes next.
+  // Stored before anybody is notified of the end, here by the socket or in another tab: the open pages are not for the next user.
   writeStored('left', '1');
   if (message) writeStored('parted', message);
   if (!message) await call(logout, {}).catch(() => undefined);

@@ -1,4 +1,4 @@
-// The gear in the head. The drawer behind it is loaded when it is opened for the first time.
+// The settings button in the header. Its drawer is loaded when it is first opened.
 import { SettingOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import { create } from 'zustand';

@@ -1,4 +1,4 @@
-// What a person can set (product §3.3). Everything holds at once and in this browser; layout and language go to the server as well.
+// A person's settings (product §3.3). Everything applies at once and in this browser; layout and language are saved on the server as well.
 import { themeSave } from '@ordo/contract/current-user.ts';
 import { languages } from '@ordo/contract/language.ts';
 import type { LayoutTheme } from '@ordo/contract/session.ts';

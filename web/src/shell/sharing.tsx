@@ -1,4 +1,4 @@
-// The dialog in which somebody sends what they see to a colleague: fetched when it is wanted.
+// The dialog that sends a record to a colleague: loaded on demand.
 import { useEffect, useState, type ComponentType } from 'react';
 import type { RecordCard } from '@ordo/contract/socket.ts';
 import { useText } from '../kit/phrases.ts';
@@ -24,7 +24,7 @@ export function Sharing() {
       },
     );
   }, [wanted, text]);
-  // What one person was about to send is not for the next.
+  // What one person was about to send is discarded for the next.
   useEffect(() => close, []);
 
   return card && Dialog && <Dialog card={card} close={close} />;

@@ -1,4 +1,4 @@
-// The sidebar of a narrow window: drawn over the page, and gone with the next one.
+// The sidebar of a narrow window: shown over the page, closed by the next navigation.
 import { Drawer } from '../kit/lazy-antd.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';

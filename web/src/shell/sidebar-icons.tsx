@@ -1,4 +1,4 @@
-// The sidebar when it is narrow: icons, whose children fly out.
+// The collapsed sidebar: icons with children in flyouts.
 import { Menu } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSettings } from '../kit/settings.ts';

@@ -8,7 +8,7 @@ import { SidebarTree } from './sidebar-tree.tsx';
 interface Shown {
   menu: MenuItem[];
   page: PageItem | null;
-  /** Else icons, whose children fly out. */
+  /** Otherwise icons, with children in flyouts. */
   wide: boolean;
 }
 

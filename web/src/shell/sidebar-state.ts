@@ -1,4 +1,4 @@
-// Whether the sidebar is wide, remembered (product §3.3), and whether it is drawn over a narrow window, which is not.
+// Whether the sidebar is expanded, which is stored (product §3.3), and whether it is shown over a narrow window, which is not.
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { readStored, writeStored } from '../kit/browser-storage.ts';

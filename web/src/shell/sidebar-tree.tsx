@@ -1,4 +1,4 @@
-// The unfolded menu of the sidebar. Plain links and buttons, so that thousands of entries cost no more than those that are open.
+// The expanded menu of the sidebar. Plain links and buttons, so that thousands of entries cost no more than the visible ones.
 import { DownOutlined } from '@ant-design/icons';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { MenuIcon } from './menu-icon.tsx';
@@ -11,14 +11,14 @@ interface Shown {
   menu: MenuItem[];
   page: PageItem | null;
   openKeys: readonly string[];
-  /** @param open whether the catalogue is to be unfolded */
+  /** @param open whether the catalogue is to be expanded */
   unfold(id: string, open: boolean): void;
   newWindow: string;
 }
 
 export function SidebarTree({ menu, page, openKeys, unfold, newWindow }: Shown) {
   const way = new Set(page ? [page.id, ...page.above.map(({ id }) => id)] : []);
-  // One entry takes the keyboard when it comes to the menu: the page on top where it can be seen, else the first.
+  // The tab stop of the menu: the active page if it is visible, else the first entry.
   const seen = page && page.above.every((item) => !isCatalogue(item) || openKeys.includes(item.id) || !isIn(menu, item.id));
   const first = seen && isIn(menu, entryOf(page)) ? entryOf(page) : (menu.find(shows)?.id ?? '');
   const branch = (items: MenuItem[], depth: number) =>
@@ -55,7 +55,7 @@ interface EntryShown extends Pick<Shown, 'menu' | 'unfold' | 'newWindow'> {
   depth: number;
   open: boolean;
   current: boolean;
-  /** The page on top is it, or stands below it. */
+  /** The active page, or an ancestor of it. */
   within: boolean;
   first: boolean;
 }
@@ -84,7 +84,7 @@ const Entry = memo(function Entry({ item, depth, open, current, within, first, u
   const path = openablePath(item);
   const outside = item.target.kind === 'link' ? withTicket(item.target.url, null) : '';
   const leave = (event: MouseEvent) => {
-    // All clicks but a plain one are the browser's.
+    // All clicks but a plain one are left to the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     openEntry(menu, item.id);
@@ -104,7 +104,7 @@ const Entry = memo(function Entry({ item, depth, open, current, within, first, u
   );
 });
 
-/** Arrows, Home and End go through what can be seen; right and left unfold and fold. */
+/** Arrow keys, Home and End move among visible entries; right and left expand and collapse. */
 function move(event: KeyboardEvent<HTMLUListElement>) {
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = entries.indexOf(document.activeElement as HTMLElement);

@@ -13,19 +13,19 @@ import { SidebarMenu } from './sidebar-menu.tsx';
 interface Shown {
   menu: MenuItem[];
   page: PageItem | null;
-  /** Icons only, when not. */
+  /** Otherwise icons only. */
   wide: boolean;
-  /** Whether the logo stands above it. */
+  /** Whether the logo is above it. */
   logo: boolean;
 }
 
-/** By then the page is there, and looking costs nothing. */
+/** Delay after which the page has rendered, so that measuring costs nothing. */
 const LATER = 350;
 
 export function Sidebar({ logo, ...shown }: Shown) {
   const showLogo = useSettings((settings) => settings.sidebarLogo);
   const text = useText(shellPhrases);
-  // Nobody has chosen the next page before seeing this one.
+  // Until the first page is ready, nobody selects the next.
   const settled = usePageReady();
   const scroller = useRef<HTMLDivElement>(null);
 

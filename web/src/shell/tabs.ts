@@ -1,18 +1,18 @@
-// The open pages, in the order of their tags. Pure steps, and the store that takes them.
+// The open pages, in the order of their tags: pure functions, and the store that uses them.
 import { create } from 'zustand';
 import { readStoredForTab, writeStoredForTab } from '../kit/browser-storage.ts';
 
 export interface Tab {
   path: string;
-  /** The query it had when it was last on top, with `?`. */
+  /** The query when it was last active, with `?`. */
   search: string;
-  /** A refresh counts on: another generation is another page. */
+  /** Incremented by a refresh: another generation is another page. */
   generation: number;
-  /** From before a reload: the page is made when it comes on top. */
+  /** From before a reload: the page is created when it becomes active. */
   asleep?: true;
 }
 
-/** `path` is on top with `search`: a new tab if it was not open. */
+/** `path` becomes active with `search`: a new tab if it was not open. */
 export function visit(tabs: Tab[], path: string, search: string): Tab[] {
   const known = tabs.find((tab) => tab.path === path);
   if (!known) return [...tabs, { path, search, generation: 0 }];
@@ -26,7 +26,9 @@ export function refresh(tabs: Tab[], path: string): Tab[] {
 
 export const close = (tabs: Tab[], goes: (path: string) => boolean): Tab[] => tabs.filter((tab) => !goes(tab.path));
 
-/** Which page comes on top when those close of which `goes` says so: `path` if it stays, else the nearest, right before left; null when none stays. */
+/**
+ * The page that becomes active when tabs close for which `goes` returns true: `path` if it stays, else the nearest, right before left; null when none stays.
+ */
 export function survivor(tabs: Tab[], path: string, goes: (path: string) => boolean): Tab | null {
   const at = tabs.findIndex((tab) => tab.path === path);
   const nearest = [...tabs.slice(at), ...tabs.slice(0, at).toReversed()];
@@ -40,7 +42,7 @@ export function withAffixed(tabs: Tab[], path: string): Tab[] {
   return [known, ...tabs.filter((tab) => tab !== known)];
 }
 
-/** Puts the tab of `path` where that of `target` is; the ones between move up. */
+/** Moves the tab of `path` to the position of `target`; those in between shift. */
 export function move(tabs: Tab[], path: string, target: string): Tab[] {
   const from = tabs.findIndex((tab) => tab.path === path);
   const to = tabs.findIndex((tab) => tab.path === target);
@@ -48,7 +50,7 @@ export function move(tabs: Tab[], path: string, target: string): Tab[] {
   return tabs.toSpliced(from, 1).toSpliced(to, 0, tabs[from] as Tab);
 }
 
-/** What was kept over a reload, as far as it is tabs. */
+/** Tabs stored over a reload; anything else is ignored. */
 export function parseTabs(text: string | null): Tab[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
@@ -72,5 +74,5 @@ export const useTabs = create<{ tabs: Tab[] }>(() => ({ tabs: parseTabs(readStor
 
 export const changeTabs = (step: (tabs: Tab[]) => Tab[]) => useTabs.setState(({ tabs }) => ({ tabs: step(tabs) }));
 
-/** The tags of a browser tab live as long as it does. */
+/** The tags of a browser tab last as long as it does. */
 useTabs.subscribe(({ tabs }) => writeStoredForTab('tabs', tabs.length > 0 ? JSON.stringify(tabs.map(({ path, search }) => ({ path, search }))) : null));

@@ -1,10 +1,10 @@
-// A tag follows the mouse along its strip. Fingers scroll the strip instead; keyboard and menu move tags as well.
+// Dragging a tag along its strip with the mouse. Touch scrolls the strip instead; keyboard and menu move tags as well.
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
-/** Less than this is a click with an unsteady hand. */
+/** Smaller movements are clicks. */
 const THRESHOLD = 6;
 
-/** @param moveTo told the path of the tag whose place it takes, again and again while it is dragged */
+/** @param moveTo called repeatedly during a drag with the path of the tag whose position it takes */
 export function useTagDrag(movable: boolean, moveTo: (target: string) => void) {
   const drag = useRef<{ from: number; moving: boolean } | null>(null);
   const dragged = useRef(false);

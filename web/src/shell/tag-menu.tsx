@@ -6,7 +6,7 @@ import type { Tab } from './tabs.ts';
 
 export type TagAction = 'refresh' | 'moveLeft' | 'moveRight' | 'closeOne' | 'closeOthers' | 'closeAll';
 
-/** What can be done with an open page. An affixed one neither closes nor moves. */
+/** Actions on an open page. An affixed one neither closes nor moves. */
 export function useTagEntries(closable: boolean, act: (action: TagAction) => void): MenuProps {
   const text = useText(tagPhrases);
   const entry = (key: TagAction, disabled = false) => ({ key, label: text(key), disabled });
@@ -29,14 +29,14 @@ export function useTagEntries(closable: boolean, act: (action: TagAction) => voi
 
 export interface Aim {
   tab: Tab;
-  /** Where the pointer is. */
+  /** Position of the pointer. */
   x: number;
   y: number;
-  /** Has the keyboard again afterwards. */
+  /** Gets the focus back afterwards. */
   from: HTMLElement;
 }
 
-/** The same where the second button of the mouse was pressed. */
+/** The same menu, opened by the right mouse button. */
 export function TagMenu({ aim, closable, act, onClose }: { aim: Aim; closable: boolean; act: (action: TagAction) => void; onClose: () => void }) {
   const menu = useTagEntries(closable, act);
   const close = () => {

@@ -11,17 +11,17 @@ import { tagPhrases } from './tag.phrases.ts';
 
 interface Shown {
   tab: Tab;
-  /** Its entry in the menu, if there is one. */
+  /** Its menu entry, if there is one. */
   item: MenuItem | undefined;
   current: boolean;
   closable: boolean;
   act: (action: TagAction, tab: Tab) => void;
   moveTo: (path: string, target: string) => void;
-  /** Its menu is about to be asked for. */
+  /** Opens its menu. */
   aim: (aim: Aim) => void;
 }
 
-/** A tag closes by its button, by the middle of the mouse, and by Delete; it moves by the mouse and by Ctrl + Shift + arrow. All of it is in its menu too. */
+/** A tag is closed by its button, a middle click, and Delete; it is moved by the mouse and by Ctrl + Shift + arrow. All of it is in its menu too. */
 export function Tag({ tab, item, current, closable, act, moveTo, aim }: Shown) {
   const text = useText(tagPhrases);
   const tagsIcon = useSettings((settings) => settings.tagsIcon);

@@ -31,17 +31,17 @@ export function TagsBar({ menu, tabs, top }: Shown) {
     affixed,
   );
   const onTop = shown.find((tab) => tab.path === top);
-  /** Whose menu was asked for. */
+  /** The tag whose menu is open. */
   const [aimed, setAimed] = useState<Aim | null>(null);
 
   useEffect(() => {
     if (!overflows) return undefined;
-    // Within the next frame the browser knows where everything is, and is not made to find out earlier.
+    // In the next frame the layout is done, so measuring does not force one.
     const frame = requestAnimationFrame(() => strip.current?.querySelector('[data-current=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [top, shown.length, overflows]);
 
-  /** What nobody has saved is given up only on purpose. */
+  /** Closing unsaved pages is confirmed first. */
   const asked = (goes: (path: string) => boolean, run: () => Promise<unknown>) => {
     const unsaved = shown.filter(({ path }) => goes(path) && isUnsaved(path)).map(({ path }) => path);
     if (unsaved.length === 0) return void run();
@@ -57,7 +57,7 @@ export function TagsBar({ menu, tabs, top }: Shown) {
     });
   };
 
-  /** The page on top gives way before it closes, so that it never starts anew for a moment. */
+  /** Another page is activated before the active one closes, so that it is not mounted again for a moment. */
   const shut = (from: string, named: (path: string) => boolean) => {
     const goes = (path: string) => path !== affixed && !isPinned(path) && named(path);
     asked(goes, () => shutAll(from, goes));

@@ -1,16 +1,16 @@
-// The look of the component library. Every text colour reaches 4.5:1 on its ground, which the library's own defaults do not.
+// The theme of the component library. Every text colour reaches 4.5:1 on its background, which the library's own defaults do not.
 import { theme as library, type ConfigProviderProps, type ThemeConfig } from 'antd';
 import type { Settings } from '../kit/settings.ts';
 import { brandOf, grounds, hues, type Mode } from './colours.ts';
 
-/** Colours that are the same under every theme colour. */
+/** Colours that are independent of the theme colour. */
 const fixed = {
   light: {
     colorSuccess: '#2b7d0b',
     colorWarning: '#a35c00',
     colorError: '#cf1322',
     colorErrorHover: '#a8071a',
-    // As tags have them (base.css): the library would mix a grey from colours as dark as these.
+    // As tags have them (base.css): the library would derive a grey from such dark colours.
     colorSuccessBg: '#e4f6ea',
     colorSuccessBorder: '#a5d8b6',
     colorWarningBg: '#fff2d6',
@@ -63,10 +63,10 @@ export function themeOf(mode: Mode, { themeClass, size }: Pick<Settings, 'themeC
   const { colorSuccess, colorWarning, colorError } = colours;
   const exact = { colorPrimary: brand.main, colorInfo: brand.main, colorLink: brand.main, colorSuccess, colorWarning, colorError };
   return {
-    // The library would darken these once more for the night.
+    // The library would darken these again for dark mode.
     algorithm: dark ? [library.darkAlgorithm, (_, map) => ({ ...(map as MapToken), ...exact })] : library.defaultAlgorithm,
     hashed: false,
-    // Style sheets come from the build (web/build); while developing the library makes them.
+    // Style sheets come from the build (web/build); during development the library generates them.
     zeroRuntime: import.meta.env?.PROD,
     cssVar: { key: 'ordo' },
     token: {

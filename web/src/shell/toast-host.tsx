@@ -1,10 +1,10 @@
-// Shows one message at a time (product §4.5). It hangs from the first moment on, so that sign-in and desk share it and screen readers know its regions.
+// Shows one message at a time (product §4.5). Mounted from the start, so that sign-in and desk share it and screen readers know its live regions.
 import { useEffect, useState } from 'react';
 import { registerToastHost, type ToastAction, type ToastType } from '../kit/toast.ts';
 import './toast-host.css';
 
 const SHOWN = 1500;
-/** With something to press. */
+/** Duration of a message with an action, in ms. */
 const SHOWN_WITH_WAY = 6000;
 const MARKS: Record<ToastType, string> = { success: '✓', error: '✕', info: 'i', warning: '!' };
 
@@ -12,7 +12,7 @@ interface Message {
   tone: ToastType;
   text: string;
   way: ToastAction | undefined;
-  /** Tells the second of two equal messages from the first. */
+  /** Distinguishes two equal messages in a row. */
   turn: number;
 }
 

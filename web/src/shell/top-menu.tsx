@@ -1,4 +1,4 @@
-// The menu along the head. What does not fit stands behind *more* (product §3.1).
+// The menu in the header. What does not fit is behind *more* (product §3.1).
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Menu } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { shellPhrases } from './shell.phrases.ts';
 interface Shown {
   menu: MenuItem[];
   page: PageItem | null;
-  /** The entry of the first level that is open. */
+  /** The active first-level entry. */
   first: MenuItem | null;
   choose(item: MenuItem): void;
 }
@@ -41,7 +41,7 @@ export function TopMenu({ menu, page, first, choose }: Shown) {
     return () => watch.disconnect();
   }, []);
 
-  /** In functional a catalogue opens below its entry; else it goes to the side, so here it is one entry. */
+  /** In functional a catalogue opens below its entry; otherwise its children are at the side, so here it is a single entry. */
   const dropping = layoutType === 'functional';
   const seen = useMemo(() => opened(openKeys, page), [openKeys, page]);
   const items = useMemo(() => {

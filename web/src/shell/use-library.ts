@@ -1,4 +1,4 @@
-// What the component library is set to: its words, and the look that has been chosen.
+// The settings of the component library: its locale, and the chosen look.
 import type { ConfigProviderProps } from 'antd';
 import { useMemo } from 'react';
 import { useReducedMotion } from '../kit/reduced-motion.ts';
@@ -7,7 +7,7 @@ import { useLibraryLocale } from './library-locale.ts';
 import { useMode } from './look.ts';
 import { componentSizes, themeOf } from './theme.ts';
 
-/** Null until its words are there. */
+/** Null until the locale is loaded. */
 export function useLibrary(): ConfigProviderProps | null {
   const locale = useLibraryLocale();
   const mode = useMode();

@@ -1,9 +1,9 @@
-// An overlay belongs to the page it was opened on. Those of the pages themselves go with them (use-debounced.ts); this is for what the shell hangs beside them.
+// An overlay belongs to the page it was opened on. Those of the pages themselves are closed with them (use-debounced.ts); this is for those of the shell.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { LOCK_PATH } from './screen-lock.ts';
 import { useCurrentPath } from './navigation.ts';
 
-/** Calls back when another page comes on top, by whatever way. A lock is none: behind it everything stays as it was. */
+/** Calls back when another page becomes active, by whatever way. Locking does not count: everything stays as it was. */
 export function usePageLeft(left: () => void): void {
   const leave = useEffectEvent(left);
   const page = useRef(useCurrentPath.getState().pathname);
@@ -13,7 +13,7 @@ export function usePageLeft(left: () => void): void {
       page.current = pathname;
       leave();
     };
-    // Behind a lock nothing was heard.
+    // Navigation behind a lock was not seen.
     look(useCurrentPath.getState());
     return useCurrentPath.subscribe(look);
   }, []);

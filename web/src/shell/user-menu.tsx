@@ -12,7 +12,7 @@ import { leave } from './session-life.ts';
 import { shellPhrases } from './shell.phrases.ts';
 import { navigate } from './navigation.ts';
 
-/** @param afterwards when it was not meant */
+/** @param afterwards called when it is cancelled */
 export const confirmSignOut = (afterwards?: () => void) =>
   openDialog({
     title: translateNow(shellPhrases.logOutTitle),
@@ -46,7 +46,7 @@ export const UserMenu = memo(function UserMenu() {
             { key: 'logOut', icon: <LogoutOutlined />, label: text('logOut') },
           ],
           onClick: ({ key }) => {
-            // The menu has given the keyboard back to its button; what opens now does so too.
+            // The menu has returned the focus to its button; what opens now will do so too.
             opener.current = document.activeElement as HTMLElement;
             if (key === 'home' || key === 'profile') void navigate(`/${key}`);
             else if (key === 'lock') lockScreen();

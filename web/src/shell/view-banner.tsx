@@ -1,4 +1,4 @@
-// Over everything while somebody looks as another person: as whom, for how long still, and the way back.
+// Shown above everything while viewing as another user: who that is, the remaining time, and a button that ends it.
 import { viewEnd } from '@ordo/contract/view-as.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -27,7 +27,7 @@ export function ViewBanner() {
   const { userName, userAccount } = current.userInfo;
   const seconds = Math.max(0, Math.ceil(left / 1_000));
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  // What the server makes of it is its own matter: the viewing is over here either way, and there it ends by itself.
+  // If the server does not answer: the view ends here in any case, and expires there by itself.
   const end = () =>
     void call(viewEnd, {})
       .catch(() => undefined)

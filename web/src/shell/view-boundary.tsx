@@ -1,4 +1,4 @@
-// A mistake on one page stays on that page.
+// An error on one page stays on that page.
 import { Component, useEffect, type ReactNode } from 'react';
 import { noteLoadFailure } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';
@@ -29,7 +29,7 @@ function Broken({ error, path }: { error: unknown; path: string }) {
   const text = useText(entryPhrases);
   const chunk = isLoadError(error);
   const again = () => changeTabs((tabs) => refresh(tabs, path));
-  // What did not come for want of a line comes when it is back; what the browser has given up comes with a new start, unless something would be lost by it.
+  // What failed for lack of a network is retried when it is back; what the browser refuses to load again needs a reload, unless unsaved changes would be lost.
   const untried = error instanceof OfflineError;
   useEffect(() => {
     if (!chunk) return undefined;
@@ -40,7 +40,7 @@ function Broken({ error, path }: { error: unknown; path: string }) {
   }, [chunk, untried, path]);
   return (
     <Notice sign="broken" title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text(chunk ? 'outdatedText' : 'brokenText')}>
-      {/* After an upgrade the part has another name, which only a new start knows. */}
+      {/* After an upgrade the chunk has another name, which only a reload knows. */}
       <button type="button" className="plain-button" onClick={chunk && !untried ? () => location.reload() : again}>
         {text(chunk && !untried ? 'reload' : 'retry')}
       </button>

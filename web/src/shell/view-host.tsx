@@ -1,4 +1,4 @@
-// Keeps every open page alive: the one on top is visible, the others wait unseen with all they hold (which of them at rest: use-debounced.ts).
+// Keeps every open page mounted: the active one is visible, the others are hidden with their state (which of them are suspended: use-debounced.ts).
 import { Activity, createElement, memo, Suspense, useMemo, type ComponentType } from 'react';
 import { useText } from '../kit/phrases.ts';
 import '../kit/kit.css';
@@ -51,7 +51,7 @@ const OneView = memo(function OneView({ screens, menu, path, search, away }: Omi
       },
     [found, path, search],
   );
-  // Coming and going draws nothing of the page anew.
+  // Activating and hiding does not render the page again.
   const page = useMemo(() => {
     if (!found) return null;
     const { title, target } = found.item;
@@ -74,7 +74,7 @@ const OneView = memo(function OneView({ screens, menu, path, search, away }: Omi
   );
 });
 
-/** The bar shows itself after 150 ms (kit.css). */
+/** The bar becomes visible after 150 ms (kit.css). */
 function Loading() {
   const text = useText(entryPhrases);
   return (
@@ -85,7 +85,7 @@ function Loading() {
   );
 }
 
-/** A page below others keeps its new query to itself until it comes on top. */
+/** A hidden page stores its new query until it becomes active. */
 function setSearch(path: string, next: string, replace: boolean): void {
   const search = next && `?${next}`;
   if (useCurrentPath.getState().pathname === path) void navigate(path + search, { replace });
@@ -94,7 +94,7 @@ function setSearch(path: string, next: string, replace: boolean): void {
 
 const known = new Map<Screen, ComponentType>();
 
-/** A screen that has come already is drawn at once, else when it comes; which of the two stays as it is, or the page would begin anew. */
+/** A loaded screen is rendered at once, else after loading; the choice is kept, because another component would lose its state. */
 function screenOf(screens: Screens, name: string): ComponentType | null {
   const screen = screens[name];
   if (!screen) return null;

@@ -7,14 +7,14 @@ import { addressFor, openOutside } from './open-outside.ts';
 import { shellPhrases } from './shell.phrases.ts';
 import './website.css';
 
-/** What the website may do. Its origin is another one than ours, so being itself gives it no way out of its frame. */
+/** Sandbox permissions of the website. Its origin differs from ours, so allow-same-origin does not let it out of its frame. */
 const LEAVE = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads';
 
 export function Website({ url, title }: { url: string; title: string }) {
   const text = useText(shellPhrases);
   const { origin } = new URL(url);
   const allowed = useSession((session) => session.current?.linkOrigins.includes(origin) ?? false) && origin !== location.origin;
-  /** Stays while the tag lives: a ticket serves once, so showing the tag again must not ask for the page again. */
+  /** Kept as long as the tag: a ticket can be used once, so showing the tag again must not load the page again. */
   const [address, setAddress] = useState('');
   const ask = useEffectEvent(() => {
     if (allowed && !address) void addressFor({ url, purpose: 'link' }).then(setAddress);

@@ -1,4 +1,4 @@
-// The lots that run out first.
+// The lots that expire first.
 import { lotList } from '@ordo/contract/lot.ts';
 import { useText } from '../../kit/phrases.ts';
 import { HomeCard } from './home-card.tsx';

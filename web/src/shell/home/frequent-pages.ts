@@ -1,13 +1,13 @@
-// The pages that a person opens most: counted in this browser for each of its people, what was long ago fading away.
+// The pages that a person opens most: counted in this browser per person, with older visits weighing less.
 import { userStorageKey } from '../../kit/session.ts';
 import { readStored, writeStored } from '../../kit/browser-storage.ts';
 
 const KEY = 'oftenPages';
 const MAX = 40;
-/** What one opening counts against the one before it. */
+/** Weight of a visit relative to the next one. */
 const FADES = 0.97;
 
-/** @returns path → how much it is used; whatever is stored, only that comes out */
+/** @returns path → its weight; anything else in the storage is ignored */
 export function frequentPages(document = readStored(userStorageKey(KEY))): Record<string, number> {
   try {
     const found: unknown = JSON.parse(document ?? '{}');
@@ -28,7 +28,7 @@ export function countPage(path: string): void {
   writeStored(userStorageKey(KEY), JSON.stringify(withOpened(frequentPages(), path)));
 }
 
-/** The most used first, then what there is, as it comes; `many` at the most. */
+/** The most used first, then the others in order; at most `many`. */
 export function placesFor<P extends { path: string }>(all: readonly P[], often: Record<string, number>, many: number): P[] {
   return all.toSorted((one, other) => (often[other.path] ?? 0) - (often[one.path] ?? 0)).slice(0, many);
 }

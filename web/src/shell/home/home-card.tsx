@@ -1,4 +1,4 @@
-// The first rows of a list, each the way to its record.
+// The first rows of a list, each with a link to its record.
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
@@ -18,7 +18,7 @@ type Listed<E extends Endpoint> = Result<E> extends { list: readonly (infer R)[]
 interface Card<E extends Endpoint> {
   title: string;
   more: { href: string; label: string };
-  /** What is said when there are no rows. */
+  /** Text when there are no rows. */
   none: string;
   list: E;
   input: Partial<Input<E>>;

@@ -1,4 +1,4 @@
-// `/home` and `/dashboard` (product §2.1): what a person finds who has no portal of their own. A designed portal takes its place by `portalId`.
+// `/home` and `/dashboard` (product §2.1): the default home page of people without a portal of their own. A designed portal replaces it by `portalId`.
 import { businessTime, businessZone } from '@ordo/engine/text/business-time.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../kit/session.ts';
@@ -71,7 +71,7 @@ export function HomeScreen() {
   );
 }
 
-/** The page may stay open over night. */
+/** The page may stay open overnight. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -81,13 +81,13 @@ function useNow(): Date {
   return now;
 }
 
-/** Read anew whenever the page is on top again: others have been opened meanwhile. */
+/** Read again whenever the page becomes active: others have been opened in between. */
 function useOften(): Record<string, number> {
   const onTop = isPinned(useCurrentPath().pathname);
   return useMemo(() => (onTop ? frequentPages() : {}), [onTop]);
 }
 
-/** Of several entries that lead to one page, the first. */
+/** If several entries lead to one page, the first. */
 function pagesOf(menu: MenuItem[]): { item: MenuItem; path: string }[] {
   const found = new Map<string, MenuItem>();
   for (const item of flatten(menu)) {

@@ -9,7 +9,7 @@ import { homePhrases } from './home.phrases.ts';
 
 const FEW = 6;
 
-/** What has reached me last; opening one is the message centre's. */
+/** The latest messages; opening one is handled by the message centre. */
 export function LatestMessages() {
   const text = useText(homePhrases);
   const { data, error, refetch } = useRead(messageList, { pageSize: FEW });

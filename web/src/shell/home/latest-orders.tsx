@@ -1,4 +1,4 @@
-// The orders that I may see, the newest first, each opening itself.
+// The newest orders that the user may see, each a link.
 import { orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
 import { indentList } from '@ordo/contract/indent.ts';
 import { grouped } from '../../kit/number.ts';

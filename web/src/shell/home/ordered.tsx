@@ -1,4 +1,4 @@
-// How much was ordered, each stretch against the one before.
+// Doses ordered in some periods, each compared with the previous one.
 import { indentFigures } from '@ordo/contract/indent.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { grouped } from '../../kit/number.ts';

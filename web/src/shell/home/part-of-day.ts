@@ -1,4 +1,4 @@
-/** Which greeting an hour of the reader's clock asks for. */
+/** The greeting for an hour of the reader's clock. */
 export function partOfDay(hour: number): 'night' | 'morning' | 'afternoon' | 'evening' {
   if (hour < 5) return 'night';
   if (hour < 12) return 'morning';

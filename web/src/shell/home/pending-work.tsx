@@ -1,4 +1,4 @@
-// What waits for the person, as far as their rights go: each with its number, and the way to it.
+// Pending work of the user, by permission: each with its number, and a link.
 import { flowCounts } from '@ordo/contract/flow-task.ts';
 import { indentFigures } from '@ordo/contract/indent.ts';
 import { recallList } from '@ordo/contract/lot.ts';

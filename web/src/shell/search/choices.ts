@@ -1,4 +1,4 @@
-// What the search offers for what is typed: pages, commands and records, in groups.
+// The results of a search: pages, commands and records, in groups.
 import type { Language } from '@ordo/contract/language.ts';
 import { useMemo } from 'react';
 import { translateCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
@@ -29,17 +29,17 @@ interface Group {
   choices: Choice[];
 }
 
-/** What is found by its name: pages, pages outside the menu, and commands. */
+/** What is found by name: pages, pages outside the menu, and commands. */
 export interface Findable {
   menu: MenuItem[];
-  /** That its words are in. */
+  /** Language of the names. */
   language: Language;
   commands: Command[];
   fixed: Found[];
 }
 
 export interface Index {
-  /** What it was made of: with another menu, language, mode or other rights it is made anew. */
+  /** The inputs of the index: it is built again for another menu, language, mode or other permissions. */
   of: Findable;
   all: Found[];
   find: Finder;
@@ -49,7 +49,7 @@ const MAX_AT_FIRST = 12;
 
 const say: ReturnType<typeof useText<typeof searchPhrases>> = (key, parameters) => translateCodeNow(searchPhrases, key, parameters);
 
-/** The same for as long as nothing of it has changed: whoever has made an index of it need not make another. */
+/** The same object as long as nothing has changed, so that its index can be reused. */
 export function useFindable(menu: MenuItem[]): Findable {
   const language = useLanguage();
   const mode = useMode();

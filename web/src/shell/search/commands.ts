@@ -1,4 +1,4 @@
-// What can be done from the search besides opening something. A command is found by its name and by its spelling, as a page is.
+// Actions that the search offers besides opening something. A command is found by name and pinyin, like a page.
 import { languages } from '@ordo/contract/language.ts';
 import { languageNames, type useText } from '../../kit/phrases.ts';
 import { changeSettings } from '../../kit/settings.ts';
@@ -17,10 +17,10 @@ export interface Command extends Found {
   run(): void;
 }
 
-/** Pages on which `?edit=new` begins a record, and who may press that. */
+/** Pages on which `?edit=new` creates a record, with the permission for it. */
 const makes = ['/vaccines/customer', '/vaccines/product', '/vaccines/lot', '/permission/user', '/permission/role', '/permission/position', '/system/notice'];
 
-/** @param may whether a button of a page is the person's own */
+/** @param may whether the user has a button of a page */
 export function commandsFor(
   menu: MenuItem[],
   text: ReturnType<typeof useText<typeof searchPhrases>>,

@@ -1,11 +1,11 @@
-// What the search finds: pages and links of the menu by title (0.7), path (0.3), and by how the title is spelled (product §3.2). Loaded with the first search.
+// The search index: pages and links of the menu by title (0.7), path (0.3), and pinyin of the title (product §3.2). Loaded with the first search.
 import Fuse from 'fuse.js';
 import { flatten, isCatalogue, openablePath, type MenuItem } from '../menu.ts';
 
 export interface Found {
   id: string;
   title: string;
-  /** The names above it in the menu. */
+  /** The names of its ancestors in the menu. */
   trail: string;
   /** '' for links. */
   path: string;
@@ -15,7 +15,7 @@ export interface Found {
 
 export type Finder = (query: string) => Found[];
 
-/** Every visible entry that opens something. */
+/** Every visible entry with a target. */
 export function findable(menu: MenuItem[]): Found[] {
   return flatten(menu).flatMap((item) => {
     const path = openablePath(item);
@@ -27,7 +27,7 @@ export function findable(menu: MenuItem[]): Found[] {
 
 const MAX = 50;
 
-/** The best first: what is spelled as typed, then what is alike. */
+/** The best first: exact pinyin matches, then similar ones. */
 export function finder(all: Found[]): Finder {
   const fuse = new Fuse(all, {
     keys: [
@@ -46,7 +46,7 @@ export function finder(all: Found[]): Finder {
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ found }) => found);
     const alike = fuse.search(wanted, { limit: MAX }).map(({ item }) => item);
-    // Who types Chinese or a whole word means the title; who types a few letters of Chinese titles means their spelling.
+    // Chinese characters or a whole word match the title; a few Latin letters match the pinyin of Chinese titles.
     const exact = alike.filter((found) => found.title.toLowerCase().includes(wanted.toLowerCase()));
     return [...new Set([...exact, ...spelled, ...alike])].slice(0, MAX);
   };
@@ -54,7 +54,7 @@ export function finder(all: Found[]): Finder {
 
 const NOT = 5;
 
-/** @param spell whole syllables and initials, with a space between them */
+/** @param spell full syllables and initials, separated by a space */
 function rankOfSpelling(spell: string, letters: string): number {
   if (!spell || !/^[a-z0-9]+$/.test(letters)) return NOT;
   const [whole = '', initials = ''] = spell.split(' ');

@@ -1,4 +1,4 @@
-// The search in the head: a field where there is room, a button that opens the palette where there is not.
+// The search in the header: a field where there is room, otherwise a button that opens the palette.
 import { SearchOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import { useText } from '../../kit/phrases.ts';

@@ -1,4 +1,4 @@
-// A window above everything that is there for one moment: the browser itself keeps the focus in it and gives it back.
+// A modal dialog: the browser itself traps the focus and restores it.
 import { useEffect, useRef, type ReactNode } from 'react';
 import './overlay.css';
 

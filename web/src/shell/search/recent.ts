@@ -1,11 +1,11 @@
-// The pages that a person opened last, remembered in this browser for each of its people.
+// The pages that a person opened last, stored in this browser per person.
 import { userStorageKey } from '../../kit/session.ts';
 import { readStored, writeStored } from '../../kit/browser-storage.ts';
 
 const KEY = 'recentPages';
 const MAX = 8;
 
-/** @returns paths, the last one first; whatever is stored, only paths come out */
+/** @returns paths, the latest first; anything else in the storage is ignored */
 export function recentPages(document = readStored(userStorageKey(KEY))): string[] {
   try {
     const found: unknown = JSON.parse(document ?? '[]');

@@ -1,4 +1,4 @@
-// A field and what it finds, after the combobox pattern: the focus stays in the field, the arrows choose, Enter opens.
+// A field with results, after the combobox pattern: the focus stays in the field, arrow keys select, Enter opens.
 import { EnterOutlined, ExportOutlined, SearchOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../kit/input-method.ts';
@@ -11,9 +11,9 @@ import { searchPhrases } from './search.phrases.ts';
 
 interface Box {
   menu: MenuItem[];
-  /** `bar`: the list hangs below the field while it has the focus. `palette`: it is always there. */
+  /** `bar`: results are shown below the field while it has the focus. `palette`: always. */
   kind: 'bar' | 'palette';
-  /** Something was opened, or nothing is wanted any more. */
+  /** Something was opened, or the search was cancelled. */
   onDone(): void;
 }
 
@@ -40,7 +40,7 @@ export function SearchBox({ menu, kind, onDone }: Box) {
       () => toast('error', text('failed')),
     );
   };
-  // The palette is there to be typed into; the field in the head waits until it is wanted.
+  // The palette is focused at once; the field in the header prepares when it gets the focus.
   const begin = useEffectEvent(prepare);
   useEffect(() => {
     if (kind === 'palette') begin();
@@ -155,7 +155,7 @@ interface OptionOf {
 const ICONS = { page: null, outside: <ExportOutlined />, command: <ThunderboltOutlined /> };
 
 const Option = ({ id, choice, active, onPoint, onRun }: OptionOf) => (
-  // The keyboard is heard by the field; pressing the mouse must not take the focus from it.
+  // Keys are handled by the field; pressing the mouse must not take its focus.
   <div
     id={id}
     role="option"

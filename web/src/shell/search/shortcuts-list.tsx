@@ -6,7 +6,7 @@ import { Overlay } from './overlay.tsx';
 import { searchPhrases } from './search.phrases.ts';
 
 type Key = keyof typeof searchPhrases;
-/** Keys that are pressed together; alternatives follow each other. */
+/** Keys of a combination; alternatives follow each other. */
 type Row = [what: Key, ...ways: string[][]];
 
 export function ShortcutsList({ onClose }: { onClose(): void }) {

@@ -1,5 +1,5 @@
-// The keys that open the search or the list of shortcuts anywhere, and what they open: loaded when it is first wanted. Here from the frame's first
-// painting, since somebody may know the key before the head is whole.
+// Global shortcuts of the search and the list of shortcuts; what they open is loaded on first use. Rendered with the first paint,
+// because shortcuts must work before the header is complete.
 import { useEffect, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { lazyComponent, OptionalBoundary } from '../../kit/lazy-component.tsx';
@@ -41,7 +41,7 @@ export function Shortcuts({ menu }: { menu: MenuItem[] }) {
     addEventListener('keydown', press);
     return () => {
       removeEventListener('keydown', press);
-      // What one person had open is not for the next.
+      // What one person had open is closed for the next.
       close();
     };
   }, []);

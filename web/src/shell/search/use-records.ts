@@ -1,4 +1,4 @@
-// Records by name, code or initials: each list page answers for itself, so its rights, its data scope and its hidden columns hold here too.
+// Records by name, code or initials: each list endpoint is queried, so its permissions, data scope and hidden columns apply here too.
 import { customerList } from '@ordo/contract/customer.ts';
 import { indentList } from '@ordo/contract/indent.ts';
 import { lotList } from '@ordo/contract/lot.ts';
@@ -16,7 +16,7 @@ interface Hit {
   hint: string;
 }
 
-/** What is found on a page. */
+/** The hits of a page. */
 interface FoundRecords {
   path: string;
   hits: Hit[];
@@ -31,7 +31,7 @@ const MAX = 5;
 
 type Listed<E extends Endpoint> = Result<E> extends { list: readonly (infer R)[] } ? R : never;
 
-/** @param tell what of a row stands in the list of hits */
+/** @param tell the parts of a row that are shown as a hit */
 function listed<E extends Endpoint>(path: string, endpoint: E, tell: (row: Listed<E>) => [title: string, hint: string]): Source {
   return {
     key: path,
@@ -48,7 +48,7 @@ function listed<E extends Endpoint>(path: string, endpoint: E, tell: (row: Liste
   };
 }
 
-/** Of all designed forms in one question. @param pageOf the page of a model among the person's own */
+/** All designed forms in one query. @param pageOf the user's page of a model */
 const ofModels = (pageOf: (model: string) => string | null): Source => ({
   key: MODELS,
   find: async (keyword, signal) => {
@@ -61,7 +61,7 @@ const ofModels = (pageOf: (model: string) => string | null): Source => ({
 });
 const MODELS = 'models';
 
-/** What is found, in the order in which it stands; a feature more is a line more. */
+/** The sources, in display order; a further feature adds a line. */
 const sources: readonly Source[] = [
   listed('/vaccines/customer', customerList, ({ name, code }) => [name, code]),
   listed('/vaccines/indent', indentList, ({ orderNo, customerName }) => [orderNo, customerName]),
@@ -71,12 +71,12 @@ const sources: readonly Source[] = [
   listed('/permission/position', positionList, ({ fullName, enCode }) => [fullName, enCode]),
 ];
 
-/** Whoever types on is not asked for each letter, in ms. */
+/** Debounce while typing, in ms. */
 const PAUSE = 200;
 
 /**
- * @param may whether the page at a path is among the person's own
- * @param pageOf the page of a model among them; null: they have none of any model
+ * @param may whether the user has the page at a path
+ * @param pageOf the user's page of a model; null: they have none of any model
  */
 export function useRecords(query: string, may: (path: string) => boolean, pageOf: ((model: string) => string | null) | null): FoundRecords[] {
   const wanted = query.trim();
@@ -91,13 +91,13 @@ export function useRecords(query: string, may: (path: string) => boolean, pageOf
             wanted: keyword,
             records: { ...(before.wanted === keyword && before.records), [key]: hits.filter((one) => one.hits.length > 0) },
           })),
-        // A list that does not answer, or has been taken away meanwhile, leaves the others as they are; its own page says why.
+        // If one list fails or is no longer permitted, the others are unaffected; its own page shows the reason.
         () => undefined,
       );
   });
 
   useEffect(() => {
-    // One letter is the beginning of nearly everything.
+    // A single letter matches nearly everything.
     if (wanted.length < 2 && !/\p{Script=Han}/u.test(wanted)) return undefined;
     const given = new AbortController();
     const timer = setTimeout(() => ask(wanted, given.signal), PAUSE);
