@@ -1,4 +1,4 @@
-// What people enter wrongly is told by the rule's number and a sentence, in their language, and nothing of what was there is lost.
+// Wrong input is reported with the rule's number and a message, in the user's language, and no existing data is lost.
 import { indentAllocate } from '@ordo/contract/indent-command.ts';
 import { lotHold } from '@ordo/contract/lot.ts';
 import { personCreate } from '@ordo/contract/person.ts';
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** All that is kept, once what was to be sent has been. */
+/** All stored data, after pending effects have run. */
 async function kept(): Promise<string[]> {
   await server.outbox.drain();
   await server.outbox.drain();
   return fingerprint(server.db);
 }
 
-/** A lot of which the customer has some, and how it is put on hold. */
+/** A lot that the customer has in stock, and a function that puts it on hold. */
 async function atCustomer(lotNo: string, expiryDate: string): Promise<string> {
   const id = await made.lot(lotNo, expiryDate, 100);
   await made.must(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId: id, reason: 'RECEIVE', doses: 10, key: lotNo });

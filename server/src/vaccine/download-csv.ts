@@ -1,4 +1,4 @@
-// The machine's table: the usual columns of OpenLMIS order files, quoted as RFC 4180 asks.
+// The machine-readable table: the usual columns of OpenLMIS order files, quoted by RFC 4180.
 import type { Language } from '@ordo/contract/language.ts';
 import { byteOrderMark, csvLine } from '@ordo/engine/text/csv.ts';
 import { dayOf, wordsIn } from './download-words.ts';

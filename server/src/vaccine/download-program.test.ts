@@ -1,4 +1,4 @@
-// The order's workbook in a spreadsheet program that people really have.
+// The order's workbook, opened in a spreadsheet program that people really use.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { createCounty } from '../../testing/vaccine.ts';
 
 const run = promisify(execFile);
 
-/** Every sheet as UTF-8 CSV, values as the program shows them. */
+/** Every sheet as UTF-8 CSV, values as the program displays them. */
 const AS_CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
 describe.runIf(installProgram('soffice', 'libreoffice-calc-nogui'))('LibreOffice', () => {

@@ -1,4 +1,4 @@
-// What the three files of an order say alike.
+// Texts that the three files of an order share.
 import { orderCommandTexts, orderStatusTexts, orderTypeTexts, rejectReasonTexts } from '@ordo/contract/indent.phrases.ts';
 import { translate, translateCode, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
@@ -27,7 +27,7 @@ export const urgencyIn = (urgency: number | null, word: Word) => (urgency ? word
 
 export const approverOf = (order: Opened) => order.events.findLast((event) => event.command === 'adopt')?.userName ?? '';
 
-/** Why doses were sent back, '' for none. */
+/** Why doses were rejected, '' for none. */
 export const rejectReasonIn = (reason: string | null, language: Language) => translateCode(rejectReasonTexts, reason ?? '', language, {}, zhtw);
 
 /** `YYYY-MM-DD` in business time, '' for none. */
@@ -36,11 +36,11 @@ export const dayOf = (at: number | null) => (at === null ? '' : businessDay(at))
 /** Major units. */
 export const yuan = (fen: number | null) => (fen === null ? null : fen / 100);
 
-/** Of one line in minor units: as approved, or as asked for while nobody has approved. null: the price is not known, or not for the reader. */
+/** Amount of one line in minor units: as approved, or as requested while it is not approved. null: the price is unknown, or hidden from the reader. */
 export const lineAmount = ({ unitPrice, approvedDoses, requestedDoses }: Opened['lines'][number]) =>
   unitPrice === null || unitPrice === undefined ? null : unitPrice * (approvedDoses ?? requestedDoses);
 
-/** Of the whole order: what was approved, or what its lines come to while nobody has. */
+/** Amount of the whole order: what was approved, or the sum of its lines until then. */
 export function amountOf(order: Opened): number | null {
   if (order.amount !== null && order.amount !== undefined) return order.amount;
   const sums = order.lines.map(lineAmount);
@@ -53,7 +53,7 @@ export function inWords(fen: number | null): string {
   return amount && 'said' in amount ? amount.said : '';
 }
 
-/** What a line's doses are packed in: packs, and vials that fill none. */
+/** Packaging of a line's doses: full packs, and the remaining vials. */
 export function packingIn(order: Opened, line: Opened['lines'][number], language: Language): string {
   const { packs, vials } = packedOf(order, line);
   return translate(downloadPhrases[packs && vials ? 'packsAndVials' : vials || !packs ? 'vialsOnly' : 'packsOnly'], language, { packs, vials }, zhtw);
@@ -61,11 +61,11 @@ export function packingIn(order: Opened, line: Opened['lines'][number], language
 
 export const packedOf = (order: Opened, line: Opened['lines'][number]) => inPacks(line.approvedDoses ?? line.requestedDoses, order);
 
-/** Doses of a line that were sent back; null: not received yet. */
+/** Rejected doses of a line; null: not received yet. */
 export function rejectedOf(order: Opened, line: Opened['lines'][number]): number | null {
   const parts = order.lots.filter((lot) => lot.lineId === line.id && lot.rejected !== null);
   return parts.length ? parts.reduce((sum, lot) => sum + (lot.rejected ?? 0), 0) : null;
 }
 
-/** The moment of its last change: what a file says it was made at. */
+/** The time of its last change: the creation date of the file. */
 export const changedAt = (order: Opened) => new Date(order.lastModifyTime ?? order.creatorTime ?? 0);

@@ -1,4 +1,4 @@
-// An order as a file: the same bytes until the order changes. What is downloaded, by whom, is written down with its hash.
+// An order as a file: the same bytes until the order changes. Every download is logged, with who made it and its hash.
 import { createHash } from 'node:crypto';
 import { indentDownload } from '@ordo/contract/indent.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';

@@ -1,4 +1,4 @@
-// What the suggestion of an order is worked out from: the customer's books, its people, and what is under way.
+// The inputs for the suggested quantity of an order: the customer's ledger, its population, and deliveries on their way.
 import type { UsedMonth } from '@ordo/engine/vaccine/consumption.ts';
 import type { ForecastInput } from '@ordo/engine/vaccine/forecast.ts';
 import { projected } from '@ordo/engine/vaccine/forecast.ts';
@@ -16,7 +16,7 @@ export interface Subject {
   schemeId: string | null;
 }
 
-/** The books since the last closed month began: opening + received + adjusted − consumed = closing. */
+/** The ledger since the last closed month began: opening + received + adjusted − consumed = closing. */
 export interface Books {
   opening: number;
   received: number;
@@ -52,7 +52,7 @@ interface Facts extends Omit<ForecastInput, 'population' | 'used' | 'roundToZero
   mlPerDose: number | null;
 }
 
-/** The customer's share of its area: by the people it serves where all say so, else evenly among those that may order the product. */
+/** The customer's share of its area: by population if every customer has a figure, else evenly among those that may order the product. */
 async function factsOf(call: Call, { customerId, productId, schemeId }: Subject): Promise<Facts> {
   const today = todayOf(call);
   const { rows } = await sql<Facts>`
@@ -88,11 +88,11 @@ async function factsOf(call: Call, { customerId, productId, schemeId }: Subject)
   return found;
 }
 
-/** A customer's ledger of a product, and what it holds of it now. */
+/** A customer's ledger of a product, and its present stock. */
 const ledger = (customerId: string, productId: string) => sql`e.site_kind = 'CUSTOMER' and e.site_id = ${customerId} and e.product_id = ${productId}`;
 const heldNow = (customerId: string, productId: string) => sql`(select coalesce(sum(b.doses), 0) from vac_stock_balance b
   where b.site_kind = 'CUSTOMER' and b.site_id = ${customerId} and b.product_id = ${productId})`;
-/** Closed months since the first delivery, with what was used and the days without any dose. */
+/** Closed months since the first delivery, with consumption and the days without any dose. */
 async function usedBy(call: Call, customerId: string, productId: string): Promise<UsedMonth[]> {
   const [used] = await usedMonths(call, (customer, product) => sql<SqlBool>`${customer} = ${customerId} and ${product} = ${productId}`);
   return used?.months ?? [];
@@ -111,9 +111,9 @@ async function booksOf(call: Call, customerId: string, productId: string): Promi
 }
 
 export interface ColdSpace {
-  /** Litres that neither stock nor deliveries on their way take; null: nobody has said how much there is, or how much of it is taken. */
+  /** Litres not used by stock and deliveries on their way; null: the capacity, or what is used of it, is unknown. */
   free: number | null;
-  /** Products there or on their way of which nobody has said how much a dose takes. */
+  /** Products in stock or on their way whose volume per dose is unknown. */
   unmeasured: string[];
 }
 

@@ -1,12 +1,12 @@
-// What names a person at rest: encrypted, and found again by a keyed hash. The key lies outside the database.
+// The encryption of identities at rest, with keyed hashes for lookups. The key is kept outside of the database.
 import { createHmac } from 'node:crypto';
 import { nameKey, type IdType } from '@ordo/engine/vaccine/person.ts';
 import { createSealer, deriveKey, type Sealer } from '../kit/sealer.ts';
 
 export interface Identity extends Sealer {
-  /** The same for the same number of a kind, and no way back; nothing for no number. */
+  /** Equal for equal numbers of a kind, and not reversible; '' for no number. */
   numberHash(idType: IdType, idNo: string): string;
-  /** The same for the same name and birthday. */
+  /** Equal for the same name and birthday. */
   nameHash(name: string, birthDate: string): string;
 }
 
@@ -16,7 +16,7 @@ export function identityOf(key: Buffer): Identity {
   const hash = (text: string) => createHmac('sha256', hashKey).update(text).digest('hex');
   return {
     ...createSealer(key, 'person cipher'),
-    // Numbers of ID cards have been kept without their kind from the beginning.
+    // Hashes of ID card numbers have never included the kind.
     numberHash: (idType, idNo) => (idNo ? hash(idType === 'ID_CARD' ? idNo.toUpperCase() : `${idType} ${idNo}`) : ''),
     nameHash: (name, birthDate) => hash(`name ${nameKey(name)} ${birthDate}`),
   };

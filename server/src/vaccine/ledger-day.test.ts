@@ -1,4 +1,4 @@
-// The day counts: what is written down later is booked on the day it is about, and no day since may run short by it.
+// The day counts: a late entry is booked on its own day, and no day since then may fall below zero by it.
 import { lotHold } from '@ordo/contract/lot.ts';
 import { personCreate } from '@ordo/contract/person.ts';
 import { stockPost, stockTransfer } from '@ordo/contract/stock.ts';
@@ -28,7 +28,7 @@ async function person(): Promise<string> {
   const known = { name: '章小满', idNo, sex: 2, birthDate: '2026-01-01', areaId: '330106002', customerId };
   return (await made.must(personCreate, known)).id;
 }
-/** A lot of which 3 doses came on the 10th. */
+/** A lot of which 3 doses were received on the 10th. */
 async function lot(lotNo: string, doses = 3): Promise<string> {
   const id = await made.lot(lotNo, '2026-11-19', 0);
   await made.move(customerId, id, 'RECEIVE', doses, '2026-11-10');

@@ -1,4 +1,4 @@
-// A lot backwards and forwards: how it came in, where it went, where it lies, who had it.
+// A lot's history in both directions: where it came from, where it went, where it is, who received it.
 import type { lotTrace } from '@ordo/contract/lot.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { accountOf, type LedgerSum } from '@ordo/engine/vaccine/ledger.ts';
@@ -34,7 +34,7 @@ export async function traceOf(call: Call, id: string): Promise<Trace> {
       select b.site_id as "siteId", c.name as "siteName", b.doses as "customerDoses" from vac_stock_balance b join vac_customer c on c.id = b.site_id
       where b.lot_id = ${id} and b.site_kind = 'CUSTOMER' and b.doses > 0 and ${ofCustomersInSight(call, sql.ref('b.site_id'))}
       order by b.doses desc limit 1000`.execute(call.db),
-    // Not by their number: the order would tell it where it is hidden.
+    // Not by the number: a sort order would reveal it where it is hidden.
     sql<Trace['given'][number]>`
       select v.customer_id as "customerId", c.name as "customerName", count(*)::int as "givenDoses"
       from vac_vaccination v join vac_customer c on c.id = v.customer_id
@@ -63,7 +63,7 @@ export async function traceOf(call: Call, id: string): Promise<Trace> {
     inReturns: inReturns.rows,
     atCustomers: atCustomers.rows,
     given: given.rows,
-    // It tells of both, so who is kept from one is not told.
+    // It contains both figures, so it needs both permissions.
     account: call.sees('warehouseDoses') && call.sees('customerDoses') ? accountOf(sums.rows, onTheWay, receipts) : null,
   };
 }

@@ -31,7 +31,7 @@ export function listedLots(input: Pick<Parsed<typeof lotList>, 'productId' | 'ho
   if (input.within) where.push(sql<SqlBool>`t.expiry_date <= ${addDays(todayOf(call), Number(input.within))}`);
   if (input.keyword) where.push(sql<SqlBool>`t.lot_no ilike ${`%${escapeLike(input.keyword)}%`}`);
   const order = { expiryDate: 'expiry_date', lotNo: 'lot_no', creatorTime: 'creator_time' };
-  // The nearest to expire first; what has expired already comes after all that has not, the latest first.
+  // The soonest to expire first; expired ones come last, the latest first.
   const left = sql`t.expiry_date - ${todayOf(call)}::date`;
   const usual = [
     { by: sql`(${left} < 0)`, sort: 'asc' },

@@ -54,7 +54,7 @@ export function lotFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, lotTrace, ({ id }, call) => traceOf(call, id));
 }
 
-/** Since when a lot is on hold, and until when it was: doses are judged by the day they are given on. */
+/** Records the period of a hold: doses are checked against the day they are given. */
 async function keepHold(call: Call, lotId: string, status: HoldStatus, reason: string): Promise<void> {
   const today = todayOf(call);
   await sql`update vac_lot_hold_day set until_on = greatest(from_on, ${today}::date) where lot_id = ${lotId} and until_on is null`.execute(call.db);

@@ -1,4 +1,4 @@
-// What orders stand on: plans, formulary, people, lots; and who sees which orders.
+// The data that orders need: plans, formulary, population, lots; and who sees which orders.
 import { customerCreate } from '@ordo/contract/customer.ts';
 import { formularyAssign, formularyCreate, formularyList, formularyUpdate } from '@ordo/contract/formulary.ts';
 import { indentCheck, indentCreate, indentFacts, indentFigures, indentInfo, indentList, indentRegions } from '@ordo/contract/indent.ts';

@@ -1,4 +1,4 @@
-// Words and moments that many statements of this feature share.
+// SQL fragments and checks shared by this feature.
 import { orderCommandTexts, orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
 import { ruleTexts } from '@ordo/contract/vaccine-rule.phrases.ts';
 import { translate } from '@ordo/contract/language.ts';
@@ -29,7 +29,7 @@ export function sayFindings(found: readonly Finding[], { language }: Pick<Call, 
   }));
 }
 
-/** @throws Refusal ruleBroken with every rule that blocks, by its number */
+/** @throws Refusal ruleBroken with every blocking rule, by its number */
 export function assertFree(found: readonly Finding[], call: Call): void {
   const blocking = sayFindings(found, call).filter((finding) => finding.level === 'block');
   if (!blocking.length) return;
@@ -37,7 +37,7 @@ export function assertFree(found: readonly Finding[], call: Call): void {
   throw new Refusal('ruleBroken', { problems }, { findings: blocking });
 }
 
-/** @throws Refusal productUnknown unless it is there and switched on; it cannot go before the transaction ends */
+/** @throws Refusal productUnknown unless it exists and is enabled; it cannot be deleted before the transaction ends */
 export async function lockProduct(call: Call, id: string): Promise<{ manufacturer: string }> {
   const { rows } = await sql<{ manufacturer: string }>`
     select manufacturer from vac_product where id = ${id} and enabled_mark = 1 and delete_mark = 0 for key share`.execute(call.db);
@@ -45,7 +45,7 @@ export async function lockProduct(call: Call, id: string): Promise<{ manufacture
   return rows[0];
 }
 
-/** What the refusal orderState names. */
+/** The parameters of the refusal orderState. */
 export function stateWords(status: OrderStatus, command: keyof typeof orderCommandTexts, { language }: Pick<Call, 'language'>): Record<string, string> {
   return { status: translate(orderStatusTexts[status], language, {}, zhtw), command: translate(orderCommandTexts[command], language, {}, zhtw) };
 }

@@ -1,10 +1,10 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { OrderCommand } from '@ordo/engine/vaccine/order-life.ts';
 
-/** On the task of an order that ends after its approval. */
+/** Result of the task of an order that is cancelled after its approval. */
 export const cancelledPhrase: Phrase = ['订单已取消：{reason}', 'The order was cancelled: {reason}'];
 
-/** What the steps are called for those who have to know; the others are called by their command. */
+/** Names of steps in notifications; other steps have the name of their command. */
 export const stepPhrases: Partial<Record<OrderCommand, Phrase>> = {
   begin: ['订单待审批', 'Order waiting for approval'],
   adopt: ['订单已批准', 'Order approved'],

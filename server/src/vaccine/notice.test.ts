@@ -11,7 +11,7 @@ import { createCounty, type County } from '../../testing/vaccine.ts';
 let server: TestServer;
 let made: County;
 let customerId: string;
-/** Who approves, ships, and receives here; who receives in another town, and who only looks. */
+/** Who approves, ships, and receives here; who receives in another town, and who can only read. */
 const who: Record<'approver' | 'keeper' | 'here' | 'elsewhere' | 'looker', TestUser> = {} as never;
 
 beforeAll(async () => {
@@ -36,10 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** New messages of everybody since the last look, without the numbers in them. */
+/** New messages of everybody since the last call, with their numbers removed. */
 const seen = new Set<string>();
 async function heard(): Promise<Record<string, string[]>> {
-  // Told by the first round, sent by the second.
+  // The first round creates the message, the second delivers it.
   await server.outbox.drain();
   await server.outbox.drain();
   const found: Record<string, string[]> = {};

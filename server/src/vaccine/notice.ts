@@ -1,4 +1,4 @@
-// Who hears of a step: the machine says which side is concerned, grants and data schemes say who that is. Messages leave through the outbox.
+// Notifications of a step: the state machine says which side is concerned, grants and data schemes say which people. Messages are sent through the outbox.
 import { orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
 import { languages, translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -16,10 +16,10 @@ import { noticePhrases, stepPhrases } from './notice.phrases.ts';
 type Side = Extract<OrderEffect, `tell${string}`>;
 const sides: readonly Side[] = ['tellRequester', 'tellApprovers', 'tellWarehouse', 'tellCustomer'];
 
-/** Looked at for one message. */
+/** Maximum number of people considered per message. */
 const MAX = 300;
 
-/** @returns nothing to be told: null */
+/** @returns null: nobody to notify */
 export function orderNotice(indentId: string, actorId: string, command: OrderCommand, effects: readonly OrderEffect[], note: string): Effect | null {
   const told = sides.filter((side) => effects.includes(side));
   return told.length ? { kind: 'vaccine.order', payload: { messageId: newId(), indentId, actorId, command, told, note } } : null;
@@ -89,14 +89,14 @@ async function peopleOf(db: Db, side: Side, order: Concerned & { requesterId: st
   }
 }
 
-/** People of an organisation `o` that looks after the customer: its own, one below it or one above it. */
+/** People of an organisation `o` that is responsible for the customer: its own, one below it or one above it. */
 const near = (path: string) => sql<SqlBool>`(o.path like ${path} || '%' or ${path} like o.path || '%')`;
 const houses = (path: string | null) =>
   path === null
     ? sql<SqlBool>`exists (select from vac_warehouse w join organize h on h.id = w.organize_id where w.enabled_mark = 1 and w.delete_mark = 0 and o.path like h.path || '%')`
     : sql<SqlBool>`o.path like ${path} || '%'`;
 
-/** Those who hold the button and see the customer; administrators hold everything and are spared. */
+/** People with the button permission who see the customer; administrators hold everything and are not notified. */
 async function holders(db: Db, menu: string, button: string, { customerId }: Concerned, where: RawBuilder<SqlBool>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with granted as (
@@ -132,7 +132,7 @@ interface Message {
 
 const MAX_TITLE = 200;
 
-/** To each in the language that they have set: one message for each language, known by the first one's id so that it is sent once. */
+/** To each in their own language: one message per language, with an id derived from the first one's, so that it is sent once. */
 async function send(db: Db, message: Message, titleIn: (language: Language) => string): Promise<void> {
   const { rows } = await sql<{
     id: string;

@@ -1,4 +1,4 @@
-// Orders whose approval is a task: the same commands, decided by whom the engine names; the order follows in the same transaction.
+// Orders that are approved by a task: the same commands, decided by the people whom the workflow names; the order is updated in the same transaction.
 import {
   indentAdopt,
   indentAllocate,

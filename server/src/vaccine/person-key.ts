@@ -1,13 +1,14 @@
-// The key of what names a vaccinated person: a setting, a file beside the embedded database, or, on a database of one's own without either, kept there.
+// The key that encrypts identities of vaccinated persons: a setting, a file next to the embedded database, or, for an external database without either, stored
+// in it.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../kit/db.ts';
 
 interface Places {
-  /** 64 hexadecimal signs, or null. */
+  /** 64 hexadecimal digits, or null. */
   setting: string | null;
-  /** The embedded database's own folder; null: the database is elsewhere and may have several nodes. */
+  /** The embedded database's own folder; null: the database is external and may have several nodes. */
   folder: string | null;
 }
 
@@ -27,7 +28,7 @@ export async function openPersonKey(db: Db, { setting, folder }: Places, warn: (
 
 const printOf = (key: Buffer) => createHash('sha256').update('ordo person key ').update(key).digest('hex').slice(0, 16);
 
-/** What a database that was written with the key of these places says of it; null: there is none in them. */
+/** Fingerprint of the key in these places, as the database stores it; null: there is none in them. */
 export async function personKeyPrint({ setting, folder }: Places): Promise<string | null> {
   const text = setting ?? (folder && (await readFile(join(folder, 'person-key'), 'utf8').catch(() => null)));
   return text ? printOf(Buffer.from(text.trim(), 'hex')) : null;
@@ -50,7 +51,7 @@ async function inDatabase(db: Db, warn: (line: string) => void): Promise<Buffer>
   return Buffer.from(await keptOnce(db, KEPT, randomBytes(32).toString('hex')), 'hex');
 }
 
-/** The first value stays. */
+/** The first value is kept. */
 async function keptOnce(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('installation')

@@ -1,4 +1,4 @@
-// What a merge of two people has to know, and the rows that it moves; each change of them in the log.
+// The data for merging two people, and the rows that it moves; each change of them is logged.
 import {
   joinDoses,
   mergeWarnings,
@@ -35,16 +35,16 @@ export interface Plan {
   fates: DoseFate[];
   warnings: MergeWarning[];
   stops: Refusal[];
-  /** The same as long as nothing of it changes. */
+  /** Fingerprint: equal as long as nothing of it changes. */
   print: string;
 }
 
 const stopKeys: Record<MergeStop['why'], RefusalKey> = { twice: 'personMergeTwice', onset: 'personMergeOnset', before: 'personDoseBefore' };
 
 /**
- * @param asked what is taken from the one that goes; absent: as proposed
- * @param hold against other writers until the transaction ends
- * @throws Refusal personMergeSelf, notFound (either of them is not in my data scope)
+ * @param asked what is taken from the merged record; absent: as proposed
+ * @param hold lock against other writers until the transaction ends
+ * @throws Refusal personMergeSelf, notFound (one of them is not in my data scope)
  */
 export async function planOf(
   call: Call,
@@ -56,7 +56,7 @@ export async function planOf(
 ): Promise<Plan> {
   if (keptId === otherId) throw new Refusal('personMergeSelf');
   const held = hold ? sql`for update` : sql``;
-  // In the order of their ids, so that two merges wait for each other.
+  // In the order of their ids, so that two merges do not deadlock.
   const { rows: people } = await sql<Stored>`
     select t.* from vac_person t where t.id = any(${[keptId, otherId]}::text[]) and t.delete_mark = 0 and ${peopleInSight(call)} order by t.id ${held}`.execute(
     call.db,
@@ -91,7 +91,7 @@ export async function planOf(
   };
 }
 
-/** Of both records, all doses of the one that stays and their adverse events: another one as soon as anything is changed. */
+/** Fingerprint of both records, and of all doses and adverse events of the remaining one. */
 export const stateOf = (kept: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<string>`(
   select md5(concat_ws(' ', k.version, k.delete_mark, o.version, (
     select string_agg(concat_ws(':', v.id, v.version, (
@@ -139,7 +139,7 @@ export interface EventPlace {
 
 export const placeEvents = (call: Call, events: readonly EventPlace[], action: MergeAction) => setMany(call, 'vac_aefi', ['vaccination_id'], events, action);
 
-/** Records that were merged away before go on in another one; their version says what they hold themselves, so it stays. */
+/** Records merged earlier now point to another one; their version belongs to their own content, so it stays. */
 export async function relink(call: Call, into: string, which: RawBuilder<SqlBool>, action: MergeAction): Promise<void> {
   await sql`
     with old as (select t.* from vac_person t where ${which} order by t.id for no key update),

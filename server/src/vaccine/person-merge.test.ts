@@ -1,4 +1,4 @@
-// Two records of one person: seen before they are one, found by either number afterwards, and two again while nothing has been changed since.
+// Two records of one person: previewed before the merge, found by either number afterwards, and separable while nothing has been changed since.
 import { personCreate, personFind, personIdentity, personList, personSearch, personUpdate } from '@ordo/contract/person.ts';
 import { personAlike, personMerge, personMergePlan, personMerges, personMergeUndo } from '@ordo/contract/person-merge.ts';
 import { stockPost } from '@ordo/contract/stock.ts';
@@ -67,7 +67,7 @@ const rowsOf = async (...ids: string[]) =>
     union all select to_jsonb(t) - '{version,last_modify_time,last_modify_user_id}'::text[] from vac_aefi t
       where vaccination_id in (select id from vac_vaccination where person_id = any(${ids}::text[])) order by 1`.execute(server.db)
   ).rows;
-/** The sums of the statistics, from what has been added to them; folded or not. */
+/** The sums of the statistics, with the remainder, folded or not. */
 const counted = async () =>
   (await sql`select measure, slot, sum(amount) as n from vac_stat_delta group by 1, 2 having sum(amount) <> 0 order by 1, 2`.execute(server.db)).rows;
 

@@ -1,4 +1,4 @@
-// Two records of one person become one, and two again while nothing of them has been changed since.
+// Merges two records of one person, and undoes it while nothing of them has been changed since.
 import { personAlike, personMerge, personMergePlan, personMerges, personMergeUndo } from '@ordo/contract/person-merge.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { maskedName } from '@ordo/engine/text/masks.ts';
@@ -17,7 +17,7 @@ import { moment } from './names.ts';
 import { masked, peopleInSight, personRow, recountAges, whoOf, type Sealed, type Stored } from './person.db.ts';
 import { placeDoses, placeEvents, planOf, relink, stateOf, type DosePlace, type EventPlace, type Plan } from './person-merge.db.ts';
 
-/** How many of one birthday are looked at. */
+/** Maximum number of people with the same birthday considered. */
 const MAX = 500;
 
 type Merge = Result<typeof personMerges>['list'][number];
@@ -108,7 +108,7 @@ const PART_COLUMNS: Record<MergePart, readonly (keyof Stored)[]> = {
   customerId: ['customer_id'],
 };
 const KEPT = [...new Set(Object.values(PART_COLUMNS).flat()), 'name_hash'] as const;
-/** What the one that goes may swap, so that each number and name goes on to be found. */
+/** Columns that the merged record may swap, so that each number and name can still be found. */
 const SWAPPED = ['name_enc', 'name_hash', 'id_type', 'id_no_enc', 'id_no_hash'] as const;
 
 const columnsOf = (row: Stored, columns: readonly (keyof Stored)[]): Values => Object.fromEntries(columns.map((column) => [column, row[column]]));
@@ -129,7 +129,7 @@ async function merge({ id, other: otherId, takes, plan: seen }: Parsed<typeof pe
   const left: Values = {
     ...(swapsNumber && columnsOf(kept, ['id_type', 'id_no_enc'])),
     ...(swapsName && columnsOf(kept, ['name_enc', 'name_hash'])),
-    // There is a number only once at any moment.
+    // A number is unique at every moment.
     ...(swapsNumber && { id_no_hash: '' }),
   };
   const within = peopleInSight(call);
@@ -141,7 +141,7 @@ async function merge({ id, other: otherId, takes, plan: seen }: Parsed<typeof pe
   const { before, after } = placesOf(plan);
   const drops = after.doses.filter(({ event_status }) => event_status === 'ENTERED_IN_ERROR');
   await placeEvents(call, after.events, 'merge');
-  // What is told twice makes room first.
+  // Duplicate doses are removed first.
   await placeDoses(call, drops, 'merge');
   await placeDoses(
     call,
@@ -165,7 +165,7 @@ interface Places {
   events: EventPlace[];
 }
 
-/** Whom the rows that the merge touches belong to, before and after. */
+/** The owners of the affected rows, before and after. */
 function placesOf({ kept, doses, fates }: Plan): { before: Places; after: Places } {
   const before: Places = { doses: [], events: [] };
   const after: Places = { doses: [], events: [] };
@@ -207,10 +207,10 @@ async function undo(mergeId: string, call: Call): Promise<void> {
   await sql`update vac_person set id_no_hash = '' where id = ${otherId}`.execute(call.db);
   await putBack(call, keptId, before.kept);
   await putBack(call, otherId, { ...Object.fromEntries(SWAPPED.map((column) => [column, before.other[column]])), delete_mark: 0, merged_into: null });
-  // Those that had gone on in the other before go on in it again.
+  // Records that had been merged into the other one before point to it again.
   const joined = sql<SqlBool>`t.id in (select m.merged_id from vac_person_merge m where m.kept_id = ${otherId} and m.undone_at is null)`;
   await relink(call, otherId, joined, 'undo');
-  // Those that have moved make room first.
+  // Moved doses are removed first.
   await placeDoses(
     call,
     before.doses.filter(({ person_id }) => person_id === otherId),
@@ -232,7 +232,7 @@ async function undo(mergeId: string, call: Call): Promise<void> {
   if (outside.length) throw new Refusal('denied');
 }
 
-/** A row as it was, also one that has been merged away. */
+/** Restores a row, also one that has been merged away. */
 async function putBack({ db, user, requestId }: Call, id: string, values: Values): Promise<void> {
   const sets = Object.entries(values).map(([column, value]) => sql`${sql.id(column)} = ${value}`);
   await sql`

@@ -1,4 +1,4 @@
-// People of before are found by name and birthday too: their names are hashed once, with the key that the database does not have.
+// Adds the name hashes of people created before they existed: computed once, with the key that the database does not have.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { EffectHandler } from '../kit/effect.ts';
@@ -6,7 +6,7 @@ import { identityOf, type Identity } from './identity.ts';
 
 const MAX = 1_000;
 
-/** Migration 0055 says so. */
+/** Requested by migration 0055. */
 export const personEffects = (personKey: Buffer): Record<string, EffectHandler> => ({
   'person.named': { together: (_, db) => hashNames(db, identityOf(personKey)) },
 });
@@ -18,7 +18,7 @@ async function hashNames(db: Db, identity: Identity): Promise<void> {
     const last = rows.at(-1);
     if (!last) return;
     const hashes = rows.map(({ name, birthDate }) => identity.nameHash(identity.open(name), birthDate));
-    // Who was changed meanwhile has been hashed with it.
+    // Who was changed in the meantime has the hash already.
     await sql`
       update vac_person p set name_hash = s.hash from unnest(${rows.map(({ id }) => id)}::text[], ${hashes}::text[]) as s (id, hash)
       where p.id = s.id and p.name_hash = ''`.execute(db);

@@ -1,4 +1,4 @@
-// People as they lie in the database, encrypted; as lists show them, masked; and by what a record is found that has gone on in another.
+// People as stored, encrypted; as listed, masked; and lookups of a record that has been merged into another.
 import type { Result } from '@ordo/contract/kit.ts';
 import type { personList } from '@ordo/contract/person.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
@@ -14,7 +14,7 @@ import type { Identity } from './identity.ts';
 
 export type Listed = Result<typeof personList>['list'][number];
 
-/** As it is kept. */
+/** The stored form. */
 export interface Stored {
   id: string;
   version: number;
@@ -32,7 +32,7 @@ export interface Stored {
   customer_id: string;
 }
 
-/** As it is read for a list. */
+/** The form read for a list. */
 export interface Sealed extends Omit<Listed, 'name' | 'idNo' | 'mobile' | 'guardianName' | 'guardianMobile'> {
   name_enc: string;
   id_no_enc: string;
@@ -49,7 +49,7 @@ export const personRow = sql`
 /** People `t` who are registered in my data scope. */
 export const peopleInSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
 
-/** What is not there is kept as nothing, not as nothing encrypted. */
+/** An empty value is stored empty, not encrypted. */
 export const opened = (identity: Identity, sealed: string) => (sealed ? identity.open(sealed) : '');
 const sealedOr = (identity: Identity, text: string) => (text ? identity.seal(text) : '');
 
@@ -66,7 +66,7 @@ export function masked(identity: Identity, { name_enc, id_no_enc, mobile_enc, gu
   };
 }
 
-/** Whom a stored record is about, in full; not for anybody's eyes. */
+/** The decrypted person of a stored record; not to be shown. */
 export const whoOf = (identity: Identity, row: Stored): Who => ({
   name: identity.open(row.name_enc),
   idType: row.id_type,
@@ -80,12 +80,12 @@ export const whoOf = (identity: Identity, row: Stored): Who => ({
   customerId: row.customer_id,
 });
 
-/** The record that somebody goes on in whose id this is: their own, unless it was merged. */
+/** The record that an id leads to: itself, unless it was merged. */
 export const mergedIntoSql = (id: string): RawBuilder<string> => sql`coalesce((select o.merged_into from vac_person o where o.id = ${id}), ${id})`;
 
 /**
- * Holds a person against merges and other writers of their doses until the transaction ends.
- * @returns the record they go on in; the id itself where there is nobody
+ * Locks a person against merges and other writers of their doses until the transaction ends.
+ * @returns the record that the id leads to; the id itself if there is none
  */
 export async function lockPerson(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ into: string | null }>`select merged_into as into from vac_person where id = ${id} for update`.execute(db);
@@ -102,7 +102,7 @@ const refusals: Record<PersonProblem, RefusalKey> = {
   guardianMobile: 'personGuardianMobile',
 };
 
-/** What is wrong with a person; null: nothing. */
+/** The validation error of a person; null: none. */
 export function problemOf(facts: PersonFacts): Refusal | null {
   const problem = personProblem(facts);
   return problem && new Refusal(refusals[problem]);
@@ -126,10 +126,10 @@ export function columnsOf(
   };
 }
 
-/** Ages and sexes in the statistics are those of the person. */
+/** Updates age and sex of the person's doses in the statistics. */
 export async function recountAges(db: Db, personId: string, birthDate: string, sex: number): Promise<void> {
   await sql`update vac_vaccination set age_days = administered_on - ${birthDate}::date, sex = ${sex} where person_id = ${personId}`.execute(db);
 }
 
-/** Encrypted anew each time, what has not changed would look as if it had. */
+/** The encryption is randomised, so unchanged values are compared decrypted. */
 export const SEALED = ['name_enc', 'id_no_enc', 'mobile_enc', 'guardian_name_enc', 'guardian_mobile_enc'] as const;

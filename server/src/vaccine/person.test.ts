@@ -1,4 +1,4 @@
-// People without an ID, and what is told of people elsewhere: what the next dose has to know, to who asks for exactly them, and on record.
+// People without an ID, and people registered elsewhere: callers who ask for exactly one person get what the next dose needs, and the access is logged.
 import { customerCreate } from '@ordo/contract/customer.ts';
 import { personCreate, personFind, personList, personLooks, personSearch, personUpdate } from '@ordo/contract/person.ts';
 import { vaccinationCheck, vaccinationCreate, vaccinationList } from '@ordo/contract/vaccination.ts';

@@ -18,7 +18,7 @@ import { columnsOf, masked, mergedIntoSql, opened, peopleInSight, personRow, pro
 
 type Found = NonNullable<Result<typeof personFind>>;
 
-/** Records `o` by which somebody is found: their own, and those that went on in it. */
+/** Records `o` by which a person is found: their own, and those merged into it. */
 const findable = sql<SqlBool>`(o.delete_mark = 0 or o.merged_into is not null)`;
 
 export function personFeature(app: FastifyInstance, deps: Deps, identity: Identity): void {
@@ -94,7 +94,7 @@ export function personFeature(app: FastifyInstance, deps: Deps, identity: Identi
   });
 }
 
-/** What is said of people outside the data scope besides their doses: nothing. */
+/** Placeholder for people outside the data scope: apart from doses nothing is shown. */
 const nobody: Omit<Found, 'id' | 'idType' | 'elsewhere' | 'doses'> = {
   version: 0,
   name: '',
@@ -125,7 +125,7 @@ async function dosesOf(call: Call, ids: readonly string[]): Promise<Map<string, 
   );
 }
 
-/** @param found what was seen, each a look of its own; null: nobody */
+/** @param found each is logged as an access; null: nobody was found */
 async function keepLooks(call: Call, by: IdType | 'NAME', found: readonly ({ id: string; customerId: string; seen: boolean } | null)[]): Promise<void> {
   const looks = found.map(
     (one) => sql`(${newId()}, ${moment(call.now)}, ${call.user.userId}, ${by}, ${one?.id ?? null}, ${one?.customerId ?? null}, ${one && !one.seen ? 1 : 0})`,
@@ -147,7 +147,7 @@ async function holdPlaces(call: Call, areaId: string | undefined, customerId: st
   if (customerId !== undefined && !rows[0]?.customer) throw new Refusal('missingReference', { what: call.language === 'en' ? 'customer' : '客户' });
 }
 
-/** What was known before stays in the change log, encrypted as it was. */
+/** The previous values stay in the change log, encrypted. */
 async function update({ id, version, areaId, customerId, ...changes }: Parsed<typeof personUpdate>, call: Call, identity: Identity) {
   const before = await lockRecord<Stored>(call.db, 'vac_person', id, peopleInSight(call));
   const known = {

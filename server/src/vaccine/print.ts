@@ -1,4 +1,4 @@
-// Orders as print templates ask for them.
+// Orders as a print source.
 import { indentColumns } from '@ordo/contract/indent-columns.ts';
 import { sql } from 'kysely';
 import { sqlAnd } from '../kit/filter-sql.ts';

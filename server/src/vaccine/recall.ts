@@ -52,7 +52,7 @@ export function recallFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** One task for every customer that holds some of the lot or has given it. @returns how many */
+/** One task for every customer that has stock of the lot or has given it. @returns how many */
 export async function makeTasks(call: Call, lotId: string): Promise<number> {
   const { rows } = await sql<{ customerId: string; held: number; recipients: number }>`
     select site as "customerId", sum(held)::int as held, sum(recipients)::int as recipients from (

@@ -1,4 +1,4 @@
-// The doses of a plan in the cells of one row: as many values in each list as there are doses, `;` between them.
+// The doses of a plan in the cells of one row: lists with a value per dose, separated by `;`.
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { schemeCreate, schemeInfo } from '@ordo/contract/vaccine-scheme.ts';
@@ -23,7 +23,7 @@ type Tell = (column: keyof DoseCells, text: Phrase, parameters?: Record<string, 
 
 const listIn = (cell: string) => cell.split(/[;；]/).map((value) => value.trim());
 
-/** @returns one dose at least, so that what else is wrong with the row is told as well */
+/** @returns at least one dose, so that other errors of the row are reported as well */
 export function dosesIn(cells: DoseCells, tell: Tell): Dose[] {
   const count = /^([1-9]|10)$/.test(cells.doseCount) ? Number(cells.doseCount) : 0;
   if (!count) {
@@ -63,7 +63,7 @@ export function dosesIn(cells: DoseCells, tell: Tell): Dose[] {
   });
 }
 
-/** Where an import changes a plan: cells that are empty leave of each dose what is there. */
+/** For an import that changes a plan: empty cells keep the present values of the doses. */
 export function dosesRevised(cells: DoseCells, before: Result<typeof schemeInfo>['doses']): Dose[] {
   const says = (column: keyof DoseCells) => cells[column] !== '';
   return dosesIn(cells, () => undefined).map((dose, at) => {
@@ -79,7 +79,7 @@ export function dosesRevised(cells: DoseCells, before: Result<typeof schemeInfo>
   });
 }
 
-/** What `dosesIn` reads again. */
+/** The inverse of `dosesIn`. */
 export function dosesOut(doses: Result<typeof schemeInfo>['doses']): Record<keyof DoseCells, string | number> {
   const list = (values: readonly (string | number | null)[]) => (values.every((value) => value === null || value === '') ? '' : values.join(';'));
   return {

@@ -1,4 +1,4 @@
-// Plans that a sheet changes: what their doses say lies in other rows, and follows the same rule, that empty cells leave what is there.
+// Plans changed by a spreadsheet: their doses are in other rows, and follow the same rule that empty cells change nothing.
 import { product } from '@ordo/contract/product.ts';
 import { schemeInfo, schemeList } from '@ordo/contract/vaccine-scheme.ts';
 import { schemeSheet } from '@ordo/contract/vaccine-sheet.ts';
@@ -41,7 +41,7 @@ test('plans that are there are changed by their code, where that is asked for; e
     [3, 30, 0],
     [18, 180, 1],
   ]);
-  // One dose more: those that were there stay.
+  // One dose more: the existing ones stay.
   const more: Cell[][] = [[code, 'P3', '三剂新名', '常规', 4, '', '', '', '', '', '']];
   expect((await send(schemeSheet.takeUpdate, more)).data).toEqual({ created: 0, updated: 1 });
   expect((await plan()).doses.map(({ minAgeMonths }) => minAgeMonths)).toEqual([2, 3, 18, null]);
@@ -49,7 +49,7 @@ test('plans that are there are changed by their code, where that is asked for; e
   const { version } = await plan();
   expect((await send(schemeSheet.takeUpdate, more)).data).toEqual({ created: 0, updated: 1 });
   expect((await plan()).version, 'the same once more changes nothing').toBe(version);
-  // Together with what stays it would be wrong: refused, and nothing is changed.
+  // Together with the unchanged values it would be invalid: refused, and nothing is changed.
   expect(await send(schemeSheet.takeUpdate, [[code, 'P3', '', '常规', 4, '', '', '', '', '', '2025-01-01']])).toMatchObject({ refusal: 'sheetRowsBad' });
   expect(await send(schemeSheet.takeUpdate, [[code, 'P3', '又一名', '常规', 4, '', '', '', '', '', '2025-01-01']])).toMatchObject({ refusal: 'schemeDates' });
   expect((await plan()).version).toBe(version);

@@ -1,4 +1,4 @@
-// Plans as lists and sheets show them, and their doses as they are kept.
+// Plans as lists and spreadsheets show them, and their stored doses.
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import type { schemeCreate, schemeList } from '@ordo/contract/vaccine-scheme.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -30,13 +30,13 @@ export function listedSchemes(input: Pick<Parsed<typeof schemeList>, 'productId'
 
 type Doses = Parsed<typeof schemeCreate>['doses'];
 
-/** In place of those that were there. */
+/** Replaces the existing ones. */
 export async function writeDoses(call: Call, id: string, doses: Doses): Promise<void> {
   await sql`delete from vac_scheme_dose where scheme_id = ${id}`.execute(call.db);
   await writeManyDoses(call, [{ id, doses }]);
 }
 
-/** Of plans that have none yet. */
+/** For plans that have none yet. */
 export async function writeManyDoses({ db }: Call, plans: readonly { id: string; doses: Doses }[]): Promise<void> {
   const rows = plans.flatMap(({ id, doses }) => doses.map((dose, index) => ({ schemeId: id, doseNo: index + 1, ...dose })));
   await sql`

@@ -1,4 +1,4 @@
-// Plans in sheets: one row each, with what its doses say as lists in cells.
+// Spreadsheets of plans: one row each, with the doses as lists in cells.
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { refusals, type Phrase } from '@ordo/contract/refusals.ts';
 import { demographicPhrases, schemeKindPhrases } from '@ordo/contract/vaccine-scheme.phrases.ts';
@@ -85,7 +85,7 @@ export const schemeSheetOf: ListSheet<string, Input, Parsed<typeof schemeList>> 
   rows: (call, filters) => exported(call, filters),
 };
 
-/** Cells of doses that are empty leave what is there, as all others do. */
+/** Empty cells of doses change nothing, like all others. */
 async function reviseDoses(call: Call, changes: readonly { id: string; record: Readonly<Record<string, string>> }[]): Promise<void> {
   const { rows } = await sql<SchemeRow>`select ${schemeRow(call)} where t.id = any(${changes.map(({ id }) => id)}::text[])`.execute(call.db);
   const before = new Map(rows.map(({ id, doses }) => [id, doses]));

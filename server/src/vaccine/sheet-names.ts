@@ -1,11 +1,11 @@
-// Products and customers as people write them into sheets: by code, or by a name that only one has.
+// Products and customers as people write them in spreadsheets: by code, or by a unique name.
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import type { Call } from '../kit/serve.ts';
 import { indexByCodeOrName, type NamedRow } from '../kit/sheet/name-index.ts';
 import type { Names } from '../kit/sheet/column-kind.ts';
 
-/** Offered in a template; more than that nobody chooses from. */
+/** Maximum number of choices in a template; a longer list is not usable. */
 const MAX_OFFERED = 1_000;
 
 export const productNames = {

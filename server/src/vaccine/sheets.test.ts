@@ -1,4 +1,4 @@
-// Products, lots, plans, the formulary and populations in sheets: all rows or none, each bad cell with its rule.
+// Import of products, lots, plans, the formulary and populations: all rows or none, each bad cell with its rule.
 import { formularyList } from '@ordo/contract/formulary.ts';
 import { lotList } from '@ordo/contract/lot.ts';
 import { populationList } from '@ordo/contract/population.ts';
@@ -36,7 +36,7 @@ const preview = async (calls: SheetCalls, rows: Cell[][], language?: string): Pr
   told(((await uploadSheet(server, calls.preview, await xlsx(rows), token, language)).data as { problems: Problem[] }).problems);
 const take = async (calls: SheetCalls, rows: Cell[][], who = token) => uploadSheet(server, calls.take, await xlsx(rows), who);
 
-/** The export says what an import would take: every row of it is there already, and nothing else is wrong with it. */
+/** The export can be imported: every row of it is reported as existing, and nothing else is wrong with it. */
 async function comesBack(calls: SheetCalls, taken: string): Promise<Cell[][]> {
   const { rows } = await downloadSheet(server, calls.file.path, token);
   const problems = await preview(calls, rows);

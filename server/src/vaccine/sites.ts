@@ -1,4 +1,4 @@
-// Places where stock lies: warehouses and customers.
+// Sites with stock: warehouses and customers.
 import type { SiteKind } from '@ordo/contract/stock.ts';
 import { sql, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
@@ -12,17 +12,17 @@ import { lockWarehouse } from './warehouse.ts';
 export const sitesInSight = (call: Call) => sql<SqlBool>`
   case t.site_kind when 'CUSTOMER' then ${ofCustomersInSight(call, sql.ref('t.site_id'))} else ${inWarehousesInSight(call, sql.ref('t.site_id'))} end`;
 
-/** @throws Refusal missingReference unless it is there and in sight */
+/** @throws Refusal missingReference unless it exists and is visible */
 export const lockSite = (call: Call, kind: SiteKind, id: string) => (kind === 'CUSTOMER' ? holdCustomer(call, id) : lockWarehouse(call, id));
 
-/** @throws Refusal missingReference unless it is there and in sight */
+/** @throws Refusal missingReference unless it exists and is visible */
 async function holdCustomer(call: Call, id: string): Promise<void> {
   const { rows } = await sql`
     select from vac_customer t where t.id = ${id} and t.delete_mark = 0 and ${ofCustomersInSight(call, sql.ref('t.id'))} for key share`.execute(call.db);
   if (!rows.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'customer' : '客户' });
 }
 
-/** The warehouse that a customer's doses of a lot go back to: the one that sent them last, or else the first there is. @throws Refusal returnNowhere */
+/** The warehouse that a customer's doses of a lot are returned to: the one that sent them last, else the first one. @throws Refusal returnNowhere */
 async function warehouseBehind(call: Call, customerId: string, lotId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -35,7 +35,7 @@ async function warehouseBehind(call: Call, customerId: string, lotId: string): P
   return rows[0].id;
 }
 
-/** What a customer gives back: out of its stock, and into the returns of a warehouse. @param toId null: the warehouse behind it */
+/** Doses returned by a customer: out of its stock, and into the returns of a warehouse. @param toId null: the warehouse by `warehouseBehind` */
 export async function givenBack(
   call: Call,
   {

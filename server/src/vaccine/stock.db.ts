@@ -1,5 +1,5 @@
-// The ledger: what is posted once happened once, on the day it is about, and no day ends with less than nothing
-// (today by the constraints vac_stock_enough and vac_stock_reserved, what is written down later by a look at the days since).
+// The ledger: each movement is posted once, on the day it is about, and no day ends below zero
+// (today by the constraints vac_stock_enough and vac_stock_reserved, late entries by checking the days since).
 import type { SiteKind, StockReason } from '@ordo/contract/stock.ts';
 import { sql } from 'kysely';
 import { firstShort, type LedgerDay } from '@ordo/engine/vaccine/ledger.ts';
@@ -12,13 +12,13 @@ export interface Movement {
   siteKind: SiteKind;
   siteId: string;
   lotId: string;
-  /** Below zero: out. */
+  /** Negative: out. */
   doses: number;
   reason: StockReason;
   refType?: string;
   refId?: string;
   note?: string;
-  /** What happened, in words of its own. */
+  /** Identifies the movement, for idempotence. */
   naturalKey: string;
 }
 
@@ -29,15 +29,15 @@ interface Poster {
 }
 
 /**
- * @param on the day they are about, `YYYY-MM-DD`; today they happen now
+ * @param on the day of the movements, `YYYY-MM-DD`; today they happen now
  * @returns the ids of those that had not been posted before
  * @throws Refusal stockShort, stockShortOn
  */
 export async function post(call: Poster, movements: readonly Movement[], on = todayOf(call)): Promise<string[]> {
   const past = on < todayOf(call);
-  // Of a former day nobody knows the hour: what came is there all day, what left was there until its end.
+  // The hour of a past day is unknown: receipts count from its start, issues at its end.
   const at = past ? Date.parse(`${on}T${movements.some(({ doses }) => doses < 0) ? '23:59:59' : '00:00:00'}+08:00`) : call.now;
-  // Everybody locks balances in the same order.
+  // Balances are always locked in the same order.
   const rows = movements.map((movement) => ({ id: newId(), refType: '', refId: '', note: '', ...movement })).toSorted(byPlace);
   if (!rows.length) return [];
   const { rows: posted } = await sql<{ id: string }>`
@@ -53,7 +53,7 @@ export async function post(call: Poster, movements: readonly Movement[], on = to
   return posted.map((row) => row.id);
 }
 
-/** The balances are locked by what has been posted, so nobody else changes these days meanwhile. */
+/** The posted movements have locked the balances, so nobody else changes these days in the meantime. */
 async function assertNoDayShort(db: Db, movements: readonly Movement[], on: string): Promise<void> {
   for (const { siteKind, siteId, lotId, doses } of movements) {
     if (doses > 0) continue;
@@ -62,7 +62,7 @@ async function assertNoDayShort(db: Db, movements: readonly Movement[], on: stri
   }
 }
 
-/** What each day did to lots at a place. */
+/** The change of each day to lots at a site. */
 export async function ledgerDays(
   db: Db,
   { siteKind, siteId }: Pick<Movement, 'siteKind' | 'siteId'>,
@@ -80,7 +80,7 @@ function byPlace(a: Movement, b: Movement): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Reserves doses of a warehouse's lots, or frees them (below zero). @throws by constraint, as refusal stockShort */
+/** Reserves doses of a warehouse's lots, or releases them (negative). @throws by constraint, as refusal stockShort */
 export async function reserve(db: Db, warehouseId: string, lots: readonly { lotId: string; doses: number }[]): Promise<void> {
   for (const { lotId, doses } of lots.toSorted((a, b) => (a.lotId < b.lotId ? -1 : 1))) {
     await sql`update vac_stock_balance set reserved = reserved + ${doses}::int where site_kind = 'WAREHOUSE' and site_id = ${warehouseId} and lot_id = ${lotId}`.execute(

@@ -15,7 +15,7 @@ import { openExcursion } from './excursion.read.ts';
 import { givenBack, lockSite, sitesInSight } from './sites.ts';
 import { post } from './stock.db.ts';
 
-/** What these reasons take is taken away, however it is said. */
+/** Reasons that always reduce the stock, whatever the sign of the input. */
 const OUT: readonly HandReason[] = ['WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RETURN'];
 
 const names = sql`coalesce(w.name, c.name, '') as "siteName"`;

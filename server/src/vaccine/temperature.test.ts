@@ -66,7 +66,7 @@ test('a place that was too warm keeps its lots from orders until somebody has de
   });
   const allocated = await made.must(indentAllocate, { id, version, warehouseId: made.warehouseId });
 
-  // It warms up again before the box is packed.
+  // The temperature rises again before the box is packed.
   await enter('A', NOW - 20 * MINUTE, [9]);
   expect((await server.ask(indentShip, { id, version: allocated.version, coldBox: 'B', logger: 'L' }, token)).code).not.toBe(200);
   await settle();
@@ -137,7 +137,7 @@ test('several excursions are decided on at once: all of them, or none and it is 
   expect(await decide([])).toMatchObject({ refusal: 'invalid' });
   expect(await fingerprint(server.db)).toEqual(before);
 
-  // Two decide on overlapping ones at the same moment.
+  // Two people decide on overlapping selections at the same moment.
   const replies = await Promise.all([decide(rows, '甲'), decide(rows.toReversed(), '乙')]);
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(replies.find(({ code }) => code !== 200)).toMatchObject({ refusal: 'excursionDone', msg: expect.stringContaining('县疾控冷库') });

@@ -1,4 +1,4 @@
-// Temperatures: readings come in, excursions follow from them, and somebody decides on each.
+// Temperatures: readings are entered, excursions are derived from them, and somebody decides on each.
 import { temperatureAcknowledge, temperatureEnter, temperatureList } from '@ordo/contract/temperature.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { excursionsIn, type Excursion, type Limits, type Reading } from '@ordo/engine/vaccine/excursion.ts';
@@ -42,10 +42,10 @@ export function temperatureFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, temperatureAcknowledge, (input, call) => decide(input, call));
 }
 
-/** @throws Refusal notFound, excursionDone, stale: of one of them, and none is changed */
+/** @throws Refusal notFound, excursionDone, stale: for one of them, and none is changed */
 async function decide({ rows, note }: Parsed<typeof temperatureAcknowledge>, call: Call): Promise<Result<typeof temperatureAcknowledge>> {
   const ids = rows.map(({ id }) => id);
-  // In one order: of two that decide on some of the same, the second waits for the first.
+  // Sorted: if two people decide on the same ones, the second waits for the first.
   const { rows: there } = await sql<{ status: string; what: string }>`
     select t.status, ${sitesName} || ' · ' || ${productName(call)} as what ${from}
     where t.id = any(${ids}) and t.delete_mark = 0 and ${sitesInSight(call)} order by t.id for update of t`.execute(call.db);
@@ -59,7 +59,7 @@ async function decide({ rows, note }: Parsed<typeof temperatureAcknowledge>, cal
 /** @throws Refusal missingReference, temperatureFuture, temperatureLate */
 async function enter({ siteKind, siteId, sensor, readings }: Parsed<typeof temperatureEnter>, call: Call): Promise<Result<typeof temperatureEnter>> {
   await lockSite(call, siteKind, siteId);
-  // Two files of one sensor come one after the other.
+  // Two uploads of one sensor are serialised.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`temperature ${siteKind} ${siteId} ${sensor}`}, 0))`.execute(call.db);
   const sorted = readings.toSorted((a, b) => a.at - b.at);
   if ((sorted.at(-1)?.at ?? 0) > call.now) throw new Refusal('temperatureFuture');
@@ -82,7 +82,7 @@ interface Watched extends Limits {
   productId: string;
 }
 
-/** Products that lie there and have limits. */
+/** Products in stock there that have temperature limits. */
 async function productsAt({ db }: Call, siteKind: string, siteId: string): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
     select p.id as "productId", p.min_temp_c as "minC", p.max_temp_c as "maxC" from vac_product p
@@ -92,7 +92,7 @@ async function productsAt({ db }: Call, siteKind: string, siteId: string): Promi
   return rows;
 }
 
-/** @returns how many began */
+/** @returns the number of new excursions */
 async function follow(call: Call, place: Watched & { siteKind: string; siteId: string; sensor: string }, readings: readonly Reading[]): Promise<number> {
   const { siteKind, siteId, sensor, productId, minC, maxC } = place;
   const { rows } = await sql<{ id: string; from: number; lowest: number; highest: number }>`

@@ -1,4 +1,4 @@
-// Doses from one place to another: out and in are one transaction, and happen once by their key.
+// Moves doses from one site to another: out and in are one transaction, made idempotent by their key.
 import { stockTransfer } from '@ordo/contract/stock.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { HoldStatus } from '@ordo/engine/vaccine/lot.ts';
@@ -33,7 +33,7 @@ async function transfer(input: Parsed<typeof stockTransfer>, call: Call): Promis
   return { out: rows[0]?.id ?? '', in: rows[1]?.id ?? '' };
 }
 
-/** Nobody puts the lot on hold meanwhile. @throws Refusal transferHeld, missingReference */
+/** Locks the lot, so that it is not put on hold in the meantime. @throws Refusal transferHeld, missingReference */
 async function assertFree({ db, language }: Call, lotId: string): Promise<void> {
   const { rows } = await sql<{ lotNo: string; holdStatus: HoldStatus }>`
     select lot_no as "lotNo", hold_status as "holdStatus" from vac_lot where id = ${lotId} and delete_mark = 0 for share`.execute(db);

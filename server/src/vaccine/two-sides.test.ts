@@ -1,4 +1,4 @@
-// Nothing leaves the ledger without an event: rejected, given back, recalled, each has its other side; an order is approved and taken back by whom it should be.
+// Nothing leaves the ledger without an event: rejected, returned and recalled doses have a second side; orders are approved and withdrawn by the right people.
 import { indentAdopt, indentReceive, indentRevoke } from '@ordo/contract/indent-command.ts';
 import { indentInfo } from '@ordo/contract/indent.ts';
 import { lotHold, lotTrace, recallDone, recallList } from '@ordo/contract/lot.ts';

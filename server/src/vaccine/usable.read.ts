@@ -1,4 +1,4 @@
-// What may be given today, and what is used: one definition for suggestions, customers, warehouses and fact sheets.
+// What may be given today, and what counts as use: one definition for suggestions, customers, warehouses and fact sheets.
 import { addMonths } from '@ordo/engine/vaccine/days.ts';
 import { closedMonths, type UsedMonth } from '@ordo/engine/vaccine/consumption.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -6,14 +6,14 @@ import { startOfDaySql, todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
 import { openExcursion } from './excursion.read.ts';
 
-/** Of a row `b` of the stock and its lot `l`: neither expired, held, past its vial monitor, nor in a temperature excursion that nobody has decided on. */
+/** Of a row `b` of the stock and its lot `l`: not expired, not on hold, not past its vial monitor, nor in an open temperature excursion. */
 export const usable = (today: string) => sql<SqlBool>`
   (l.hold_status = 'NONE' and l.expiry_date >= ${today}::date and coalesce(l.vvm_stage, 1) <= 2 and not ${openExcursion})`;
 
-/** Of an event `e` of the ledger: doses given, and what was lost of vials opened for that. */
+/** Of an event `e` of the ledger: doses given, and waste of vials opened for that. */
 export const isUse = sql<SqlBool>`e.reason in ('ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')`;
 
-/** Which customers and products, said of the columns of any table. */
+/** A condition on customers and products, over the columns of any table. */
 export type Which = (customer: RawBuilder<unknown>, product: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
 export interface Used {
@@ -23,8 +23,8 @@ export interface Used {
 }
 
 /**
- * The last closed months of each customer and product since its first delivery, with what was used and the days that ended without any dose. Between
- * two days with movements nothing changes, so only those days are looked at: what is held now, less all that moved since.
+ * The last closed months of each customer and product since its first delivery, with consumption and the days that ended without any dose. Between
+ * two days with movements nothing changes, so only those days are examined: the present stock minus all later movements.
  */
 export async function usedMonths(call: Call, which: Which): Promise<Used[]> {
   const until = `${todayOf(call).slice(0, 7)}-01`;

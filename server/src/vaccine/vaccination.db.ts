@@ -1,4 +1,4 @@
-// The facts that rules V11 to V14 decide on.
+// The facts for rules V11 to V14.
 import type { vaccinationCheck } from '@ordo/contract/vaccination.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
@@ -25,7 +25,7 @@ interface Facts {
   lot: (LotThen & { productFits: boolean }) | null;
 }
 
-/** A lot as it was on a day. */
+/** The state of a lot on a day. */
 interface LotThen {
   manufactureDate: string;
   expiryDate: string;
@@ -36,18 +36,18 @@ interface LotThen {
 
 const siteOf = ({ customerId }: { customerId: string }) => ({ siteKind: 'CUSTOMER', siteId: customerId }) as const;
 
-/** Of people `h`: registered in my data scope, or looked up by me today by their number, which is on record. An id alone opens nothing. */
+/** People `h`: registered in my data scope, or looked up by me today by their number, which is logged. An id alone is not enough. */
 const known = (call: Call) => sql<boolean>`(${ofCustomersInSight(call, sql.ref('h.customer_id'))} or exists (select from vac_person_look k
   where (k.person_id = h.id or k.person_id in (select o.id from vac_person o where o.merged_into = h.id)) and k.user_id = ${call.user.userId} and k.at > ${moment(call.now)} - interval '1 day'))`;
 
-/** Of lots `l`: whether they were on hold when that day ended. */
+/** Of lots `l`: whether they were on hold at the end of that day. */
 const holdOn = (on: string) => sql`coalesce((select h.status from vac_lot_hold_day h
   where h.lot_id = l.id and h.from_on <= ${on}::date and (h.until_on is null or h.until_on > ${on}::date) order by h.id desc limit 1), 'NONE')`;
 
 const excursionThen = ({ customerId, on }: { customerId: string; on: string }) =>
   sql`exists (select from vac_stock_balance b where b.site_kind = 'CUSTOMER' and b.site_id = ${customerId} and b.lot_id = l.id and ${openExcursionOn(on)})`;
 
-/** What a site could give of a plan's product on a day, first expired first. */
+/** What a site could give of a plan's product on a day, the first to expire first. */
 export async function lotsOn(call: Call, input: { customerId: string; schemeId: string; on: string }): Promise<OfferedLot[]> {
   const { rows } = await sql<LotThen & { lotId: string; lotNo: string }>`
     select l.id as "lotId", l.lot_no as "lotNo", l.manufacture_date as "manufactureDate", l.expiry_date as "expiryDate", ${holdOn(input.on)} as "holdStatus",
@@ -86,7 +86,7 @@ export interface Dose {
   site: NonNullable<Facts['site']>;
 }
 
-/** @throws Refusal missingReference for a person, plan or site that is not there */
+/** @throws Refusal missingReference for a person, plan or site that does not exist */
 export async function checkDose(call: Call, input: Parsed<typeof vaccinationCheck>): Promise<Dose> {
   const { rows } = await sql<Facts>`
     select (select json_build_object('birthDate', h.birth_date, 'sex', h.sex) from vac_person h where h.id = ${mergedIntoSql(input.personId)} and h.delete_mark = 0 and ${known(call)}) as person,

@@ -1,4 +1,4 @@
-// A dose out of the site's stock, with everything that may stand against it, and back again.
+// A dose out of the site's stock, with all rules that may forbid it, and its cancellation.
 import { lotHold, lotTrace, recallDone, recallList } from '@ordo/contract/lot.ts';
 import { personCreate, personFind, personIdentity, personList } from '@ordo/contract/person.ts';
 import { stockPost } from '@ordo/contract/stock.ts';
@@ -117,7 +117,7 @@ describe('a dose', () => {
       refusal: 'ruleBroken',
       msg: expect.stringContaining('V15'),
     });
-    // Given again after that, it leaves stock again.
+    // Given again after that, it is taken from stock again.
     await made.must(vaccinationCreate, dose(personId, lot));
     expect(await left(lot)).toBe(9);
   });

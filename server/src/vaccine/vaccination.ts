@@ -46,7 +46,7 @@ export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: I
   });
 
   serve(app, deps, vaccinationList, async (input, call) => {
-    // Doses of elsewhere are told by looking the person up (person.ts), which is on record.
+    // Doses given elsewhere are only shown when the person is looked up (person.ts), which is logged.
     const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, inSight(call)];
     if (input.personId) where.push(sql<SqlBool>`t.person_id = ${mergedIntoSql(input.personId)}`);
     if (input.customerId) where.push(sql<SqlBool>`t.customer_id = ${input.customerId}`);
@@ -91,14 +91,14 @@ export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: I
   });
 }
 
-/** Names are encrypted, so what is searched for is the vaccine. */
+/** Names are encrypted, so the keyword searches the vaccine. */
 function productOrPlan(keyword: string): RawBuilder<SqlBool> {
   const like = `%${escapeLike(keyword)}%`;
   return sql<SqlBool>`t.scheme_id in (select k.id from vac_scheme k join vac_product p on p.id = k.product_id
     where k.name ilike ${like} or p.name_zh ilike ${like} or p.name_en ilike ${like} or p.code ilike ${like})`;
 }
 
-/** By whom, when and as what a dose was written down. */
+/** By whom, when and with which values a dose was recorded. */
 interface Written {
   event_status: EventStatus;
   creator_user_id: string | null;
@@ -128,7 +128,7 @@ const takenFrom = (row: Pick<Stored, 'customer_id' | 'lot_id' | 'id'>) =>
   ({ siteKind: 'CUSTOMER', siteId: row.customer_id, lotId: row.lot_id ?? '', refType: 'vaccination', refId: row.id }) as const;
 
 async function create(asked: Parsed<typeof vaccinationCreate>, call: Call): Promise<{ id: string; version: number }> {
-  // One person's doses are written down one after the other.
+  // Serialises the recording of one person's doses.
   const input = { ...asked, personId: await lockPerson(call.db, asked.personId) };
   const { findings, person, scheme, site } = await checkDose(call, input);
   assertFree(findings, call);

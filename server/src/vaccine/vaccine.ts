@@ -1,4 +1,4 @@
-// Everything of orders, stock and vaccination, in menu order.
+// All calls of orders, stock and vaccination, in menu order.
 import type { FastifyInstance } from 'fastify';
 import type { DocumentFlows } from '../flow/bound.read.ts';
 import type { Deps } from '../kit/serve.ts';
@@ -20,7 +20,7 @@ import { transferFeature } from './transfer.ts';
 import { vaccinationFeature } from './vaccination.ts';
 import { warehouseFeature } from './warehouse.ts';
 
-/** @param personKey 32 secret bytes that what names a person is encrypted with */
+/** @param personKey 32 secret bytes that encrypt people's identities */
 export function vaccineFeature(app: FastifyInstance, deps: Deps, personKey: Buffer, flows: () => DocumentFlows): void {
   const identity = identityOf(personKey);
   indentFeature(app, deps);

@@ -44,7 +44,7 @@ async function supplyOf(call: Call, id: string): Promise<Result<typeof warehouse
   return { products, excursions: there[0].excursions };
 }
 
-/** @throws Refusal missingReference unless it is there, on, and in sight */
+/** @throws Refusal missingReference unless it exists, is enabled, and visible */
 export async function lockWarehouse(call: Call, id: string): Promise<void> {
   const { rows } = await sql`
     select from vac_warehouse t where t.id = ${id} and t.enabled_mark = 1 and t.delete_mark = 0 and ${inWarehousesInSight(call, sql.ref('t.id'))} for key share`.execute(
