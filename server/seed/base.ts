@@ -1,4 +1,4 @@
-// What a new installation starts with: keys, the menu, one organisation, the first administrator.
+// The initial data of an installation: keys, the menu, one organisation, the first administrator.
 import { sql } from 'kysely';
 import { builtInTasks } from '../src/built-in-tasks.ts';
 import type { Db, Tx } from '../src/kit/db.ts';
@@ -16,10 +16,10 @@ import { seedPrintTemplates } from './print-templates.ts';
 export const rootOrganize = '1';
 
 /**
- * Brings keys, menu and root organisation up to what this version has; safe at every start and from several nodes, which take turns.
- * @param adminPassword null: make one
- * @param keep puts the first administrator's password where its owner finds it, before there is an administrator
- * @returns that password when it was set now
+ * Updates keys, menu and root organisation to this version; safe at every start and from several nodes, which take turns.
+ * @param adminPassword null: generate one
+ * @param keep stores the first administrator's password for the operator, before the administrator exists
+ * @returns that password if it was set now
  */
 export async function seedBase(
   db: Db,
@@ -45,7 +45,7 @@ export async function seedBase(
   });
 }
 
-/** The id is the code, so a later version finds what an earlier one made; what an administrator changed stays. */
+/** The id is the code, so a later version finds what an earlier one created; changes by an administrator stay. */
 async function seedMenu(tx: Tx, menu: SeedMenu, parentId: string, index: number, known: ReadonlySet<string>): Promise<void> {
   const id = menu.enCode;
   if (!known.has(id)) {
@@ -71,14 +71,14 @@ async function seedMenu(tx: Tx, menu: SeedMenu, parentId: string, index: number,
   for (const [order, child] of (menu.children ?? []).entries()) await seedMenu(tx, child, id, order, known);
 }
 
-/** Rights that an earlier version made without English names; what an administrator has called differently stays. */
+/** Permissions that an earlier version created without English names; names changed by an administrator stay. */
 async function nameRights(tx: Tx): Promise<void> {
   const rights = flat(menus).flatMap(({ enCode: menu, rights = [] }) => rights.map(([enCode, [zh, en]]) => ({ id: `${menu}:${enCode}`, zh, en })));
   await sql`update menu_right r set full_name_en = s.en from jsonb_to_recordset(${JSON.stringify(rights)}::jsonb) as s (id text, zh text, en text)
     where r.id = s.id and r.full_name = s.zh and r.full_name_en is null`.execute(tx);
 }
 
-/** Also those that a later version brings to pages that are there. */
+/** Also those that a later version adds to existing pages. */
 async function seedRights(tx: Tx): Promise<void> {
   const rights = flat(menus).flatMap(({ enCode: menu, rights: own = [] }) =>
     own.map(([enCode, [zh, en, zhtw]], place) => ({ menu, enCode, zh, en, zhtw, place })),
@@ -90,7 +90,7 @@ async function seedRights(tx: Tx): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-/** What the pages know of their rows is offered to data schemes until an administrator says otherwise. */
+/** The fields of the pages' rows are offered to data schemes until an administrator changes that. */
 async function seedFields(tx: Tx): Promise<void> {
   const fields = Object.entries(rowSources).flatMap(([menu, { fields: own }]) =>
     Object.entries(own).map(
@@ -114,7 +114,7 @@ async function seedFields(tx: Tx): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-/** Tasks that the product declares; when they run, and whether, stays as an administrator left it. */
+/** Built-in tasks; their schedule, and whether they are enabled, stays as an administrator set it. */
 async function seedTasks(tx: Tx): Promise<void> {
   const tasks = builtInTasks.map(({ code, name, about, cron }, place) => ({ code, name: name[0], about: about[0], cron, place }));
   await sql`
@@ -144,7 +144,7 @@ async function seedAdministrator(tx: Tx, wanted: string | null, keep: (password:
       is_administrator: true,
     })
     .execute();
-  // Kept before it counts: an installation whose password nobody has would be lost.
+  // Stored before it is used: an installation whose password nobody has would be lost.
   await keep(password);
   return password;
 }

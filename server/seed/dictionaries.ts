@@ -1,18 +1,18 @@
-// The dictionaries of a new installation; what the clients of this family ask for by code or by a fixed id (wire §11.4). [zh, en] as in phrases.
+// The dictionaries of a new installation, including those that clients of the family request by code or by a fixed id (wire §11.4). [zh, en] as in phrases.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
 export interface SeedDictionary {
-  /** Fixed where clients ask by it. */
+  /** Fixed where clients request it by id. */
   id?: string;
   enCode: string;
   name: Phrase;
-  /** enCode of the type that it lies below. */
+  /** enCode of its parent type. */
   within?: string;
   isTree?: boolean;
-  /** enCode → name; of a tree, what lies below it stands in `below`. */
+  /** enCode → name; in a tree, children are in `below`. */
   items?: Readonly<Record<string, Phrase>>;
   below?: Readonly<Record<string, Readonly<Record<string, Phrase>>>>;
-  /** enCode of the item that new records start with. */
+  /** enCode of the default item for new records. */
   standard?: string;
 }
 

@@ -1,4 +1,4 @@
-// Which seeds are done, so that a second start, or one after a kill, neither repeats nor forgets any.
+// Which seeds are done, so that a restart, also after a kill, neither repeats nor omits any.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../src/kit/db.ts';
 
@@ -13,7 +13,7 @@ export async function markSeeded(db: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** One node seeds at a time; the next one then finds what is done. */
+/** One node seeds at a time; the next one then finds it done. */
 export function inTurn<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);

@@ -1,4 +1,4 @@
-// The menu of a new installation: only what is built. [zh, en] as in phrases; `rights` are the buttons that a page guards.
+// The menu of a new installation. [zh, en] as in phrases; `rights` are the buttons that a page restricts.
 import { ADD, DOWNLOAD, EDIT, MEMBER, REMOVE, UPLOAD, WITH_SHEETS, type SeedMenu } from './seed-menu.ts';
 import { workflowMenu } from './workflow-menu.ts';
 

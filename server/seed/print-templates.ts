@@ -1,4 +1,4 @@
-// The print templates of a new installation. They say everything by the names of fields, so that each reader has them in their own language.
+// The print templates of a new installation. Labels are field names, so that each reader has them in their own language.
 import type { Format } from '@ordo/engine/kind/kind.ts';
 import { defaultPage, documentSchema, type Align, type Block, type Cell, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
 import type { Tx } from '../src/kit/db.ts';
@@ -163,7 +163,7 @@ export const printTemplates: readonly Template[] = [
   },
 ];
 
-/** Of every workflow. */
+/** For every workflow. */
 const taskTemplates: readonly Template[] = [
   {
     enCode: 'approvalForm',
@@ -191,7 +191,7 @@ const taskTemplates: readonly Template[] = [
   },
 ];
 
-/** Once for each installation: what an administrator changes or deletes stays so. */
+/** Once per installation: what an administrator changes or deletes stays so. */
 export async function seedPrintTemplates(tx: Tx): Promise<void> {
   await seedOnce(tx, 'print templates', printTemplates);
   await seedOnce(tx, 'print templates of tasks', taskTemplates, printTemplates.length);

@@ -3,7 +3,7 @@ import { dictionaries, type SeedDictionary } from './dictionaries.ts';
 import { isSeeded, markSeeded } from './marks.ts';
 import { workCalendar } from './work-calendar.ts';
 
-/** Once for each installation: what an administrator deletes or renames stays so. Ids are made of codes, so that every installation has the same. */
+/** Once per installation: what an administrator deletes or renames stays so. Ids are derived from codes, so that every installation has the same. */
 export async function seedDictionaries(tx: Tx): Promise<void> {
   await seedOnce(tx, 'dictionaries', dictionaries);
   await seedOnce(tx, 'work calendar', [workCalendar]);
@@ -42,7 +42,7 @@ function* itemsOf(dictionary: SeedDictionary, typeId: string) {
   const idOf = (enCode: string) => `${dictionary.enCode}.${enCode}`;
   const levels = [['0', dictionary.items ?? {}] as const, ...Object.entries(dictionary.below ?? {}).map(([parent, items]) => [idOf(parent), items] as const)];
   for (const [parentId, items] of levels) {
-    // Codes that look like numbers would come first, whatever their place; they are in order here anyway.
+    // Keys that look like numbers would come first in an object, whatever their position; they are in order here anyway.
     for (const [index, [enCode, [zh, en]]] of Object.entries(items).entries()) {
       const isDefault = Number(dictionary.standard === enCode);
       yield {

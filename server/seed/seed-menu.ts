@@ -1,4 +1,4 @@
-// What entries of the seeded menu are made of.
+// The definition of seeded menu entries.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
 export interface SeedMenu {

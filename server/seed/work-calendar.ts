@@ -1,5 +1,5 @@
-// Public holidays, and the weekends at which people work for them, as the State Council has announced them for 2024 to 2026. Of 2027 the days that the law
-// names: what is moved around them is announced late in the year before, and entered in the dictionary then.
+// Public holidays, and the weekends on which people work in exchange, as announced by the State Council for 2024 to 2026. For 2027 the days that the law
+// names: exchanged days are announced late in the previous year, and entered in the dictionary then.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { dayNumber, dayText } from '@ordo/engine/formula/calendar.ts';
 import type { SeedDictionary } from './dictionaries.ts';
@@ -13,7 +13,7 @@ const autumn: Phrase = ['中秋节', 'Mid-Autumn Festival'];
 const national: Phrase = ['国庆节', 'National Day'];
 const nationalAutumn: Phrase = ['国庆节、中秋节', 'National Day and Mid-Autumn Festival'];
 
-/** First day, how many days off, and the days worked for them. */
+/** First day, number of days off, and the days worked in exchange. */
 const holidays: readonly (readonly [name: Phrase, first: string, days: number, worked?: readonly string[]])[] = [
   [newYear, '2024-01-01', 1],
   [spring, '2024-02-10', 8, ['2024-02-04', '2024-02-18']],

@@ -1,4 +1,4 @@
-// Calls under every name that an address can be given, by those who may not make them. The short form is in the suite, the whole grid is a trial.
+// Calls in every spelling of their path, by callers who may not make them. The short form is in the suite, the whole grid is a trial.
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints } from './closed-world.ts';
@@ -11,7 +11,7 @@ export const guarded = endpoints.filter((endpoint) => endpoint.access !== 'anyon
 export const granted = guarded.filter((endpoint) => endpoint.access !== 'signed-in');
 export const pathOf = (endpoint: Endpoint): string => `/v1${endpoint.path.replace(/\{\w+\}/g, '330106')}`;
 
-/** What may make a difference to how an address is read: method, where its parameters stand, who may call, what it takes and gives. */
+/** Everything that may affect how a path is matched: method, position of its parameters, access, input and output. */
 const shapeOf = ({ method, path, access, as, carry, writes }: Endpoint): string =>
   [
     method,
@@ -30,7 +30,7 @@ export function oneOfEachShape(seed: number): Endpoint[] {
   return [...Map.groupBy(guarded, shapeOf).values()].map((same) => same[seed % same.length] as Endpoint);
 }
 
-/** Disguises of one endpoint: two that go round with its place and the seed. */
+/** Two disguises of one endpoint, rotating with its position and the seed. */
 export function twoFor(endpoint: Endpoint, seed: number): number[] {
   const first = (guarded.indexOf(endpoint) + seed) % DISGUISES.length;
   const further = 1 + ((guarded.indexOf(endpoint) * 7 + seed) % (DISGUISES.length - 1));
@@ -51,7 +51,9 @@ export const wholeGrid = (): [Endpoint, number][] =>
 export interface AccessProbe {
   /** Requests so far. */
   knocks: number;
-  /** One call in one disguise: without a token, with a strange one, and of somebody without rights. @returns those that were let in, or broke */
+  /**
+   * One call in one disguise: without a token, with an invalid one, and with that of a user without permissions. @returns those that were accepted, or failed
+   */
   knock(endpoint: Endpoint, disguise: number): Promise<string[]>;
 }
 
@@ -78,10 +80,10 @@ export async function createAccessProbe(server: TestServer): Promise<AccessProbe
   return me;
 }
 
-/** Whether a call was let in, or broke; what is no envelope tells nothing, and may have come from behind the gate. */
+/** Whether a call was accepted, or failed; an answer without an envelope may have come from behind the access check. */
 export const isOpen = (status: number, code: unknown): boolean => code === 200 || status >= 500 || typeof code !== 'number';
 
-/** Plain bytes on the wire: no client library that would tidy the path up. */
+/** Raw bytes: a client library would normalise the path. */
 function raw(port: number, method: string, path: string, headers: Record<string, string>): Promise<{ status: number; code: unknown }> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', method, path, headers }, (response) => {

@@ -1,4 +1,4 @@
-// A person at a socket who comes back after every break, sends again what has no answer, and remembers everything that arrived.
+// A simulated person at a socket who reconnects after every break, resends unanswered messages, and records everything received.
 import { reconnectAfter, stepOf } from '@ordo/engine/chat/feed.ts';
 import { WebSocket } from 'ws';
 
@@ -10,24 +10,24 @@ export interface Seat {
 interface Heard {
   from: string;
   number: number;
-  /** What was said: `sender:count:time`. */
+  /** Content of the message: `sender:count:time`. */
   text: string;
 }
 
 export interface Agent {
   seat: Seat;
-  /** Arrived for me, in the order of arrival. */
+  /** Received, in order of arrival. */
   heard: Heard[];
-  /** Acknowledged to me: text → number. */
+  /** Acknowledged to this agent: text → number. */
   acknowledged: Map<string, number>;
-  /** As the last event about each partner said. */
+  /** From the last event about each partner. */
   unread: Map<string, number>;
-  /** When each that arrived was first tried to send, and how long it took to arrive, in ms. */
+  /** For each message received: when it was first sent, and how long it took to arrive, in ms. */
   delays: { sent: number; took: number }[];
   doubled: number;
   gaps: number;
   refused: number;
-  /** Waits for an answer. */
+  /** Waiting for an answer. */
   waiting: Map<string, string>;
   connected(): boolean;
   send(to: string, text: string): void;
@@ -35,12 +35,12 @@ export interface Agent {
   close(): void;
 }
 
-/** As a text says when it was sent: epoch ms, finer than Date.now. */
+/** The time in a text: epoch ms, with a higher resolution than Date.now. */
 export const moment = (): number => performance.timeOrigin + performance.now();
 
 let keys = 0;
 
-/** @param urlOf where to connect, anew at each try @param bare the bare server knows no session */
+/** @param urlOf address to connect to, called for each attempt @param bare the bare server knows no session */
 export function createAgent(seat: Seat, urlOf: () => string, options: { bare?: boolean; fragments?: boolean } = {}): Agent {
   let ws: WebSocket;
   let seq: number | null = null;
@@ -137,7 +137,7 @@ export function createAgent(seat: Seat, urlOf: () => string, options: { bare?: b
     } else if (frame.method === 'readMessage') me.unread.set(frame.userId as string, frame.unreadMessage as number);
     else if (frame.method === 'refused') {
       me.refused += 1;
-      // What was too much at once is sent again a little later.
+      // A message over the rate limit is sent again a little later.
       const waiting = me.waiting.get(frame.id as string);
       if (waiting) setTimeout(() => on && put(waiting), 200);
     }

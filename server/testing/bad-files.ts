@@ -1,4 +1,4 @@
-// Every call that takes a file in, and files that nobody should take. The short form is in the suite, every file at every call is a trial.
+// Every call that accepts a file, and invalid files. The short form is in the suite, every file with every call is a trial.
 import { endpoints } from '@ordo/contract/all.ts';
 import { dictionaryTypeCreate } from '@ordo/contract/dictionary.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
@@ -8,11 +8,11 @@ import { uploadSheet } from './sheets.ts';
 import { fingerprint } from './traces.ts';
 import { workbook, zip } from './zip.ts';
 
-/** Files that are kept as they are have tests of their own (file/upload-content.test.ts). */
+/** Files that are stored unchanged have tests of their own (file/upload-content.test.ts). */
 export const takers = endpoints.filter(({ as, path }) => as === 'upload' && !path.startsWith('/api/file/'));
 
 const list = (one: string, times: number) => `[${Array.from({ length: times }, () => one).join(',')}]`;
-/** Made once: the bomb alone takes a second. */
+/** Created once: the zip bomb alone takes a second. */
 export const FILES: [string, Uint8Array | string][] = [
   ['nothing', ''],
   ['half of some JSON', '{"list":[{"enCode":"a","fullNa'],
@@ -35,7 +35,7 @@ export const FILES: [string, Uint8Array | string][] = [
 export interface Sender {
   /** Files so far. */
   sent: number;
-  /** These files to a call. @returns those that were answered otherwise than with a refusal in a sentence, and what was kept of them */
+  /** Sends these files to a call. @returns those that were not refused with a message, and what was stored of them */
   send(endpoint: Endpoint, files: readonly (typeof FILES)[number][]): Promise<string[]>;
 }
 
@@ -71,6 +71,6 @@ export async function sender(server: TestServer): Promise<Sender> {
   return me;
 }
 
-/** In a sentence, and not as a fault of ours. */
+/** With a message, and not as an internal error. */
 export const isRefused = (code: number, refusal: string, msg: string): boolean =>
   code >= 400 && code < 500 && refusal !== '' && refusal !== 'fault' && /[\u4e00-\u9fff]/.test(msg);

@@ -1,4 +1,4 @@
-// What is asked of bill numbers, and a checker that reads only the saved records (promises R6).
+// Requirements for bill numbers, and a checker that reads only the saved records (promises R6).
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { Connection } from '../src/node/connect.ts';
 
 export const kinds = ['gapFree', 'reserved', 'fast'] as const satisfies readonly BillKind[];
 
-/** The documents that numbers are for; no constraint keeps them apart, so that only the numbers do. */
+/** The documents to be numbered; no constraint keeps them unique, so that only the numbers do. */
 export async function makeDocuments(db: Db): Promise<void> {
   await sql`create table document (id text primary key, rule text not null, number text not null, made_at timestamptz not null default clock_timestamp())`.execute(
     db,
@@ -20,14 +20,14 @@ export async function makeDocuments(db: Db): Promise<void> {
   }
 }
 
-/** How a number is bound; a planted bug takes its place to show that the checker sees it. */
+/** How a number is bound; a planted bug replaces it to show that the checker detects it. */
 export type Bind = typeof bindBillNumber;
 
 export interface Saving {
   rule: BillKind;
   now: number;
   userId: string;
-  /** Fails after the number is bound, before the commit. */
+  /** Fails after the number was bound, before the commit. */
   fails?: boolean;
   /** ms of other work in the transaction, before the number is bound. */
   works?: number;
@@ -54,13 +54,13 @@ export async function saveDocument({ db, aside }: Pick<Connection, 'db' | 'aside
 export interface Verdict {
   documents: number;
   duplicates: string[];
-  /** Serials that no document has, by period. */
+  /** Serials without a document, by period. */
   gaps: Record<string, number[]>;
-  /** Documents of a period that is not the one asked for. */
+  /** Documents of an unexpected period. */
   strange: string[];
 }
 
-/** Looks at what was saved of one rule and at nothing else. @param heads the periods that there may be */
+/** Checks the saved documents of one rule and nothing else. @param heads the expected periods */
 export async function judge(db: Db, rule: BillKind, heads: readonly string[]): Promise<Verdict> {
   const { rows } = await sql<{ number: string }>`select number from document where rule = ${rule}`.execute(db);
   const numbers = rows.map((row) => row.number);

@@ -1,4 +1,4 @@
-// A node that saves into another database, as a process of its own, to be killed on the way; and whether records, log, bin and notes agree afterwards.
+// A node that saves into another database, as a separate process, to be killed; and whether records, log, recycle bin and notes agree afterwards.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,12 +10,12 @@ import { urlOf, type Cluster } from './cluster.ts';
 import type { BoundWorld } from './bound-world.ts';
 
 export interface KilledNode {
-  /** @returns the answer's code; null: there was none */
+  /** @returns the answer's code; null: no answer */
   ask<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<number | null>;
   kill(): Promise<void>;
 }
 
-/** @param port of the other database, through which alone it may go out */
+/** @param port of the other database, the only outgoing connection allowed */
 export async function startKilledNode({ server, token }: Pick<BoundWorld, 'server' | 'token'>, cluster: Cluster, port: number): Promise<KilledNode> {
   const folder = await mkdtemp(join(tmpdir(), 'ordo-killed-'));
   const script = resolve(import.meta.dirname, 'node-start.ts');
@@ -56,7 +56,7 @@ export const openNotes = async ({ server }: Pick<BoundWorld, 'server'>, model: s
   return rows[0]?.n ?? 0;
 };
 
-/** What the log says of each record last, beside the table itself. @returns what does not agree */
+/** Compares the last log entry of each record with the table itself. @returns the differences */
 export async function disagreements(world: BoundWorld, model: string): Promise<string[]> {
   const { db } = world.server;
   const { rows: logged } = await sql<{ code: string; action: string; title: string | null }>`

@@ -1,4 +1,4 @@
-// The same tables in three places: made in data models here, in a PostgreSQL of others, and in a MariaDB where it can be had.
+// The same tables in three places: in our own data models, in an external PostgreSQL, and in a MariaDB where one is available.
 import { dataModelCreate } from '@ordo/contract/data-model.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ export const places = ['own', 'PostgreSQL', 'MariaDB'] as const;
 export type Where = (typeof places)[number];
 
 export interface BoundWorld extends SyncWorld {
-  /** In the words of each place, as its own administrator. */
+  /** In the dialect of each place, as its own administrator. */
   query(where: Where, statement: string): Promise<Record<string, string | null>[]>;
   linkOf(where: Where): string;
   /** A model over `asset` with `service` rows: released and on a page. */
@@ -123,7 +123,7 @@ export async function makeOwn(server: TestServer, token: string, table: string, 
   if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg}`);
 }
 
-/** Names in braces as the database has them: `{asset}`, `{asset.code}`. */
+/** Replaces names in braces by those of the database: `{asset}`, `{asset.code}`. */
 async function named(server: TestServer, statement: string): Promise<string> {
   const { rows } = await sql<{ table: string; id: string; name: string; field: string }>`
     select t.table_name as "table", t.id, f.field_name as name, f.id as field from model_table t join model_field f on f.table_id = t.id

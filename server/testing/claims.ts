@@ -1,4 +1,5 @@
-// Whether the rows of statements are what their types claim: asked of the compiler, in a copy of the source in which each claim stands beside what PostgreSQL says.
+// Whether the rows of statements match their types: checked by the compiler, in a copy of the source in which each type is compared with PostgreSQL's
+// description.
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
@@ -12,10 +13,10 @@ export interface Claim {
   columns: readonly Column[];
 }
 
-/** A column without a name is one that only running the statement tells; whatever else is claimed is then looked at. */
+/** Name of a column whose name is only known at run time; the other columns are compared. */
 const UNNAMED = '?column?';
 
-/** Each key of the row has to be a column of the type that arrives; that one can be null is not told by a description. */
+/** Each key of the row has to be a column of the right type; nullability is not part of a description. */
 const JUDGE = `declare global {
   type Fits<R, C, Whole> = {
     [K in keyof R]: K extends keyof C ? C[K] | null | undefined : string extends K ? unknown : undefined extends R[K] ? unknown : Whole extends true ? never : unknown;
@@ -25,12 +26,12 @@ const JUDGE = `declare global {
 export type PlantedType = ClaimedRow<{ at: string }, { at: number }, true>;
 export type PlantedLack = ClaimedRow<{ name: string }, { id: string }, true>;
 `;
-/** Wrong claims in the judge itself: where they are not found, nothing is judged. */
+/** Wrong types in the check itself: if they are not found, the check does not work. */
 const PLANTED = 2;
 
 /**
- * @returns a line for each claim that is wrong: where it stands, and what the compiler says
- * @throws when it did not see those that are wrong on purpose
+ * @returns a line for each wrong type: where it is, and the compiler's message
+ * @throws if the deliberately wrong ones were not reported
  */
 export async function wrongClaims(claims: readonly Claim[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ordo-claims-'));
@@ -61,7 +62,7 @@ function judged(file: string, claims: readonly Claim[]): string {
   for (const { statement, columns } of claims.toSorted((a, b) => b.statement.row.from - a.statement.row.from)) {
     const { from, to, type } = statement.row;
     const whole = columns.every(({ name }) => name !== UNNAMED);
-    // A name that comes twice is told by the last.
+    // If a name occurs twice, the last one counts.
     const named = new Map(
       columns.filter(({ name }) => name !== UNNAMED).map((column) => [column.name, statement.open.has(column.name) ? 'unknown' : column.type]),
     );

@@ -1,7 +1,7 @@
-// Calls of the wire to a product that listens somewhere.
+// Calls of the wire to a running product.
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 
-/** What walks and trials ask with, whatever is at the other end. */
+/** The call function of tests and trials, independent of the transport. */
 export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>, token: string) => Promise<Envelope<Result<E>> & { status: number }>;
 
 /** @param base `http://…/v1` */

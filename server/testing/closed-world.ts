@@ -1,4 +1,4 @@
-// What the suites go through that ask every call: all features of the contract, or only those that TEST_FEATURES names (`npm test -- area`).
+// Scope of the suites that test every call: all features of the contract, or only those that TEST_FEATURES names (`npm test -- area`).
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { features as all } from '@ordo/contract/all.ts';
@@ -18,5 +18,5 @@ export const features: Record<string, Record<string, Endpoint>> = Object.fromEnt
 export const endpoints: Endpoint[] = Object.values(features).flatMap((feature) => Object.values(feature));
 /** Pages (enCodes) that these calls belong to. */
 export const pages: ReadonlySet<string> = new Set(endpoints.map(pageOf));
-/** What needs many calls to show anything is left out where only some are asked. */
+/** Checks that need many calls to be meaningful are skipped where only some are tested. */
 export const everything = wanted.length === 0;

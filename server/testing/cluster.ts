@@ -19,9 +19,9 @@ declare module 'vitest' {
 }
 
 export interface Cluster {
-  /** For the superuser: makes and drops databases. */
+  /** For the superuser: creates and drops databases. */
   adminUrl: string;
-  /** For Ordo's own role; the database name is to be replaced by `urlOf`. */
+  /** For Ordo's own role; `urlOf` replaces the database name. */
   url: string;
   /** For the role that SQL interfaces read as. */
   readerUrl: string;
@@ -31,7 +31,7 @@ export const template = 'ordo_template';
 export const adminPassword = 'Template2026';
 export const migrationsFolder = resolve(import.meta.dirname, '../migrations');
 
-/** For a database or a role: one that no other test has, whichever process it runs in. */
+/** For a database or a role: unique over all test processes. */
 export const uniqueName = (kind: string): string => `${kind}_${randomBytes(6).toString('hex')}`;
 
 export function urlOf(cluster: Cluster, database: string): string {
@@ -42,10 +42,10 @@ export function readerUrlOf(cluster: Cluster, database: string): string {
   return cluster.readerUrl.replace(/\/ordo(?=$|\?)/, `/${database}`);
 }
 
-/** For a cluster that is thrown away: nothing waits for its disk, and nothing tidies it up meanwhile. Tests that need a durable one start their own. */
+/** For a disposable cluster: no disk flushes, and no autovacuum. Tests that need a durable one start their own. */
 const THROWN_AWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
 
-/** @param settings of PostgreSQL, besides */
+/** @param settings further ones of PostgreSQL */
 export async function startCluster(settings: readonly string[] = []): Promise<Cluster & { stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ordo-test-'));
   const postgres = await startEmbeddedPostgres(folder, () => undefined, settings);

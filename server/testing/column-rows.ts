@@ -1,4 +1,4 @@
-// A row of each page whose columns can be kept from somebody, with something in every column.
+// A row of each page with restricted columns, with a value in every column.
 import { customerList } from '@ordo/contract/customer.ts';
 import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import { dataSourceCreate } from '@ordo/contract/data-source.ts';
@@ -21,7 +21,7 @@ import type { Db } from '../src/kit/db.ts';
 import type { TestServer } from './server.ts';
 import { createCounty, NOW, TODAY, type County } from './vaccine.ts';
 
-/** Page → its table, and a row of it by a column that has a name. */
+/** Page → its table, and a condition that selects a row of it. */
 const ROWS: Record<string, [table: string, where: RawBuilder<SqlBool>]> = {
   'vaccine.customer': ['vac_customer', sql`code = 'K1'`],
   'vaccine.product': ['vac_product', sql`code like 'MMR%'`],

@@ -1,4 +1,4 @@
-// Columns that somebody does not hold, page by page: what is hidden of a row changes in the database, and no byte that they are told may change with it.
+// Hidden columns, page by page: when the hidden values of a row change in the database, no byte of the answers may change.
 import { endpoints } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
@@ -24,7 +24,7 @@ export async function defineColumns(db: Db, page: PageColumns): Promise<void> {
 
 let hired = 0;
 
-/** Somebody with every right on the page's buttons, and these of its columns. */
+/** A user with all button permissions of the page, and these columns. */
 export async function clerkWith(server: TestServer, page: PageColumns, codes: readonly string[]): Promise<{ token: string; userId: string; roleId: string }> {
   const rights = [
     ...new Set([
@@ -46,11 +46,11 @@ export async function grantColumns(db: Db, roleId: string, menu: string, codes: 
 }
 
 const MARK = 'zzflip';
-/** What a column may turn into; the first one that its constraints take, and that is another value, is taken. */
+/** Replacement values of a column; the first one that differs and that its constraints accept is used. */
 const TEXTS = [MARK, '13900139000', 'SCHOOL', 'CLINIC', 'MONTHLY', 'EMERGENCY', 'RECOVERING', 'UNDER_1', 'UNDER_5', '330200', '330106', 'admin'];
 const NUMBERS = [1, 2, 3, 0, 77];
 
-/** How a key lies in the table, where it is not the column of its name. */
+/** Column of a key, if it is not the column of its name. */
 const COLUMN: Record<string, string> = {
   executeContent: 'parameters',
   areaName: 'area_id',
@@ -75,7 +75,7 @@ const toggled = (table: 'user_role' | 'user_position', pair: string) => async (d
 };
 const also = (text: string) => (db: Db, id: string) => sql`${sql.raw(text.replaceAll('$id', `'${id}'`))}`.execute(db);
 const person = (set: string) => also(`update vac_person set ${set} where id = (select person_id from vac_vaccination where id = $id)`);
-/** The ledger only grows; not here. */
+/** The ledger is append-only; not here. */
 const event = (set: string) =>
   also(`alter table vac_stock_event disable trigger vac_stock_event_append_only;
     update vac_stock_event set ${set} where 'CUSTOMER:' || site_id || ':' || lot_id = $id`);
@@ -88,7 +88,7 @@ const readBy = also(`update message_receive set read_at = case when read_at is n
 const mailed = also(`insert into message_mail (message_id, user_id, state) select $id, id, 'failed' from app_user where account = 'K1'
   on conflict (message_id, user_id) do update set state = case message_mail.state when 'failed' then 'waiting' else 'failed' end,
     reason = case when message_mail.reason is null then '{"key": "mailUnsure", "parameters": {}}'::jsonb end`);
-/** What lies in another table, or deeper in its own. */
+/** Values in another table, or nested in their own. */
 const ELSEWHERE: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'permission.user roleId': toggled('user_role', `select $id, id from role where en_code = 'K1'`),
   'permission.user positionId': toggled('user_position', `select $id, id from position where en_code = 'K1'`),
@@ -146,14 +146,14 @@ const SAME: Record<string, string> = {
   'system.task runCount': 'system.task lastRunTime',
 };
 
-/** What a flip of the key changes: keys with the same answer tell of one value. */
+/** What a flip of the key changes: keys with the same target show one value. */
 function targetOf(page: PageColumns, key: string): string {
   const at = `${page.menu} ${key}`;
   const elsewhere = SAME[at] ?? at;
   return ELSEWHERE[elsewhere] ? elsewhere : (COLUMN[key] ?? toSnakeCase(key));
 }
 
-/** Table → column → type. The tables are the same for as long as a test runs. */
+/** Table → column → type. Cached: the tables do not change during a test. */
 const known = new Map<string, Map<string, string>>();
 async function typesOf(db: Db, table: string): Promise<Map<string, string>> {
   const there = known.get(table);
@@ -165,7 +165,7 @@ async function typesOf(db: Db, table: string): Promise<Map<string, string>> {
   return types;
 }
 
-/** @returns whether anything of the row is another now */
+/** @returns whether anything of the row has changed */
 export async function flip(db: Db, page: PageColumns, table: string, key: string, id: string): Promise<boolean> {
   const target = targetOf(page, key);
   const elsewhere = ELSEWHERE[target];
@@ -198,14 +198,14 @@ async function valuesFor(db: Db, column: string, type: string): Promise<RawBuild
   return [...ids.rows.map(({ id }) => id), null].map((one) => sql`${one}`);
 }
 
-/** Flips each value once, however many keys tell of it: twice could bring it back. @returns the keys that are flipped now */
+/** Changes each value once, even if several keys show it: twice could restore it. @returns the keys that are changed now */
 export async function flipAll(db: Db, page: PageColumns, table: string, keys: readonly string[], id: string): Promise<string[]> {
   const flipped: string[] = [];
   for (const same of Map.groupBy(keys, (key) => targetOf(page, key)).values()) if (await flip(db, page, table, same[0] as string, id)) flipped.push(...same);
   return flipped;
 }
 
-/** Every value that answers have under a key, however deep, by the key. */
+/** All values in answers, at any depth, by key. */
 export function valuesIn(answers: readonly string[]): Map<string, string> {
   const found = new Map<string, string[]>();
   const walk = (value: unknown): void => {
@@ -219,7 +219,7 @@ export function valuesIn(answers: readonly string[]): Map<string, string> {
   return new Map([...found].map(([key, values]) => [key, values.join()]));
 }
 
-/** Everything that the page's calls tell: lists in every order that is theirs, with keywords of old and new values, records, pickers, sheets. */
+/** All answers of the page's calls: lists in every permitted order, with keywords of old and new values, records, pickers, spreadsheets. */
 export async function told(
   server: TestServer,
   page: PageColumns,
@@ -253,7 +253,7 @@ function inputsOf(endpoint: Endpoint, id: string, seen: (key: string) => boolean
   return [...sizes, ...orders, ...keywords].map((one) => ({ ...base, ...one }));
 }
 
-/** Old words of the row, and what a flip puts in their place. */
+/** Old texts of the row, and those that a flip replaces them with. */
 export async function wordsOf(db: Db, table: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row from ${sql.table(table)} t where id = ${id}`.execute(db);
   const texts = Object.values(rows[0]?.row ?? {}).filter((one): one is string => typeof one === 'string' && one.length > 1 && one.length < 30);

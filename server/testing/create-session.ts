@@ -1,10 +1,10 @@
-// A session without the sign-in, which takes its time on purpose.
+// A session without signing in, which is slow on purpose.
 import type { Db } from '../src/kit/db.ts';
 import { newId } from '../src/kit/id.ts';
 import { newToken } from '../src/kit/session.ts';
 import { insertAll } from './rows.ts';
 
-/** A session without the sign-in, which takes its time on purpose. */
+/** A session without signing in, which is slow on purpose. */
 export async function createSession(server: { db: Db }, userId: string): Promise<string> {
   const { token, hash } = newToken();
   await insertAll({ session: [sessionRow(userId, hash)] }).execute(server.db);

@@ -1,7 +1,7 @@
-// Real servers from Debian's packages, for tests that nothing else can stand in for.
+// Real servers from Debian's packages, for tests that need them.
 import { spawnSync } from 'node:child_process';
 
-/** Installs the package if it is missing and this machine can. @returns whether the program is there now */
+/** Installs the package if it is missing and that is possible. @returns whether the program is available now */
 export function installProgram(program: string, packageName = program): boolean {
   if (isThere(program)) return true;
   if (process.getuid?.() === 0 && isThere('apt-get')) {

@@ -1,10 +1,10 @@
-// What each role of the demo sees, told apart from the demo itself: role, its code, whose customers, and page → buttons (of the small demo).
+// What each role of the demo sees, stated independently of the demo itself: role, its code, whose customers, and page → buttons (of the small demo).
 import type { RoleCode } from '../seed/demo/roles.ts';
 
-/** Of who does everything with the records of a designed form. */
+/** For roles with full permissions on the records of a designed form. */
 const RECORDS = ['btn_add', 'btn_batchEdit', 'btn_batchRemove', 'btn_copy', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'];
 
-/** Whoever works has workflows. */
+/** Every working role has workflows. */
 const WORK = { 发起流程: [], 待办事宜: [], 已办事宜: [], 抄送事宜: [], 流程委托: [] };
 
 export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[]>][] = [

@@ -1,9 +1,9 @@
-// The past of the demo in one line: how many rows, and what they are.
+// The history of the demo in one line: the number of rows, and a hash of them.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../src/kit/db.ts';
 
-/** Loaded rows have the same ids everywhere. */
+/** Loaded rows have the same ids in every installation. */
 export async function pastOf(db: Db): Promise<string> {
   const { rows: past } = await sql<{ text: string }>`
     select concat_ws(' ', t.order_no, t.status, c.code, t.requested_doses, t.received_doses, t.closed_at) as text

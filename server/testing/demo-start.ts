@@ -1,4 +1,4 @@
-// The part of a start that makes the demo, as a process of its own: `node demo-start.ts <database url> <data directory> <now>`.
+// The part of a start that creates the demo, as a separate process: `node demo-start.ts <database url> <data directory> <now>`.
 import { demoSizes, seedDemo } from '../seed/demo/demo.ts';
 import { startNode } from './node.ts';
 

@@ -1,9 +1,9 @@
-// What PostgreSQL says of a statement without running it: the columns of its rows, or why it does not take it.
+// PostgreSQL's description of a statement without running it: the columns of its rows, or the error.
 import pg from 'pg';
 
 export interface Column {
   name: string;
-  /** As pg makes it of what arrives; `unknown` where that is told by nothing here. */
+  /** The type that pg makes of it; `unknown` where that is not defined here. */
   type: string;
 }
 
@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<number, string>> = {
   [builtins.JSONB]: 'unknown',
 };
 
-/** A query of pg that is parsed and described, and never bound: the values of its parameters are not needed. */
+/** A query of pg that is parsed and described but never bound: parameter values are not needed. */
 class Description {
   readonly #text: string;
   readonly #done: (columns: Column[] | Error) => void;
@@ -55,7 +55,7 @@ class Description {
     this.#columns = fields.map(({ name, dataTypeID }) => ({ name, type: TYPES[dataTypeID] ?? 'unknown' }));
   }
 
-  /** Nothing else is called then. */
+  /** No other callback follows. */
   handleError(error: Error): void {
     this.#done(error);
   }
@@ -65,7 +65,7 @@ class Description {
   }
 }
 
-/** @returns the columns of its rows, none where it gives none; an Error with what PostgreSQL says of a statement that it does not take */
+/** @returns the columns of its rows, empty if it returns none; an Error with PostgreSQL's message for an invalid statement */
 export function describeStatement(client: pg.Client, text: string): Promise<Column[] | Error> {
   return new Promise((resolve) => client.query(new Description(text, resolve) as unknown as pg.Query));
 }

@@ -1,4 +1,4 @@
-// Ways to write an address or a token that a careless check takes for another one.
+// Spellings of a path or a token that a careless check takes for another one.
 
 export interface Disguised {
   path: string;

@@ -1,4 +1,4 @@
-// An empty database of a test's own, on the cluster of the run.
+// An empty database for a test, on the cluster of the run.
 import { inject } from 'vitest';
 import { connect, type Connection } from '../src/node/connect.ts';
 import { executeAsAdmin, uniqueName, urlOf } from './cluster.ts';

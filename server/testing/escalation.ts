@@ -1,5 +1,5 @@
-// Somebody who holds just the right to a change, and aims it at themselves, a colleague, mightier roles, positions and organisations:
-// nobody comes to hold more than they. The short form is in the suite, the long one is a trial.
+// A user with only the permission for a change, who aims it at themselves, a colleague, and more powerful roles, positions and organisations:
+// nobody may gain more than that user holds. The short form is in the suite, the long one is a trial.
 import { features } from './closed-world.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import fc from 'fast-check';
@@ -16,18 +16,18 @@ export const changes = Object.entries(features).flatMap(([feature, endpoints]) =
     .map(([name, one]): [string, Endpoint] => [`${feature}.${name}`, one]),
 );
 
-/** After so many changes that went through, the world is made anew: they may have taken it apart. */
+/** After this many successful changes the world is created again: they may have damaged it. */
 const MAX_CHANGES = 8;
-/** After a wrong password somebody has to wait, or is signed in no longer: then it is made anew too. */
+/** After a wrong password the user is throttled or signed out: then it is created again too. */
 const isSpent = (code: number, refusal = '') =>
   code >= 600 || code === 423 || code === 429 || /^(wrongCredentials|oldPasswordWrong|captcha|codeWrong)/.test(refusal);
 
 export interface Climbed {
   calls: number;
-  /** Calls that went through, each of them looked at. */
+  /** Successful changes, each of them checked. */
   changes: number;
   worlds: number;
-  /** What somebody came to hold, or whose account was changed that holds more. */
+  /** Gained permissions, and changed accounts of people who hold more. */
   gained: string[];
 }
 
@@ -48,7 +48,7 @@ export async function climb(server: TestServer, endpoint: Endpoint, tries: numbe
     const { code, refusal } = await send(server, endpoint, sent, here.world.token);
     climbed.calls += 1;
     if (code !== 200) {
-      // Who has taken their own right away is denied everything from then on.
+      // A user who has revoked their own permission is denied everything from then on.
       if (isSpent(code, refusal) || (refusal === 'denied' && here.changes > 0)) here = await fresh();
       continue;
     }
@@ -63,9 +63,9 @@ export async function climb(server: TestServer, endpoint: Endpoint, tries: numbe
 }
 
 export interface Standing {
-  /** person, a space, what is granted to something they belong to: for everybody in the world or made by its clerk. And where the clerk stands. */
+  /** `person item`: what is granted to anything they belong to, for everybody in the world or created by its clerk. And the clerk's own position. */
   held: Set<string>;
-  /** Accounts of those who hold more, as they are. */
+  /** Accounts of those who hold more, as stored. */
   mightier: string;
 }
 
@@ -83,12 +83,12 @@ export async function standing({ db }: TestServer, { people, clerk, boss }: Smal
     ...(is_administrator ? [`${id} administrator`] : []),
     ...items.map((item) => `${id} ${item}`),
   ]);
-  // Whoever changes the account of somebody who holds more could become them.
+  // Who can change the account of somebody who holds more could sign in as them.
   const accounts = await sql`
     select to_jsonb(u) - array['version', 'last_modify_time', 'last_modify_user_id'] as row from app_user u where id = ${boss} or account = 'admin' order by id`.execute(
     db,
   );
-  // Where the clerk stands, and what their data schemes make of it: what was there before must not come into sight, what they made themselves may.
+  // The clerk's organisation, and the rows their data schemes show: existing rows must not become visible, those that they create may.
   const { rows: places } = await sql<{ line: string }>`
     with me as (select u.organize_id, o.path from app_user u join organize o on o.id = u.organize_id where u.id = ${clerk})
     select 'place ' || organize_id as line from me
@@ -100,7 +100,7 @@ export async function standing({ db }: TestServer, { people, clerk, boss }: Smal
   return { held: new Set(held), mightier: JSON.stringify(accounts.rows) };
 }
 
-/** What of the second standing somebody holds that neither they nor the clerk held in the first. */
+/** What somebody holds in the second state that neither they nor the clerk held in the first. */
 export function gainedBy({ clerk }: SmallWorld, before: Standing, after: Standing): string[] {
   const itemOf = (line: string) => line.slice(line.indexOf(' ') + 1);
   const mine = new Set([...before.held].filter((item) => item.startsWith(`${clerk} `)).map(itemOf));

@@ -1,4 +1,4 @@
-// A real mail server of a test's own, from Debian's package: takes mail on two ports, one of them encrypted from the first byte, and keeps it in a folder.
+// A real mail server for a test, from Debian's package: accepts mail on two ports, one of them with TLS from the first byte, and stores it in a folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,22 +10,22 @@ import { installProgram } from './debian.ts';
 import { freePort } from './free-port.ts';
 
 export interface Exim {
-  /** Offers STARTTLS, and takes the account after it. */
+  /** Offers STARTTLS, and authentication after it. */
   port: number;
-  /** Encrypted from the first byte. */
+  /** With TLS from the first byte. */
   tlsPort: number;
   account: string;
   password: string;
-  /** Of the authority whose certificate it shows, for the name `localhost`. */
+  /** CA certificate of the server's certificate for `localhost`. */
   authority: string;
-  /** What has been delivered, as it came; waits until there are so many. */
+  /** Delivered mail, raw; waits until there are this many. */
   mails(least: number): Promise<string[]>;
-  /** While it is shut, everybody is asked to come back later. */
+  /** While it is shut, clients are asked to retry later. */
   shut(whether: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** To `refused@…` nothing can be sent, to `later@…` not now. @returns null, with a line that says so, where it cannot be installed */
+/** Mail to `refused@…` is refused for good, to `later@…` temporarily. @returns null, with a message, where it cannot be installed */
 export async function startExim(): Promise<Exim | null> {
   if (!installProgram('exim4', 'exim4-daemon-light')) return null;
   const folder = await mkdtemp(join(tmpdir(), 'ordo-exim-'));
@@ -120,7 +120,7 @@ plain:
   server_advertise_condition = \${if def:tls_in_cipher}
 `;
 
-/** @returns the certificate of an authority that has signed the server's */
+/** @returns the CA certificate that has signed the server's */
 async function certificates(folder: string): Promise<string> {
   const openssl = (...words: string[]) => {
     const { status, stderr } = spawnSync('openssl', words, { cwd: folder, encoding: 'utf8' });

@@ -1,4 +1,5 @@
-// What leaves workflows while those who carry it out are killed: messages, calls of other systems, child tasks and records of other forms, each once under its key.
+// Effects of workflows while the nodes that run them are killed: messages, calls of other systems, child tasks and records of other forms, each exactly once by
+// its key.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
@@ -10,12 +11,12 @@ import { formOf, node, releasedModel } from './models.ts';
 
 export interface Listener {
   port: number;
-  /** Keys of deliveries, each time that one was heard. */
+  /** Keys of the deliveries received, with repetitions. */
   heard: string[];
   stop(): void;
 }
 
-/** Another system, that hears what it is told. */
+/** Another system that records what it receives. */
 export async function listener(): Promise<Listener> {
   const heard: string[] = [];
   const server = createServer((request, response) => {
@@ -36,11 +37,11 @@ export async function listener(): Promise<Listener> {
 }
 
 export interface EffectsWorld {
-  /** @returns how many effects they have left */
+  /** @returns how many effects they have queued */
   launch(tasks: number): Promise<number>;
-  /** Effects that wait to be carried out. */
+  /** Number of pending effects. */
   left(): Promise<number>;
-  /** @returns what was lost or doubled */
+  /** @returns what was lost or duplicated */
   judge(): Promise<{ wrong: string[]; effects: Record<string, number>; again: number }>;
 }
 

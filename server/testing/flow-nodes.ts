@@ -1,4 +1,4 @@
-// Nodes of the product that are killed in turns and come back, behind one way to ask.
+// Nodes of the product that are killed in turn and restarted, behind one function for calls.
 import { once } from 'node:events';
 import { createClient } from './client.ts';
 import { startNode } from './nodes.ts';
@@ -9,16 +9,16 @@ type Started = Awaited<ReturnType<typeof startNode>>;
 export interface NodesInTurns {
   ask: Asking['ask'];
   start(count: number): Promise<void>;
-  /** Kills one of them each time that another part of `of` is done. */
+  /** Kills one of them each time a further part of `of` is done. */
   killing(of: number, kills: number): { at(done: number): void; killed(): number };
-  /** One is killed at once, and another comes in its place. */
+  /** Kills one at once and starts another in its place. */
   kill(): Promise<void>;
-  /** Those that were killed are there again. */
+  /** Resolves when the killed ones are running again. */
   back(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param out the port of this machine that they may go out to; then they carry out effects */
+/** @param out the port of this machine that they may connect to; then they run effects */
 export function nodesInTurns(url: string, folder: string, out?: number): NodesInTurns {
   const nodes: Started[] = [];
   let turn = 0;

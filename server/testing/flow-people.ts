@@ -1,4 +1,4 @@
-// People at workflows, as tests ask for them.
+// People who use workflows, for tests.
 import { flowCommand, flowTask, flowTodo } from '@ordo/contract/flow-task.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { newId } from '../src/kit/id.ts';
@@ -14,12 +14,12 @@ export const flowPages = ['flowLaunch', 'flowTodo', 'flowDone', 'flowCirculate',
 export interface Office {
   hire(codes?: readonly string[], organizeId?: string): Promise<TestUser>;
   ask(id: string, act: Act, by: TestUser, more?: More): Promise<Reply<typeof flowCommand>>;
-  /** Fields by their keys, as they become. */
+  /** Fields by their keys. */
   filled(values: Record<string, unknown>, version?: number, from?: Record<string, unknown>): NonNullable<Input<typeof flowCommand>['form']>;
   /** @returns id of the task */
   launched(flow: MadeFlow, by: TestUser, values?: Record<string, unknown>, more?: More): Promise<string>;
   detail(id: string, by: TestUser): ReturnType<typeof detailOf>;
-  /** Open work of somebody at a task; '' for none. */
+  /** Open work of a person in a task; '' for none. */
   openOf(id: string, by: TestUser): Promise<string>;
   adopt(id: string, by: TestUser, more?: object, form?: More['form']): ReturnType<Office['ask']>;
   todo(by: TestUser): Promise<string[]>;

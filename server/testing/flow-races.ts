@@ -1,5 +1,5 @@
-// Many people at workflows while the product is killed under them: whoever is not heard asks again under the same key, until there is an answer. What was
-// answered is then looked for in the tables, which alone say what has happened.
+// Many people use workflows while the product is killed: unanswered calls are repeated with the same key until there is an answer. The
+// answers are then compared with the tables, which alone are authoritative.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import { flowAssign, flowCancel, flowCommand, flowMove, flowSuspend } from '@ordo/contract/flow-task.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
@@ -38,7 +38,7 @@ export async function flowWorld(server: Asking, token: string, count: number): P
 
 type Answered = Pick<Reply<typeof flowCommand>, 'code' | 'msg' | 'refusal'>;
 
-/** What only those do who watch over tasks has calls of its own. */
+/** Commands for administrators of tasks have calls of their own. */
 function asked({ ask }: Asking, input: { id: string; commandId: string; act: FlowAct }, token: string, more: object): Promise<Answered> {
   const { act, ...rest } = input;
   switch (act.command) {
@@ -59,7 +59,7 @@ function asked({ ask }: Asking, input: { id: string; commandId: string; act: Flo
   }
 }
 
-/** Until there is an answer: the same key, so that it happens once. */
+/** Repeats the call until there is an answer, with the same key, so that it happens once. */
 export async function heard(
   world: Asking,
   id: string,
@@ -72,7 +72,7 @@ export async function heard(
     try {
       return { ...(await asked(world, { id, commandId, act }, by.token, more)), commandId };
     } catch (error) {
-      // Nobody is there just now.
+      // The server is down at the moment.
       if (!(error instanceof TypeError)) throw error;
       await new Promise((later) => setTimeout(later, 50));
     }
@@ -80,7 +80,7 @@ export async function heard(
   throw new Error('nobody answers');
 }
 
-/** @returns what each of them came to, so many at a time */
+/** @returns the results of all, with a limited number running at a time */
 export async function together<T, R>(items: readonly T[], atOnce: number, work: (item: T, at: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
@@ -105,7 +105,7 @@ export interface DecidersOutcome {
   refused: number;
 }
 
-/** R4: everybody decides on each task at the same moment. @param decided told after each task */
+/** R4: everybody decides on each task at the same moment. @param decided called after each task */
 export async function deciders(world: FlowWorld, count: number, decided: (done: number) => void): Promise<DecidersOutcome & { ids: string[] }> {
   const flow = await world.flowOf([
     byPeople(
@@ -136,7 +136,7 @@ export async function deciders(world: FlowWorld, count: number, decided: (done: 
   return { ...outcome, ids };
 }
 
-/** What the tables say of the race: each exactly once. @returns what is not so */
+/** Checks the tables after the race: each decision exactly once. @returns violations */
 export async function afterDeciders(
   world: FlowWorld,
   ids: readonly string[],
@@ -159,7 +159,7 @@ export interface LoadOutcome {
   commands: Readonly<Record<string, number>>;
 }
 
-/** Everybody does whatever they may with whichever task, drafts to revival. @param did told after each that was done */
+/** Everybody does anything permitted with any task, from drafts to revival. @param did called after each success */
 export async function mixedLoad(world: FlowWorld, draw: Random, deeds: number, did: (done: number) => void): Promise<LoadOutcome> {
   const [a = world.launcher, b = world.launcher, c = world.launcher, d = world.launcher] = world.people;
   const both: FlowNode = {
@@ -246,7 +246,7 @@ async function anyDeed(world: FlowWorld, draw: Random, id: string): Promise<[Tes
   return draw(15) === 0 ? [world.watcher, { command: 'assign', visit, to, reason: opinion }, {}] : [who, pick(draw, mine), {}];
 }
 
-/** The outbox is empty, or what is left of it waits for its time. */
+/** Waits until the outbox is empty, or only has effects that are due later. */
 export async function settled(world: Asking): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ left: number }>`select count(*)::int as left from outbox where kind not like 'message.mail%'`.execute(world.db);
@@ -255,7 +255,7 @@ export async function settled(world: Asking): Promise<void> {
   }
 }
 
-/** What is lost, doubled or stuck: rows beside events, what always holds, and effects beside what has come of them. */
+/** What is lost, duplicated or stuck: rows compared with events, invariants, and effects compared with their results. */
 export async function judged(world: Asking): Promise<string[]> {
   const { found } = await checkFlows(world.db, Date.now());
   const { rows: messages } = await sql<{ what: string }>`

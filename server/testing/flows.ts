@@ -76,7 +76,7 @@ export async function flowForm(server: Asking, token: string, form = leaveForm()
 
 let made = 0;
 
-/** Another release of the same engine, which new tasks begin with. @param form as of another release of it @returns its id */
+/** Another release of the same engine, used by new tasks. @param form of another release of it @returns its id */
 export async function releasedAgain(server: Asking, flow: MadeFlow, form: FlowForm, chain: readonly FlowNode[]): Promise<string> {
   const release = newId();
   await sql`
@@ -88,7 +88,7 @@ export async function releasedAgain(server: Asking, flow: MadeFlow, form: FlowFo
   return release;
 }
 
-/** Straight into the tables of designs, as a release leaves them. */
+/** Writes directly into the tables of designs, as a release would. */
 export async function releasedFlowOf(
   server: Asking,
   form: FlowForm,

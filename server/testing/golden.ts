@@ -1,10 +1,10 @@
-// A golden dump: every row of a small installation as one schema version kept it, so that each later version can prove its upgrade.
+// A golden dump: every row of a small installation as of one schema version, so that each later version can prove its upgrade.
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 
 export interface Golden {
-  /** The last migration that had been applied. */
+  /** The last applied migration. */
   migration: string;
   /** Table → its rows. */
   tables: Record<string, Record<string, unknown>[]>;
@@ -12,11 +12,11 @@ export interface Golden {
 
 interface Table {
   name: string;
-  /** Columns that can be written: all but the computed ones. */
+  /** Columns that can be written: all but the generated ones. */
   columns: string[];
 }
 
-/** Rows that a dump leaves out: they would make it large and prove nothing, or they are secrets. */
+/** Rows omitted from a dump: they would make it large without proving anything, or they are secrets. */
 const LEFT_OUT: Record<string, string> = {
   installation: `name NOT LIKE 'seeded %'`,
   session: 'true',
@@ -32,7 +32,7 @@ async function tablesOf(pool: pg.Pool): Promise<Table[]> {
   return rows;
 }
 
-/** Takes the references away for as long as the work takes: rows refer to each other in rings. They are checked when they come back. */
+/** Drops the foreign keys during the work, because rows refer to each other in cycles. They are checked when they are restored. */
 async function withoutReferences(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -55,10 +55,10 @@ export async function dump(pool: pg.Pool): Promise<Golden> {
   return golden;
 }
 
-/** Into a database of the same schema version, in place of what is there. */
+/** Into a database of the same schema version, replacing its content. */
 export async function load(pool: pg.Pool, golden: Golden): Promise<void> {
   const tables = await tablesOf(pool);
-  // What was kept holds what triggers once made of it, and logs refuse to be emptied: they step aside for as long as it takes.
+  // The dump contains what triggers produced, and logs refuse to be truncated: triggers are disabled meanwhile.
   const triggers = (state: 'DISABLE' | 'ENABLE') => pool.query(tables.map(({ name }) => `ALTER TABLE "${name}" ${state} TRIGGER USER`).join(';'));
   await triggers('DISABLE');
   await pool.query(`TRUNCATE ${tables.map(({ name }) => `"${name}"`).join(', ')}`);

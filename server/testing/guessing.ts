@@ -1,17 +1,17 @@
-// Somebody who guesses passwords, reads every captcha, and holds a stopwatch. The short form is in the suite, the long one is a trial.
+// A simulated attacker who guesses passwords, reads every captcha, and measures times. The short form is in the suite, the long one is a trial.
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import { challenge, client, login } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import type { Db } from '../src/kit/db.ts';
 import { seal } from './seal.ts';
 
-/** A server from outside, and its database for those who judge. */
+/** A server from outside, and its database for the checks. */
 export interface Door {
   db: Db;
   ask<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Envelope<Result<E>>>;
 }
 
-/** An attempt with the captcha's answer, if there is one, ready to be sent. */
+/** A prepared attempt with the captcha's answer, if there is one. */
 export async function attemptAt({ ask, db }: Door, account: string, password: string, device?: string): Promise<Input<typeof login>> {
   const { data } = await ask(challenge, { account, device });
   const { rows } = await sql<{ captcha: string | null }>`select captcha from sign_in_challenge where id = ${data.timestamp}`.execute(db);
@@ -19,7 +19,7 @@ export async function attemptAt({ ask, db }: Door, account: string, password: st
   return { account, password: sealed, timestamp: data.timestamp, captcha: rows[0]?.captcha ?? undefined, device, ...client };
 }
 
-/** Many guesses, `abreast` at a time. @returns refusals by how often they were heard; `in`: a guess came through */
+/** Many guesses, `abreast` at a time. @returns refusals with their counts; `in`: a guess succeeded */
 export async function guessMany(door: Door, accounts: readonly string[], abreast: number): Promise<Record<string, number>> {
   const heard: Record<string, number> = {};
   const left = accounts.entries();
@@ -35,7 +35,7 @@ export async function guessMany(door: Door, accounts: readonly string[], abreast
   return heard;
 }
 
-/** Guesses that were evaluated, by what the server itself wrote down. */
+/** Evaluated guesses, by the server's own records. */
 export async function evaluated({ db }: Door): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from sign_in_log where outcome = 'wrong'`.execute(db);
   return rows[0]?.n ?? 0;
@@ -50,16 +50,16 @@ export async function forget({ db }: Door): Promise<void> {
 export interface Timings {
   known: number[];
   unknown: number[];
-  /** Different bodies that were heard. */
+  /** Different bodies received. */
   bodies: string[];
 }
 
-/** Wrong passwords at an account that is there and at one that is not, in turn; nothing is throttled. ms each. */
+/** Wrong passwords for an existing account and an unknown one, in turn; without throttling. ms each. */
 export async function timings(door: Door, known: readonly string[], each: number): Promise<Timings> {
   const all: Timings = { known: [], unknown: [], bodies: [] };
   const bodies = new Set<string>();
   for (let round = 0; round < 2 * each; round += 1) {
-    // In turn, but not always in the same.
+    // In turn, but not always in the same order.
     const which = (round + Math.floor(round / 2)) % 2 === 0 ? 'known' : 'unknown';
     const account = which === 'known' ? (known[round % known.length] as string) : `nobody${round % known.length}`;
     const attempt = await attemptAt(door, account, 'Wrong12345');
@@ -72,7 +72,7 @@ export async function timings(door: Door, known: readonly string[], each: number
   return { ...all, bodies: [...bodies] };
 }
 
-/** How often a time of the one is longer than a time of the other: 0.5 where nothing can be told from it. */
+/** How often a time of the first is longer than a time of the second: 0.5 where they cannot be distinguished. */
 export function likelihood(one: readonly number[], other: readonly number[]): number {
   const sorted = other.toSorted((a, b) => a - b);
   const below = (time: number, or: 'equal' | 'less') => {

@@ -1,4 +1,4 @@
-// Addresses that lead elsewhere than they say (promises S11); `friend.test` is what the operator has allowed.
+// Addresses that lead elsewhere than they claim (promises S11); `friend.test` is allowed by the operator.
 
 export const HOSTS = [
   '127.0.0.1',
@@ -36,7 +36,7 @@ export const HOSTS = [
 ];
 const SCHEMES = ['http', 'https', 'HTTP', 'ftp', 'file', 'gopher', 'dict', 'ws', 'unix', 'data', 'javascript', 'jar:http'];
 
-/** Each wants the port where something listens that must hear nothing. */
+/** Each takes the port of a server that must not receive anything. */
 export const hostileAddresses = [
   ...HOSTS.flatMap((host) => SCHEMES.map((scheme) => (port: number) => `${scheme}://${host}:${port}/`)),
   ...['', ' ', '//127.0.0.1', 'http:/', 'http:127.0.0.1', 'http:\\\\127.0.0.1', 'http://', 'http://user:password@friend.test', '/etc/passwd', '\u0000'].map(

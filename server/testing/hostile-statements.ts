@@ -1,4 +1,4 @@
-// Statements that want more than an answer (promises S12).
+// Statements that try to do more than read (promises S12).
 
 export const WRITES = [
   'insert into customer values (1)',

@@ -1,4 +1,4 @@
-// Two nodes with a real mail server beside them, where one can be installed, and one that does what a test wants.
+// Two nodes with a real mail server, where one can be installed, and a scripted one.
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import tls from 'node:tls';
 import type { Input } from '@ordo/contract/kit.ts';
@@ -14,11 +14,11 @@ export interface MailWorld {
   server: TestServer;
   other: TestServer;
   admin: string;
-  /** How the other mail server meets whoever comes. */
+  /** How the scripted mail server handles a connection. */
   greet: (socket: Socket) => void;
-  /** Its port; on port 3 nobody listens. */
+  /** Its port; nobody listens on port 3. */
   port: number;
-  /** Of the real one. */
+  /** Settings of the real one. */
   real(): MailSettings;
   /** Without encryption and account. */
   open(port: number): MailSettings;

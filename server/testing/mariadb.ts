@@ -1,4 +1,4 @@
-// A real MariaDB of a test's own, from Debian's package, with one account and one database.
+// A real MariaDB for a test, from Debian's package, with one account and one database.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,12 +16,12 @@ export interface MariaDb {
   database: string;
   /** As its administrator. */
   run(...statements: string[]): Promise<void>;
-  /** What it has sent to whomever, in bytes. */
+  /** What it has sent to all clients, in bytes. */
   sent(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** @returns null, with a line that says so, where it cannot be installed */
+/** @returns null, with a message, where it cannot be installed */
 export async function startMariaDb(): Promise<MariaDb | null> {
   if (!installProgram('mariadbd', 'mariadb-server')) return null;
   const folder = await mkdtemp(join(tmpdir(), 'ordo-mariadb-'));

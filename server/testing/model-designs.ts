@@ -1,4 +1,4 @@
-// Designs that follow each other by chance: what tests and trials of releases walk along.
+// Random sequences of designs, for tests and trials of releases.
 import { childTable, formOf, node } from './models.ts';
 
 export type Random = (most: number) => number;
@@ -16,7 +16,7 @@ const options = (...ids: string[]) => ({ __slot__: { options: ids.map((id) => ({
 const NAMES: Record<string, string> = { a: '甲', b: '乙', c: '12' };
 const FIXED = { dataType: 'static' };
 
-/** Kinds of field: what the family calls it, the kind of its values here, how the catalogue calls their type, and values of it. */
+/** Kinds of field: the family's name, the kind of its values, the type in the catalogue, and sample values. */
 export const KINDS = {
   text: { tag: 'comInput', kind: 'text', type: 'text', values: ['x', '12', ' 12.50', '2026-02-28', 'a', '甲', '', '是', '08:30:00', '2026-02-30'] },
   lines: { tag: 'textarea', kind: 'lines', type: 'text', values: ['one\ntwo', '乙', '7', '-0.10'] },
@@ -44,14 +44,14 @@ const NAMES_OF_KINDS = Object.keys(KINDS) as KindName[];
 const PLAIN: ReadonlySet<KindName> = new Set(['text', 'number', 'day']);
 
 export interface SketchField {
-  /** Null: the product is still to give it one. */
+  /** Null: not assigned by the product yet. */
   id: string | null;
   key: string;
   kind: KindName;
   label: string;
   required: boolean;
   unique: boolean;
-  /** Key of its child table; '' for the head. */
+  /** Key of its child table; '' for the main table. */
   table: string;
 }
 
@@ -71,7 +71,7 @@ export function documentOf({ tables, fields }: Sketch): string {
   return formOf(...own(''), ...tables.map(({ id, key }) => childTable(key, key, own(key), { fieldId: id ?? undefined })));
 }
 
-/** With the ids that the product has given. @param formData as the product answers it */
+/** With the ids that the product has assigned. @param formData as the product answers it */
 export function withIds(sketch: Sketch, formData: string): Sketch {
   interface Node {
     __vModel__: string;
@@ -97,7 +97,7 @@ const MAX_FIELDS = 8;
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 const TABLES = ['lines', 'parts'];
 
-/** One thing is different in it. @param gone fields that were there once */
+/** Changes one thing. @param gone fields that existed before */
 export function changed(any: Random, sketch: Sketch, gone: readonly SketchField[]): Sketch {
   const { tables, fields } = sketch;
   const rest = fields.filter(({ key }) => key !== ALWAYS.key);
@@ -136,7 +136,7 @@ export function changed(any: Random, sketch: Sketch, gone: readonly SketchField[
     default: {
       const key = pick(any, TABLES);
       if (tables.some((one) => one.key === key)) return { tables: tables.filter((one) => one.key !== key), fields: fields.filter((one) => one.table !== key) };
-      // The same table comes back by its id, and with what was in it.
+      // The same table is restored by its id, with its former content.
       const own = gone.filter(({ table }) => table === key);
       const first: SketchField = { id: null, key: 'a', kind: 'text', label: '行', required: false, unique: false, table: key };
       return { tables: [...tables, { id: null, key }], fields: [...fields, ...(own.length && any(2) ? [pick(any, own)] : [first])] };

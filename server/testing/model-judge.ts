@@ -1,4 +1,4 @@
-// What a release may do to the tables of a model, judged from the tables alone: the catalogue, every row and every value, before and after.
+// Checks what a release may do to the tables of a model, from the tables alone: the catalogue, every row and every value, before and after.
 import { sql } from 'kysely';
 import type { ModelStep } from '@ordo/contract/model.ts';
 import type { Db } from '../src/kit/db.ts';
@@ -21,7 +21,7 @@ export interface Look {
   catalogue: ReadonlyMap<string, string>;
   /** Table → id of the row (of a child table: of the record, and its own) → its columns. */
   rows: ReadonlyMap<string, ReadonlyMap<string, StoredRow>>;
-  /** `table column`: of unique indexes over one field that are in force. */
+  /** `table column`: of valid unique indexes over one field. */
   unique: ReadonlySet<string>;
   invalid: readonly string[];
 }
@@ -73,24 +73,24 @@ export async function look(db: Db, model: string): Promise<Look> {
 }
 
 export interface Release {
-  /** Of the design that is in use afterwards. */
+  /** The design that is in use afterwards. */
   sketch: Sketch;
-  /** What its plan said; nothing where no release was carried out. */
+  /** Steps of its plan; empty if nothing was released. */
   told: readonly ModelStep[];
-  /** Records that somebody wrote to meanwhile, or tried to. */
+  /** Records that somebody wrote to in the meantime, or tried to. */
   written: ReadonlySet<string>;
-  /** Record → the change at which it was written last; column → the one at which it was parked last. */
+  /** Record → the change at which it was last written; column → the one at which it was last parked. */
   savedAt: ReadonlyMap<string, number>;
   parkedAt: ReadonlyMap<string, number>;
   quiet: boolean;
 }
 
-/** Everything that is wrong, in plain words. */
+/** All violations, in plain words. */
 export function judge(before: Look, after: Look, release: Release): string[] {
   return [...tablesAsSaid(after, release.sketch), ...rowsKept(before, after, release), ...valuesKept(before, after, release)];
 }
 
-/** Metadata and catalogue say the same, and what is in use is the design. */
+/** Metadata and catalogue agree, and the columns in use are the design's. */
 function tablesAsSaid({ columns, catalogue, unique, invalid }: Look, { tables, fields }: Sketch): string[] {
   const wrong: string[] = invalid.map((name) => `index ${name} is broken`);
   const types: Record<string, string> = Object.fromEntries(Object.values(KINDS).map(({ kind, type }) => [kind, type]));

@@ -1,4 +1,4 @@
-// Faults that a release may not make, each made on purpose in a transaction that is taken back: the judge has to see every one of them.
+// Faults that a release must not cause, each planted in a transaction that is rolled back: the check has to detect every one of them.
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../src/kit/db.ts';
 import { judge, look } from './model-judge.ts';
@@ -15,7 +15,7 @@ const NAMES = [
   'a rule is in force that no design has',
 ] as const;
 
-/** @param step one without a fault, whose tables are still as they were after it. @returns what nobody saw */
+/** @param step one without a fault, whose tables are unchanged since. @returns what was not detected */
 export async function plantedUnseen(db: Db, model: string, { after, release }: Step): Promise<string[]> {
   const table = sql.id('record', `t_${model}`);
   const columns = after.columns.filter((one) => one.table === '' && one.field !== '');

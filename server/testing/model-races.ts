@@ -1,4 +1,4 @@
-// Many people at the same records: every save adds to what it has read, so that what was accepted can be added up beside what is there.
+// Many people edit the same records: every save adds to a value that it has read, so that the accepted saves can be compared with the stored sum.
 import { modelCreate } from '@ordo/contract/model.ts';
 import { recordCreate, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
 import type { Ask } from './client.ts';
@@ -11,9 +11,9 @@ export interface Race {
   any: Random;
   records: number;
   editors: number;
-  /** Accepted ones, at which it is over. */
+  /** Number of accepted saves after which it ends. */
   saves: number;
-  /** Somebody is told after each accepted one. */
+  /** Called after each accepted one. */
   saved?(count: number): void;
 }
 
@@ -59,10 +59,10 @@ export async function race({ ask, token, any, records, editors, saves, saved }: 
     if (reply.code !== 200) throw new Error(reply.msg);
   }
   const outcome: Outcome = { wrong: [], accepted: 0, conflicts: 0, unheard: 0 };
-  /** Cell → what accepted saves have added; what those may have added that nobody heard of. */
+  /** Cell → sum of accepted saves; possible sums of unanswered ones. */
   const added = new Map<string, number>();
   const perhaps = new Map<string, number[]>();
-  /** Group of rows → whether it was acknowledged to be there, or to be gone; null: nobody heard. */
+  /** Group of rows → whether it was acknowledged to exist, or to be deleted; null: no answer. */
   const groups = new Map<string, boolean | null>();
   const read = async (recordId: string) => {
     const reply = await ask(recordInfo, { id, recordId }, token);
@@ -105,7 +105,7 @@ export async function race({ ask, token, any, records, editors, saves, saved }: 
       if (reply.code === 200) {
         outcome.accepted += 1;
         for (const [cell, by] of sums) added.set(cell, (added.get(cell) ?? 0) + by);
-        // What somebody has taken away does not come back by another one's late answer.
+        // A late answer of somebody else does not restore what was deleted.
         if (group && groups.get(group[0]) !== false) groups.set(...group);
         saved?.(outcome.accepted);
       } else if (reply.refusal === 'recordConflict' || reply.refusal === 'stale') outcome.conflicts += 1;
@@ -120,7 +120,7 @@ export async function race({ ask, token, any, records, editors, saves, saved }: 
   const editor = async () => {
     while (outcome.accepted < saves && outcome.wrong.length < 5)
       await edit().catch((error: unknown) => {
-        // Also reading breaks off when the product is killed.
+        // Reads also fail when the product is killed.
         if (!(error instanceof TypeError)) throw error;
       });
   };
@@ -151,7 +151,7 @@ export async function race({ ask, token, any, records, editors, saves, saved }: 
   return outcome;
 }
 
-/** Of any of these together, or of none. */
+/** The sums of all subsets. */
 function sumsOf(parts: readonly number[]): ReadonlySet<number> {
   let sums = new Set([0]);
   for (const part of parts) sums = new Set([...sums, ...[...sums].map((sum) => sum + part)]);

@@ -1,4 +1,4 @@
-// A model on a random way of designs, with records in it and people at work while it is released; after each change a judge looks at the tables.
+// A model on a random walk through designs, with records and people who work while it is released; after each change the tables are checked.
 import { modelCreate, modelInfo, modelPlan, modelRelease, modelUpdate, type ModelStep } from '@ordo/contract/model.ts';
 import { recordCreate, recordInfo, recordRemove, recordUpdate } from '@ordo/contract/model-record.ts';
 import type { Db } from '../src/kit/db.ts';
@@ -7,7 +7,7 @@ import { ALWAYS, changed, documentOf, pick, valueOf, withIds, type Random, type 
 import { judge, look, type Look, type Release } from './model-judge.ts';
 
 export interface Arena {
-  /** Of the product as it runs now: it may be another process after a kill. */
+  /** Calls the running product: after a kill it is another process. */
   ask: Ask;
   db: Db;
   token: string;
@@ -16,7 +16,7 @@ export interface Arena {
 
 export interface Step {
   wrong: string[];
-  /** What the judge has looked at, so that somebody can try whether it sees. */
+  /** The tables before and after, so that the check itself can be tested. */
   before: Look;
   after: Look;
   release: Release;
@@ -24,13 +24,13 @@ export interface Step {
 
 interface Written {
   record: string;
-  /** undefined: nobody heard what came of it. */
+  /** undefined: the result is not known. */
   ok?: boolean;
   version?: number;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** What a release or a save may say no with while others are at it. */
+/** Refusals that are possible while others are working. */
 const MAY_REFUSE = new Set([
   'designWrong',
   'designDoubled',
@@ -75,7 +75,7 @@ export class ModelWalk {
     for (let count = 0; count < RECORDS / 2; count += 1) await this.#write(this.#sketch, true);
   }
 
-  /** Ids that the product has given; of fields that are new they have been nobody's. */
+  /** Reads the assigned ids; those of new fields have never been used before. */
   async #learn(): Promise<string[]> {
     const { data } = await this.arena.ask(modelInfo, { id: this.id }, this.arena.token);
     const known = new Set([...this.#sketch.tables, ...this.#sketch.fields].flatMap(({ id }) => id ?? []));
@@ -113,7 +113,7 @@ export class ModelWalk {
     went = said;
     const after = await look(db, this.id);
     const isReleased = after.release > before.release;
-    // Of an answer that nobody heard the tables say what came of it.
+    // The tables show the result of a call without an answer.
     if (went !== '' && (!interrupt || !went.startsWith('broken')) && !MAY_REFUSE.has(went)) wrong.push(`the release said ${went}`);
     if ((went === '') !== isReleased && !(interrupt && went.startsWith('broken')))
       wrong.push(`the release said "${went}", and ${isReleased ? 'is' : 'is not'} there`);
@@ -143,7 +143,7 @@ export class ModelWalk {
         this.#parkedAt.set(`${column.table} c_${column.field}${column.generation === 0 ? '' : `_${column.generation}`}`.trim(), this.#at);
   }
 
-  /** @returns what the product refused it with; '' for nothing */
+  /** @returns the refusal; '' for none */
   async #draft(sketch: Sketch): Promise<string> {
     const { ask, token } = this.arena;
     const { data } = await ask(modelInfo, { id: this.id }, token);
@@ -170,7 +170,7 @@ export class ModelWalk {
     return refused;
   }
 
-  /** Somebody makes, changes or deletes a record, as the design was when they opened it. */
+  /** Somebody creates, changes or deletes a record, by the design at the time they opened it. */
   async #write(sketch: Sketch, isNew: boolean, into: Written[] = []): Promise<void> {
     const { any, ask, token } = this.arena;
     const record = isNew || this.#records.length === 0 ? `r${this.#at}x${any(1_000_000_000)}` : pick(any, this.#records);
@@ -206,12 +206,12 @@ export class ModelWalk {
       const added = Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, { added: list.slice(0, any(2)) }]));
       heard(await ask(recordUpdate, { id: this.id, recordId: record, version: read.data.version, changes, rows: added }, token), values);
     } catch (error) {
-      // The connection has broken: the tables say what came of it.
+      // The connection was lost: the tables show the result.
       if (!(error instanceof TypeError)) throw error;
     }
   }
 
-  /** What was acknowledged is there: the record, its version, and each value, in the column in use or in the one that was parked under it. */
+  /** Everything acknowledged exists: the record, its version, and each value, in the present column or the one parked for it. */
   #saves(written: readonly Written[], before: Look, after: Look, sketch: Sketch): string[] {
     const rows = after.rows.get('') ?? new Map();
     return written.flatMap(({ record, ok, version = 0, values }) => {

@@ -1,4 +1,4 @@
-// Every way in which records of a model are read, by one person: what each answers, and which records it shows. For the suites of rows and columns.
+// Every way to read records of a model, for one person: each answer, and the records in it. For the suites of rows and columns.
 import { modelChoices, modelFields } from '@ordo/contract/model.ts';
 import { modelOpenApi } from '@ordo/contract/model-api.ts';
 import { recordImportCheck } from '@ordo/contract/model-import.ts';
@@ -18,10 +18,10 @@ import type { TestServer } from './server.ts';
 
 export interface Ways {
   server: TestServer;
-  /** Whose records are narrowed; `related` names them in its field `of`. */
+  /** The restricted model; `related` refers to it in its field `of`. */
   model: string;
   related: string;
-  /** Record id → what it is called in `name`, as no other text is. */
+  /** Record id → its unique text in `name`. */
   all: ReadonlyMap<string, string>;
   /** Kind of view → one that is shared. */
   views: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface Ways {
 
 export interface Seen {
   way: string;
-  /** Records that the answer shows, in their order. */
+  /** Records in the answer, in order. */
   ids: string[];
   /** The whole answer. */
   bytes: string;
@@ -44,7 +44,7 @@ export async function waysOf({ server, model, related, all, views }: Ways, token
   const seen: Seen[] = [];
   const ask = async (way: string, endpoint: Endpoint, input: Record<string, unknown>, shows?: (answer: { code: number; data: unknown }) => string[]) => {
     const { code, refusal, data } = await send(server, endpoint, input, token);
-    // What rules may ask of the moment.
+    // The present time, which rules may use.
     const bytes = JSON.stringify({ code, refusal, data }).replace(/"now":\d+/, '"now":0');
     const named = () => [...all].filter(([, name]) => bytes.includes(`"${name}"`)).map(([id]) => id);
     seen.push({ way, bytes, ids: (shows?.({ code, data }) ?? named()).toSorted() });
@@ -89,7 +89,7 @@ export async function waysOf({ server, model, related, all, views }: Ways, token
     for (const id of all.keys()) {
       const { code, refusal, data } = await send(server, endpoint, { id: model, recordId: id }, token);
       if (code === 200) open.push(id);
-      // Rows of a copy get ids of their own each time.
+      // Rows of a copy get new ids each time.
       bytes += `${id} ${JSON.stringify({ code, refusal, data }).replace(/"id":"\d{15,}"/g, '')}\n`;
     }
     seen.push({ way, bytes, ids: open.toSorted() });
@@ -134,7 +134,7 @@ async function byKey(server: TestServer, key: CallerKey, at: string, all: Ways['
 /** Without what differs each time. */
 const plain = ({ code, refusal, data }: KeyAnswer) => JSON.stringify({ code, refusal, data });
 
-/** A run is its beginner's. */
+/** A run belongs to who started it. */
 let runs = 0;
 
 const importOf = (id: string, all: Ways['all']) => ({
@@ -146,5 +146,5 @@ const importOf = (id: string, all: Ways['all']) => ({
   rows: [...all.values()].map((name) => [name, '甲']),
 });
 
-/** Ways that show a part only, or the design. */
+/** Ways that show only a part, or the design. */
 export const PARTLY: ReadonlySet<string> = new Set(['lanes', 'pivot', 'views', 'search', 'modelOpen', 'modelFields', 'modelOpenApi', 'onlineConfig']);

@@ -77,7 +77,7 @@ let made = 0;
 
 export interface MadeModel {
   id: string;
-  /** enCode of a page that opens it, which is its id too. */
+  /** enCode of a page that opens it, and also its id. */
   page: string;
 }
 
@@ -89,7 +89,7 @@ export async function draftModel(server: Asking, token: string, formData: string
   return reply.data.id;
 }
 
-/** Released, and on a page with these buttons. */
+/** Released, and with a page with these buttons. */
 export async function releasedModel(
   server: Asking,
   token: string,
@@ -102,14 +102,14 @@ export async function releasedModel(
   return { id, page: await pageOfTarget(server, modelPages, id, buttons) };
 }
 
-/** By its plan, as it is. */
+/** By its own plan. */
 export async function release(server: Asking, token: string, id: string, fill: Record<string, unknown> = {}): Promise<void> {
   const plan = await server.ask(modelPlan, { id }, token);
   const reply = await server.ask(modelRelease, { id, version: plan.data.version, plan: plan.data.plan, fill }, token);
   if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg}`);
 }
 
-/** Another design of the same model, not released. */
+/** Another, unreleased design of the same model. */
 export async function redesign(server: Asking, token: string, id: string, changes: Wire): Promise<void> {
   const { version } = (await server.ask(modelInfo, { id }, token)).data;
   const reply = await server.ask(modelUpdate, { id, version, ...changes }, token);

@@ -1,5 +1,5 @@
-// One node more on a database, as a process of its own: `node node-start.ts <database url> <data directory> [port]`; says
-// `port 12345`. With a port it carries out effects by itself, and may go out to there.
+// A further node on a database, as a separate process: `node node-start.ts <database url> <data directory> [port]`; prints
+// `port 12345`. With a port it runs effects, and may connect to that port.
 import type { AddressInfo } from 'node:net';
 import { startNode } from './node.ts';
 

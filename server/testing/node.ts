@@ -1,4 +1,4 @@
-// A node of the product put together as a start does it, but within this process: for tests, for trials, and for processes of theirs.
+// A node of the product composed as at a start, but within this process: for tests, for trials, and for their child processes.
 import { join } from 'node:path';
 import { defaultLimit } from '@ordo/engine/file/limit.ts';
 import type { AppOptions } from '../src/app.ts';
@@ -9,7 +9,7 @@ import { composeNode, type Node as Composed, type Parts } from '../src/node.ts';
 import { connect, type Connection } from '../src/node/connect.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
 
-/** What tests look into stands at hand. */
+/** Exposes what tests examine. */
 export interface Node
   extends
     Connection,
@@ -20,25 +20,25 @@ export interface Node
 
 interface Options extends Pick<Parts, 'wakeBy' | 'now' | 'failed'> {
   url: string;
-  /** Files lie below it. */
+  /** Folder of its files. */
   folder: string;
   /** Different for each node on one database. */
   number?: number;
   connections?: number;
-  /** Where files lie, instead of the folder. */
+  /** Store of files, instead of the folder. */
   store?: FileStore;
-  /** Address of a role that may make databases, where backups are tried. */
+  /** Connection string of a role that may create databases, for trial restores. */
   maker?: string | undefined;
-  /** What backups are encrypted with. */
+  /** Key that encrypts backups. */
   backupKey?: Buffer | undefined;
-  /** Takes the codes that would be sent to telephones. */
+  /** Receives the codes that would be sent to telephones. */
   sendCode?: CodeSender | undefined;
-  /** Whether results are checked against the contract. */
+  /** Whether results are validated against the contract. */
   checkResults?: boolean;
   app?: Partial<AppOptions>;
 }
 
-/** What goes wrong behind the calls fails unless `failed` says otherwise. */
+/** Errors of background work fail the test unless `failed` is given. */
 export async function startNode(options: Options): Promise<Node> {
   const { url, folder, failed = fail, sendCode = async () => undefined } = options;
   const ends = new AsyncDisposableStack();

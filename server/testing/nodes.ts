@@ -1,4 +1,4 @@
-// Server processes beside a test's own server, on its database.
+// Further server processes on the database of a test's own server.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,14 +11,14 @@ import { urlOf } from './cluster.ts';
 import type { Reply, TestServer } from './server.ts';
 
 export interface Nodes {
-  /** One call of the wire, to one of them. */
+  /** A call of the wire, to one of them. */
   ask<E extends Endpoint>(node: number, endpoint: E, input: Input<E>, token: string): Promise<Reply<E>>;
-  /** At once, in the middle of whatever it does. */
+  /** Immediately, in the middle of whatever it does. */
   kill(node: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param out the port of this machine that they may go out to; then they carry out effects too */
+/** @param out the port of this machine that they may connect to; then they run effects too */
 export async function startNodes(server: TestServer, count: number, out?: number): Promise<Nodes> {
   const folder = await mkdtemp(join(tmpdir(), 'ordo-nodes-'));
   const url = urlOf(inject('cluster'), server.database);
@@ -40,7 +40,7 @@ export async function startNodes(server: TestServer, count: number, out?: number
   };
 }
 
-/** The product in a process of its own. @returns `base` of its calls */
+/** The product in a separate process. @returns `base` of its calls */
 export async function startNode(url: string, folder: string, out?: number): Promise<{ child: ChildProcess; base: string }> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'node-start.ts'), url, folder, ...(out === undefined ? [] : [String(out)])], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// What comes back for nonsense: always a sentence, never a fault, never a trace of what lies behind. The short form is in the suite, the long one is a trial.
+// The answers to nonsense: always a message, never an error, never internals. The short form is in the suite, the long one is a trial.
 import { endpoints } from '@ordo/contract/all.ts';
 import type { Endpoint, Envelope } from '@ordo/contract/kit.ts';
 import { onlineUsers } from '@ordo/contract/online-user.ts';
@@ -11,15 +11,15 @@ import type { TestServer } from './server.ts';
 const KIND_OF_KEY: Record<string, string> = { areaId: 'Area', parentId: 'Area', excludeId: 'Area', organizeId: 'Organize' };
 const A_FILE: Envelope = { code: 200, msg: 'a file', data: null };
 
-/** Words of the machinery: a stack, a statement, a constraint, a value that somebody forgot to fill in. */
+/** Signs of internals: a stack, a statement, a constraint, an unfilled parameter. */
 const LEAK = /\.[jt]s:\d|node_modules|\bselect\b.*\bfrom\b|violates|_key\b|_pkey|syntax|relation "|PostgreSQL|ECONN|FST_ERR|\[object|\bundefined\b|\{\w+\}/i;
 
-/** What is wrong with an answer, whatever was asked. */
+/** What is wrong with an answer, whatever the request. */
 export function faultsOf(endpoint: Endpoint, { statusCode }: Pick<LightMyRequestResponse, 'statusCode'>, { code, msg, data, refusal }: Envelope): string[] {
   const faults: string[] = [];
   if (statusCode >= 500 || (!endpoint.as && ![200, 404].includes(statusCode))) faults.push(`HTTP ${statusCode}`);
   if (typeof code !== 'number' || code === 500 || code === 503) faults.push(`code ${code}`);
-  // An address that does not exist is said back.
+  // The message about an unknown path repeats the path.
   const said = statusCode === 404 ? msg.replace(/^\S+ \S* /, '') : msg;
   if (!/[^\s：:]$/.test(msg) || LEAK.test(said)) faults.push(`msg “${msg}”`);
   if (code === 200) return [...faults, ...misfits(data).filter((path) => !isReadyText(endpoint, path))];
@@ -27,10 +27,10 @@ export function faultsOf(endpoint: Endpoint, { statusCode }: Pick<LightMyRequest
   return faults;
 }
 
-/** The one moment of the wire that is shown as it comes (wire §1.6). */
+/** The one timestamp of the wire that is sent as text (wire §1.6). */
 const isReadyText = (endpoint: Endpoint, path: string) => endpoint === onlineUsers && path.endsWith('.loginTime');
 
-/** Ids that are no text and times that are no number, by their path. */
+/** Ids that are not texts and times that are not numbers, by their path. */
 function misfits(data: unknown, path = 'data'): string[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([key, value]) => {
@@ -44,12 +44,15 @@ function misfits(data: unknown, path = 'data'): string[] {
 export interface Babbler {
   /** Requests so far. */
   sent: number;
-  /** Sends so many to an endpoint, from a session of its own: some calls end or lock the one they come with. @returns the smallest input that is answered wrongly, and how */
+  /**
+   * Sends this many requests to an endpoint, each with a session of its own, because some calls end or lock it. @returns the smallest input with a wrong
+   * answer, and what is wrong
+   */
   babble(endpoint: Endpoint, requests: number): Promise<string | null>;
 }
 
 export function babbler(server: TestServer, seed: number): Babbler {
-  /** Kind of record → ids of some that are there. */
+  /** Kind of record → ids of existing ones. */
   const ids: Record<string, string[]> = { Area: ['330000', '330106'], Customer: [], Product: [], Organize: ['1'] };
   const kindOf = (endpoint: Endpoint) => Object.keys(ids).find((kind) => endpoint.path.includes(`/${kind}`)) ?? '';
   const idsFor = (endpoint: Endpoint, key: string) => [...(ids[KIND_OF_KEY[key] ?? kindOf(endpoint)] ?? []), 'nowhere'];
@@ -66,11 +69,11 @@ export function babbler(server: TestServer, seed: number): Babbler {
         const faults = faultsOf(endpoint, response, envelope);
         if (faults.length) throw new Error(faults.join(', '));
         seen.add(envelope.code);
-        // What is made here is met again by the calls after this one.
+        // Created records are used by later calls.
         if (endpoint.method === 'POST' && envelope.code === 200 && envelope.data !== null) ids[kindOf(endpoint)]?.push((envelope.data as { id: string }).id);
       },
     );
-    // Each endpoint draws by its place, so that the same seed sends it the same whichever of them are asked.
+    // The random stream depends on the endpoint, so that the same seed sends it the same requests whichever endpoints are tested.
     const told = await fc.check(answers, { numRuns: requests, seed: seed + endpoints.indexOf(endpoint) });
     if (told.failed) return fc.defaultReportMessage(told) ?? 'failed';
     return [...seen].some((code) => code < 600) ? null : `only ${[...seen].join(', ')} was heard`;
@@ -80,7 +83,7 @@ export function babbler(server: TestServer, seed: number): Babbler {
   return me;
 }
 
-/** As a client sends it: path parts encoded, a query as text, a body as JSON. */
+/** As a client sends it: encoded path parts, a query as text, a body as JSON. */
 function sendRaw({ app }: TestServer, endpoint: Endpoint, sent: Sent, token: string): Promise<LightMyRequestResponse> {
   const rest = { ...sent };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {

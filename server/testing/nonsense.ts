@@ -1,4 +1,4 @@
-// Requests made from an endpoint's own schema, some of them right, most of them bent.
+// Requests generated from an endpoint's own schema, some of them valid, most of them malformed.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -62,14 +62,14 @@ const NUMBERS = [0, -0, -1, 1, 1.5, 2, 500, 501, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 
 const SHAPES: unknown[] = [true, false, null, [], [1], [[]], ['330106'], [null], {}, { a: 1 }, { id: '1' }, { $ne: null }, { toString: 'x' }, { length: -1 }];
 const PROTOTYPE = Object.fromEntries([['__proto__', { administrator: true }]]);
 
-/** Values that have broken something somewhere. */
+/** Values that often break programs. */
 const WILD: unknown[] = [...TEXTS, ...CODE, ...DIGITS, ...LONG, ...NUMBERS, ...SHAPES, PROTOTYPE, deep(200)];
 
 function deep(levels: number): unknown {
   return levels === 0 ? 1 : { a: [deep(levels - 1)] };
 }
 
-/** Keys that no schema names: columns, marks, and what every object has. */
+/** Keys that no schema has: columns, marks, and those of every object. */
 const STRAY = [
   '__proto__',
   'constructor',
@@ -97,10 +97,10 @@ const junk = fc.oneof({ weight: 4, arbitrary: wild }, fc.string({ unit: 'binary'
 
 const PLAIN_TEXTS = ['330106', '-1', 'A.1', 'B2', '张三', '卫生院 100%', '2027-02-28', '13800138000', '', '7', 'a@b.cn', "O'Brien \\", '0', '1', 'asc', 'desc'];
 const PLAIN_NUMBERS = [0, 1, 2, 7, 0.5, -3, 500, 1_700_000_000_000];
-/** Plain values; a field gets those that its own schema takes. */
+/** Plain values; a field gets those that its schema accepts. */
 const PLAIN: unknown[] = [...PLAIN_TEXTS, ...PLAIN_NUMBERS, null];
 
-/** @param idsFor the ids of records that are there, for a key of the input */
+/** @param idsFor ids of existing records, for a key of the input */
 export function nonsense(endpoint: Endpoint, idsFor: (key: string) => readonly string[]): fc.Arbitrary<Sent> {
   const { shape } = endpoint.input as unknown as { shape: Record<string, z.core.$ZodType> };
   const keys = Object.keys(shape);
@@ -117,7 +117,7 @@ export function nonsense(endpoint: Endpoint, idsFor: (key: string) => readonly s
     .map(([sent, bent]) => Object.fromEntries([...Object.entries(sent), ...bent.map(({ key, value }): [string, unknown] => [key, value])]));
 }
 
-/** Values that the field takes, ids of records that are there where it is an id; anything where none of ours fits. */
+/** Values that the field accepts, existing ids for an id; any value if none of ours fits. */
 function fitting(schema: z.core.$ZodType, key: string, idsFor: (key: string) => readonly string[]): fc.Arbitrary<unknown> {
   const { enum: choices = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { enum?: unknown[] };
   const taken = (/id$/i.test(key) ? idsFor(key) : [...choices, ...PLAIN]).filter((value) => z.safeParse(schema, value).success);

@@ -1,4 +1,4 @@
-// Who may call what of workflows: kept by hand, as `policy.ts` is.
+// Who may call what of workflows: kept by hand, like `policy.ts`.
 import type { Policy } from './policy-marks.ts';
 
 export const flowPolicy: Policy = {

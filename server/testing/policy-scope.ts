@@ -1,6 +1,6 @@
-// Which pages have rows within a data scope, kept by hand as `policy.ts` is.
+// Which pages have rows within a data scope, kept by hand like `policy.ts`.
 
-/** Pages whose rows are within a data scope → the call that makes such a row, and what a valid one needs. No call may reach a row outside. */
+/** Pages whose rows are within a data scope → the call that creates such a row, and the required input. No call may reach a row outside. */
 export const scoped: Record<string, { made: string; with?: Record<string, unknown> }> = {
   'vaccine.customer': { made: 'customer.customerCreate', with: { areaId: '330106' } },
   'vaccine.product': { made: 'product.create' },
@@ -10,12 +10,12 @@ export const scoped: Record<string, { made: string; with?: Record<string, unknow
   'permission.user': { made: 'user.userCreate', with: { headIcon: '', organizeId: '1', managerId: '', roleId: '', positionId: '' } },
 };
 
-/** Pages whose rows no single call makes: page → the suite that tries their scope with every call of the page. */
+/** Pages whose rows are created by no single call: page → the suite that tests their scope with every call of the page. */
 export const scopedApart: Record<string, string> = {
   'workFlow.flowMonitor': 'server/src/flow/monitor-scope.test.ts',
 };
 
-/** Calls that show rows of scoped pages whatever the scope says, and why. */
+/** Calls that show rows of scoped pages regardless of the scope, and why. */
 export const beyondScope: Record<string, string> = {
   'user.userAll': 'a directory of names, for everybody who writes to or chooses somebody',
   'userCalled.userCalled': 'the same',

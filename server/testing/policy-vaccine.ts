@@ -1,4 +1,4 @@
-// Who may call what of the vaccine business: kept by hand, as `policy.ts` is.
+// Who may call what of the vaccine business: kept by hand, like `policy.ts`.
 import type { Policy } from './policy-marks.ts';
 
 export const vaccinePolicy: Policy = {

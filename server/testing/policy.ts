@@ -1,5 +1,5 @@
-// Who may call what: kept by hand, apart from the contract, so that a slip there is seen here. A call that has no line is a hole:
-// the suite fails until somebody has said in this file who may make it. feature → who → names of endpoints in contract/src/‹feature›.ts.
+// Who may call what: kept by hand, separate from the contract, so that a mistake there is noticed here. A call without a line is a hole:
+// the suite fails until this file states who may make it. feature → who → names of endpoints in contract/src/‹feature›.ts.
 import type { Policy } from './policy-marks.ts';
 import { flowPolicy } from './policy-flow.ts';
 import { vaccinePolicy } from './policy-vaccine.ts';

@@ -1,4 +1,4 @@
-// Every route that a server has, told by Fastify itself while it is put together.
+// Every route of a server, reported by Fastify while it is composed.
 import diagnostics from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { startServer, type TestServer } from './server.ts';
@@ -16,7 +16,7 @@ export async function startServerWithRoutes(): Promise<{ server: TestServer; rou
   return { server, routes };
 }
 
-/** Parameters have no names and letters no case: two routes that are one to a caller are one here. */
+/** Without parameter names and case: two routes that a caller cannot distinguish are one here. */
 export function routeOf(method: string, path: string): string {
   return `${method} ${path.replace(/\{\w*\}/g, '{}').toLowerCase()}`;
 }

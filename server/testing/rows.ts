@@ -1,4 +1,4 @@
-// Rows written as they are, in one statement, so that what refers to each other is looked at when it ends.
+// Inserts rows unchanged, in one statement, so that references are checked at its end.
 import { sql, type RawBuilder } from 'kysely';
 
 export type Rows = Record<string, Record<string, unknown>[]>;

@@ -1,4 +1,4 @@
-// A real S3 server, as a program of its own: signatures are checked, a wrong key is refused.
+// A real S3 server, as a separate program: signatures are checked, a wrong key is refused.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,8 +1,8 @@
-// One call of the wire as a client sends it, whatever its shape: path parts encoded, a query as text, a body as JSON.
+// One call of the wire as a client sends it, of any shape: encoded path parts, a query as text, a body as JSON.
 import type { Endpoint, Envelope } from '@ordo/contract/kit.ts';
 import type { TestServer } from './server.ts';
 
-/** The envelope; of bytes that came, one that says so. */
+/** The envelope; for an answer of bytes, one that stands for them. */
 export async function send(
   server: TestServer,
   endpoint: Endpoint,

@@ -1,4 +1,4 @@
-// A whole server on a database of its own, asked over HTTP as a client would.
+// A whole server on its own database, called over HTTP like a client.
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,46 +26,46 @@ export interface Reply<E extends Endpoint> extends Envelope<Result<E>> {
 export interface TestServer extends Node {
   /** Its name on the cluster. */
   database: string;
-  /** Moves the server's clock, in ms. */
+  /** Sets the server's clock, in ms. */
   clock: { now: number | null };
   ask<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string, headers?: Record<string, string>): Promise<Reply<E>>;
-  /** Signs in as a person would, with challenge and cipher. */
+  /** Signs in like a person, with challenge and encryption. */
   signIn(account: string, password: string, more?: Partial<Input<typeof login>>): Promise<Reply<typeof login>>;
-  /** Where it listens, once somebody asks. */
+  /** Its address; starts listening at the first call. */
   listen(): Promise<string>;
-  /** Token of a new session of the first administrator's, made without a sign-in. */
+  /** Token of a new session of the first administrator, created without a sign-in. */
   admin(): Promise<string>;
 }
 
-/** What tables and calls are asked of, also where the product runs elsewhere. */
+/** Tables and calls, also where the product runs in another process. */
 export type Asking = Pick<TestServer, 'db' | 'ask'>;
 
 interface Options {
-  /** Of a trial; tests have the one of their run. */
+  /** Of a trial; tests use that of their run. */
   cluster?: Cluster;
-  /** Puts something between server and database: the database's address in, another one out. */
+  /** Inserts a proxy between server and database: maps the database's address. */
   through?: (url: string) => Promise<string>;
-  /** Where files lie, instead of a folder of their own. */
+  /** Store of files, instead of a folder of its own. */
   store?: (folder: string) => FileStore;
-  /** Takes the codes that would be sent to telephones. */
+  /** Receives the codes that would be sent to telephones. */
   sendCode?: CodeSender;
   smsGateway?: SmsGateway;
   linkOrigins?: readonly string[];
-  /** How the nodes tell each other of events, instead of PostgreSQL. */
+  /** Notifications between nodes by a broker instead of PostgreSQL. */
   wakeBy?: CreateNotifier;
   /** Another node on the database of this one. */
   beside?: TestServer;
-  /** What breaks on purpose: it is borne in silence. */
+  /** Deliberate errors that are ignored. */
   bears?: 'broken connections' | 'effects that fail';
-  /** `none`: nobody may make databases beside it. */
+  /** `none`: no role may create databases. */
   maker?: 'none';
-  /** What backups are encrypted with. */
+  /** Key that encrypts backups. */
   backupKey?: Buffer;
-  /** Where HTTP interfaces may ask. */
+  /** Destinations of HTTP interfaces. */
   outbound?: readonly Destination[];
-  /** Where built screens lie; without it there are none. */
+  /** Folder of built screens; without it there are none. */
   screens?: string;
-  /** Whose word on the scheme and address of a call is taken. */
+  /** Proxies whose forwarded headers are trusted. */
   trustProxy?: string;
 }
 

@@ -1,4 +1,4 @@
-// Sheets as people send them, and as they get them.
+// Spreadsheets as people upload and download them.
 import type { Endpoint, Result } from '@ordo/contract/kit.ts';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Reply, TestServer } from './server.ts';
@@ -38,7 +38,7 @@ export async function downloadSheet(
   const response = await server.app.inject({ url: `/v1${url}`, headers: { authorization: token, 'accept-language': language } });
   if (response.statusCode !== 200) throw new Error(response.body);
   const { sheets } = await readXlsx(response.rawPayload);
-  // Cells that are only made ready hold nothing.
+  // Cells that are only formatted are empty.
   const rows = (sheets[0]?.rows ?? []).filter((row) => row.some((value) => value !== null));
   return { bytes: response.rawPayload, rows, headers: response.headers };
 }

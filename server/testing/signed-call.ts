@@ -1,4 +1,4 @@
-// Calls on records of a model as an outside system sends them, signed with its key.
+// Calls on records of a model from an outside system, signed with its key.
 import { createHash, createPrivateKey, randomUUID, sign } from 'node:crypto';
 import type { TestServer } from './server.ts';
 
@@ -11,7 +11,7 @@ export interface SignedCall {
   /** Of the model. */
   at: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** After the address of its records. */
+  /** Appended to the path of its records. */
   path?: string;
   body?: object | undefined;
 }

@@ -1,4 +1,4 @@
-// A clerk who holds one right, a colleague who holds none, and roles, positions and organisations that hold more, all within reach of their ids.
+// A clerk with one permission, a colleague with none, and roles, positions and organisations with more, all with known ids.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
@@ -10,9 +10,9 @@ import type { TestServer } from './server.ts';
 
 export interface SmallWorld {
   clerk: string;
-  /** In the clerk's organisation, without any right but through what is switched off. */
+  /** In the clerk's organisation, with permissions only through disabled grants. */
   peer: string;
-  /** Holds much. */
+  /** Has many permissions. */
   boss: string;
   people: string[];
   token: string;
@@ -20,7 +20,7 @@ export interface SmallWorld {
   ids: Record<string, string>;
 }
 
-/** What the mighty roles, positions and organisations grant. */
+/** Grants of the powerful roles, positions and organisations. */
 export const mighty: readonly (readonly [type: string, id: string])[] = [
   ['module', 'system.changeLog'],
   ['module', 'permission.authorize'],
@@ -30,11 +30,11 @@ export const mighty: readonly (readonly [type: string, id: string])[] = [
 const USERS = ['clerk', 'peer', 'boss'];
 const ROLES = ['ownRole', 'plainRole', 'mightyRole', 'sleepingRole'];
 const POSITIONS = ['ownPosition', 'plainPosition', 'mightyPosition', 'sleepingPosition'];
-/** Organisation → the one above it, within the world. */
+/** Organisation → its parent, within the world. */
 const ABOVE = { own: null, plain: null, mightyCompany: null, mightyDepartment: null, mightyBelow: 'mightyDepartment' };
 const ORGANISATIONS = Object.keys(ABOVE);
 
-/** Of the customers the clerk sees those of their place and of their people. */
+/** The clerk sees customers of their own organisation and of their subordinates. */
 const OWN_ROWS = 'smallWorldRows';
 const ownRows: Filter = {
   any: [
@@ -44,7 +44,7 @@ const ownRows: Filter = {
   ],
 };
 
-/** Names, not ids, for a key of an input: `movedWhole` puts the ids of a world in their place. */
+/** Names instead of ids, for a key of an input: `movedWhole` replaces them by the ids of a world. */
 export function idsFor(path: string, key: string): readonly string[] {
   if (/user|manager/i.test(key)) return USERS;
   if (/role/i.test(key)) return ROLES;
@@ -106,7 +106,7 @@ function kindOf(name: string): string {
   return ROLES.includes(name) ? 'role' : POSITIONS.includes(name) ? 'position' : 'organize';
 }
 
-/** The input with the world's ids for its names, and the version that the named record has now. */
+/** The input with ids for names, and the present version of the named record. */
 export async function movedWhole(server: TestServer, input: Record<string, unknown>, world: SmallWorld): Promise<Record<string, unknown>> {
   const sent = put(input, world.ids) as Record<string, unknown>;
   const record = sent.id ?? sent.objectId;

@@ -1,4 +1,4 @@
-// A person at a socket, as a browser is: says hello, hears frames, asks and waits for what it wants.
+// A person at a socket, like a browser: authenticates, receives frames, sends requests and waits for answers.
 import { serverFrame, type ClientFrameInput, type ServerFrame, type Told } from '@ordo/contract/socket.ts';
 import { stepOf } from '@ordo/engine/chat/feed.ts';
 import { WebSocket } from 'ws';
@@ -6,15 +6,15 @@ import * as z from 'zod/mini';
 
 export interface TestSocket {
   ws: WebSocket;
-  /** Everything that was heard, in order. */
+  /** All frames received, in order. */
   heard: ServerFrame[];
   /** Number of the last event. */
   seq: number;
-  /** Events that came out of order. */
+  /** Events received out of order. */
   gaps: number;
   say(frame: ClientFrameInput): void;
   sayRaw(data: string | Buffer): void;
-  /** The first frame of this method, heard or to come, that fits. */
+  /** The first frame of this method, received or still to come, that fits. */
   hear<M extends ServerFrame['method']>(method: M, fits?: (frame: Told<M>) => boolean): Promise<Told<M>>;
   /** Those of this method so far. */
   all<M extends ServerFrame['method']>(method: M): Told<M>[];
@@ -23,7 +23,7 @@ export interface TestSocket {
   close(): Promise<unknown>;
 }
 
-/** @param token null: says nothing */
+/** @param token null: does not authenticate */
 export async function openSocket(
   url: string,
   token: string | null,
@@ -66,7 +66,7 @@ export async function openSocket(
       talker.seq = frame.seq;
     }
     talker.heard.push(frame);
-    // What was missed follows the greeting with its own numbers.
+    // Missed events follow the greeting with their own numbers.
     if (frame.method === 'initMessage' && (frame.reload || more.lastSeq === undefined)) talker.seq = frame.seq;
     for (const listener of listeners) listener();
   });

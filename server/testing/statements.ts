@@ -1,4 +1,4 @@
-// The statements of the server as they stand in its source: `sql<Row>`…``, with what can be told of their text without running them.
+// The server's statements in its source: `sql<Row>`…``, with their text as far as it is known without running them.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
@@ -8,20 +8,20 @@ export interface Statement {
   /** Path from the root. */
   file: string;
   line: number;
-  /** Where the type argument begins and ends in the text of the file. */
+  /** Position of the type argument in the file. */
   row: { from: number; to: number; type: string };
-  /** Constant fragments are written out; whatever else is interpolated is a parameter, as a value is. */
+  /** Constant fragments are inlined; any other interpolation is a parameter. */
   text: string;
-  /** Columns that are an interpolation and nothing else: of what type, only running the statement tells. */
+  /** Columns that consist of an interpolation only: their type is known only at run time. */
   open: ReadonlySet<string>;
 }
 
 interface Template {
   /** Between the backticks. */
   parts: string[];
-  /** Of its `${}`. */
+  /** Its `${}` expressions. */
   holes: string[];
-  /** Position behind it. */
+  /** Position after it. */
   end: number;
 }
 
@@ -30,14 +30,14 @@ interface Source {
   text: string;
   /** Names of constants and one-line functions → their template. */
   fragments: Map<string, Template>;
-  /** Imported name → where it comes from, by which name. */
+  /** Imported name → its file and original name. */
   imports: Map<string, { file: string; name: string }>;
 }
 
 const STATEMENT = /^\s*(?:select|with|insert|update|delete)\b/i;
 const DEEPEST = 6;
 
-/** @returns statements that claim a row; fragments (`sql<SqlBool>`) are none */
+/** @returns statements with a row type; fragments (`sql<SqlBool>`) do not count */
 export function statementsOf(folder = 'server/src'): Statement[] {
   const files = globSync(`${folder}/**/*.ts`, { cwd: root }).filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.d.ts'));
   const sources = new Map(files.map((file) => [file, sourceOf(file)]));
@@ -49,7 +49,7 @@ function sourceOf(file: string): Source {
   const fragments = new Map<string, Template>();
   for (const match of text.matchAll(/\b(?:const|function) (\w+)[^\n;]{0,300}?(?:=>\s*|=\s*|return )sql(?:<SqlBool>|<unknown>)?`/g))
     fragments.set(match[1] as string, templateAt(text, match.index + match[0].length));
-  // Lists of columns, which stand joined.
+  // Lists of columns, which are used joined.
   for (const [, name = '', list = ''] of text.matchAll(/^(?:export )?const (\w+) = \[\n((?: {2}sql`[^`$]*`,\n)+)\];/gm))
     fragments.set(name, { parts: [[...list.matchAll(/`([^`]*)`/g)].map(([, one]) => one).join(', ')], holes: [], end: 0 });
   const imports = new Map<string, { file: string; name: string }>();
@@ -81,7 +81,7 @@ function found(source: Source, sources: ReadonlyMap<string, Source>): Statement[
   return statements;
 }
 
-/** @returns where the type argument that begins at `from` ends */
+/** @returns the end of the type argument that begins at `from` */
 function closing(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
@@ -92,7 +92,7 @@ function closing(text: string, from: number): number {
   throw new Error('a type argument has no end');
 }
 
-/** @param from behind the opening backtick */
+/** @param from after the opening backtick */
 function templateAt(text: string, from: number): Template {
   const parts: string[] = [];
   const holes: string[] = [];
@@ -111,7 +111,7 @@ function templateAt(text: string, from: number): Template {
   throw new Error('a template has no end');
 }
 
-/** @returns the brace that closes what began before `from`; strings and templates within are passed over */
+/** @returns the position of the closing brace; strings and templates within are skipped */
 function holeEnd(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {

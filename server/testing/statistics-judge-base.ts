@@ -1,11 +1,11 @@
-// What every comparison of the statistics needs: numbers as the naive recomputation has them, and the differences that were found.
+// Basis of every comparison of the statistics: numbers of the reference model, and the differences found.
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import type { MetricId } from '@ordo/engine/statistics/metric.ts';
 import { factsOf, totalOf, type Fact, type Ledger, type Wanted } from './statistics-oracle.ts';
 
 export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<E>>;
 
-/** What to look at, in the words of the calls. */
+/** The subject, in the parameters of the calls. */
 export interface Look {
   metric: MetricId;
   productId?: string;
@@ -41,12 +41,12 @@ export class JudgeBase {
     return factsOf(this.ledger, metric, wanted, from, to);
   }
 
-  /** What was counted; null before the first day of use. */
+  /** The counted number; null before the first day of use. */
   protected counted(look: Look, from: string, to: string): number | null {
     return to < this.ledger.since ? null : this.total(look, from, to);
   }
 
-  /** What a number is set against; null as soon as some of it lies before the first day of use. */
+  /** The number of comparison; null as soon as some of it is before the first day of use. */
   protected base(look: Look, from: string, to: string): number | null {
     return from < this.ledger.since ? null : this.total(look, from, to);
   }

@@ -1,4 +1,4 @@
-// Asks for every statistic and says where it differs from the naive recomputation.
+// Calls every statistic and reports where it differs from the reference model.
 import { statisticsDetails, statisticsList, statisticsMenu, statisticsParticular, statisticsRegion, statisticsTree } from '@ordo/contract/statistics.ts';
 import { statisticsDay, statisticsDayContrast, statisticsMonth, statisticsMonthContrast, statisticsYearContrast } from '@ordo/contract/statistics-series.ts';
 import { distributionAge, distributionOutcome, distributionScheme } from '@ordo/contract/statistics-people.ts';
@@ -171,7 +171,7 @@ export class Judge extends JudgeBase {
     this.same(`${name} rows`, sorted(found), sorted(expected));
   }
 
-  /** A bucket's rows: as many as it says, and no others. */
+  /** The rows of a bucket: as many as it says, and no others. */
   private async drilled(name: string, drill: Drill | null, value: unknown): Promise<void> {
     if (drill === null) return;
     const { list, sum, pagination } = await this.ask(statisticsDetails, { ...drill, currentPage: 1, pageSize: 500 });

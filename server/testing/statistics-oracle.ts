@@ -1,9 +1,9 @@
-// Every statistic worked out naively: all rows in memory, one loop for each number. Shares nothing with what it judges but the names of metrics.
+// The reference model of all statistics: all rows in memory, one loop for each number. Shares nothing with the code under test but the names of metrics.
 import type { MetricId } from '@ordo/engine/statistics/metric.ts';
 import { sql } from 'kysely';
 import type { Db } from '../src/kit/db.ts';
 
-/** One thing that counts. */
+/** One counted item. */
 export interface Fact {
   row: string;
   day: string;
@@ -32,7 +32,7 @@ export interface Ledger {
   doses: Row[];
   lots: Row[];
   stock: Row[];
-  /** The first day with an order sent, a dose of ours or a movement of stock. */
+  /** The first day with an order submitted, a dose of ours or a stock movement. */
   since: string;
 }
 
@@ -40,9 +40,9 @@ export interface Wanted {
   product?: string | undefined;
   scheme?: string | undefined;
   customer?: string | undefined;
-  /** The subtree of it. */
+  /** With its subtree. */
   area?: string | undefined;
-  /** Customers in sight; all without it. */
+  /** Visible customers; all without it. */
   sight?: ReadonlySet<string> | undefined;
 }
 
@@ -229,7 +229,7 @@ export function factsOf(
 
 export const totalOf = (facts: readonly Fact[]) => facts.reduce((sum, fact) => sum + fact.amount, 0);
 
-/** Of the people whose first dose of a plan, at a site of ours, fell in the period: who had each dose by now, and who the last. */
+/** For people whose first dose of a plan, at a site of ours, was in the period: how many had each dose by now, and how many the last. */
 export function cohortOf(ledger: Ledger, plan: string, began: readonly Fact[]): { reached: (doseNo: number) => number; completed: number } {
   const people = new Set(ledger.doses.filter((row) => began.some((fact) => fact.row === row.id)).map((row) => row.person_id));
   const had = ledger.doses.filter((row) => isDone(row) && row.scheme_id === plan && people.has(row.person_id ?? ''));

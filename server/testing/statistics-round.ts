@@ -1,4 +1,4 @@
-// A county's statistics, all of them, as an administrator and a clerk with a few customers see them, each beside the naive recomputation.
+// All statistics of a county, for an administrator and for a clerk with a few customers, each compared with the reference model.
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { statisticsMonth } from '@ordo/contract/statistics-series.ts';
 import { metricIds } from '@ordo/engine/statistics/metric.ts';
@@ -18,7 +18,7 @@ const CODES = [
   'vaccine.aefi:view',
   'vaccine.customer:view',
 ];
-/** What the clerk may see. */
+/** The customers that the clerk sees. */
 export const SIGHT: ReadonlySet<string> = new Set(['c1', 'c2', 'c4', 'c6']);
 
 export const LOOKS: readonly Look[] = [
@@ -33,9 +33,9 @@ export const LOOKS: readonly Look[] = [
 export interface County {
   admin: Ask;
   clerk: Ask;
-  /** Everything, as somebody sees it. */
+  /** Everything, for one person. */
   judge(ask: Ask, sight: ReadonlySet<string> | undefined, looks: readonly Look[]): Promise<Judge>;
-  /** @returns how many changes stayed, how often the months of a year were looked at meanwhile, and how often their sum was not their total */
+  /** @returns the number of committed changes, how often the months of a year were read meanwhile, and how often their sum differed from the total */
   work(orders: number, doses: number): Promise<{ stayed: number; reports: number; torn: number }>;
 }
 
@@ -80,7 +80,7 @@ export async function openCounty(server: TestServer): Promise<County> {
       const reading = (async () => {
         while (going) {
           const { list, total } = await admin(statisticsMonth, { metric: 'doses', year: 2027 });
-          // One look at the sums is whole, whatever is being written.
+          // One read of the sums is consistent, whatever is being written.
           if (list.reduce((sum, { value }) => sum + (value ?? 0), 0) !== total) torn += 1;
           reports += 1;
         }

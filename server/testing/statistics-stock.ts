@@ -1,4 +1,4 @@
-// What lies where and how fast it is used, worked out day by day from the movements of stock alone.
+// Stock and its consumption, computed day by day from the stock movements alone.
 import { local, type Ledger, type Row, type Wanted } from './statistics-oracle.ts';
 
 type Place = Pick<Wanted, 'product' | 'customer' | 'area' | 'sight'>;
@@ -16,7 +16,7 @@ function movements(ledger: Ledger, { product, customer, area, sight }: Place, wa
   });
 }
 
-/** Doses that may be given today, and those of them that expire within 90 days. No excursion is open in this world. */
+/** Doses that may be given today, and those of them that expire within 90 days. This world has no open excursion. */
 export function lying(ledger: Ledger, place: Place, today: string): { usable: number; soon: number } {
   let [usable, soon] = [0, 0];
   for (const [id, events] of Map.groupBy(movements(ledger, place, true), (event) => event.lot_id)) {
@@ -30,7 +30,7 @@ export function lying(ledger: Ledger, place: Place, today: string): { usable: nu
   return { usable, soon };
 }
 
-/** Doses used in a month, each customer and product by the days of the last six months that it ended with any. */
+/** Doses used in a month, for each customer and product scaled by the days of the last six months that ended with stock. */
 export function consumed(ledger: Ledger, place: Place, today: string): number | null {
   const months = Array.from({ length: 6 }, (_, back) =>
     new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 2 - back, 1)).toISOString().slice(0, 7),

@@ -1,4 +1,4 @@
-// A county at work: orders sent, approved, changed, split, cancelled, doses given and taken back, over 29 February and New Year, several at a time.
+// A county with random changes: orders submitted, approved, changed, split, cancelled, doses given and undone, over 29 February and New Year, concurrently.
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../src/kit/db.ts';
@@ -6,7 +6,7 @@ import type { Db, Tx } from '../src/kit/db.ts';
 export const CUSTOMERS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'] as const;
 export const PRODUCTS = ['p1', 'p2', 'p3'] as const;
 export const SCHEMES = { s1: 'p1', s2: 'p2', s3: 'p2' } as const;
-/** Towns of one county, another city, and a county that is somebody's own region. */
+/** Towns of one county, another city, and a county that is the region of a customer itself. */
 const AREAS = { c1: '330106002', c2: '330106002', c3: '330106', c4: '330523', c5: '110101', c6: '330523' } as const;
 export const LAST_DAY = '2028-03-01';
 const FIRST_DAY = '2026-11-15';
@@ -27,7 +27,7 @@ export function randomFrom(seed: number): Random {
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const whole = (random: Random, most: number) => Math.floor(random() * (most + 1));
 
-/** Days that a mistake would show on, and any others. */
+/** Mostly days that reveal mistakes. */
 function anyDay(random: Random): string {
   if (random() < 0.4)
     return pick(random, [
@@ -78,7 +78,7 @@ export async function found(db: Db): Promise<void> {
   }
 }
 
-/** What people do, some of it taken back before it is done. @returns how many changes stayed */
+/** Random changes of people, some rolled back. @returns the number of committed changes */
 export async function work(db: Db, options: { orders: number; doses: number; lanes: number; seed: number; name?: string }): Promise<number> {
   const { orders, doses, lanes, seed, name = '' } = options;
   let stayed = 0;
@@ -88,7 +88,7 @@ export async function work(db: Db, options: { orders: number; doses: number; lan
     const steps: (() => Promise<boolean>)[] = [];
     for (const at of mine(orders)) {
       steps.push(() => attempt(db, random, (tx) => make(tx, random, `${name}o${at}`)));
-      // Anybody may change any order, so lanes meet.
+      // Any change may be of any order, so that they conflict.
       for (let change = 0; change < 4; change += 1) steps.push(() => attempt(db, random, (tx) => alter(tx, random, `${name}o${whole(random, at)}`)));
     }
     for (const at of mine(doses))
@@ -176,7 +176,7 @@ async function alter(tx: Tx, random: Random, id: string): Promise<void> {
     ],
     SHIPPED: [
       async () => {
-        // The order before its lines, as a receipt is written.
+        // The order before its lines, as a receipt writes them.
         await set(sql`status = 'RECEIVED', received_at = ${later}`);
         await lines(sql`received_doses = greatest(shipped_doses - ${whole(random, 1) * 10}::int, 0)`);
       },
@@ -194,7 +194,7 @@ async function alter(tx: Tx, random: Random, id: string): Promise<void> {
   await total(tx, id);
 }
 
-/** Half of what was approved becomes an order of its own; lines change and appear in one statement. */
+/** Half of what was approved becomes a separate order; lines are changed and inserted in one statement. */
 async function split(tx: Tx, id: string): Promise<void> {
   const child = `${id}x`;
   const { rows } = await sql`select from vac_indent where id = ${child}`.execute(tx);
@@ -223,7 +223,7 @@ async function give(tx: Tx, random: Random, id: string): Promise<void> {
     values (${id}, 'x', 'x', ${id}, ${pick(random, [1, 2, 3])}, ${birth}, '330106002', ${customer})`.execute(tx);
   const dose = (row: string, place: Dose) => writeDose(tx, random, row, id, scheme, place);
   await dose(id, { doseNo, on, customer, status, elsewhere });
-  // Some come back, here or at another site, and some of them to the end.
+  // Some return, here or at another site, and some of them complete the plan.
   if (doseNo !== 1 || status !== 'COMPLETED') return;
   let last = on;
   for (const next of [2, 3]) {

@@ -1,4 +1,4 @@
-// Carries out syncs as a node does, as a process of its own, to be killed on the way: `node sync-start.ts <database url>`; says `ready`.
+// Runs syncs like a node, as a separate process, to be killed: `node sync-start.ts <database url>`; prints `ready`.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createDataSources } from '../src/data-source/data-source.read.ts';

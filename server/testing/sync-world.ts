@@ -1,4 +1,4 @@
-// Two databases of PostgreSQL, one of MariaDB where it can be had, and a server that knows them all.
+// Two PostgreSQL databases, one MariaDB where available, and a server that knows them all.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { dataSourceCreate } from '@ordo/contract/data-source.ts';
 import { createConnection, type Connection } from 'mysql2/promise';
@@ -23,9 +23,9 @@ export interface SyncWorld {
   maria: MariaDb | null;
   first: pg.Client;
   second: pg.Client;
-  /** Only where there is a MariaDB. */
+  /** Only if there is a MariaDB. */
   shop: Connection;
-  /** Leads to `second`, and is cut when told. */
+  /** A proxy to `second` that can be cut. */
   cable: Cable;
   /** Data sources. */
   ids: Record<'first' | 'second' | 'shop' | 'own' | 'cable', string>;

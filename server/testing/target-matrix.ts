@@ -1,4 +1,4 @@
-// Calls whose page their target tells, for people who hold rights on a page of one target: they are let in for that target and no other.
+// Calls whose page depends on their target, by people with permissions on the page of one target: accepted for that target and no other.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { TargetPages } from '@ordo/engine/permission/target.ts';
 import { sql } from 'kysely';
@@ -11,10 +11,10 @@ import { send } from './send.ts';
 import type { TestServer } from './server.ts';
 import { pageOfTarget } from './target-page.ts';
 
-/** The answers of the gate: whoever gets another one has passed it. */
+/** Refusals of the access check: any other answer has passed it. */
 export const GATE = ['signedOut', 'tokenInvalid', 'signedInElsewhere', 'locked', 'passwordOnce', 'passwordOld', 'denied'];
 
-/** Makes a target: its id, and under each key of an input what names it there. */
+/** Creates a target: its id, and the value that names it under each key of an input. */
 export type MakeTarget = (server: TestServer) => Promise<{ id: string; named: Record<string, string> }>;
 
 export const makeTarget: Readonly<Record<string, MakeTarget>> = {
@@ -36,7 +36,7 @@ export const makeTarget: Readonly<Record<string, MakeTarget>> = {
 
 /**
  * @param endpoints of the kind
- * @returns what was answered otherwise than the endpoints say, and how many answers were looked at
+ * @returns the answers that differ from the endpoints' declarations, and the number of answers
  */
 export async function targetMatrix(
   server: TestServer,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
 import type { TestServer } from './server.ts';
 
-/** A page that opens one target, with these buttons. @returns its enCode, which is its id too */
+/** A page that opens one target, with these buttons. @returns its enCode, which is also its id */
 export async function pageOfTarget({ db }: Pick<TestServer, 'db'>, { kind }: TargetPages, id: string, buttons: readonly string[]): Promise<string> {
   const page = `${kind}.${newId()}`;
   const type = Number(Object.keys(targetKinds).find((one) => targetKinds[Number(one)] === kind));

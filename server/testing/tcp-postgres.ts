@@ -1,4 +1,4 @@
-// The test run's own PostgreSQL listens on a socket of this machine only; through this it is reached as one elsewhere would be.
+// The test run's own PostgreSQL listens on a local socket only; this makes it reachable by TCP like an external one.
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -33,7 +33,7 @@ export async function startTcpPostgres(): Promise<{ port: number; stop(): void }
   };
 }
 
-/** As anybody may in a PostgreSQL elsewhere; in ours only those who need it read the catalogue. */
+/** As an external PostgreSQL allows by default; in ours only roles that need it read the catalogue. */
 export async function letReadCatalogue(database: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('cluster').adminUrl.replace(/\/postgres(?=$|\?)/, `/${database}`) });
   await client.connect();

@@ -1,4 +1,4 @@
-// What a call left in the database: the change log of a record, and whether anything changed at all.
+// Effects of a call on the database: the change log of a record, and whether anything changed at all.
 import { sql } from 'kysely';
 import type { Db } from '../src/kit/db.ts';
 
@@ -17,10 +17,10 @@ export async function changesOf(db: Db, entity: string, id: string): Promise<Cha
   return rows;
 }
 
-/** What is asked is noted, whether it is refused or not; the calendar that time limits were counted by is noted when their job first looks. */
+/** Calls are logged, refused or not; the working calendar of time limits is stored when their job first runs. */
 const NOTES = new Set(['request_log', 'fault_log', 'flow_calendar']);
 
-/** Names in other letters follow the change of one by themselves; that is none of what is watched. */
+/** Traditional Chinese names are updated after a change; that is not what is tested. */
 async function settled(db: Db): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
     const { rows } = await sql`select from outbox where kind = 'translation.traditional' limit 1`.execute(db);
@@ -30,10 +30,10 @@ async function settled(db: Db): Promise<void> {
 }
 
 const WRITTEN = sql`coalesce(sum(xmin::text::bigint), 0)`;
-/** A session says once a minute that it was seen; who has which, and how it ended, is a change. */
+/** A session is marked as used once a minute; its owner and its end are changes. */
 const SESSION = sql`coalesce(md5(string_agg((to_jsonb(session) - 'seen_at')::text, ',' order by id)), '')`;
 
-/** One line for each table: its rows and the sum of the transactions that wrote them. All at one moment. Equal before and after means that nothing changed. */
+/** One line for each table: its rows and the sum of the transactions that wrote them, from one snapshot. Equal before and after means that nothing changed. */
 export async function fingerprint(db: Db): Promise<string[]> {
   await settled(db);
   const { rows: tables } = await sql<{ name: string }>`

@@ -1,4 +1,4 @@
-// A server that stops between keeping an upload's bytes and writing its row, to be killed there: `node upload-start.ts <database url> <data directory>`.
+// A server that pauses between storing an upload's bytes and writing its row, to be killed there: `node upload-start.ts <database url> <data directory>`.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createLocalStore, type FileStore } from '../src/kit/files.ts';

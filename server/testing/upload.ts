@@ -8,7 +8,7 @@ export interface Form {
   payload: Buffer;
 }
 
-/** A multipart form with one file; the name travels as browsers write it. */
+/** A multipart form with one file; the name is encoded as browsers do it. */
 export function form(fileName: string, bytes: Uint8Array | string, field = 'file'): Form {
   const boundary = '----ordo7MA4YWxkTrZu0gW';
   const quoted = fileName.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
@@ -46,7 +46,7 @@ export async function fetchExport(server: TestServer, { url }: { url: string }):
   return (await fetchLink(server, url)).bytes.toString('utf8');
 }
 
-/** @param url below `/v1`, as the server answered it */
+/** @param url below `/v1`, as answered by the server */
 export async function fetchLink(server: TestServer, url: string, headers: Record<string, string> = {}): Promise<Answered> {
   const response = await server.app.inject({ url: `/v1${url}`, headers });
   const isRefusal = String(response.headers['content-type']).startsWith('application/json; charset') && response.statusCode >= 400;

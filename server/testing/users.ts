@@ -1,4 +1,4 @@
-// People and organisations of a test: an account with just the rights that the rule is about.
+// People and organisations for tests: an account with only the permissions that the rule is about.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
@@ -12,7 +12,7 @@ export interface TestUser {
   token: string;
 }
 
-/** A person with a session and one role that holds `codes` (`menu enCode:view`, `menu enCode:btn_add`); the password is the administrator's. */
+/** A person with a session and one role with `codes` (`menu enCode:view`, `menu enCode:btn_add`); the password is the administrator's. */
 export async function createUserWithSession(server: Asking, account: string, codes: readonly string[], organizeId = '1'): Promise<TestUser> {
   const hired = await createUser(server, account, codes, organizeId);
   return { ...hired, token: await createSession(server, hired.userId) };
@@ -30,12 +30,12 @@ export async function createUser(server: Asking, account: string, codes: readonl
   return { userId, roleId };
 }
 
-/** Ids of what the seed made are the codes themselves: `vaccine.customer`, `vaccine.customer:btn_add`. */
+/** Seeded rows have their codes as ids: `vaccine.customer`, `vaccine.customer:btn_add`. */
 export async function grant(server: Asking, roleId: string, codes: readonly string[]): Promise<void> {
   if (codes.length) await insertAll({ permission_grant: grantsOf(roleId, codes) }).execute(server.db);
 }
 
-/** Rows of what a role is granted. */
+/** Rows of the grants of a role. */
 export function grantsOf(roleId: string, codes: readonly string[]): Record<string, unknown>[] {
   return codes.map((code) => {
     const [type, item] = itemOf(code);

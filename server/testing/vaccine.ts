@@ -19,15 +19,15 @@ export interface County {
   productId: string;
   schemeId: string;
   warehouseId: string;
-  /** Asks as the administrator; anything but success is an error. */
+  /** Calls as the administrator; any refusal is an error. */
   must<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>>;
   /** A customer that may order the product. */
   customer(code: string, more?: Partial<Input<typeof customerCreate>>): Promise<string>;
   /** A lot with doses in the warehouse. */
   lot(lotNo: string, expiryDate: string, doses: number): Promise<string>;
-  /** Doses of a lot that come to a customer, or that it loses, on a day. */
+  /** Doses of a lot that a customer receives, or loses, on a day. */
   move(customerId: string, lotId: string, reason: 'RECEIVE' | 'WASTE_OPEN' | 'WASTE_CLOSED', doses: number, on: string): Promise<void>;
-  /** An order, brought as far as asked for. */
+  /** An order, advanced to the given stage. */
   order(customerId: string, requestedDoses: number, upTo?: Stage): Promise<Order>;
 }
 

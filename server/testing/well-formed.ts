@@ -1,4 +1,4 @@
-// Inputs that an endpoint's own schema takes, with ids of records that are there: what a person with bad intentions would send.
+// Inputs that an endpoint's own schema accepts, with ids of existing records: what a malicious user would send.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -42,7 +42,7 @@ const NUMBERS = [0, 1, 2, 7, 100, 2026, 1_700_000_000_000];
 /** How many values of a field are tried against its schema. */
 const TRIED = 80;
 
-/** @param idsFor ids for a key of the input, or of what is nested in it */
+/** @param idsFor ids for a key of the input, or of a nested object */
 export function wellFormed(endpoint: Endpoint, idsFor: (key: string) => readonly string[]): fc.Arbitrary<Sent> {
   const { shape } = endpoint.input as unknown as { shape: Record<string, z.core.$ZodType> };
   const optional: string[] = [];
@@ -91,13 +91,13 @@ function valueOf(json: Json, key: string, idsFor: (key: string) => readonly stri
 }
 
 function textOf(key: string, ids: readonly string[], patterns: readonly string[]): fc.Arbitrary<unknown> {
-  // Ids of a form of their own are made, too.
+  // Ids with a format of their own are generated, too.
   if (/ids?$/i.test(key) && ids.length) return fc.oneof(fc.constantFrom(...ids), ...patterns.filter((one) => !one.includes('\\u0000')).flatMap(matching));
   const fresh = fc.nat(999_999).map((number) => `A${number}`);
   return fc.oneof(fc.constantFrom(...TEXTS), fresh, ...patterns.flatMap(matching), ...(ids.length ? [fc.constantFrom(...ids)] : []));
 }
 
-/** Nothing for a pattern that fast-check cannot make texts for. */
+/** Empty for a pattern that fast-check cannot generate texts for. */
 function matching(pattern: string): fc.Arbitrary<string>[] {
   try {
     return [fc.stringMatching(new RegExp(pattern), { maxLength: 40 })];

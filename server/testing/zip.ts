@@ -1,10 +1,10 @@
-// A zip by hand, so that it can lie.
+// Writes a zip by hand, with optional false entries.
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
   bytes: Uint8Array | string;
-  /** What the directory claims of it, if not the truth. */
+  /** False entries of the directory. */
   claims?: { size?: number; method?: number; flags?: number; at?: number };
 }
 
@@ -41,7 +41,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...parts, listed, end]);
 }
 
-/** Large ones are blanks and the like, which pack well enough the quick way. */
+/** Large ones are blanks and the like, for which fast compression is good enough. */
 function pack(bytes: ZipEntry['bytes']): { raw: Buffer; packed: Buffer; sum: number } {
   const raw = Buffer.from(bytes as Uint8Array);
   return { raw, packed: deflateRawSync(raw, { level: raw.length > 1_000_000 ? 1 : 9 }), sum: crc32(raw) };
@@ -52,7 +52,7 @@ const NS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The smallest workbook around what stands between `<worksheet>` and its end. @param more entries besides */
+/** The smallest workbook around the content of `<worksheet>`. @param more further entries */
 export function workbook(sheet: string, more: readonly ZipEntry[] = [], claims: ZipEntry['claims'] = {}): Buffer {
   return zip([
     {

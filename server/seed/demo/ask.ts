@@ -1,11 +1,11 @@
-// Requests as a person's browser would send them, a few at a time.
+// Requests like those of a browser, a few at a time.
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** For a POST or PUT. */
 export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<E>>;
 
-/** @returns a caller whose refusals are errors: what the demo asks for is always right */
+/** @returns a caller whose refusals are errors: calls of the demo are always valid */
 export function askAs(app: FastifyInstance, token: string): Ask {
   return async (endpoint, input) => {
     const payload = input as Record<string, unknown>;
@@ -17,7 +17,7 @@ export function askAs(app: FastifyInstance, token: string): Ask {
   };
 }
 
-/** Works through the items, `lanes` at a time. */
+/** Processes the items, `lanes` at a time. */
 export async function inLanes<T>(lanes: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   const lane = async () => {

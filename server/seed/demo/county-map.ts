@@ -1,4 +1,4 @@
-// A map of the demo county's towns, made here: one field of a crooked grid for each town. It shows how statistics look on a map, not where anything lies.
+// A map of the demo county's towns, generated: one field of an irregular grid for each town. It shows how statistics look on a map, not real locations.
 import type { Input } from '@ordo/contract/kit.ts';
 import type { dataMapCreate } from '@ordo/contract/data-map.ts';
 import type { Town } from './county.ts';
@@ -7,11 +7,11 @@ import { dice } from './random.ts';
 export const countyMapCode = 'demo-county';
 
 const COLUMNS = 4;
-/** Degrees; the corner of the grid in the north-west. */
+/** Degrees; the north-west corner of the grid. */
 const WEST = 119.3;
 const NORTH = 30.85;
 const STEP = 0.14;
-/** How far a corner may stand aside, in hundredths of a field. */
+/** Maximum displacement of a corner, in hundredths of a field. */
 const CROOKED = 28;
 
 export function planCountyMap(towns: readonly Town[]): Input<typeof dataMapCreate> {
@@ -26,7 +26,7 @@ export function planCountyMap(towns: readonly Town[]): Input<typeof dataMapCreat
   const corner = (row: number, column: number) => corners[row]?.[column] ?? [WEST, NORTH];
   const features = towns.map(({ enCode, fullName }, at) => {
     const [row, first] = [Math.floor(at / COLUMNS), at % COLUMNS];
-    // The last town takes what is left of its row.
+    // The last town takes the rest of its row.
     const last = at === towns.length - 1 ? COLUMNS - 1 : first;
     const across = Array.from({ length: last - first + 2 }, (_, step) => first + step);
     const ring = [...across.map((column) => corner(row, column)), ...across.toReversed().map((column) => corner(row + 1, column))];

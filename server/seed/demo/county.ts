@@ -1,4 +1,4 @@
-// The county of the demo: a real place with its real towns; its offices, clinics and everybody in them are invented.
+// The county of the demo: a real place with its real towns; its offices, clinics and people are invented.
 
 /** 浙江省/湖州市/安吉县 */
 export const county = '330523';
@@ -31,7 +31,7 @@ const DEPARTMENTS = [
   [`${centre}.BGS`, '办公室'],
 ] as const;
 
-/** The town's hospital, and the department in it that vaccinates. */
+/** The town's hospital, and its department that vaccinates. */
 export const hospitalCode = (town: Town) => `AJ.${town.enCode.slice(-3)}`;
 export const clinicCode = (town: Town) => `${hospitalCode(town)}.JZ`;
 export const hospitalName = (town: Town) => (town.fullName.endsWith('街道') ? `${town.fullName}社区卫生服务中心` : `${town.fullName}卫生院`);
@@ -48,7 +48,7 @@ export function planOrganizes(towns: readonly Town[]): PlannedOrganize[] {
   ];
 }
 
-/** Round figures of the right size, not a census. */
+/** Round figures of a plausible size, not a census. */
 const RESIDENTS: Record<string, number> = {
   递铺街道: 126_000,
   昌硕街道: 98_000,

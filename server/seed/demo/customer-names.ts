@@ -1,4 +1,4 @@
-// What the customers of a town are called: its hospital first, then schools, firms, pharmacies and village stations by their shares.
+// Names of the customers of a town: its hospital first, then schools, firms, pharmacies and village stations by their shares.
 import type { CustomerType } from '@ordo/contract/customer.ts';
 import { hospitalName, type Town } from './county.ts';
 import { dice, shares } from './random.ts';
@@ -6,11 +6,11 @@ import { dice, shares } from './random.ts';
 export interface Named {
   type: CustomerType;
   name: string;
-  /** Village or quarter, where it is no street. */
+  /** Village or quarter, if it is not on a street. */
   village?: string;
 }
 
-/** Of a town's customers besides the hospital. */
+/** Shares of a town's customers besides the hospital. */
 const MIX = { SCHOOL: 20, ENTERPRISE: 15, PHARMACY: 18, CLINIC: 47 } as const;
 
 const SCHOOLS = [
@@ -35,7 +35,7 @@ const TRADES = ['竹业', '椅业', '茶业', '家具', '新材料', '机械', '
 const VILLAGE_FIRST = ['上', '下', '石', '竹', '溪', '松', '白', '青', '高', '南', '双', '横', '长', '大', '古', '梅', '龙', '银', '桃', '郎'];
 const VILLAGE_SECOND = ['坞', '岭', '湾', '溪口', '桥头', '家山', '塘', '坑', '里', '庄', '舍', '墩', '渡', '坪', '岗'];
 
-/** Draws names that no other customer of the county has. */
+/** Draws names that are unique in the county. */
 export function namer(): (town: Town, count: number) => Named[] {
   const chance = dice('customer names');
   const taken = new Set<string>();
@@ -64,7 +64,7 @@ export function namer(): (town: Town, count: number) => Named[] {
   };
 }
 
-/** Those that serve the whole county; they stand in its first town. */
+/** Those that serve the whole county; they are in its first town. */
 export const countyCustomers: Named[] = [
   { type: 'CDC', name: '安吉县疾病预防控制中心疫苗中心库' },
   { type: 'CLINIC', name: '安吉县疾病预防控制中心成人接种门诊' },

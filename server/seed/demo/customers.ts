@@ -8,7 +8,7 @@ import { dice, shares, type Dice } from './random.ts';
 export const customerCount = 300;
 
 export interface PlannedCustomer {
-  /** What a person would type in, but for the organisation, whose id is not known yet. */
+  /** The input of the form, except the organisation, whose id is not known yet. */
   fields: Omit<Input<typeof customerCreate>, 'organizeId'>;
   organizeCode: string;
   status: CustomerStatus;
@@ -19,9 +19,9 @@ interface Range {
   to: number;
 }
 
-/** What is usual for a type. */
+/** Typical values of a type. */
 interface Habit {
-  /** Litres, where there is a refrigerator. */
+  /** Litres, if there is a refrigerator. */
   cold?: Range;
   people?: Range;
   licence?: (number: string) => string;
@@ -55,14 +55,14 @@ const HABITS: Record<CustomerType, Habit> = {
 /** Roads that almost every Chinese town has. */
 const ROADS = ['人民路', '中心路', '健康路', '文化路', '天目路', '竹乡路', '迎宾大道', '胜利路', '环城路', '新民街'];
 
-/** One in so many is suspended, and one in so many closed; never a town's only clinic. */
+/** One in this many is suspended, and one in so many closed; never a town's only clinic. */
 const SUSPENDED = 38;
 const CLOSED = 90;
 
 interface Placed extends Named {
   town: Town;
   organizeCode: string;
-  /** People it is there for, where the place says it. */
+  /** Population served, if the place states it. */
   served: number | null;
 }
 
@@ -73,7 +73,7 @@ export function planCustomers(towns: readonly Town[], today: string): PlannedCus
     const status = placed.type === 'HOSPITAL' || placed.type === 'CDC' ? 'ACTIVE' : statusOf(index);
     return { fields: fieldsOf(chance, placed, index + 1, today, status), organizeCode: placed.organizeCode, status };
   });
-  // Codes run town by town; made in another order, the newest ones are of every kind.
+  // Codes run town by town; created in random order, so that the newest ones are of every kind.
   return dice('order of customers').shuffled(planned);
 }
 
@@ -131,7 +131,7 @@ function fieldsOf(chance: Dice, placed: Placed, number: number, today: string, s
   };
 }
 
-/** One licence in fourteen has run out, one in ten runs out within 60 days. */
+/** One licence in fourteen has expired, one in ten expires within 60 days. */
 function expiryOf(chance: Dice, today: string): string {
   const fate = chance.between(1, 140);
   if (fate <= 10) return daysAfter(today, -chance.between(1, 200));

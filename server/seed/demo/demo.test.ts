@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// The number of a record: a sequence goes on where a killed start left it.
+// The number of a record: a sequence continues where a killed start left it.
 const LEFT_OUT =
   'creator_time last_modify_time record_no password_hash password_changed_at login_count last_login_time last_login_ip prev_login_time prev_login_ip'.split(
     ' ',
@@ -73,12 +73,12 @@ const TABLES = [
   ...RECORDS,
 ];
 
-/** Every row as text, its ids told by what they stand for. */
+/** Every row as text, with ids replaced by what they stand for. */
 async function content({ db, outbox }: TestServer): Promise<string[]> {
   // What a killed start had claimed is due again a minute later; the test does not wait that long.
   await sql`update outbox set due_at = now()`.execute(db);
   await outbox.drain();
-  // Another worker may hold the rest.
+  // Another worker may have claimed the rest.
   await expect.poll(() => count(db, sql`outbox`)).toBe(0);
   const names = new Map<string, string>();
   const texts: string[] = [];
@@ -247,7 +247,7 @@ describe('what its people may do', () => {
     const { token, organizeId } = await signedIn(role);
     const me = await server.ask(currentUser, {}, token);
     const shown = me.data.permissionList.map((page) => [page.moduleName, page.button.map((button) => button.enCode).sort()]);
-    // Two follow from every page that is seen, for clients of the family (session/family-rights.ts).
+    // Two follow from every visible page, for clients of the family (session/family-rights.ts).
     const expected = Object.entries(pages).map(([page, buttons]) => [page, [...buttons, 'btn_detail', 'btn_more'].sort()]);
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected));
 

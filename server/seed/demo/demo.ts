@@ -1,5 +1,5 @@
-// What a first look shows: a county with its offices, people, products and customers, made once in an installation that is still
-// empty. Killed at any point, the next start goes on where this one ended.
+// Demo content: a county with its offices, people, products and customers, created once in an installation that is still
+// empty. If it is killed at any point, the next start continues.
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,21 +28,21 @@ import { products } from './products.ts';
 import { roles, type RoleCode } from './roles.ts';
 import { orderCount } from './supply.ts';
 
-/** Somebody to sign in as. */
+/** An account to sign in with. */
 export interface DemoPerson {
   account: string;
   role: string;
   password: string;
-  /** Where the password is kept. */
+  /** File with the password. */
   file: string;
 }
 
-/** Where it is made. */
+/** Where it is created. */
 export interface DemoPlace {
   app: FastifyInstance;
   db: Db;
   pool: pg.Pool;
-  /** 32 secret bytes that what names a person is encrypted with. */
+  /** 32 secret bytes that encrypt people's identities. */
   personKey: Buffer;
 }
 
@@ -58,14 +58,14 @@ export const demoSizes = {
 
 const DONE = 'demo';
 const COUNTED = 'demo statistics';
-/** The role that shows best what rights do. */
+/** The role that shows best what permissions do. */
 const SHOWN: RoleCode = 'township';
-/** What its session says it is. */
+/** User agent of its session. */
 const AGENT = 'demo content';
 
 /**
- * @param now epoch milliseconds; licences run out around it
- * @returns whom to sign in as, when the demo was made now
+ * @param now epoch milliseconds; licences expire around it
+ * @returns accounts to sign in with, if the demo was created now
  */
 export async function seedDemo(
   { app, db, pool, personKey }: DemoPlace,
@@ -99,7 +99,7 @@ export async function seedDemo(
       await makeProducts(db, ask);
       const today = businessDay(now);
       await makeCustomers(db, ask, towns, today);
-      // Orders are made by the clock of the server, whatever day the licences are counted from. The history comes first: into empty tables.
+      // Orders are created by the server's clock, whatever day the licences are relative to. The history comes first: into empty tables.
       const orderedOn = businessDay(Date.now());
       await makeSupply(db, ask, towns, orderedOn);
       await makeHistory(db, pool, identityOf(personKey), orderedOn, size);
@@ -118,11 +118,11 @@ export async function seedDemo(
   });
 }
 
-/** What can wait until people are served: sums over the past. A start that was killed before its end leaves it to the next one. */
+/** Work that can wait until the server is running: sums over the history. If it is killed before its end, the next start does it. */
 export async function finishDemo(db: Db, now: number): Promise<void> {
   if (!(await isSeeded(db, DONE)) || (await isSeeded(db, COUNTED))) return;
   await countHistory(db, businessDay(now));
-  // The badge of the statistics speaks from the first look on.
+  // So that the badge of the statistics has a result from the start.
   await checkStatistics(db, now);
   await markSeeded(db, COUNTED);
 }
@@ -134,18 +134,18 @@ async function somebody(towns: readonly Town[], file: string): Promise<DemoPerso
   return { account: person.account, role: roles.find((role) => role.enCode === SHOWN)?.fullName ?? '', password: password.trim(), file };
 }
 
-/** Nodes that start together make the demo once: the lock lasts until the transaction ends, however that comes. */
+/** Nodes that start together create the demo once: the lock lasts until the transaction ends, in any way. */
 async function oneAtATime(tx: Tx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   for (;;) {
-    // Asked again and again: the other start may take longer than a statement may wait.
+    // Polled: the other start may take longer than a statement's timeout.
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('ordo demo', 0)) as mine`.execute(tx);
     if (rows[0]?.mine) return;
     await sleep(200);
   }
 }
 
-/** Nobody's own records are mixed with invented ones. */
+/** Real records are not mixed with invented ones. */
 async function isInUse(db: Db): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from app_user where not is_administrator) or exists (select from role) or exists (select from menu_scheme)
@@ -166,7 +166,7 @@ async function keepPassword(file: string, password: string): Promise<void> {
   await chmod(file, 0o600);
 }
 
-/** A session that ends with the work; one that a killed start left behind ends first. */
+/** A session that ends with the work; one that a killed start left is ended first. */
 async function inSession(app: FastifyInstance, db: Db, userId: string, work: (ask: Ask) => Promise<void>): Promise<void> {
   const end = () => sql`update session set ended_at = now(), end_reason = 'logout' where user_agent = ${AGENT} and ended_at is null`.execute(db);
   await end();

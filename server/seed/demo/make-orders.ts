@@ -1,4 +1,4 @@
-// Orders at every stage of their life, made through the same calls as people's; a start that was killed goes on where it ended.
+// Orders at every stage of their life, created through the same calls as people's; a start that was killed continues.
 import {
   indentAdopt,
   indentAllocate,
@@ -30,7 +30,7 @@ export async function makeOrders(db: Db, ask: Ask, today: string): Promise<void>
     select p.id, p.code, s.id as scheme, w.id as house from vac_product p join vac_scheme s on s.product_id = p.id and s.delete_mark = 0
     join vac_warehouse w on w.code = ${warehouseCode} and w.delete_mark = 0 where p.delete_mark = 0`.execute(db);
   const customerIds = new Map(customers.map((row) => [row.code, row.id]));
-  // One after the other, so that what was begun is the last of them.
+  // One after the other, so that only the last one can be incomplete.
   for (const order of planned.slice(made[0]?.count)) {
     const product = ids.find((row) => row.code === order.productCode);
     if (product) await makeOrder(db, ask, order, { customerId: customerIds.get(order.customerCode) ?? '', ...product }, today);

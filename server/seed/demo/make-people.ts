@@ -22,7 +22,7 @@ export function peopleAreMade(db: Db): Promise<boolean> {
   return isSeeded(db, DONE);
 }
 
-/** @param keepPassword writes down the one password they share, before it counts */
+/** @param keepPassword stores the one password they share, before it is used */
 export async function makePeople(db: Db, administratorId: string, towns: readonly Town[], keepPassword: (password: string) => Promise<void>): Promise<void> {
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
@@ -34,7 +34,7 @@ export async function makePeople(db: Db, administratorId: string, towns: readonl
     const roleIds = await makeRoles(writer);
     const planned = planPeople(towns);
     const seats = planSeats(planOrganizes(towns), planned);
-    // Sent together, answered one after the other: a transaction has one connection.
+    // Sent together, executed one after the other: a transaction has one connection.
     await Promise.all(
       planned.map(({ organizeCode, role, ...person }, index) =>
         createUser(writer, {

@@ -1,4 +1,4 @@
-// Products and customers, made through the same calls as a person's; what is there already stays.
+// Products and customers, created through the same calls as people's; existing ones stay.
 import { customerCreate, customerState } from '@ordo/contract/customer.ts';
 import { product } from '@ordo/contract/product.ts';
 import type { Db } from '../../src/kit/db.ts';
@@ -7,7 +7,7 @@ import { planOrganizes, type Town } from './county.ts';
 import { planCustomers } from './customers.ts';
 import { products } from './products.ts';
 
-/** Requests at once: enough to keep the database busy, few enough to leave it connections. */
+/** Concurrent requests: enough to keep the database busy, few enough to leave it connections. */
 const LANES = 8;
 
 export async function makeProducts(db: Db, ask: Ask): Promise<void> {

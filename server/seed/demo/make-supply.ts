@@ -1,4 +1,4 @@
-// Plans, formulary, people, warehouse and lots, made through the same calls as a person's; what is there already stays.
+// Plans, formulary, population, warehouse and lots, created through the same calls as people's; existing ones stay.
 import { dataMapCreate } from '@ordo/contract/data-map.ts';
 import { formularyAssign } from '@ordo/contract/formulary.ts';
 import { lotCreate } from '@ordo/contract/lot.ts';
@@ -62,7 +62,7 @@ async function makeMap(db: Db, ask: Ask, towns: readonly Town[]): Promise<void> 
   if (!rows.length) await ask(dataMapCreate, planCountyMap(towns));
 }
 
-/** '' before it is made. */
+/** '' before it is created. */
 export async function warehouseId(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from vac_warehouse where code = ${warehouseCode} and delete_mark = 0`.execute(db);
   return rows[0]?.id ?? '';
@@ -74,7 +74,7 @@ async function makeWarehouse(db: Db, ask: Ask): Promise<void> {
   await ask(warehouse.create, { code: warehouseCode, name: '安吉县疾控中心疫苗冷库', organizeId: organize[0]?.id ?? '1', leadDays: 3 });
 }
 
-/** What lies in the warehouse today. */
+/** Today's stock of the warehouse. */
 export async function makeLots(db: Db, ask: Ask, today: string): Promise<void> {
   const productIds = await productIdsOf(db);
   const siteId = await warehouseId(db);
@@ -82,7 +82,7 @@ export async function makeLots(db: Db, ask: Ask, today: string): Promise<void> {
   const known = new Map(rows.map((row) => [row.lotNo, row.id]));
   await inLanes(LANES, planLots(today), async ({ productCode, doses, ...lot }) => {
     const id = known.get(lot.lotNo) ?? (await ask(lotCreate, { ...lot, productId: productIds.get(productCode) ?? '', vvmStage: 1 })).id;
-    // The key makes it happen once, however often it is asked for.
+    // The key makes it idempotent.
     await ask(stockPost, { siteKind: 'WAREHOUSE', siteId, lotId: id, reason: 'RECEIVE', doses, key: `demo ${lot.lotNo}` });
   });
 }

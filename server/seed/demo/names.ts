@@ -1,4 +1,4 @@
-// Names of people who do not exist, with their pinyin, and telephone numbers that nobody should ring.
+// Names of people who do not exist, with their pinyin, and telephone numbers that are not in use.
 import type { Dice } from './random.ts';
 
 export interface Name {
@@ -28,11 +28,11 @@ export function nameOf(chance: Dice, gender: 1 | 2): Name {
   const surname = chance.early(SURNAMES);
   const characters = chance.chance(0.8) ? [surname, chance.of(middle), chance.of(last)] : [surname, chance.of(last)];
   const chinese = characters.map((one) => one.chinese).join('');
-  // 梅梅, 金金水: not how parents choose.
+  // 梅梅, 金金水: not plausible as names.
   return new Set(chinese).size < characters.length ? nameOf(chance, gender) : { chinese, pinyin: characters.map((one) => one.pinyin).join('') };
 }
 
-/** One that fits the pattern and visibly is no real one: 199000 and five digits that count up. */
+/** It matches the pattern and is obviously not real: 199000 and five digits that count up. */
 export function mobileOf(number: number): string {
   return `199000${String(number).padStart(5, '0')}`;
 }

@@ -4,7 +4,7 @@ import { dice, shares } from './random.ts';
 import type { RoleCode } from './roles.ts';
 
 export const headcount = 200;
-/** One person in so many has left: the account is switched off. */
+/** One person in this many has left: the account is disabled. */
 const LEAVERS = 30;
 
 export interface PlannedPerson {
@@ -63,7 +63,7 @@ function planPosts(towns: readonly Town[]): Post[] {
   return [...offices, ...leads, ...towns.flatMap((town, index) => posts(staff[index] ?? 0, clinicCode(town), 'clinic'))];
 }
 
-/** Draws until nobody else has it. */
+/** Draws until the value is unique. */
 function unlike<T>(taken: Set<string>, draw: () => T, key: (drawn: T) => string): T {
   for (;;) {
     const drawn = draw();

@@ -1,13 +1,13 @@
-// Who holds which position in the demo: each place has a board of its own, and each of its people one position on it.
+// Positions of the demo: each organisation has its own positions, and each of its people one of them.
 import { centre, immunisation, warehouse, type PlannedOrganize } from './county.ts';
 import type { PlannedPerson } from './people.ts';
 
-/** `suffix` makes its code below that of its organisation; `type` is an item of the dictionary `PositionType`. */
+/** `suffix` is appended to the code of its organisation; `type` is an item of the dictionary `PositionType`. */
 interface Seat {
   suffix: string;
   fullName: string;
   type: 'manager' | 'professional' | 'clerk' | 'other';
-  /** There is one of it, whoever else comes. */
+  /** There is only one of it. */
   single?: true;
 }
 
@@ -70,7 +70,7 @@ export const planPositions = (organizes: readonly PlannedOrganize[]): PlannedPos
     boardOf(organize).map((seat) => ({ enCode: codeOf(organize.enCode, seat), organizeCode: organize.enCode, fullName: seat.fullName, type: seat.type })),
   );
 
-/** Code of each person's position, in the order of the people: those first named lead. */
+/** Code of each person's position, in the order of the people: the first ones lead. */
 export function planSeats(organizes: readonly PlannedOrganize[], people: readonly PlannedPerson[]): string[] {
   const boardsByCode = new Map(organizes.map((organize) => [organize.enCode, boardOf(organize)]));
   const seated = new Map<string, number>();

@@ -1,5 +1,5 @@
-// Twelve real kinds of vaccine from makers that do not exist. Doses per vial, temperatures and vial monitors are those of the
-// kind; the hours of opened vials and the wastage to expect follow WHO (multi-dose vial policy, WHO/IVB/14.07).
+// Twelve real kinds of vaccine from fictitious makers. Doses per vial, temperatures and vial monitors are those of the
+// kind; the hours of opened vials and the expected wastage follow WHO (multi-dose vial policy, WHO/IVB/14.07).
 import type { Input } from '@ordo/contract/kit.ts';
 import type { product } from '@ordo/contract/product.ts';
 
@@ -15,9 +15,9 @@ type Kind = readonly [
   vvmTracked: 0 | 1,
   openVialHours: number | null,
   targetWastagePct: number,
-  /** Fen a dose. */
+  /** Fen per dose. */
   unitPrice: number,
-  /** Cold space of a dose in its packing, ml: plausible sizes, of no real maker. */
+  /** Cold storage of a dose with its packaging, ml: plausible sizes, not of a real maker. */
   mlPerDose: number,
 ];
 

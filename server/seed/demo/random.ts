@@ -1,10 +1,10 @@
-// Chance that falls the same way every time: one stream for each subject, so that more of one changes nothing of another.
+// Deterministic random numbers: one stream for each subject, so that more of one changes nothing of another.
 
 export interface Dice {
   /** A whole number, both ends included. */
   between(least: number, most: number): number;
   of<T>(items: readonly T[]): T;
-  /** The earlier an item stands, the likelier it is. */
+  /** The earlier an item is, the likelier it is drawn. */
   early<T>(items: readonly T[]): T;
   /** True in this share of cases, 0 to 1. */
   chance(share: number): boolean;
@@ -26,7 +26,7 @@ export function dice(subject: string): Dice {
   };
 }
 
-/** Splits `total` whole things by weight; the parts add up (largest remainder). */
+/** Splits `total` items by weight; the parts add up (largest remainder). */
 export function shares(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const exact = weights.map((weight) => (total * weight) / sum);

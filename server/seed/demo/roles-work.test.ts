@@ -1,4 +1,5 @@
-// The whole way of a dose through the five roles of the demo, each by its own rights: ordered, approved, shipped, received, given, reported, thrown away, undone.
+// The whole life of a dose through the five roles of the demo, each with its own permissions: ordered, approved, shipped, received, given, reported, wasted,
+// undone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Somebody of a role, at a place that has customers of its own where the role is bound to one. */
+/** A person with a role, in an organisation that has customers of its own if the role is restricted to one. */
 async function of(role: RoleCode, customerId: string | null = null) {
   const { rows } = await sql<{ id: string }>`
     select u.id from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id
@@ -55,7 +56,7 @@ async function of(role: RoleCode, customerId: string | null = null) {
 
 test('ordered and received by the clinic, approved by the county, shipped by the warehouse; then given, reported, thrown away and undone', async () => {
   const today = businessDay(Date.now());
-  // A site that has stock of a one-dose plan without limits of age above.
+  // A site with stock of a one-dose plan without a maximum age.
   const { rows } = await sql<{ customerId: string; productId: string; schemeId: string; areaId: string; perVial: number }>`
     select i.customer_id as "customerId", i.product_id as "productId", i.scheme_id as "schemeId", c.area_id as "areaId", p.doses_per_vial as "perVial"
     from vac_indent i join vac_product p on p.id = i.product_id join vac_customer c on c.id = i.customer_id join vac_scheme s on s.id = i.scheme_id
@@ -69,7 +70,7 @@ test('ordered and received by the clinic, approved by the county, shipped by the
   const { customerId, productId, schemeId, areaId, perVial } = rows[0] as NonNullable<(typeof rows)[0]>;
   const [clinic, county, warehouse] = [await of('clinic', customerId), await of('immunisation'), await of('warehouse')];
 
-  // What the pages of a vaccinator read.
+  // The reads of a vaccinator's pages.
   await clinic(indentList, {});
   await clinic(indentRegions, {});
   await clinic(indentFigures, {});

@@ -1,4 +1,4 @@
-// Five roles that see and may do different things.
+// Five roles with different permissions.
 import { everyRow, type Filter } from '@ordo/engine/filter/filter.ts';
 import { menus } from '../menus.ts';
 import type { SeedMenu } from '../seed-menu.ts';
@@ -15,7 +15,7 @@ const TEMPERATURES = 'vaccine.temperature';
 const RECALLS = 'vaccine.recall';
 const FIGURES = 'vaccine.statistics';
 const NOTICES = 'system.notice';
-/** Whoever works has workflows. */
+/** Every working role has workflows. */
 const WORK = { 'workFlow.flowLaunch': [], 'workFlow.flowTodo': [], 'workFlow.flowDone': [], 'workFlow.flowCirculate': [], 'workFlow.entrust': [] };
 const MONITOR = 'workFlow.flowMonitor';
 const MASTERS = ['vaccine.scheme', 'vaccine.formulary', 'vaccine.population', 'vaccine.warehouse'];
@@ -26,7 +26,7 @@ export interface PlannedScheme {
   condition: Filter;
 }
 
-/** Which rows somebody sees. */
+/** The visible rows of each scheme. */
 export const demoSchemes = {
   watched: { menu: MONITOR, fullName: '本单位及下级发起的', condition: { field: 'organizeId', is: 'in', value: { my: 'organizeAndBelow' } } },
   all: { menu: CUSTOMERS, fullName: '全部客户', condition: everyRow },

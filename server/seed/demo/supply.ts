@@ -1,4 +1,4 @@
-// What the demo's orders stand on: plans after the national immunisation schedule, people, lots, and the orders themselves.
+// The data that the demo's orders need: plans after the national immunisation schedule, population, lots, and the orders themselves.
 import type { Input } from '@ordo/contract/kit.ts';
 import type { Demographic, schemeCreate } from '@ordo/contract/vaccine-scheme.ts';
 import { addDays } from '@ordo/engine/vaccine/days.ts';
@@ -9,7 +9,7 @@ import { dice } from './random.ts';
 
 export const warehouseCode = 'AJCK';
 
-/** Product → group of people, and for each dose its earliest month of life and the days since the one before. */
+/** Product → target group, and for each dose its minimum age in months and the minimum interval in days. */
 const PLANS: Record<string, readonly [group: Demographic, ...doses: (readonly [months: number, days: number])[]]> = {
   HEPB: ['BIRTHS', [0, 0], [1, 28], [6, 60]],
   BCG: ['BIRTHS', [0, 0]],
@@ -42,7 +42,7 @@ export const schemes: PlannedScheme[] = products.map(({ code, nameZh }) => {
 
 const SEASON = { from: '-09-01', to: '-01-31' };
 
-/** Flu comes back every autumn, with a campaign of its own for everybody from six months on. */
+/** Flu returns every autumn, with a campaign of its own for everybody from six months on. */
 export function planCampaigns(today: string): PlannedScheme[] {
   const year = Number(today.slice(0, 4));
   return [3, 2, 1, 0].flatMap((back): PlannedScheme[] => {
@@ -67,7 +67,7 @@ export function planCampaigns(today: string): PlannedScheme[] {
 /** Shares of the residents; births as in a county of an ageing province. */
 const GROUPS: Partial<Record<Demographic, number>> = { BIRTHS: 0.0062, UNDER_1: 0.006, UNDER_5: 0.036, AGE_9_14: 0.028, AGE_60: 0.24, EVERYBODY: 1 };
 
-/** Rows as an import takes them. */
+/** Rows in the format of an import. */
 export interface PlannedFigure {
   areaCode: string;
   year: number;
@@ -118,7 +118,7 @@ export interface PlannedOrder {
   upTo: OrderStatus;
 }
 
-/** Where orders stand: most are on their way, some have come back or to an end. */
+/** Status of the orders: most are in progress, some are returned or finished. */
 const FATES: readonly OrderStatus[] = [
   'RECEIVED',
   'CLOSED',
@@ -138,7 +138,7 @@ const FATES: readonly OrderStatus[] = [
 ];
 export const orderCount = 60;
 
-/** @param customerCodes of those that may order, with a licence that lasts */
+/** @param customerCodes customers that may order, with a valid licence */
 export function planOrders(customerCodes: readonly string[]): PlannedOrder[] {
   const chance = dice('orders');
   const pairs = chance.shuffled(customerCodes.flatMap((customerCode) => products.slice(0, 9).map((product) => ({ customerCode, productCode: product.code }))));

@@ -1,4 +1,4 @@
-// One person of a random world who asks the server, and the tally of what was compared.
+// One person of a random world who calls the server, and the counts of comparisons.
 import type { Endpoint, Envelope } from '@ordo/contract/kit.ts';
 import { send } from '../send.ts';
 import type { TestServer } from '../server.ts';
@@ -6,15 +6,15 @@ import type { Look } from './oracle.ts';
 
 export interface Tally {
   worlds: number;
-  /** Answers that were compared with the oracle's. */
+  /** Answers that were compared with the reference model. */
   answers: number;
-  /** Rows that somebody saw. */
+  /** Rows that were visible to somebody. */
   rows: number;
   flips: number;
-  /** Explanations that were compared, and grants that were taken away to see the answer flip. */
+  /** Explanations that were compared, and grants that were revoked to see the answer change. */
   explained: number;
   removed: number;
-  /** What was wrong, with the world that shows it. */
+  /** Differences, with the world that shows them. */
   faults: string[];
 }
 
@@ -26,7 +26,7 @@ export interface Asker extends Look {
   /** Ids of SQL interfaces, by the model that they read. */
   interfaces: Record<'customer' | 'product', string>;
   tally: Tally;
-  /** Falsifies what a list answers, for the test of this check. */
+  /** Falsifies the answer of a list, for the test of this check. */
   lie?: (ids: string[]) => string[];
   faults: string[];
   ask(endpoint: Endpoint, input: Record<string, unknown>): Promise<Envelope & { body: string }>;

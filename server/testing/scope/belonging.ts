@@ -1,4 +1,4 @@
-// What belongs to customers (orders, stock, doses given …) is seen by whoever sees the customer: on each of its pages, and in every sum.
+// What belongs to customers (orders, stock, doses given …) is visible to those who see the customer: on each of its pages, and in every sum.
 import { formularyInfo, formularyList } from '@ordo/contract/formulary.ts';
 import { indentDownload, indentFigures, indentInfo, indentList, indentRegions } from '@ordo/contract/indent.ts';
 import type { Endpoint, Result } from '@ordo/contract/kit.ts';
@@ -46,7 +46,7 @@ export async function checkBelonging(one: Asker): Promise<void> {
   if (may(one, 'vaccine.lot:view')) await checkLot(one, customers, stores);
 }
 
-/** The doses of each are a power of two of its own, so that a sum says whose are in it. */
+/** The doses of each are a different power of two, so that a sum shows whose are in it. */
 const sumOf = (all: readonly { id: string }[], seen: readonly string[]) => all.reduce((sum, { id }, at) => sum + (seen.includes(id) ? 2 ** at : 0), 0);
 const dosesOf = ({ world }: Asker, customers: readonly string[]) => sumOf(world.customers, customers);
 

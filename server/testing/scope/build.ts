@@ -1,4 +1,4 @@
-// Puts a random world into a server's database, in place of the one before.
+// Loads a random world into a server's database, replacing the previous one.
 import { sql } from 'kysely';
 import type { Db } from '../../src/kit/db.ts';
 import { newToken } from '../../src/kit/session.ts';
@@ -7,7 +7,7 @@ import { insertAll, type Rows } from '../rows.ts';
 import { PAGES, type Condition } from './pages.ts';
 import type { World } from './world.ts';
 
-/** What is stored otherwise than the world says, so that it is known to be found out. */
+/** Deliberate differences between the stored data and the world, to prove that they are detected. */
 export const plants = ['scheme', 'grant', 'row', 'role', 'deleted', 'off', 'moment'] as const;
 export type Plant = (typeof plants)[number];
 
@@ -23,24 +23,24 @@ const WIPE = [
   `delete from organize where id <> '1'`,
 ].join('; ');
 
-/** Once for each database. The administrator is not of these worlds, and keeps an id that they do not use. */
+/** Once per database. The administrator is not part of these worlds, and has an id that they do not use. */
 export async function prepare(db: Db, now: number): Promise<void> {
   await sql`delete from session`.execute(db);
   await sql`
     update app_user set id = 'admin', real_name = 'Admin', name_order = 'Admin', quick_query = '', sort_code = 1, creator_time = ${new Date(now - 86_400_000)}, last_login_time = null,
                         creator_user_id = null where account = 'admin'`.execute(db);
-  // What stays for ever elsewhere goes with its world.
+  // Data that is normally permanent is deleted with its world.
   for (const [table, keeper] of [
     ['vac_stock_event', 'vac_stock_event_append_only'],
     ['vac_vaccination', 'vac_vaccination_stays'],
     ['vac_aefi', 'vac_aefi_stays'],
   ] as const)
     await sql`alter table ${sql.table(table)} disable trigger ${sql.id(keeper)}`.execute(db);
-  // Nothing here has to outlive a crash.
+  // Durability is not needed here.
   await sql`do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`.execute(db);
 }
 
-/** @returns a token for each of those who can sign in, in their order, and last the administrator's */
+/** @returns a token for each person who can sign in, in order, and last the administrator's */
 export async function build(db: Db, world: World, now: number, plant?: Plant): Promise<string[]> {
   const people = [...world.people.flatMap(({ id, on }) => (on ? [id] : [])), 'admin'];
   const sessions = people.map((userId) => ({ userId, ...newToken() }));
@@ -79,7 +79,7 @@ function houseOf(world: World, now: number, plant?: Plant): Rows {
       id: one.id,
       account: one.id,
       real_name: one.name,
-      // In this world names sound as they are written.
+      // In this world the sort key of a name is the name itself.
       name_order: one.name,
       organize_id: world.orgs[one.org]?.id,
       manager_id: person(one.manager),
@@ -104,7 +104,7 @@ function houseOf(world: World, now: number, plant?: Plant): Rows {
   };
 }
 
-/** `not` is forgotten. */
+/** Drops `not`. */
 function turned(condition: Condition): Condition {
   if ('all' in condition) return { all: condition.all.map(turned) };
   if ('any' in condition) return { any: condition.any.map(turned) };
@@ -186,7 +186,7 @@ function rowsIn(world: World, now: number, plant?: Plant): Rows {
       requested_at: new Date(now),
       requested_doses: 2 ** at,
     })),
-    // In the same statement as its order, which it cannot ask yet.
+    // In the same statement as its order, which cannot be looked up yet.
     vac_indent_line: each(({ id }, at) => ({
       id: `n-${id}`,
       indent_id: `i-${id}`,
@@ -252,7 +252,7 @@ function rowsIn(world: World, now: number, plant?: Plant): Rows {
       creator_time: new Date(now),
       delete_mark: gone(one),
     })),
-    // One of the system lies beside the notices, and is none of them.
+    // A system message in the table of notices, which is not one of them.
     message: [
       { id: 'system', type: 2, title: 'system', on: true, creator: null, age: 0, gone: false },
       ...world.notices.map((one) => ({ type: 1, ...one })),

@@ -1,4 +1,4 @@
-// Random worlds in a server's database: every read path beside what the oracle says.
+// Random worlds in a server's database: every read path compared with the reference model.
 import { dataInterfaceCreate, interfaceKinds } from '@ordo/contract/data-interface.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -18,10 +18,10 @@ export interface Ground {
   interfaces: Asker['interfaces'];
 }
 
-/** What moments are told by: a day on which business time and the clock's agree on the date. */
+/** Reference time: a day on which business time and UTC have the same date. */
 const NOW = Date.parse('2026-11-20T04:00:00Z');
 
-/** @param cluster of a trial; tests have the one of their run */
+/** @param cluster of a trial; tests use that of their run */
 export async function openGround(cluster?: Cluster): Promise<Ground> {
   const server = await startServer(cluster ? { cluster } : {});
   const admin = await server.admin();
@@ -41,7 +41,7 @@ export async function openGround(cluster?: Cluster): Promise<Ground> {
   return { server, interfaces };
 }
 
-/** So many worlds at a time come from one seed: small ones first, as fast-check makes them. */
+/** Number of worlds from one seed: small ones first, as fast-check generates them. */
 export const BLOCK = 50;
 
 interface Wish {
@@ -88,7 +88,7 @@ async function checkWorld({ server, interfaces }: Ground, world: World, tally: T
   return [...broken, ...[admin, ...lookers].flatMap(({ faults }) => faults)];
 }
 
-/** What no scheme asks for. */
+/** Columns that no scheme uses. */
 const HIDE = {
   'vaccine.customer': sql`vac_customer set contact = 'flipped', population_served = 77`,
   'vaccine.product': sql`vac_product set name_zh = 'flipped', sort_code = 77`,
@@ -97,7 +97,7 @@ const HIDE = {
   'system.notice': sql`message set version = 77, body_text = 'flipped'`,
 };
 
-/** What is hidden changes; whoever does not see it gets every byte as before. */
+/** Hidden values change; for people who cannot see them every byte stays the same. */
 async function flip(one: Asker): Promise<void> {
   for (const page of Object.keys(HIDE) as (keyof typeof HIDE)[]) {
     const seen = seenBy(one, page);

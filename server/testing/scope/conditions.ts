@@ -6,7 +6,7 @@ const my = fc
   .constantFrom<Asked>('userId', 'organizeId', 'organizeAndBelow', 'departmentAndBelow', 'subordinateIds', 'positionIds', 'roleIds')
   .map((one) => ({ my: one }));
 
-/** One that has gone takes no row with all that is asked beside it, so it comes seldom. */
+/** A removed field makes the whole condition match nothing, so it is rare. */
 const fieldsOf = (page: PageName) => Object.entries(FIELDS[page]).flatMap((field) => (field[1] === 'none' ? [field] : [field, field, field]));
 
 export function conditions(page: PageName, known: string[], now: number): fc.Arbitrary<Condition> {
@@ -24,7 +24,7 @@ export function conditions(page: PageName, known: string[], now: number): fc.Arb
     const single = fc.constantFrom<{ my: Asked }>(
       ...(kind === 'moment' ? [{ my: 'now' } as const] : [{ my: 'userId' } as const, { my: 'organizeId' } as const]),
     );
-    // Mostly what can be asked of it: anything else takes no row.
+    // Mostly operators that the field has: with any other it matches no row.
     const asking = <Q extends string>(all: readonly Q[]) => {
       const askable = all.filter((is) => (ASKED[kind] as readonly string[]).includes(is));
       const whichever = fc.constantFrom(...all);

@@ -1,4 +1,5 @@
-// What is explained is what is enforced, in a random world: each right by its grants, each row by its schemes; and without what is cited, it is over.
+// The explanation equals the enforcement, in a random world: each permission by its grants, each row by its schemes; and when what is cited is revoked, access
+// ends.
 import { effective, whoSees, why } from '@ordo/contract/authorize.ts';
 import { sql } from 'kysely';
 import { same, type Asker } from './asker.ts';
@@ -13,7 +14,7 @@ interface Via {
 }
 const idsOf = (list: readonly Via[]) => list.map(({ id }) => id).toSorted();
 
-/** As an administrator asks about somebody: what allows it, or the least that would. */
+/** As an administrator asks about a person: what allows it, or the least that would. */
 export async function checkWhy(admin: Asker, look: Look, rights: readonly string[]): Promise<void> {
   const userId = look.world.people[look.person]?.id;
   for (const right of rights) {
@@ -57,7 +58,7 @@ export async function checkWhoSees(admin: Asker, page: PageName, dice: number): 
   admin.tally.explained += told.length;
 }
 
-/** Somebody with the right asks about others: only those within their own scope. */
+/** A person with the permission asks about others: only those within their own scope. */
 export async function checkEffective(one: Asker, dice: number): Promise<void> {
   const about = one.world.people[dice % one.world.people.length];
   const { code, refusal } = await one.ask(effective, { userId: about?.id });
@@ -66,7 +67,7 @@ export async function checkEffective(one: Asker, dice: number): Promise<void> {
   same(one, `asks what ${about?.id} may`, code === 200 ? 'shown' : refusal, wanted);
 }
 
-/** Last in a world: takes away what is cited for one row that somebody sees, and looks again. */
+/** Last in a world: revokes what is cited for one visible row, and checks again. */
 export async function checkRemoval(one: Asker, dice: number): Promise<void> {
   const pages = (['vaccine.customer', 'vaccine.product', 'permission.user', 'vaccine.warehouse', 'system.notice'] as const).filter(
     (page) => seenBy(one, page)?.length,

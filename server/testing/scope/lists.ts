@@ -1,4 +1,4 @@
-// The pages with data schemes: lists in every order, page by page, narrowed by keyword and filter; single rows; pickers; sheets; SQL interfaces.
+// The pages with data schemes: lists in every order, page by page, filtered by keyword and filter; single rows; pickers; spreadsheets; SQL interfaces.
 import { customerInfo, customerList, customerSelector } from '@ordo/contract/customer.ts';
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
@@ -23,11 +23,11 @@ interface Narrowed {
 export interface PagePaths {
   list: Endpoint;
   info: Endpoint;
-  /** Sort names, and what of a row is sorted by; an absent one comes last. */
+  /** Sort names, and the value of a row that is sorted by; null comes last. */
   order: Record<string, (id: string, world: World) => Value>;
-  /** What the keyword looks into. */
+  /** The text that the keyword searches. */
   text(id: string, world: World): string;
-  /** A filter, and whether it takes a row. */
+  /** A filter, and whether it matches a row. */
   filter(dice: number, world: World): Narrowed;
 }
 
@@ -138,7 +138,7 @@ export async function checkPage(one: Asker, page: PageName, dice: number): Promi
   same(one, `lists ${page}`, one.lie ? one.lie(got) : got, seen.toSorted());
   same(one, `counts ${page}`, totalOf(listed.data), seen.length);
 
-  // Page by page, in some order, narrowed.
+  // Page by page, in some order, filtered.
   const sidx = pick(dice, Object.keys(order));
   const sort = pick(dice >> 2, ['asc', 'desc'] as const);
   const keyword = pick(dice >> 5, [undefined, ...KEYWORDS]);
@@ -171,7 +171,7 @@ function inOrder(one: Value, other: Value, sort: 'asc' | 'desc'): number {
   return byValue(one, other) * (sort === 'asc' ? 1 : -1);
 }
 
-/** Everybody who can is signed in once, and so is the administrator. */
+/** Everybody who can sign in has one session, and so has the administrator. */
 async function checkOnline(one: Asker): Promise<void> {
   const seen = seenBy(one, 'permission.userOnline');
   const [users, sessions] = await Promise.all([one.ask(onlineUsers, {}), one.ask(onlineSessions, { pageSize: 100 })]);
@@ -182,7 +182,7 @@ async function checkOnline(one: Asker): Promise<void> {
   same(one, 'counts sessions', totalOf(sessions.data), online.length);
 }
 
-/** Members of roles and positions, pickers, sheets, what a condition would take, and the SQL interfaces. */
+/** Members of roles and positions, pickers, spreadsheets, previews of conditions, and the SQL interfaces. */
 export async function checkOtherWays(one: Asker, dice: number): Promise<void> {
   const { world } = one;
   const people = within(one, 'permission.user').filter((id) => id !== 'admin');
@@ -244,7 +244,7 @@ async function checkPickers(one: Asker, dice: number): Promise<void> {
   }
 }
 
-/** How many rows a condition would take, of those that the caller sees. */
+/** How many rows a condition would match, among those that the caller sees. */
 async function checkPreview(one: Asker, page: PageName, dice: number): Promise<void> {
   const field = pick(
     dice,

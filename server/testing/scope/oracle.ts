@@ -1,4 +1,4 @@
-// Who sees what in a random world: written the naive way, apart from the product's own rule.
+// Who sees what in a random world: a reference model, independent of the product's own rule.
 import { ASKED, FIELDS, type Asked, type Condition, type PageName, type Value } from './pages.ts';
 import type { HolderType, World } from './world.ts';
 
@@ -38,17 +38,17 @@ export function ownOf(world: World, now: number, person: number, asked: Asked): 
 
 type Cells = Record<string, Value>;
 
-/** One who looks, and the clock they look by. */
+/** A person who reads, and the present time. */
 export interface Look {
   world: World;
   now: number;
   person: number;
 }
 
-/** A field of one name holds the same on every page. */
+/** Fields of the same name have the same kind on every page. */
 const KINDS: Record<string, keyof typeof ASKED> = Object.assign({}, ...Object.values(FIELDS));
 
-/** What cannot be asked of a field that is there takes no row, nor does its opposite: the question is none of the field's, or the value is of another kind. */
+/** An invalid condition on an existing field matches no row, nor does its opposite: the field lacks the operator, or the value is of another kind. */
 function canBeAsked({ world, now, person }: Look, condition: Condition, known: Cells): boolean {
   const look = { world, now, person };
   if ('all' in condition) return condition.all.every((part) => canBeAsked(look, part, known));
@@ -65,7 +65,7 @@ function canBeAsked({ world, now, person }: Look, condition: Condition, known: C
   });
 }
 
-/** Moments begin with the year 1000. */
+/** The smallest moment is in the year 1000. */
 const A_LONG_TIME_AGO = Date.UTC(1000, 0, 2) - 1;
 type Compared = Extract<Condition, { value: unknown }>;
 
@@ -100,7 +100,7 @@ function compares(is: string, actual: Value, wanted: Value): boolean {
   return { less: sign < 0, lessOrEqual: sign <= 0, greater: sign > 0, greaterOrEqual: sign >= 0 }[is] ?? false;
 }
 
-/** Text by the numbers of its signs. */
+/** Texts are compared by code points. */
 export function byValue(one: Value, other: Value): number {
   if (typeof one !== 'string' || typeof other !== 'string') return Number(one) - Number(other);
   return Buffer.compare(Buffer.from(one, 'utf8'), Buffer.from(other, 'utf8'));
@@ -164,7 +164,7 @@ export interface Holder {
   id: string;
 }
 
-/** All whose grants reach a person. */
+/** Everything whose grants apply to a person. */
 function holdersOf({ world, person }: Look): Set<string> {
   const one = world.people[person];
   if (!one) return new Set();
@@ -172,7 +172,7 @@ function holdersOf({ world, person }: Look): Set<string> {
   return new Set([one.id, ...wayUp(world, one.org), ...on(one.roles, world.roles), ...on(one.positions, world.positions)]);
 }
 
-/** Ids of those whose grants give it to the person, each once; a page that is off is nobody's, and neither is what lies on it. */
+/** Ids of those whose grants give it to the person, each once; a disabled page is nobody's, and neither is what is on it. */
 export function through(look: Look, item: 'module' | 'button' | 'resource', of: string): string[] {
   const page = item === 'button' ? (of.split(':')[0] ?? '') : item === 'module' ? of : '';
   if ((look.world.off as string[]).includes(page)) return [];
@@ -186,19 +186,19 @@ export function may(look: Look, right: string): boolean {
   return right.endsWith(':view') || through(look, 'button', right).length > 0;
 }
 
-/** Of each row that is taken: the schemes that take it; null: the page has no schemes, so all are taken. */
+/** For each matching row: the schemes that match it; null: the page has no schemes, so all rows match. */
 export function schemesTaking(look: Look, page: PageName, row: Row): string[] | null {
   const schemes = look.world.schemes.filter((scheme) => scheme.page === page && !scheme.gone);
   if (schemes.length === 0) return null;
   return schemes.flatMap(({ id, condition }) => (through(look, 'resource', id).length && takes(look, condition, row.cells) ? [id] : []));
 }
 
-/** Rows within a person's data scope of a page, whether or not the page is open to them, also those that were deleted. */
+/** Rows within a person's data scope of a page, whether or not they have the page, including deleted ones. */
 export function within(look: Look, page: PageName): string[] {
   return rowsOf(look, page).flatMap((row) => (schemesTaking(look, page, row)?.length === 0 ? [] : [row.id]));
 }
 
-/** Ids of the rows that a person sees; null: the page is not theirs. */
+/** Ids of the rows that a person sees; null: they do not have the page. */
 export function seenBy(look: Look, page: PageName): string[] | null {
   if (!may(look, `${page}:view`)) return null;
   const gone = new Set(rowsOf(look, page).flatMap((row) => (row.gone ? [row.id] : [])));

@@ -1,4 +1,4 @@
-// The pages of random worlds, what a condition may ask of them, and what it finds.
+// The pages of random worlds, with their fields and possible conditions.
 import fc from 'fast-check';
 
 export type Asked = 'userId' | 'organizeId' | 'organizeAndBelow' | 'departmentAndBelow' | 'subordinateIds' | 'positionIds' | 'roleIds' | 'now';
@@ -16,7 +16,7 @@ export type Condition =
 
 export const PAGES = ['vaccine.customer', 'vaccine.product', 'permission.user', 'permission.userOnline', 'vaccine.warehouse', 'system.notice'] as const;
 export type PageName = (typeof PAGES)[number];
-/** Pages whose rows belong to customers, and are seen by whoever sees the customer. */
+/** Pages whose rows belong to customers, and are visible to those who see the customer. */
 export const BELONGING = [
   'vaccine.formulary',
   'vaccine.indent',
@@ -26,13 +26,13 @@ export const BELONGING = [
   'vaccine.recall',
   'vaccine.lot',
 ] as const;
-/** Pages and buttons besides that let somebody look at rows of the pages above. */
+/** Further pages and buttons that show rows of the pages above. */
 export const WAYS = {
   pages: ['permission.authorize', 'permission.role', 'permission.position', 'system.menu', ...BELONGING],
   buttons: ['permission.user:btn_download', 'permission.authorize:btn_why'],
 } as const;
 
-/** `none` is a field that has gone since the scheme was made. */
+/** `none` is a field that was removed after the scheme was created. */
 export const FIELDS: Record<PageName, Record<string, 'id' | 'text' | 'choice' | 'mark' | 'moment' | 'none'>> = {
   'vaccine.customer': { organizeId: 'id', creatorUserId: 'id', areaId: 'id', type: 'choice', status: 'choice', creatorTime: 'moment', gone: 'none' },
   'vaccine.product': { creatorUserId: 'id', code: 'text', manufacturer: 'text', antigenGroup: 'text', enabledMark: 'mark', gone: 'none' },
@@ -42,7 +42,7 @@ export const FIELDS: Record<PageName, Record<string, 'id' | 'text' | 'choice' | 
   'system.notice': { creatorUserId: 'id', title: 'text', enabledMark: 'mark', creatorTime: 'moment', gone: 'none' },
 };
 
-/** What can be asked of a field, by what it holds. */
+/** Operators of a field, by its kind. */
 export const ASKED = {
   id: ['equal', 'notEqual', ...LISTS, ...THERE],
   choice: ['equal', 'notEqual', ...LISTS, ...THERE],
@@ -54,7 +54,7 @@ export const ASKED = {
 
 export const CUSTOMER_TYPES = ['CLINIC', 'HOSPITAL', 'SCHOOL'];
 export const STATUSES = ['ACTIVE', 'SUSPENDED', 'CLOSED'];
-/** Signs that mean something to LIKE, to quotes and to sorting. */
+/** Characters with a meaning in LIKE, quoting and sorting. */
 const WORDS = ['', 'c0', 'C0', 'c1', 'a_b', 'a%b', 'a\\b', "o'b", '疫苗', '苗', 'Éb', '￥', '𠮷', 'zz'];
 const MINUTE = 60_000;
 export const word = fc.constantFrom(...WORDS);

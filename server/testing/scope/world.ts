@@ -1,4 +1,4 @@
-// A small house with random organisations, roles, positions, schemes, grants and rows.
+// A small installation with random organisations, roles, positions, schemes, grants and rows.
 import fc from 'fast-check';
 import { conditions } from './conditions.ts';
 import { PAGES, WAYS, CUSTOMER_TYPES, STATUSES, word, age, type Condition, type PageName } from './pages.ts';
@@ -65,20 +65,20 @@ export interface Notice {
 }
 export type HolderType = 'role' | 'position' | 'user' | 'organize';
 export interface World {
-  /** `above`: index of the one above, below its own; -1: the house itself. */
+  /** `above`: index of the parent, smaller than its own; -1: the root. */
   orgs: { id: string; above: number; company: boolean }[];
   roles: { id: string; on: boolean }[];
   positions: { id: string; on: boolean }[];
   people: Person[];
   schemes: { id: string; page: PageName; condition: Condition; gone: boolean }[];
   grants: { type: HolderType; id: string; item: 'module' | 'resource' | 'button'; of: string }[];
-  /** Pages that are switched off. */
+  /** Disabled pages. */
   off: PageName[];
   customers: Customer[];
   products: Product[];
   warehouses: Warehouse[];
   notices: Notice[];
-  /** Dice for how lists are looked at. */
+  /** Random choices for reading lists. */
   dice: number[];
 }
 
@@ -86,14 +86,14 @@ export const AREAS = ['330106', '330523'] as const;
 export const AREAS_ABOVE = ['330000', '330100', '330500'] as const;
 export const KEYWORDS = ['c', 'C1', '%', '_', '\\', '疫', 'b', "'", '𠮷', 'nobody'];
 
-/** In most worlds every page is open to the whole house, so that schemes alone decide. */
+/** In most worlds every page is granted to the root organisation, so that only schemes decide. */
 const openToAll = PAGES.map((of) => ({ type: 'organize' as const, id: '1', item: 'module' as const, of }));
 
 const index = (length: number) => fc.nat(length - 1);
 const ids = (prefix: string, length: number) => Array.from({ length }, (_, at) => `${prefix}${at}`);
 const some = (length: number, most: number) => fc.uniqueArray(index(length), { maxLength: most });
 const rarely = (one: number) => fc.integer({ min: 1, max: one }).map((dice) => dice === 1);
-/** @param now what the server takes for the time, in ms; worlds tell their moments by it */
+/** @param now the server's time, in ms; moments of worlds are relative to it */
 export function worldsAt(now: number): fc.Arbitrary<World> {
   return fc
     .record({
@@ -137,7 +137,7 @@ export function worldsAt(now: number): fc.Arbitrary<World> {
                 roles: some(count.roles, 2),
                 positions: some(count.positions, 1),
                 name: word.map((name) => `${name}${id}`),
-                // Those who look can.
+                // The people who read can sign in.
                 on: at < 3 ? fc.constant(true) : rarely(3).map((off) => !off),
                 sort: fc.nat(2),
                 lastLogin: fc.option(age),
@@ -219,7 +219,7 @@ export function worldsAt(now: number): fc.Arbitrary<World> {
     });
 }
 
-/** Codes are unique in the product, in small letters. */
+/** Codes are unique in the product, case-insensitively. */
 function named<R extends { code: string }>(prefix: string): (rows: R[]) => (R & { id: string })[] {
   return (rows) => rows.map((row, at) => ({ ...row, id: `${prefix}${at}`, code: `${row.code}.${at}` }));
 }

@@ -1,4 +1,4 @@
-// Requests of leave: the head of the department decides, and of more than three days the head of the centre as well.
+// Leave requests: the head of the department decides, and for more than three days the head of the centre as well.
 import { defaultSettings, type FlowDocument } from '@ordo/engine/flow/document.ts';
 import { defaultSign, type ApproverNode, type Who } from '@ordo/engine/flow/nodes/approver.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
@@ -19,7 +19,7 @@ const approver = (id: string, title: string, who: Who, progress: number): Approv
   may: { return: true, transfer: true, addSigner: true, circulate: true },
   needs: { opinion: false, signature: false },
   progress,
-  // The flow says what becomes of it, not a field.
+  // Its state is set by the workflow, not by a field.
   rights: [{ field: 'state', read: false, write: false, required: false }],
   limits: {
     remind: { after: { minutes: DAY, working: false }, every: { minutes: DAY, working: false }, most: 3 },
@@ -29,7 +29,7 @@ const approver = (id: string, title: string, who: Who, progress: number): Approv
   hooks: [],
 });
 
-/** @param director the position of whoever leads the centre */
+/** @param director the position of the head of the centre */
 export const leaveFlow = (admin: string, director: string): FlowDocument => ({
   schema: 1,
   start: {

@@ -1,4 +1,4 @@
-// Tasks as rows, many at once: the same rows that commands leave behind one after the other (server/src/flow/task.db.ts).
+// Tasks as rows, many at once: the same rows that commands would leave one after the other (server/src/flow/task.db.ts).
 import type { TaskState } from '@ordo/engine/flow/state.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../src/kit/db.ts';
@@ -12,7 +12,7 @@ export interface LoadedTask {
   record: string;
   by: Maker;
   begun: number;
-  /** When something last happened to it. */
+  /** Time of its last change. */
   last: number;
   title: string;
   urgency: number;
@@ -32,7 +32,7 @@ export async function loadTasks(db: Db, tasks: readonly LoadedTask[]): Promise<v
     const [first] = rows;
     if (!first) return;
     const columns = sql.join(Object.keys(first).map((name) => sql.id(name)));
-    // A note of nothing is one all the same.
+    // An empty note is stored as well.
     const values = sql.join(Object.keys(first).map((name) => (name === 'note' ? sql`coalesce(note, 'null')` : sql.id(name))));
     await sql`insert into ${target} (${columns}) select ${values} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
   };

@@ -1,5 +1,5 @@
-// The workflows of the demo, and tasks of leave in all states: launched and decided by its people, as they would themselves. Each step looks whether a start that
-// was killed has done it.
+// The workflows of the demo, and leave tasks in all states: launched and decided through the calls of its people. Each step checks whether a start that
+// was killed has done it already.
 import { flowCommand } from '@ordo/contract/flow-task.ts';
 import { dictionaryCreate } from '@ordo/contract/dictionary.ts';
 import type { Input } from '@ordo/contract/kit.ts';
@@ -18,16 +18,16 @@ import { leaveFlow } from './leave-flow.ts';
 import { makePast } from './make-past.ts';
 import { officeFlows } from './office-flows.ts';
 
-/** The fixed type of categories of workflows of the family. */
+/** The family's fixed type of workflow categories. */
 const CATEGORY_TYPE = '507f4f5df86b47588138f321e0b0dac7';
 const CATEGORIES = { personnel: '人事行政', money: '财务采购', affairs: '日常事务' } as const;
-/** Of the past of the whole demo. */
+/** Leave tasks in the history of the whole demo. */
 const LEAVES = 80;
-/** Of whose leave somebody else gets a copy. */
+/** Number of leave requests that are copied to somebody. */
 const COPIED = 2;
 type Act = Input<typeof flowCommand>['act'];
 
-/** Somebody of the demo, and who decides on their leave. */
+/** A person of the demo, and who decides on their leave. */
 interface Member {
   id: string;
   headId: string;
@@ -58,11 +58,11 @@ const leaves: readonly PlannedLeave[] = [
 interface Place {
   db: Db;
   administratorId: string;
-  /** As somebody of the demo. */
+  /** Runs `work` as a person of the demo. */
   as(userId: string, work: (ask: Ask) => Promise<void>): Promise<void>;
 }
 
-/** Whoever holds the post at the head of an organisation is its head. */
+/** The holder of the leading position of an organisation becomes its head. */
 export async function nameHeads(db: Db): Promise<void> {
   await sql`
     update organize o set manager_id = h.user_id
@@ -107,7 +107,7 @@ export async function makeFlows({ db, administratorId, as }: Place, now: number,
 }
 
 interface MadeFlow {
-  /** Of its form. */
+  /** Code of its form. */
   code: string;
   name: string;
   about: string;
@@ -166,7 +166,7 @@ async function makeLeave(
   if (deed === 'withdraw') await once(member.id, 'withdraw', { command: 'withdraw', opinion: '行程取消' });
   if ((deed !== 'adopt' && deed !== 'reject' && deed !== 'return') || (await isDone(db, id, 'decide'))) return;
   const { id: operator } = await db.selectFrom('flow_operator').select('id').where('task_id', '=', id).where('status', '=', 'open').executeTakeFirstOrThrow();
-  // Before the task moves on: whoever sends a copy has it still.
+  // Before the task moves on: afterwards the sender has it no longer.
   if (nth === COPIED) await once(member.headId, 'circulate', { command: 'circulate', to: [cover.id] });
   await once(member.headId, 'decide', deed === 'return' ? { command: deed, operator, opinion, target: 'start' } : { command: deed, operator, opinion });
 }
@@ -187,7 +187,7 @@ const hasCategory = async (db: Db, category: string) =>
   (await db.selectFrom('dictionary_data').select('id').where('dictionary_type_id', '=', CATEGORY_TYPE).where('en_code', '=', category).executeTakeFirst()) !==
   undefined;
 
-/** People with somebody else at the head of their organisation, of the first such organisations. */
+/** People whose organisation has another person as its head, of the first such organisations. */
 async function membersOf(db: Db): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select u.id, o.manager_id as "headId" from app_user u join organize o on o.id = u.organize_id

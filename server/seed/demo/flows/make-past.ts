@@ -29,10 +29,10 @@ import { officeTime, pastTask, type Fate } from './past-task.ts';
 
 const DONE = 'demo tasks';
 const SPREAD = 150;
-/** The older is done; what has just begun may still be anything. */
+/** Older ones are finished; recent ones may be in any state. */
 const OLD = 12;
 
-/** @param flows what each is called, by the code of its form @param tasks how many of each */
+/** @param flows name of each, by the code of its form @param tasks number of each */
 export async function makePast(db: Db, administratorId: string, flows: readonly { code: string; flowId: string; tasks: number }[], now: number): Promise<void> {
   if (await isSeeded(db, DONE)) return;
   await db.transaction().execute(async (tx: Tx) => {
@@ -55,7 +55,7 @@ interface Place {
   nth: number;
 }
 
-/** The house answers the same to all of them. */
+/** Organisational queries have the same answers for all of them. */
 function answers(db: Db): Place['answer'] {
   const known = new Map<string, Promise<Json>>();
   return (question) => {
@@ -101,7 +101,7 @@ async function tasksOf(place: Place, { code, flowId, tasks }: { code: string; fl
       somebody,
       records: (one) => (one === 'asset' ? assets : []),
     });
-    // Of leave the form says what was decided; the flow leaves it alone.
+    // For leave the form stores the decision; otherwise the workflow does not change it.
     const filled: FormValues = code === 'leave' ? { ...sent, state: ago < OLD ? 'pending' : fate === 'reject' ? 'returned' : 'approved' } : sent;
     const settled = settledRecord(code, live, filled, by, begun);
     const number =
@@ -178,7 +178,7 @@ async function markRecords(db: Db, { head }: LiveModel, tasks: readonly LoadedTa
     from jsonb_to_recordset(${marks}::jsonb) m (id text, record text, state int) where t.id = m.record`.execute(db);
 }
 
-/** Assets that others name. */
+/** Assets that others refer to. */
 async function recordsOf(db: Db, code: string): Promise<{ id: string; values: FormValues }[]> {
   const { rows } = await sql<{ id: string; category: string; status: string }>`
     select id, ${sql.ref('c_category')} as category, ${sql.ref('c_status')} as status from ${sql.table(`record.t_${modelIdOf(code)}`)} where id >= ${recordIdOf(code, 0)} order by id`.execute(
@@ -187,7 +187,7 @@ async function recordsOf(db: Db, code: string): Promise<{ id: string; values: Fo
   return rows.map(({ id, ...values }) => ({ id, values }));
 }
 
-/** Of the centre and its departments, where somebody else is at the head. */
+/** Of the centre and its departments, where another person is the head. */
 async function peopleOf(db: Db): Promise<Maker[]> {
   const { rows } = await sql<Maker>`
     select u.id, u.real_name as name, r.en_code as role, u.organize_id as "organizeId",

@@ -8,7 +8,7 @@ import type { Who } from '@ordo/engine/flow/nodes/approver.ts';
 
 /** Positions of the centre, by their ids. */
 export interface Posts {
-  /** Whoever leads the centre, and who stands beside. */
+  /** The head of the centre, and the deputy. */
   director: string;
   deputies: string;
   office: string;
@@ -17,7 +17,7 @@ export interface Posts {
 }
 
 export interface OfficeFlow {
-  /** Of the form. */
+  /** Code of the form. */
   code: string;
   name: DesignText;
   about: string;

@@ -1,4 +1,4 @@
-// One task of the past, decided by the engine step by step as its people would have decided it: what it is now, and every event on the way.
+// One task of the history, decided by the engine step by step as its people would have decided it: its present state, and all its events.
 import { questionKey, type Command, type Effect, type Facts, type Question } from '@ordo/engine/flow/command.ts';
 import { decide } from '@ordo/engine/flow/decide.ts';
 import type { Version } from '@ordo/engine/flow/document.ts';
@@ -22,7 +22,7 @@ export interface PastEvent {
   facts: unknown;
   changes: Changes;
   effects: readonly Effect[];
-  /** Of the task, afterwards. */
+  /** Status of the task at the end. */
   status: number;
 }
 export interface PastTask {
@@ -30,7 +30,7 @@ export interface PastTask {
   events: readonly PastEvent[];
 }
 
-/** What becomes of it, as far as there was time for that. */
+/** Its outcome, as far as there was time for it. */
 export type Fate = 'adopt' | 'reject' | 'return' | 'withdraw' | 'cancel' | 'draft' | 'suspend';
 
 export interface Plan {
@@ -38,18 +38,18 @@ export interface Plan {
   version: Version;
   initiator: string;
   administrator: string;
-  /** Somebody who is told of it by hand; null: nobody. */
+  /** A person who gets a copy; null: nobody. */
   reader: string | null;
   begun: number;
-  /** Nothing has happened after it. */
+  /** Nothing happens after this time. */
   now: number;
   fate: Fate;
   chance: Dice;
-  /** Complete, as engines have them; `sent` are the fields that the initiator has filled in. */
+  /** Complete, as engines have them; `sent` are the fields filled in by the initiator. */
   values: Values;
   sent: ReadonlySet<string>;
   number: string;
-  /** The field that holds it. */
+  /** The field with its number. */
   numbered: string | undefined;
   answer(question: Question): Promise<Json>;
 }
@@ -57,7 +57,7 @@ export interface Plan {
 export async function pastTask(plan: Plan): Promise<PastTask> {
   const { version, chance, now, values, sent, initiator } = plan;
   const words = wordsOf(plan.code, (items) => chance.of(items));
-  // What rules have made of it counts for conditions; the number is bound later.
+  // Values computed by rules count for conditions; the number is bound later.
   const before: Values = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, sent.has(field) || field === plan.numbered ? null : value]));
   const kept: Values = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   const events: PastEvent[] = [];
@@ -108,14 +108,14 @@ export async function pastTask(plan: Plan): Promise<PastTask> {
     }
     throw new Error(`The demo's ${plan.code} asks without an end.`);
   };
-  /** Some working hours later. @returns false: that is still to come */
+  /** Some working hours later. @returns false: that is still in the future */
   const later = (least: number, most: number): boolean => {
     const next = officeTime(at + chance.between(least, most) * HOUR + chance.between(0, 50) * 60_000);
     if (next > now) return false;
     at = next;
     return true;
   };
-  /** What was due before that. */
+  /** Timers that were due before that. */
   const due = async (until: number) => {
     for (let left = 10; left > 0; left -= 1) {
       const timer = state.timers.filter((one) => one.pausedAt === null && one.due <= until).toSorted((a, b) => a.due - b.due)[0];
@@ -191,7 +191,7 @@ async function membersOf({ version, answer, initiator }: Plan, state: TaskState,
   return (await answer({ ask: 'people', of: node.who.people, same: node.limit.same, as: initiator })) as string[];
 }
 
-/** The next moment at which somebody sits at a desk. */
+/** The next moment within office hours. */
 export function officeTime(at: number): number {
   const day = businessDay(at);
   const [opens, closes] = [businessMoment(`${day} 08:30:00`), businessMoment(`${day} 17:30:00`)];

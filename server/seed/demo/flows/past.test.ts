@@ -1,4 +1,4 @@
-// The past of the whole demo: tasks in all states, each as its events make it, and its people work on with them.
+// The history of the whole demo: tasks in all states, each consistent with its events, and people can continue them.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-// What people write beside their decisions, as one reads it in an office.
+// Typical comments on decisions in an office.
 
-/** By the form; what is said of all of them comes last. */
+/** By form; the comments for all forms come last. */
 const adopted: Readonly<Record<string, readonly string[]>> = {
   leave: ['同意，请做好工作交接。', '同意，接种日安排好替班人员。', '情况属实，同意。'],
   expense: ['同意报销。', '票据齐全，金额无误。', '已核对明细，同意。', '符合差旅标准，同意。'],

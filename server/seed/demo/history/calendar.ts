@@ -1,13 +1,13 @@
-// The days of the history as numbers (days since 1970), so that a million doses can be planned in a moment.
+// The days of the history as numbers (days since 1970), so that a million doses can be planned quickly.
 
 const DAY = 86_400_000;
 
 export interface Calendar {
   /** The first day on which doses were given. */
   first: number;
-  /** Yesterday: what is to happen later has not happened. */
+  /** Yesterday: the history ends there. */
   last: number;
-  /** The month in which the first orders were sent is 0; doses were given from month 1 on. */
+  /** The month of the first orders is 0; doses were given from month 1 on. */
   months: { first: number; last: number }[];
   monthOf(day: number): number;
 }
@@ -25,7 +25,7 @@ export function textOf(day: number): string {
   return text;
 }
 
-/** A moment of that day in business time, as the database reads it. @param minute of the day */
+/** A time of that day in business time, in the database's notation. @param minute of the day */
 export function momentOf(day: number, minute: number, second = 0): string {
   const two = (number: number) => (number < 10 ? `0${number}` : String(number));
   return `${textOf(day)} ${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(second)}+08`;

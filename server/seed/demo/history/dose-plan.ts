@@ -5,7 +5,7 @@ import type { Facts, Scheme } from './facts.ts';
 
 export const fates = { given: 0, elsewhere: 1, notDone: 2, error: 3 } as const;
 
-/** Columns of doses in the order of their days, and of the people who had them. */
+/** Columns of doses in order of their days, and of the people who had them. */
 export interface DosePlan {
   count: number;
   day: Int32Array;
@@ -18,13 +18,13 @@ export interface DosePlan {
   people: { birth: Int32Array; sex: Uint8Array; site: Uint16Array; count: number };
 }
 
-/** In an average county year, for a million doses in three years. */
+/** In a county of average size, for a million doses in three years. */
 const BIRTHS = 3_500;
 const GIRLS = 45_000;
 const BITTEN = 30_000;
-/** Days of a flu season. */
+/** Length of a flu season in days. */
 const SEASON = 150;
-/** Of all vaccines besides these and flu, children get them by age. */
+/** Vaccines that children do not get by age, besides flu. */
 const NOT_FOR_CHILDREN = new Set(['HPV2', 'QIV', 'RABV']);
 
 class Plan {
@@ -69,7 +69,7 @@ class Plan {
   }
 }
 
-/** @param doses how many are given here, exactly */
+/** @param doses the exact number given here */
 export function planDoses({ sites, products, schemes }: Facts, calendar: Calendar, doses: number): DosePlan {
   const plan = new Plan(doses);
   const scale = doses / 1_000_000;
@@ -108,7 +108,7 @@ function series(plan: Plan, chance: Dice, calendar: Calendar, person: number, in
   const earlier: number[] = [];
   let before = start ?? birth;
   for (const [at, { minMonths, minDays }] of scheme.doses.entries()) {
-    // Some families do not come again.
+    // Some families do not return.
     if (at > 0 && chance.chance(0.02)) return;
     const late = start !== null ? 0 : minMonths === 0 && at === 0 ? 0 : chance.chance(0.1) ? chance.between(20, 60) : chance.between(0, 15);
     const due = start === null ? plusMonths(birth, minMonths) : before;
@@ -119,7 +119,7 @@ function series(plan: Plan, chance: Dice, calendar: Calendar, person: number, in
       earlier.push(day);
       continue;
     }
-    // What was given before the books were opened is on record as given elsewhere.
+    // Doses before the history began are recorded as given elsewhere.
     for (const [no, past] of earlier.splice(0).entries()) plan.add(past, person, index, no + 1, fates.elsewhere);
     if (chance.chance(0.008)) return plan.add(day, person, index, at + 1, fates.notDone);
     if (chance.chance(0.0005)) plan.add(day, person, index, at + 1, fates.error);
@@ -127,13 +127,13 @@ function series(plan: Plan, chance: Dice, calendar: Calendar, person: number, in
   }
 }
 
-/** Autumn after autumn, most of them the same people. */
+/** Every autumn, mostly the same people. */
 function flu(plan: Plan, calendar: Calendar, schemes: readonly Scheme[], doses: number, siteOf: (chance: Dice) => number): void {
   const chance = dice('flu');
   const seasons = schemes.flatMap((scheme, index) => {
     if (scheme.kind !== 'CAMPAIGN' || !scheme.validFrom) return [];
     const from = numberOf(scheme.validFrom);
-    // The earlier in the season, the likelier; of a season that is running only what has passed of it.
+    // The earlier in the season, the likelier; of the present season only what has passed.
     const passed = (day: number) => 1 - (1 - Math.min(Math.max((day - from) / SEASON, 0), 1)) ** 2;
     const part = [passed(calendar.first), passed(calendar.last)] as const;
     return part[1] > part[0] ? [{ index, from, part }] : [];
@@ -162,7 +162,7 @@ function drawer(weights: readonly number[]): (chance: Dice) => number {
   return (chance) => table[chance.between(0, table.length - 1)] ?? 0;
 }
 
-/** By day; on one day as they were planned. */
+/** By day; within a day in the order of planning. */
 function sorted(plan: Plan, calendar: Calendar): DosePlan {
   const { count } = plan;
   const least = plan.day.subarray(0, count).reduce((low, day) => Math.min(low, day), calendar.last);

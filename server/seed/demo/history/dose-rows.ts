@@ -1,4 +1,4 @@
-// People, doses, what happened afterwards, and the ledger as rows.
+// Rows of people, doses, adverse events, and the ledger.
 import type { Manifestation } from '@ordo/contract/vaccination.ts';
 import { nameOf } from '../names.ts';
 import { dice } from '../random.ts';
@@ -23,7 +23,7 @@ export function* personRows({ sites }: Facts, plan: DosePlan, identity: Identity
     if (plan.fate[at] !== fates.elsewhere) first[person] = plan.day[at] ?? 0;
   }
   for (let person = 0; person < people.count; person += 1) {
-    // Whoever never came is on no list.
+    // People who never came have no record.
     if (!seen[person]) continue;
     const birth = people.birth[person] ?? 0;
     const sex = people.sex[person] === 1 ? 1 : 2;
@@ -61,7 +61,7 @@ function idNoOf(birth: number, number: number): string {
   return digits + '10X98765432'[sum % 11];
 }
 
-/** Minutes after eight at which the dose of that number of a day is given. */
+/** Minute of the day at which the n-th dose of a day is given. */
 const minuteOf = (at: number) => 8 * 60 + ((at * 37) % 480);
 
 export const doseColumns =
@@ -85,7 +85,7 @@ export function* doseRows({ sites, schemes, products }: Facts, plan: DosePlan, {
     const doseNo = plan.doseNo[at] ?? 1;
     const own = fate === fates.given || fate === fates.error;
     const age = day - (plan.people.birth[person] ?? 0);
-    // The records of before came in when the books were opened.
+    // Earlier records were entered when the history began.
     const moment = momentOf(fate === fates.elsewhere ? start - 1 : day, minuteOf(at));
     const user = clinicianOf(sites[site]?.users ?? [], at);
     const error = fate === fates.error;
@@ -125,7 +125,7 @@ export function* aefiRows({ sites }: Facts, plan: DosePlan, last: number): Gener
 
 export const stockColumns = 'id site_kind site_id lot_id product_id doses reason ref_type ref_id note occurred_at user_id natural_key'.split(' ');
 
-/** Every movement: into the warehouse, out of it, into the sites, into arms and into the bin. */
+/** Every movement: into the warehouse, out of it, into the sites, given, and wasted. */
 export function* stockRows(facts: Facts, doses: DosePlan, stock: StockPlan, all: readonly Told[]): Generator<string> {
   const { sites, products, warehouseId, users } = facts;
   let number = 0;

@@ -1,4 +1,4 @@
-// What the history builds on: what is in the database already, in an order of its own, so that every installation has the same one.
+// The existing data that the history builds on, in a fixed order, so that every installation has the same one.
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../src/kit/db.ts';
@@ -12,7 +12,7 @@ export interface Site {
   areaId: string;
   areaPath: string;
   population: number;
-  /** Who orders there. */
+  /** Users who order there. */
   users: string[];
 }
 
@@ -43,7 +43,7 @@ export interface Facts {
   users: Record<Exclude<RoleCode, 'audit'>, string[]>;
 }
 
-/** @param most sites that order and vaccinate */
+/** @param most maximum number of sites that order and vaccinate */
 export async function factsOf(db: Db, today: string, most: number): Promise<Facts> {
   const { rows: sites } = await sql<Site>`
     select c.id, c.code, c.type, c.area_id as "areaId", a.path as "areaPath", coalesce(c.population_served, 1500) as population,
@@ -66,7 +66,7 @@ export async function factsOf(db: Db, today: string, most: number): Promise<Fact
     db,
   );
   const inRole = (role: RoleCode) => people.filter((one) => one.role === role).map((one) => one.id);
-  // Fewer of them are spread over the county.
+  // If fewer, they are spread over the county.
   const every = Math.max(1, sites.length / most);
   return {
     sites: sites.filter((_, index) => Math.floor(index / every) !== Math.floor((index - 1) / every)),

@@ -1,5 +1,5 @@
 // Three years of orders, doses and stock before the first start. Planned in memory (same seed, same county), then loaded by COPY in one transaction:
-// killed on the way, nothing of it is there. Rows are those that people's calls would have left, with versions, timelines, ledger and bill numbers; only
+// if it is killed, nothing of it is there. Rows are those that calls would have left, with versions, timelines, ledger and bill numbers; only
 // the change log begins with the installation, because nobody changed these rows in it.
 import { orderNumberRule } from '@ordo/contract/indent.ts';
 import { sql } from 'kysely';
@@ -38,7 +38,7 @@ const TABLES = [
   'bill_number',
 ];
 
-/** Fewer orders in three years, and a site would order what it does not need. */
+/** With fewer orders in three years a site would order what it does not need. */
 const ORDERS_OF_SITE = 350;
 
 /** @param today `YYYY-MM-DD`: the history ends the day before */
@@ -84,12 +84,12 @@ export async function makeHistory(db: Db, pool: pg.Pool, identity: Identity, tod
 }
 
 /**
- * Statistics of the history, month by month, each the same however often it is made: for after the start, when people are served already.
+ * Statistics of the history, month by month, idempotent: run after the start, when the server is answering already.
  * @param upto `YYYY-MM-DD`
  */
 export async function countHistory(db: Db, upto: string): Promise<void> {
   const { months } = calendarOf(upto);
-  // Before the first of them lie only doses that were given elsewhere.
+  // Earlier months only have doses that were given elsewhere.
   await sql`select vac_stat_rebuild('1900-01-01', ${textOf((months[0]?.first ?? 0) - 1)}::date)`.execute(db);
   for (const { first, last } of months) await sql`select vac_stat_rebuild(${textOf(first)}::date, ${textOf(last)}::date)`.execute(db);
 }

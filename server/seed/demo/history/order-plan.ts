@@ -1,4 +1,4 @@
-// The orders behind the doses: each month's need of a site and product is ordered, approved, shipped and received in the month before.
+// The orders behind the doses: each month's demand of a site and product is ordered, approved, shipped and received in the previous month.
 import { dice, type Dice } from '../random.ts';
 import { openDay, textOf, type Calendar } from './calendar.ts';
 import type { DosePlan } from './dose-plan.ts';
@@ -18,11 +18,11 @@ export interface PlannedOrder {
   scheme: number;
   requested: number;
   approved: number;
-  /** A vial that the customer sends back. */
+  /** A vial that the customer rejects. */
   rejected: number;
-  /** Of the steps that have happened by now. */
+  /** Times of the steps that have happened so far. */
   at: Moment[];
-  /** Instead of being adopted. */
+  /** Instead of being approved. */
   ending: Ending | null;
   urgency: number;
   /** Filled by the warehouse plan. */
@@ -31,9 +31,9 @@ export interface PlannedOrder {
 
 export interface OrderPlan {
   orders: PlannedOrder[];
-  /** Open vials thrown away: by month, then by site and product. */
+  /** Waste of opened vials: by month, then by site and product. */
   waste: Uint16Array[];
-  /** Doses given: the same. */
+  /** Doses given, by the same indexes. */
   used: Uint16Array[];
 }
 
@@ -70,7 +70,7 @@ export function planOrders(facts: Facts, calendar: Calendar, doses: DosePlan, co
   return { orders, waste, used };
 }
 
-/** What has to come in for each month, given what is left of the one before. */
+/** The supply needed for each month, given the rest of the previous one. */
 function needsOf({ sites, products }: Facts, used: readonly Uint16Array[], waste: readonly Uint16Array[]): Need[] {
   const needs: Need[] = [];
   const spare = dice('spare vials');
@@ -80,7 +80,7 @@ function needsOf({ sites, products }: Facts, used: readonly Uint16Array[], waste
     let left = 0;
     for (let month = 1; month <= current + 1; month += 1) {
       const recent = () => [1, 2, 3].reduce((sum, back) => sum + (used[month - back]?.[key] ?? 0), 0);
-      // Of the month to come nobody knows more than the last three.
+      // For a future month only the last three are known.
       const need = month > current ? Math.round(recent() / 3) : (used[month]?.[key] ?? 0) + (waste[month]?.[key] ?? 0);
       const lacking = need - left;
       const vials = lacking > 0 ? Math.ceil(lacking / perVial) + (spare.chance(0.15) ? 1 : 0) : 0;
@@ -91,7 +91,7 @@ function needsOf({ sites, products }: Facts, used: readonly Uint16Array[], waste
   return needs;
 }
 
-/** Large needs are ordered in parts, small ones together with the month before, until there are as many orders as wanted. */
+/** Large needs are ordered in parts, small ones together with the previous month, until there are as many orders as wanted. */
 function fitted(needs: Need[], count: number, perVialOf: (key: number) => number): Need[] {
   const bySize = needs.toSorted((a, b) => b.doses - a.doses);
   let all = needs.length;
@@ -108,7 +108,7 @@ function fitted(needs: Need[], count: number, perVialOf: (key: number) => number
   return together(needs, all - count);
 }
 
-/** @param less needs that are to go into the one before them of the same site and product, the smallest first */
+/** @param less number of needs to merge into the previous one of the same site and product, the smallest first */
 function together(needs: readonly Need[], less: number): Need[] {
   let left = [...needs];
   for (let missing = less; missing > 0;) {
@@ -137,7 +137,7 @@ function ordersFor(facts: Facts, calendar: Calendar, chance: Dice, { key, month,
   const product = key % facts.products.length;
   const perVial = facts.products[product]?.dosesPerVial ?? 1;
   const before = calendar.months[month - 1];
-  // In the month that is running only what can have been sent.
+  // In the present month only up to yesterday.
   const latest = Math.min(17, calendar.last - (before?.first ?? 0));
   if (!before || latest < 0) return [];
   let vials = doses / perVial;
@@ -162,7 +162,7 @@ function ordersFor(facts: Facts, calendar: Calendar, chance: Dice, { key, month,
   });
 }
 
-/** When each step was taken, as far as it has come. */
+/** The times of the steps, as far as it has come. */
 function happened(chance: Dice, day: number, last: number): Moment[] {
   const sent = chance.between(OFFICE.from, OFFICE.to - 60);
   const adopted = openDay(day + chance.between(0, 2));
@@ -204,7 +204,7 @@ function endedOrder(facts: Facts, calendar: Calendar, chance: Dice): PlannedOrde
   };
 }
 
-/** In its season the campaign, else what is always there. */
+/** During its season the campaign, otherwise the permanent plan. */
 function schemeOn({ schemes }: Facts, product: number, day: number): number {
   const on = textOf(day);
   const own = schemes.flatMap((scheme, index) => (scheme.product === product ? [{ ...scheme, index }] : []));

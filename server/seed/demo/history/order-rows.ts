@@ -1,4 +1,4 @@
-// Orders as rows: the same that the commands leave behind one after the other (server/src/vaccine/indent-*.ts).
+// Rows of orders: the same that commands would leave one after the other (server/src/vaccine/indent-*.ts).
 import type { RejectReason } from '@ordo/engine/vaccine/order-life.ts';
 import { packsFor } from '@ordo/engine/vaccine/pack.ts';
 import { dice, type Dice } from '../random.ts';
@@ -7,7 +7,7 @@ import type { Facts, Site } from './facts.ts';
 import type { OrderPlan, PlannedOrder } from './order-plan.ts';
 import { accepted, type StockPlan } from './stock-plan.ts';
 
-/** Ids of the past: as if they had been made before any that the system makes (kit/id.ts), and the same in every installation. */
+/** Ids of the history: smaller than any that the system generates (kit/id.ts), and the same in every installation. */
 export const idOf = (kind: number, number: number) => `${kind}${String(number).padStart(16, '0')}`;
 export const kinds = { person: 10, dose: 11, stock: 12, order: 13, line: 14, shipment: 15, shipped: 16, lot: 17, event: 18, reserved: 19 } as const;
 
@@ -15,13 +15,13 @@ export const row = (...values: (string | number | null)[]) =>
   `${values.map((value) => (value === null || value === '' ? (value === null ? '\\N' : '') : value)).join('\t')}\n`;
 
 type Status = 'IN_APPROVAL' | 'APPROVED' | 'ALLOCATED' | 'SHIPPED' | 'RECEIVED' | 'CLOSED' | 'REJECTED' | 'CANCELLED' | 'DRAFT';
-/** After how many steps an order stands where. */
+/** Status of an order after each number of steps. */
 const STATUS: Status[] = ['DRAFT', 'DRAFT', 'DRAFT', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED', 'RECEIVED', 'CLOSED'];
 const ENDED = { reject: 'REJECTED', cancel: 'CANCELLED', revoke: 'CANCELLED' } as const;
 const UNCOUNTED: readonly Status[] = ['DRAFT', 'REJECTED', 'CANCELLED'];
 const REASONS = { reject: '本月该产品由县级统一调配', cancel: '与上一单重复', revoke: '' } as const;
 
-/** An order with all that its rows need. */
+/** An order with everything that its rows need. */
 export interface Told {
   order: PlannedOrder;
   number: number;
@@ -73,7 +73,7 @@ export function tellOrders({ sites, users }: Facts, plan: OrderPlan): Told[] {
 }
 
 const time = (order: PlannedOrder) => (order.at[0]?.day ?? 0) * 1440 + (order.at[0]?.minute ?? 0);
-/** When a step was taken; null: not yet. */
+/** Time of a step; null: not yet. */
 const when = ({ order }: Told, step: number) => {
   const at = order.at[step];
   return at && !(order.ending && step > 2) ? momentOf(at.day, at.minute, step === 2 ? 1 : 0) : null;
@@ -142,7 +142,7 @@ export const lineColumns =
     ' ',
   );
 
-/** The books of a line are those of the last closed month, as the deliveries and doses of it say. */
+/** The ledger of a line is that of the last closed month, from its deliveries and doses. */
 export function* lineRows({ products, schemes, sites }: Facts, calendar: Calendar, plan: OrderPlan, all: readonly Told[]): Generator<string> {
   const width = products.length;
   const came = calendar.months.map(() => new Int32Array(sites.length * width));
@@ -250,7 +250,7 @@ export function* receiptRows({ products }: Facts, all: readonly Told[]): Generat
   }
 }
 
-/** What is allocated and not shipped yet. */
+/** Allocated and not shipped yet. */
 export function* reservedRows({ warehouseId }: Facts, all: readonly Told[]): Generator<string> {
   let number = 0;
   for (const told of all)

@@ -1,4 +1,4 @@
-// Which lot every dose came from: into the warehouse quarter by quarter, out of it first expired first, into the sites, and into an arm.
+// The lot of every dose: into the warehouse quarter by quarter, out of it first expired first, into the sites, and given.
 import { allocate } from '@ordo/engine/vaccine/allocate.ts';
 import { dice } from '../random.ts';
 import { openDay, textOf, type Calendar } from './calendar.ts';
@@ -23,7 +23,7 @@ export interface StockPlan {
 }
 
 const stepAt = { allocate: 4, receive: 6 } as const;
-/** Days until a lot expires: longer than the history, so that even a vial that is used slowly is good when it is. */
+/** Days until a lot expires: longer than the history, so that even a slowly used vial is still valid. */
 const LIFE = 1_260;
 
 export function planStock(facts: Facts, calendar: Calendar, doses: DosePlan, plan: OrderPlan): StockPlan {
@@ -31,7 +31,7 @@ export function planStock(facts: Facts, calendar: Calendar, doses: DosePlan, pla
   return { lots, ...sites(facts, calendar, doses, plan, lots.length) };
 }
 
-/** One lot of each product a quarter, as large as what was allocated in it. */
+/** One lot of each product per quarter, as large as what was allocated from it. */
 function warehouse({ products }: Facts, calendar: Calendar, orders: readonly PlannedOrder[]): PlannedLot[] {
   const chance = dice('lots of the past');
   const quarters = Math.ceil(calendar.months.length / 3);
@@ -75,7 +75,7 @@ function warehouse({ products }: Facts, calendar: Calendar, orders: readonly Pla
 
 const timeOf = (order: PlannedOrder, step: number) => (order.at[step]?.day ?? 0) * 1440 + (order.at[step]?.minute ?? 0);
 
-/** Of what a delivery brings, the rejected vial is of the lot that comes first. */
+/** The rejected vial of a delivery is of its first lot. */
 export function accepted(order: PlannedOrder): { lot: number; shipped: number; accepted: number }[] {
   let rejected = order.rejected;
   return order.lots.map(({ lot, doses }) => {
@@ -133,7 +133,7 @@ function sites(facts: Facts, calendar: Calendar, doses: DosePlan, plan: OrderPla
     const fate = doses.fate[at];
     const key = (doses.site[at] ?? 0) * width + (facts.schemes[doses.scheme[at] ?? 0]?.product ?? 0);
     if (fate === fates.given) lotOf[at] = take(key, 1, day);
-    // What was entered in error went back at once; the right entry follows it in the same minute.
+    // A dose entered in error was undone at once; the right entry follows in the same minute.
     else if (fate === fates.error) lotOf[at] = peek(held[key] ?? []);
   }
   return { lotOf, wasted };

@@ -2,7 +2,7 @@ import { mobileOf } from '../names.ts';
 import { modelIdOf } from './ids.ts';
 import { colour, design, everything, field, looksOn, options, required, rule, said, view, wide, type DemoModel } from './kit.ts';
 
-/** Category, name, price from and to. */
+/** Category, name, minimum and maximum price. */
 const THINGS = [
   ['cold', '医用冷藏冰箱', 6_800, 15_000],
   ['cold', '低温冰箱', 12_000, 32_000],

@@ -1,4 +1,4 @@
-// The demo's model over tables that were there before it: contracts and their payments, made in data models and filled by another system.
+// The demo's model over existing tables: contracts and their payments, created in data models and filled by another system.
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import type { Dice } from '../random.ts';
 import { checked, design, everything, field, looksOn, options, required, said, wide, type DemoModel } from './kit.ts';
@@ -26,7 +26,7 @@ const contractColumns: readonly Column[] = [
   ['state', '履行状态', 'varchar', '20', 'filled'],
   ['keeper', '经办人', 'varchar', '50'],
   ['remark', '备注', 'text'],
-  // Of the system that has filled it: no form shows them, no save touches them.
+  // Columns of the system that filled it: no form shows them, no save changes them.
   ['old_no', '旧系统编号', 'varchar', '30'],
   ['saves', '保存次数', 'int'],
 ];
@@ -50,7 +50,7 @@ const SUBJECTS = [
   ['lease', '办公设备租赁合同', '湖州文仪办公设备有限公司', 24_000],
 ] as const;
 
-/** @param today the last day of the demo's past */
+/** @param today the last day of the demo's history */
 export function contractTables(chance: Dice, today: string, keepers: readonly string[], many: number): DemoTable[] {
   const rows: (string | number | null)[][] = [];
   const paid: (string | number | null)[][] = [];
@@ -138,7 +138,7 @@ const usual = design(
 
 const entry = (typeId: string, { table, name }: { table: string; name: string }, more: object) => ({ typeId, table, tableName: name, fields: [], ...more });
 
-/** It makes no records: those that were there are its records. */
+/** It creates no records: the existing rows are its records. */
 export const contract: Pick<DemoModel, 'code' | 'name' | 'icon' | 'design' | 'grants'> = {
   code: 'contract',
   name: said('合同台账', 'Contracts'),
@@ -153,6 +153,6 @@ export const contract: Pick<DemoModel, 'code' | 'name' | 'icon' | 'design' | 'gr
       ]),
     },
   },
-  // Nobody of the product has made them, so "one's own" takes no row.
+  // They have no creator, so "one's own" matches no row.
   grants: { immunisation: everything, warehouse: everything, township: looksOn, clinic: looksOn, audit: looksOn },
 };

@@ -1,4 +1,4 @@
-// What an expense claim is printed with: the head, its lines, and where those sign who approve it.
+// The print template of an expense claim: the head, its lines, and the signatures of those who approve it.
 import type { Block } from '@ordo/engine/print/document.ts';
 import { cell, facts, line, list, paper, table } from '../../print-templates.ts';
 

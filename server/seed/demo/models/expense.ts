@@ -3,7 +3,7 @@ import type { Row } from '@ordo/engine/form/values.ts';
 import { expensePaper } from './expense-paper.ts';
 import { colour, design, field, formula, lines, options, required, rule, said, tab, type DemoModel } from './kit.ts';
 
-/** Kind, what it was for, price from and to, how many at most. */
+/** Kind, purpose, minimum and maximum price, maximum number. */
 const SPENT = [
   ['travel', '往返乡镇督导交通费', 20, 120, 4],
   ['stay', '业务培训住宿', 220, 380, 3],

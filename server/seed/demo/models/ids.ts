@@ -1,7 +1,7 @@
-// Ids of what the demo designs: the same in every installation, and numbers, so that its pages may be changed as anybody's own.
+// Ids of the demo's designs: the same in every installation, and numeric, so that its pages can be changed like any other.
 import { idOf } from '../history/order-rows.ts';
 
-/** In the order in which they are made: what others point to comes first. */
+/** In the order of creation: targets of references come first. */
 const codes = ['leave', 'asset', 'repair', 'expense', 'purchase', 'vehicle', 'meeting', 'seal', 'visitor', 'survey', 'contract'] as const;
 
 const numberOf = (code: string): number => {
@@ -17,10 +17,10 @@ export const rightIdOf = (code: string, nth: number): string => idOf(3, numberOf
 export const recordIdOf = (code: string, nth: number): string => idOf(4, numberOf(code) * 10_000 + nth);
 export const ruleIdOf = (code: string): string => idOf(5, numberOf(code));
 export const viewIdOf = (code: string, nth: number): string => idOf(6, numberOf(code) * 100 + nth);
-/** Of the tables that a model of the demo is bound to, and their fields. */
+/** Ids of the tables that a model of the demo is bound to, and of their fields. */
 export const tableIdOf = (nth: number): string => idOf(7, nth);
 export const columnIdOf = (table: number, nth: number): string => idOf(8, table * 100 + nth);
 export const taskIdOf = (nth: number): string => idOf(9, nth);
-/** Of the tasks of the past, and their records. */
+/** Ids of the tasks of the history, and of their records. */
 export const pastTaskIdOf = (nth: number): string => idOf(9, 10_000 + nth);
 export const pastRecordIdOf = (nth: number): string => idOf(9, 20_000 + nth);

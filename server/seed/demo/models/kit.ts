@@ -1,4 +1,4 @@
-// What a model of the demo is; its design is written with the words of the gallery.
+// The description of a demo model; its design is written with the helpers of the gallery.
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
@@ -10,7 +10,7 @@ import type { RoleCode } from '../roles.ts';
 
 export { checked, colour, design, field, formula, lines, options, press, required, rule, said, tab, wide } from '@ordo/engine/model/gallery/words.ts';
 
-/** Somebody who makes records. */
+/** A person who creates records. */
 export interface Maker {
   id: string;
   name: string;
@@ -19,19 +19,19 @@ export interface Maker {
   companyId: string;
 }
 
-/** What a record is made of: when, by whom, and what is there already. */
+/** The context of a record: when, by whom, and existing data. */
 export interface Around {
   chance: Dice;
   nth: number;
-  /** One of the last: what waits for somebody still waits. */
+  /** One of the latest: it may still be pending. */
   isRecent: boolean;
-  /** Days after it is made, or before. */
+  /** Days after its creation, or before. */
   on(days: number): string;
-  /** Epoch milliseconds of a clock on a day of `on`. */
+  /** Epoch milliseconds of a time on a day of `on`. */
   at(days: number, clock: string): number;
-  /** Somebody who works with the product. */
+  /** Any person who works with the product. */
   somebody(): Maker;
-  /** Records of a model that comes before this one. */
+  /** Records of an earlier model. */
   records(code: string): readonly { id: string; values: Values }[];
 }
 
@@ -46,19 +46,19 @@ export interface DemoModel {
   name: DesignText;
   icon: string;
   design: Design;
-  /** How its documents are numbered, where a field of it is a number. */
+  /** Its bill rule, if one of its fields is a number. */
   numbers?: { code: string; name: string; prefix: string; dateFormat: 'no' | 'yyyy' | 'yyyyMM'; digit: number };
   /** Records in the whole demo, and in the small one. */
   count: number;
   few?: number;
   record(around: Around): Values;
-  /** Who works with its page, where that is not as usual. */
+  /** Permissions on its page, if they differ from the default. */
   grants?: Partial<Record<RoleCode, Grant>>;
-  /** Ways to look at its records that everybody has. */
+  /** Shared views. */
   views?: readonly DemoView[];
-  /** What its records are printed with. */
+  /** Its print template. */
   paper?: { name: string; document: PrintDocument };
-  /** A field that some do not see. */
+  /** A field that is hidden from some roles. */
   hidden?: { field: string; from: readonly RoleCode[] };
 }
 
@@ -82,7 +82,7 @@ export const view = (zh: string, en: string, shape: Shape, shown: readonly strin
   },
 });
 
-/** Who runs the office does everything; who looks on changes nothing; everybody else has what they made themselves. */
+/** Office administrators have all permissions; readers change nothing; everybody else has their own records. */
 export const defaultGrants: Readonly<Record<RoleCode, Grant>> = {
   immunisation: { buttons: EVERY, rows: 'all' },
   township: { buttons: ['btn_add', 'btn_edit', 'btn_detail', 'btn_print'], rows: 'own' },

@@ -1,4 +1,4 @@
-// The designed forms of the demo: released as a designer releases them, with pages, grants and records. All of them, or none.
+// The designed forms of the demo: released as a designer would, with pages, grants and records. All of them, or none.
 import { settle } from '@ordo/engine/form/rules/settle.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { everyRow, type Filter } from '@ordo/engine/filter/filter.ts';
@@ -29,11 +29,11 @@ import { makeTables } from './make-tables.ts';
 import { plannedModels, type HowManyModels } from './models.ts';
 
 const DONE = 'demo models';
-/** Over so many days the records are spread, up to yesterday. */
+/** Days over which the records are spread, up to yesterday. */
 const SPREAD = 150;
 const OWN: Filter = { field: 'creatorUserId', is: 'equal', value: { my: 'userId' } };
 
-/** @param today the last day of its past; records end the day before */
+/** @param today the last day of its history; records end the day before */
 export async function makeModels(db: Db, administratorId: string, today: string, many: HowManyModels): Promise<void> {
   if (await isSeeded(db, DONE)) return;
   await db.transaction().execute(async (tx: Tx) => {
@@ -59,7 +59,7 @@ export async function makeModels(db: Db, administratorId: string, today: string,
 
 const BOUND_DONE = 'demo bound model';
 
-/** The one over tables that were there before it, with the records that are in them. */
+/** The one over existing tables, with their rows as records. */
 export async function makeBoundModel(db: Db, administratorId: string, today: string, many: HowManyModels): Promise<void> {
   if (await isSeeded(db, BOUND_DONE)) return;
   await db.transaction().execute(async (tx: Tx) => {
@@ -74,7 +74,7 @@ export async function makeBoundModel(db: Db, administratorId: string, today: str
   });
 }
 
-/** A release and a number without gaps wait for nobody long, so that nobody waits for them; here nobody does, and the machine may be busy. */
+/** A release and a gap-free number have short timeouts, so that others need not wait; here nobody does, and the machine may be slow. */
 async function patient(tx: Db): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
 }
@@ -89,7 +89,7 @@ async function releaseDraft(writer: Writer, { code, name, design }: Designed, pl
   return id;
 }
 
-/** Forms of an office; '' where somebody has taken the category away. */
+/** Category of office forms; '' if somebody has deleted it. */
 async function categoryIdOf(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select d.id from dictionary_data d join dictionary_type t on t.id = d.dictionary_type_id
@@ -109,7 +109,7 @@ async function makeCatalogue(writer: Writer): Promise<void> {
   await insertRecord(writer, 'menu', { id: catalogueId, parent_id: '-1', type: 1, en_code: 'office', icon: 'carry-out', sort_code: 90, ...named });
 }
 
-/** Its page with what it guards, and the roles that work with it. */
+/** Its page with its buttons and columns, and the roles that work with it. */
 async function makePage(
   writer: Writer,
   model: Designed & Pick<DemoModel, 'icon' | 'grants' | 'hidden'>,
@@ -147,7 +147,7 @@ async function makePage(
   };
   const columnId = column && (await insertRecord(writer, 'menu_right', { id: rightIdOf(code, 50), ...column })).id;
   const isBound = model.design.outside.tables !== '';
-  // Of tables of others nobody knows who has made a row.
+  // In external tables the creator of a row is unknown.
   const schemes = {
     all: await createScheme(writer, page, '全部记录', everyRow),
     own: isBound ? '' : await createScheme(writer, page, '本人登记的记录', OWN),
@@ -164,7 +164,7 @@ async function makePage(
   }
 }
 
-/** Shared with all who work with it, and not theirs to change. */
+/** Shared with all who work with it, but not editable by them. */
 async function makeViews(writer: Writer, { code, views = [] }: DemoModel): Promise<void> {
   for (const [nth, { name, document }] of views.entries())
     await insertRecord(writer, 'model_view', {
@@ -189,7 +189,7 @@ async function makePaper(writer: Writer, code: string, { name, document }: NonNu
   );
 }
 
-/** A record as somebody fills it in: complete and without a finding. */
+/** A record as filled in by a person: complete and without a finding. */
 export function settledRecord(code: string, live: LiveModel, sent: Values, by: Pick<Maker, 'id' | 'organizeId' | 'companyId'>, now: number): Values {
   const known = filledBy(live, 'create', { userId: by.id, organizeId: by.organizeId, companyId: by.companyId, positionId: '', now });
   const facts = { userId: by.id, organizeId: by.organizeId, positionIds: [], roleIds: [], now };
@@ -221,13 +221,13 @@ function planRecords(
   }).toSorted((a, b) => a.at - b.at);
 }
 
-/** Nobody is in the office at weekends: the Friday before. */
+/** Weekends are replaced by the Friday before. */
 function workday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday === 0 ? addDays(day, -2) : weekday === 6 ? addDays(day, -1) : day;
 }
 
-/** Gives each its number, as a save does; the records are changed in place. */
+/** Assigns each its number, as a save does; the records are changed in place. */
 async function number(writer: Writer, live: LiveModel, rule: NonNullable<DemoModel['numbers']>, records: LoadedRecord[], place: number): Promise<void> {
   const { code, name, prefix, dateFormat, digit } = rule;
   const ruled = { prefix, date_format: dateFormat, digit, start_number: '1'.padStart(digit, '0'), sort_code: place };

@@ -1,4 +1,4 @@
-// Tables of the demo that were there before a model was put over them: made as in data models, with the rows of the system that filled them.
+// Tables of the demo that exist before a model is bound to them: created as in data models, with the rows of another system.
 import { sql } from 'kysely';
 import { createTable } from '../../../src/data-model/own-tables.db.ts';
 import { modelColumn, modelTable } from '../../../src/kit/ddl.ts';

@@ -1,4 +1,4 @@
-// The designed forms of the demo, all of them: released and sound, with records that nothing stands against, and each role sees what it should.
+// All designed forms of the demo: released and valid, with records without findings, and each role sees what it should.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ interface Person {
   token: string;
 }
 
-/** Somebody of a role; of those who made records of a model, where one is named. */
+/** A person with a role; if a model is named, one who created records of it. */
 async function of(role: RoleCode, code?: string): Promise<Person> {
   const made = code ? sql`and u.id in (select creator_user_id from ${sql.id('record', `t_${modelIdOf(code)}`)})` : sql``;
   const { rows } = await sql<{ id: string }>`
@@ -102,7 +102,7 @@ describe.each(named)('%s', (code, planned) => {
   test('nothing stands against its records, and what is computed is what the rules make of it', async () => {
     const program = compile(planned.design.form, planned.design.rules);
     const tasks = new Set((await sql<{ id: string }>`select record_id as id from flow_task`.execute(server.db)).rows.map(({ id }) => id));
-    // Those of workflows are launched by their people, when the demo is made.
+    // Those of workflows are launched by their people, when the demo is created.
     const rows = (await allOf(code, admin)).filter(({ id }) => !tasks.has(id));
     expect(rows).toHaveLength(planned.records);
     for (const { id, creatorTime, creatorUserId } of rows) {
@@ -171,7 +171,7 @@ test('who runs the office approves a leave once, and nobody else does', async ()
   const { token } = await of('immunisation');
   const press = (who: string) => server.ask(recordPress, { ...at, button: 'approve', ids: waiting }, who);
   expect((await press((await of('clinic')).token)).refusal).toBe('denied');
-  // Those of a workflow are approved by their tasks alone.
+  // Those of a workflow are only approved by their tasks.
   const { rows: ofTasks } = await sql`select from flow_task where model_id = ${at.id} and record_id = any(${waiting})`.execute(server.db);
   expect(ofTasks.length).toBeGreaterThan(0);
   expect((await press(token)).data.done).toBe(waiting.length - ofTasks.length);
@@ -247,7 +247,7 @@ describe('who sees what', () => {
     for (const role of without) expect(await hidden(role), role).toBe(true);
     for (const role of seen) expect(await hidden(role), role).toBe(false);
     for (const row of await allOf(code, (await of(without[0])).token)) expect(field in row).toBe(false);
-    // What a designer is told of a role is what its holders have.
+    // The preview for a role equals what its holders have.
     const told = async (role: RoleCode) => (await server.ask(modelAsRole, { id: modelIdOf(code), roleId: await roleIdOf(role) }, admin)).data;
     for (const role of without) expect((await told(role)).hidden, role).toContain(field);
     for (const role of seen) expect(await told(role), role).toMatchObject({ opens: true, hidden: expect.not.arrayContaining([field]) });

@@ -1,4 +1,4 @@
-// The designed forms of the demo, in the order of their making: what others point to comes first.
+// The designed forms of the demo, in the order of creation: targets of references come first.
 import { asset } from './asset.ts';
 import { expense } from './expense.ts';
 import type { DemoModel } from './kit.ts';
@@ -11,7 +11,7 @@ import { survey } from './survey.ts';
 import { vehicle } from './vehicle.ts';
 import { visitor } from './visitor.ts';
 
-/** All of them, or those that are in the small demo too, with few records. */
+/** All of them, or only those that are in the small demo too, with few records. */
 export type HowManyModels = 'all' | 'few';
 
 const models: readonly DemoModel[] = [leave, asset, repair, expense, purchase, vehicle, meeting, seal, visitor, survey];
