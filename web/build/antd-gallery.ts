@@ -1,4 +1,4 @@
-// Every component of the library once, as it is drawn on a server: what style sheets they ask for.
+// Renders every component of the library once on the server, to collect the style sheets that they need.
 import { createRequire } from 'node:module';
 import type * as React from 'react';
 
@@ -12,22 +12,22 @@ interface CssInJs {
 }
 type Anything = Record<string, unknown> & React.FC<Record<string, unknown>>;
 
-// The CommonJS builds, since the others cannot be loaded outside a bundler.
+// The CommonJS builds, because the others cannot be loaded without a bundler.
 const require = createRequire(import.meta.url);
 const { createElement: h } = require('react') as typeof React;
 const { renderToString } = require('react-dom/server') as { renderToString(node: React.ReactNode): string };
-// The very copy that the library uses.
+// The same copy that the library uses.
 const { StyleProvider, createCache, extractStyle } = createRequire(require.resolve('antd'))('@ant-design/cssinjs') as CssInJs;
 const antd = require('antd') as Record<string, Anything>;
 
-/** Components that are shown on demand have a panel that can be drawn in place. */
+/** Popup components have an internal panel that can be rendered in place. */
 const panel = (name: string) => (antd[name] as unknown as { _InternalPanelDoNotUseOrYouWillBeFired: Anything })._InternalPanelDoNotUseOrYouWillBeFired;
 const part = (name: string, key: string) => (antd[name] as unknown as Record<string, Anything>)[key] as Anything;
 const nothing: Anything = (() => null) as unknown as Anything;
 
 const row = [{ key: 'a', title: 'A', label: 'A', value: 'a', children: [{ key: 'b', title: 'B', label: 'B', value: 'b' }] }];
 
-/** Whatever does not draw itself without being told what. */
+/** Components that render nothing without props. */
 const special: Record<string, () => React.ReactNode[]> = {
   Anchor: () => [h(antd.Anchor as Anything, { items: [] })],
   App: () => [h(antd.App as Anything, {}, 'a')],
@@ -60,7 +60,7 @@ const special: Record<string, () => React.ReactNode[]> = {
   Typography: () => [h(part('Typography', 'Text'), {}, 'a')],
 };
 
-/** @returns everything that drawing the gallery under this theme left in the library's cache: `kind%…%component%…` → what it made */
+/** @returns the library's style cache after rendering the gallery with this theme: `kind%…%component%…` → its style */
 function drawnUnder(theme: object): Cache {
   const cache = createCache();
   const draw = (node: React.ReactNode) => renderToString(h(StyleProvider, { cache }, h(antd.ConfigProvider as Anything, { theme }, node)));
@@ -84,10 +84,10 @@ function sheetsOf(cache: Cache, kind: 'style' | 'cssVar'): Map<string, string> {
   return sheets;
 }
 
-/** @returns component, as its style names itself → its style sheet; `Shared` is what all of them stand on */
+/** @returns component, by its style's own name → its style sheet; `Shared` is the common basis */
 export const antdStyles = (): Map<string, string> => sheetsOf(drawnUnder({ hashed: false, cssVar: { key: 'ordo' } }), 'style');
 
-/** @returns component → its custom properties under this theme; those that all components share under `Shared` */
+/** @returns component → its custom properties with this theme; those of all components under `Shared` */
 export function antdProperties(theme: object): Map<string, string> {
   const cache = drawnUnder({ ...theme, zeroRuntime: true });
   const sheets = sheetsOf(cache, 'cssVar');
@@ -95,10 +95,10 @@ export function antdProperties(theme: object): Map<string, string> {
   return sheets.set('Shared', shared ?? '');
 }
 
-/** What scripts of the library read of the theme: sizes and switches, as computed for this one. */
+/** Theme values read by the library's scripts: sizes and switches, computed for this theme. */
 export function antdNumbers(theme: object): Record<string, number | boolean> {
   const drawn = [...drawnUnder({ ...theme, zeroRuntime: true }).cache].filter(([key]) => key.startsWith('token%'));
-  // Each is kept with how often it is used; the third thing made is the tokens themselves. The theme given is the one that most components stand under.
+  // Each is cached with its reference count; the third part is the tokens themselves. The theme used by most components is the given one.
   const tokens = drawn.map(([, kept]) => (kept as [number, [unknown, unknown, object]])[1][2]).find((one) => '_tokenKey' in one) ?? {};
   return Object.fromEntries(Object.entries(tokens).filter((one): one is [string, number | boolean] => ['number', 'boolean'].includes(typeof one[1])));
 }

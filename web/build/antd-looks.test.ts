@@ -6,12 +6,12 @@ import { antdLooks, type Looks } from './antd-looks.ts';
 let looks: Looks;
 
 beforeAll(() => {
-  // The library warns of components that the gallery draws on purpose.
+  // The library warns about components that the gallery renders on purpose.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   looks = antdLooks();
 });
 
-/** What a document that wears these choices gets: selector and property → value, later rules over earlier ones. */
+/** The effective styles of a document with these choices: selector and property → value, later rules over earlier ones. */
 function worn(...choices: string[]): Map<string, string> {
   const mode = choices.includes('dark') ? 'dark' : 'light';
   const sheets = [...looks.usual.values(), ...choices.map((choice) => looks.choices.get(choice) ?? '')];

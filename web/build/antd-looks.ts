@@ -1,4 +1,4 @@
-// Every look that a person may choose (mode, theme colour, size) as custom properties: what the usual one has, and what each choice changes of it.
+// Every look (mode, theme colour, size) as custom properties: the default, and what each choice changes.
 import { themeClasses, sizes, defaultSettings, type Settings } from '../src/kit/settings.ts';
 import type { Mode } from '../src/shell/colours.ts';
 import { themeOf } from '../src/shell/theme.ts';
@@ -15,11 +15,11 @@ const USUAL: Look = { mode: 'light', themeClass: defaultSettings.themeClass, siz
 const propertiesOf = ({ mode, ...look }: Look) => antdProperties(themeOf(mode, look));
 
 export interface Looks {
-  /** Component → its properties in the usual look. */
+  /** Component → its properties in the default look. */
   usual: Map<string, string>;
-  /** Choice (`dark`, `red`, `mini`) → what it changes, for as long as the document wears it (shell/look.ts). */
+  /** Choice (`dark`, `red`, `mini`) → what it changes, while the document has it (shell/look.ts). */
   choices: Map<string, string>;
-  /** Size → what scripts of the library read of the theme. */
+  /** Size → theme values read by the library's scripts. */
   numbers: Record<Settings['size'], Record<string, number | boolean>>;
 }
 
@@ -38,17 +38,17 @@ export function antdLooks(): Looks {
   return { usual: new Map([...base].map(([name, css]) => [name, rules(css, '')])), choices, numbers };
 }
 
-/** The properties that differ, as rules that hold while the document wears the choice. */
+/** The properties that differ, as rules that apply while the document has the choice. */
 function differences(base: Map<string, string>, other: Map<string, string>, worn: string): string {
   return [...other].map(([name, css]) => rules(css, worn, rulesOf(base.get(name) ?? ''))).join('');
 }
 
-/** Shared properties belong to the document: an element each time would compute hundreds of them anew. */
+/** Shared properties are set on the document: set on elements, each would compute hundreds of them again. */
 function rules(css: string, worn: string, without: ReadonlyMap<string, ReadonlySet<string>> = new Map()): string {
   return [...rulesOf(css)]
     .map(([selector, declarations]) => {
       const kept = [...declarations].filter((one) => !without.get(selector)?.has(one));
-      // The dialog names its scope after nothing that is in the document.
+      // The dialog's scope is named after nothing in the document.
       const place = selector === '.ordo' || selector.endsWith('.ant-css-var') ? `:root${worn}` : `${worn} ${selector}`.trim();
       return kept.length > 0 ? `${place}{${kept.join(';')}}` : '';
     })

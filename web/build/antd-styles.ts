@@ -1,5 +1,6 @@
-// The styles of the component library, made at build: each of its components brings its style sheet as a file, and the code that would make it in the browser goes.
-// So do the custom properties of every look that a person may choose; what the library's scripts read of the theme is computed when something asks for a colour.
+// The styles of the component library, generated at build time: each component imports its style sheet as a file, and the code that generates it in the browser
+// is removed.
+// So are the custom properties of every look; what the library's scripts read of the theme is computed on demand.
 import type { Plugin } from 'vite';
 import { antdStyles } from './antd-gallery.ts';
 import { antdLooks, type Looks } from './antd-looks.ts';
@@ -7,14 +8,14 @@ import { antdLooks, type Looks } from './antd-looks.ts';
 const MODULE = /\/antd\/es\/.+\.js$/;
 const MAKES_STYLES = /\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/;
 const SHEET = '/@antd-style/';
-/** A choice of look: `/@antd-look/dark.css`. Empty while developing, when the library makes its styles itself. */
+/** A choice of the look: `/@antd-look/dark.css`. Empty during development, when the library generates its styles itself. */
 const LOOK = '/@antd-look/';
 
 const MAKERS = /\/antd\/es\/theme\/util\/genStyleUtils\.js$/;
 const ICON_STYLE = /\/antd\/es\/theme\/util\/useResetIconStyle\.js$/;
 const TOKENS = /\/antd\/es\/theme\/useToken\.js$/;
 
-/** In the place of what makes styles: the class under which the properties of components stand. */
+/** Replaces the style generators: returns the class that scopes the components' properties. */
 const NO_MAKERS = `
 export const genStyleHooks = () => () => ['', 'ordo'];
 export const genComponentStyleHook = () => () => '';
@@ -25,7 +26,7 @@ export const genCssVar = (antCls, component) => {
 };
 `;
 
-/** What components read of the theme: sizes are known from the build, the rest is computed when it is asked for. */
+/** What components read of the theme: sizes are known at build time, the rest is computed on demand. */
 const lazyTokens = (numbers: Looks['numbers']) => `
 const numbers = ${JSON.stringify(numbers)};
 const known = new WeakMap();
@@ -88,7 +89,7 @@ export function antdAsStyleSheets(): Plugin {
       if (!MAKES_STYLES.test(code)) return null;
       const calls = styleCalls(this.parse(code) as unknown as Node);
       let out = code;
-      // From the end, so that places before stay where they are.
+      // From the end, so that earlier positions stay valid.
       for (const { start, end } of calls.toReversed()) out = out.slice(0, start) + out.slice(end);
       const names = ['Shared', ...calls.map(({ name }) => name)];
       for (const name of names) if (!sheets.has(name)) this.error(`${id}: nothing in antd-gallery.ts draws ${name}, so it has no style.`);
@@ -98,7 +99,7 @@ export function antdAsStyleSheets(): Plugin {
   };
 }
 
-/** Without the rules for writing from right to left, which no language of the product does. */
+/** Removes the rules for right-to-left writing, which no language of the product has. */
 function leftToRight(css: string): string {
   return css.replace(/([^{}]+)\{([^{}]*)\}/g, (rule: string, selectors: string, body: string) => {
     if (!selectors.includes('-rtl') || selectors.includes('(')) return rule;
@@ -107,12 +108,12 @@ function leftToRight(css: string): string {
   });
 }
 
-/** Every box is a border box already (shell/base.css); asked of each element by the beginning of its class it cost more than the rest. */
+/** Every box is a border box already (shell/base.css); the library's selectors for it by class prefix cost more than all the rest. */
 function withoutBoxSizing(css: string): string {
   return css.replace(/[^{}]*\[class[*^]=[^{}]*\{box-sizing:border-box;?\}/g, '');
 }
 
-/** What is given to the makers of styles: the component's name, and where that stands which makes its style and its properties. */
+/** Calls of style generators: the component's name, and the position of the expression that generates its style and properties. */
 function styleCalls(root: Node): { name: string; start: number; end: number }[] {
   const found: { name: string; start: number; end: number }[] = [];
   const look = (node: unknown): void => {

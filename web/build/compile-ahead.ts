@@ -1,16 +1,16 @@
-// What every visit runs is compiled whole while it still comes in, beside the main thread, instead of function by function while the page waits.
-// Chromium reads this line from 136 on, if it is the very first (https://v8.dev/blog/explicit-compile-hints); to other browsers it is a comment.
+// Has the code that every visit runs compiled while it is still loading, off the main thread, instead of function by function while the page waits.
+// Chromium reads this comment from version 136 on, if it is the very first line (https://v8.dev/blog/explicit-compile-hints); other browsers ignore it.
 import type { Plugin } from 'vite';
 
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** Most of these runs before the first list stands; of the other files most runs later or never. */
+/** Most of these runs before the first list is shown; most of the other files runs later or never. */
 const files = new Set(['first', 'desk']);
 
 export const compileAhead = (): Plugin => ({
   name: 'compile-ahead',
   generateBundle: {
-    // After the list of files that Vite puts in front.
+    // After the list of files that Vite adds at the top.
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle)) if (file.type === 'chunk' && files.has(file.name)) file.code = HINT + file.code;

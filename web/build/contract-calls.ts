@@ -1,11 +1,11 @@
-// What only the server and the documentation need of an endpoint (the shape of its answer, its summary) stays out of the browser: types say it there.
-// Shapes are built by functions without effects, so those that nobody asks for are left out as well, and the others are built when they are asked for:
+// Removes the parts of endpoints that only the server and the documentation need (result schemas, summaries): in the browser types are enough.
+// Schemas are built by pure functions, so unused ones are removed as well, and the others are built on first use:
 // a page shows its rows long before somebody opens a form.
 import type { Plugin } from 'vite';
 
 /** Function → keys of its argument that the browser never reads. */
 const NEEDLESS: Record<string, readonly string[]> = { endpoint: ['result', 'summary'], crud: ['row', 'noun'] };
-/** Function → keys of its argument that are built at the first question. */
+/** Function → keys of its argument that are built on first use. */
 const LATE: Record<string, readonly string[]> = { endpoint: ['input'], crud: ['shape'] };
 const PURE = '/* @__PURE__ */ ';
 
@@ -23,7 +23,7 @@ export const contractCalls = (): Plugin => ({
   transform(code, id) {
     if (!/\/contract\/src\/[^.]+\.ts$/.test(id)) return null;
     const edits: { from: number; to: number; text: string }[] = [];
-    /** Only what builds a module's constants is without effects; within functions calls may be made for theirs. */
+    /** Only calls in module constants are pure; calls within functions may have effects. */
     const look = (value: unknown, place: 'module' | 'constant' | 'function'): void => {
       if (Array.isArray(value)) return value.forEach((one) => look(one, place));
       if (!isNode(value)) return;
@@ -40,12 +40,12 @@ export const contractCalls = (): Plugin => ({
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Each key from its beginning to that of the next one. */
+/** Each key from its start to the start of the next one. */
 function needlessOf(call: Node, code: string) {
   return keysOf(call, NEEDLESS).map(({ start, end }) => ({ from: start, to: end + /^\s*,?/.exec(code.slice(end))![0].length, text: '' }));
 }
 
-/** Each key as one that is built when it is read, and stays. */
+/** Each key as a lazy getter with a cached value. */
 function lateOf(call: Node) {
   return keysOf(call, LATE).flatMap(({ start, key, value, shorthand }) => {
     if (shorthand) return [];
@@ -65,7 +65,7 @@ function keysOf(call: Node, wanted: Record<string, readonly string[]>): Node[] {
   return (given.properties as Node[]).filter(({ key }) => names.includes(String((key as Node | undefined)?.name)));
 }
 
-/** What lies within something that goes is gone with it. */
+/** Edits within a removed range are dropped. */
 function applied(code: string, edits: { from: number; to: number; text: string }[]): string {
   let made = '';
   let at = 0;

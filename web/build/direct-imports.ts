@@ -1,4 +1,4 @@
-// `import { Button } from 'antd'` becomes an import of the button alone, so that a file of the build holds what its pages use and nothing else.
+// `import { Button } from 'antd'` becomes an import of the button's own module, so that a chunk contains only what its pages use.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,10 +7,10 @@ import type { Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 const IMPORT = /^import \{([^}]*)\} from '(antd|@ant-design\/icons)';$/gm;
 
-/** A module of the library that needs one small part of a large one: the part's own module. */
+/** Modules of the library that need a small part of a large module: the part's own module. */
 const FORM_CONTEXT = /\/antd\/es\/form\/context\.js$/;
 
-/** Each library's list of exports, seen from its entry. */
+/** The export list of each library, from its entry. */
 const plainInputModule = join(dirname(require.resolve('antd')), '../es/input/Input.js');
 const lists = { antd: '../es/index.js', '@ant-design/icons': '../es/icons/index.js' };
 
@@ -33,7 +33,7 @@ export function directImports(): Plugin {
           .filter((name) => name && !name.startsWith('type '))
           .map((name) => {
             const [theirs = '', ours = theirs] = name.split(' as ');
-            // Its other kinds (password, search, several lines) hang from it.
+            // Its variants (password, search, text area) are properties of it.
             const plainInput = theirs === 'Input' && !code.includes(`${ours}.`);
             const module = plainInput ? plainInputModule : modules.get(library)?.get(theirs);
             return module ? `import ${ours} from '${module}';` : `import { ${name} } from '${library}';`;

@@ -1,4 +1,4 @@
-// The first script of the page: it asks for what the desk needs while the program is still on its way (src/prefetch.ts).
+// The first script of the page: it requests what the desk needs while the program is still loading (src/prefetch.ts).
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -35,7 +35,7 @@ export function earlyStart(): Plugin {
   };
 }
 
-/** What these chunks need, styles too. */
+/** All files that these chunks need, including styles. */
 function filesOf(bundle: Bundle, wanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const found = new Set<string>();
   const add = (file: string) => {
@@ -49,7 +49,7 @@ function filesOf(bundle: Bundle, wanted: (chunk: Rolldown.OutputChunk) => boolea
   return found;
 }
 
-/** One script without modules, so that it runs where it stands. */
+/** One classic script, so that it runs immediately. */
 async function script(define: Record<string, string>): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,5 +1,5 @@
-// Few files instead of many small ones: what the first moment needs, what the desk with its lists adds, and what only some pages use.
-// Each file costs the browser time of its own, on a slow machine more than what is in it.
+// A few large chunks instead of many small ones: what the first paint needs, what the desk with its lists adds, and what only some pages use.
+// Each file has a fixed cost in the browser, on a slow machine more than its content.
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
@@ -10,13 +10,13 @@ export interface ModuleGraph {
 const require = createRequire(import.meta.url);
 const source = (path: string) => resolve(import.meta.dirname, '../src', path);
 
-/** In the order of the visit: what an earlier one has, the later ones find. */
+/** In order of the visit: later ones reuse what an earlier one contains. */
 const files: Record<string, string[]> = {
   first: [source('main.tsx')],
   desk: ['shell/desk.tsx', 'kit/list-screen.tsx', 'kit/record-form.tsx', 'kit/confirm.tsx', 'customer/customer-screen.tsx'].map(source),
   'words-zh': ['antd/es/locale/zh_CN.js', 'dayjs/locale/zh-cn.js'].map((path) => require.resolve(path)),
   'words-zhtw': ['antd/es/locale/zh_TW.js', 'dayjs/locale/zh-tw.js'].map((path) => require.resolve(path)),
-  // After the words: they come with the desk, and share a few with it.
+  // After the phrases: they are loaded with the desk, and share a few with it.
   later: [source('kit/lazy-antd-parts.ts')],
 };
 
@@ -32,7 +32,7 @@ export const fewFiles = Object.entries(files).map(([file, starts], at, { length 
   };
 });
 
-/** Everything that is loaded with these modules, dynamic imports not followed. */
+/** All static imports of these modules, transitively; without dynamic imports. */
 function closureOf(starts: string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
   const queue = [...starts];
@@ -44,7 +44,7 @@ function closureOf(starts: string[], graph: ModuleGraph): Set<string> {
   return found;
 }
 
-/** The sign-in page and the pages that are only a sentence must not wait for the library of components: one import too many and they would. */
+/** Fails the build if the sign-in page or the message pages import the component library. */
 export const leanFirst = () => ({
   name: 'lean-first',
   generateBundle(this: { error(message: string): never }, _: unknown, bundle: Record<string, { type: string; name?: string; modules?: object }>) {

@@ -1,4 +1,4 @@
-// Every built file also as brotli and gzip, once and as small as can be; the server hands out what the browser takes.
+// Compresses every built file with brotli and gzip at the highest level; the server sends what the browser accepts.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|html|svg|json|txt)$/;
-/** Below this the headers weigh as much. */
+/** Below this size compression is not worth it. */
 const LEAST = 512;
 
 export function precompress(): Plugin {

@@ -1,5 +1,5 @@
-// How wide a scrollbar is, measured once, while the page is still small. The library measures it for every table and every drawer anew, by a style sheet of
-// its own: each time the browser computes the styles and the layout of the whole page, which was the longest single step of opening a list.
+// The width of a scrollbar, measured once while the page is still small. The library measures it again for every table and drawer with a style sheet of
+// its own: each time the browser recalculates styles and layout of the whole page, which was the longest single step of opening a list.
 import type { Plugin } from 'vite';
 
 const MODULE = /\/@rc-component\/util\/es\/getScrollBarSize\.js$/;

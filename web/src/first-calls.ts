@@ -1,4 +1,4 @@
-// What a page asks first while its address says nothing else, as path and query: a script that runs before the program asks it already (prefetch.ts).
+// The first reads of a page whose address has no query, as path and query: a script that runs before the program requests them already (prefetch.ts).
 export const firstCalls: Record<string, string> = {
   'vaccines/customer': '/api/vaccine/Customer?currentPage=1&pageSize=20',
   'vaccines/product': '/api/vaccine/Product?currentPage=1&pageSize=20',

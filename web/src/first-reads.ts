@@ -1,4 +1,4 @@
-// What a page asks first while its address says nothing else: `useRead` finds the answer. first-calls.ts says the same in a few bytes.
+// The first reads of a page whose address has no query: `useRead` finds the answer. first-calls.ts has the same in a few bytes.
 import { customerList } from '@ordo/contract/customer.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { product } from '@ordo/contract/product.ts';

@@ -7,12 +7,12 @@ vi.stubGlobal('fetch', async () => Response.json({ code: 200, msg: '', data: nul
 const { openDesk } = await import('./guards.ts');
 const { leave } = await import('./shell/session-life.ts');
 
-/** Where somebody without a session is led who asks for this page. */
+/** The redirect of this page for a user without a session. */
 const ledTo = (path: string) => {
   const answer = openDesk({ request: new Request(`http://here${path}`), params: {} } as unknown as Parameters<typeof openDesk>[0]);
   return (answer as Response).headers.get('location');
 };
-/** The browser shows an entry of its history that the router has numbered, or one that was typed. */
+/** Simulates a history entry numbered by the router, or a typed address. */
 const show = (idx: number | null) => history.replaceState(idx === null ? null : { idx }, '');
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-// Who may open what before the menu is known (product §2.2).
+// Who may open which address before the menu is known (product §2.2).
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
 import { reloadSettings } from './kit/settings.ts';
 import { readStored } from './kit/browser-storage.ts';
@@ -7,13 +7,13 @@ import { ARRIVE_PATH, hasTicket, storeTicket } from './session/home-ticket.ts';
 import { isLocked, lockAddress, LOCK_PATH } from './shell/screen-lock.ts';
 import { ensureSession, isLeftBehind } from './shell/session-life.ts';
 
-/** Pages that stood elsewhere before; bookmarks lead on. */
+/** Former addresses of pages; bookmarks are redirected. */
 const MOVED: Readonly<Record<string, string>> = { '/system/dataInterface': '/systemData/dataInterface' };
 
-/** Where the address's own query says to go on: a path of this application, or the start. */
+/** The target in the address's own query: a path of this application, or the start. */
 export const wayBack = (search: string) => sameAppPath(new URLSearchParams(search).get('redirect'));
 
-/** With a token there is nothing to sign in to. Whoever starts typing will need the desk next, so `prepare` fetches it meanwhile. */
+/** With a token there is no need to sign in. Whoever starts typing will need the desk next, so `prepare` loads it meanwhile. */
 export const openLogin =
   (prepare: () => Promise<unknown>) =>
   ({ request }: LoaderFunctionArgs) => {
@@ -22,12 +22,12 @@ export const openLogin =
     return null;
   };
 
-/** A new password is for somebody who has signed in. */
+/** A new password is for users who are signed in. */
 export function openNewPassword() {
   return readStored('token') ? null : redirect('/login');
 }
 
-/** Without a token, sign in first and come back. With one, the page, the person and the menu load side by side, unless the screen is locked. */
+/** Without a token, sign in first and return. With one, the page, the user and the menu load in parallel, unless the screen is locked. */
 export function openDesk({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const moved = MOVED[pathname];
@@ -42,13 +42,13 @@ export function openDesk({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** A ticket that `/home?token=` brought is asked about before anything else. */
+/** A ticket from `/home?token=` is handled before anything else. */
 export function openArrival() {
   if (isLocked()) return redirect(lockAddress(ARRIVE_PATH));
   return hasTicket() ? null : replace('/');
 }
 
-/** Leads on, but only within this application; a code that was scanned is asked about (promises §2.13, promises §2.14). */
+/** Redirects, but only within this application; a scanned code asks for confirmation (promises §2.13, promises §2.14). */
 export function openJump({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   if (!searchParams.get('scan')) return replace(wayBack(search));

@@ -24,12 +24,12 @@ watchConnectivity();
 watchLock(wayBack);
 const coming = readStored('token') && !isLocked() ? prefetchDesk(useCurrentPath.getState()) : null;
 
-// What lies in the browser's cache comes within this time: then the outline of the desk need not be drawn first.
+// If everything is in the browser's cache it loads within this time: then the skeleton of the desk need not be shown first.
 const SOON = 100;
 
-/** A function, because a module that waits at its top holds up every module that needs it: the desk would come only after the wait for the desk. */
+/** A function, because a module with a top-level await blocks every module that imports it: the desk would wait for itself. */
 async function start(): Promise<void> {
-  // Without the traditional texts the product speaks simplified; it never stays blank for want of them.
+  // If the traditional texts fail to load the product uses simplified Chinese; it never stays blank.
   await showLanguage(preferredLanguage()).catch(() => showLanguage('zh'));
   const late = new Promise<'late'>((go) => setTimeout(() => go('late'), SOON));
   const atHand = coming !== null && (await Promise.race([coming, late])) !== 'late';
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
         <ToastHost />
       </LanguageRoot>,
     );
-  // In one go what is at hand, else in steps, so that the browser hears meanwhile.
+  // Synchronously if everything is loaded, otherwise in steps, so that the browser can handle input.
   if (atHand) draw();
   else startTransition(draw);
 }

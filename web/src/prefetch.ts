@@ -1,10 +1,11 @@
-// Runs before the program is there, as a script of a few hundred bytes: whoever is signed in needs the desk, so its files and its first answers are fetched at once.
+// Runs before the program is loaded, as a script of a few hundred bytes: users who are signed in need the desk, so its files and first reads are requested at
+// once.
 import { prefetch, requestUrl, requestHeaders } from './kit/request.ts';
 import { preferredLanguage } from './kit/preferred-language.ts';
 import { readStored } from './kit/browser-storage.ts';
 import { firstCalls, LANDING_SCREEN, WITHOUT_DESK } from './first-calls.ts';
 
-/** The build says which they are. */
+/** Set by the build. */
 declare const DESK_FILES: string[];
 declare const WORD_FILES: Record<string, string[]>;
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Where a part of a page asks for something besides, its refusal is said there, and nothing looks as if there were none.
+// Where a part of a page makes a read of its own, its refusal is shown there, and is not mistaken for an empty result.
 import { dataSourceSelector } from '@ordo/contract/data-source.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { columnList, holdersOfPage } from '@ordo/contract/menu-right.ts';
@@ -26,7 +26,7 @@ const SAID = '服务器说不行';
 let root: Root;
 let page: HTMLElement;
 let drawn = 0;
-/** Path → what it answers; what is not here is refused. */
+/** Path → its answer; all others are refused. */
 let answers: Map<string, unknown>;
 
 beforeEach(() => {

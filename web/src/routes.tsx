@@ -1,4 +1,4 @@
-// The one table from address to screen (product §2).
+// The table of addresses and screens (product §2).
 import { createElement, lazy, Suspense, useState, type ComponentType, type FunctionComponent } from 'react';
 import { createHashRouter } from 'react-router';
 import { openArrival, openDesk, openJump, openLogin, openNewPassword, openRedirect, wayBack } from './guards.ts';
@@ -84,20 +84,20 @@ const importLogin = () => import('./session/login-page.tsx');
 const importDesk = () => import('./shell/desk.tsx');
 const LoginPage = lazy(async () => ({ default: (await importLogin()).LoginPage }));
 let deskAtHand: DeskComponent | null = null;
-/** With its words, so that it is drawn once. */
+/** With the library's locale, so that it is rendered once. */
 async function fetchDesk(): Promise<{ default: DeskComponent }> {
   const [{ Desk: desk }] = await Promise.all([importDesk(), fetchWords(language()).catch(() => null), lookReady()]);
   deskAtHand = desk;
   return { default: desk };
 }
 const ComingDesk = lazy(fetchDesk);
-/** Which of the two stays as it is, or the desk would begin anew. */
+/** The choice is kept, because another component would lose its state. */
 const Desk: DeskComponent = (props) => createElement(useState(() => deskAtHand ?? ComingDesk)[0], props);
 
 const Answers = lazyWhyDrawer(async () => (await import('./authorize/why-drawer.tsx')).WhyDrawer);
 const NewPasswordPage = lazy(async () => ({ default: (await import('./profile/new-password-page.tsx')).NewPasswordPage }));
 
-/** What the page at an address needs, all at once instead of one after another. Resolves when the desk and the page can be drawn. */
+/** Loads what the page at an address needs in parallel. Resolves when the desk and the page can be rendered. */
 export function prefetchDesk({ pathname, search }: { pathname: string; search: string }): Promise<unknown> {
   const name = pathname === '/' ? LANDING_SCREEN : pathname.slice(1);
   const first = firstReads[name];
@@ -110,7 +110,7 @@ const PublicPage = lazy(async () => ({ default: (await import('./model/public-pa
 const PublicFrame = lazy(async () => ({ default: (await import('./shell/public-frame.tsx')).PublicFrame }));
 const ArrivePage = lazy(async () => ({ default: (await import('./session/arrive-page.tsx')).ArrivePage }));
 
-/** The lock must be at hand when the network is not. */
+/** The lock screen must be loaded in case the network fails. */
 const importLock = () => import('./lock/lock-screen.tsx');
 const LockScreen = lazy(async () => ({ default: (await importLock()).LockScreen }));
 addEventListener('load', () => setTimeout(() => void importLock().catch(() => undefined), 2_000), { once: true });
@@ -158,7 +158,7 @@ export const router = createHashRouter([
         ),
       },
       {
-        // Whoever has it, signed in or not.
+        // For everybody with the link, signed in or not.
         path: '/link/:token',
         element: (
           <Suspense key="link">

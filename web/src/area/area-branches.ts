@@ -1,13 +1,13 @@
-// The part of the area tree that has been loaded, and the lines that it makes on the screen. Plain data in, plain data out.
+// The loaded part of the area tree, and its visible lines. Pure functions on plain data.
 import { areaRoot, type areaList } from '@ordo/contract/area.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 
 export type Area = Result<typeof areaList>['list'][number];
 
 export interface Branch {
-  /** Null until they have come. */
+  /** Null until they are loaded. */
   children: readonly Area[] | null;
-  /** Why they have not come. */
+  /** Why loading failed. */
   failed: string | null;
 }
 
@@ -19,12 +19,12 @@ export type Line =
   | { kind: 'wait'; parent: string; depth: number }
   | { kind: 'failed'; parent: string; depth: number; why: string };
 
-/** The children of `parent` are on their way; those known stay in sight. */
+/** Marks the children of `parent` as loading; known ones stay visible. */
 export function loading(branches: Branches, parent: string): Branches {
   return { ...branches, [parent]: { children: branches[parent]?.children ?? null, failed: null } };
 }
 
-/** The children of `parent` have come; its own row learns whether something lies below it. */
+/** The children of `parent` are loaded; also updates whether its own row has children. */
 export function loaded(branches: Branches, parent: string, children: readonly Area[]): Branches {
   const next = { ...branches, [parent]: { children, failed: null } };
   return patched(next, parent, { hasChildren: children.length > 0, isLeaf: children.length === 0 });
@@ -34,7 +34,7 @@ export function failed(branches: Branches, parent: string, why: string): Branche
   return { ...branches, [parent]: { children: branches[parent]?.children ?? null, failed: why } };
 }
 
-/** One area has changed; every other branch stays the very same value. */
+/** One area has changed; every other branch stays the same object. */
 export function patched(branches: Branches, id: string, change: Partial<Area>): Branches {
   for (const [parent, branch] of Object.entries(branches)) {
     if (!branch.children?.some((area) => area.id === id)) continue;
@@ -43,7 +43,7 @@ export function patched(branches: Branches, id: string, change: Partial<Area>): 
   return branches;
 }
 
-/** Top to bottom, each area followed by what is unfolded below it. */
+/** Top to bottom, each area followed by its expanded children. */
 export function linesOf(branches: Branches, unfolded: ReadonlySet<string>, parent: string = areaRoot, depth = 0): Line[] {
   const branch = branches[parent];
   if (branch?.failed) return [{ kind: 'failed', parent, depth, why: branch.failed }];
@@ -56,7 +56,7 @@ export function linesOf(branches: Branches, unfolded: ReadonlySet<string>, paren
   });
 }
 
-/** Search hits are lines of one level. */
+/** Search hits as a flat list. */
 export function hitLines(hits: readonly Area[]): Line[] {
   return hits.map((area, index) => ({ kind: 'area', area, depth: 0, unfolded: false, position: index + 1, siblings: hits.length }));
 }

@@ -1,4 +1,4 @@
-// Chooses one area at any level, province first. Levels are loaded as they are opened; a stored id is shown by its path.
+// Selects one area at any level, province first. Levels are loaded when expanded; a stored id is shown by its path.
 import { areaLevels, areaPath, areaRoot, areaSelector, areaSelectorWithout } from '@ordo/contract/area.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Cascader } from 'antd';
@@ -13,7 +13,7 @@ import { useColumnsNamed } from './columns-named.ts';
 import { graft, type AreaChoice, type AreaOption } from './area-options.ts';
 import './area-cascader.css';
 
-/** How long nobody has to type before something is looked for, in ms. */
+/** Debounce of the search, in ms. */
 const TYPED = 250;
 
 export function AreaCascader({ id = '', value, onChange, exclude, withTop, filter, disabled, arrived, ...aria }: AreaChoice & { arrived?: 'focus' | 'open' }) {
@@ -41,11 +41,11 @@ export function AreaCascader({ id = '', value, onChange, exclude, withTop, filte
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (arrived !== 'open') return;
-    // Not within the press that brought it here: where that goes on to the window, it is one beside this field, which closes.
+    // Not within the click that mounted it: when that event reaches the window, it counts as a click outside, which closes the popup.
     const after = setTimeout(() => setOpen(true));
     return () => clearTimeout(after);
   }, [arrived]);
-  /** The last choice made here, province first; the way to any other value is asked for. */
+  /** The last selection, province first; the path of any other value is loaded. */
   const [chosen, setChosen] = useState<AreaOption[]>([]);
   const known = stored !== '' && chosen.at(-1)?.value === stored;
   const path = useRead(areaPath, { id: stored || areaRoot }, { enabled: stored !== '' && !known });
@@ -82,7 +82,7 @@ export function AreaCascader({ id = '', value, onChange, exclude, withTop, filte
       .catch((error: unknown) => error instanceof CallError && toast('error', error.message));
   };
 
-  // Open at the value: the columns of everything above it, and of what lies below it.
+  // Expanded at the value: the columns of its ancestors and children.
   const around = [areaRoot, ...ids.filter((one) => one !== areaRoot)].slice(0, areaLevels).join(' ');
   const loadAround = useEffectEvent(() => load(around.split(' ')));
   useEffect(() => {
@@ -99,7 +99,7 @@ export function AreaCascader({ id = '', value, onChange, exclude, withTop, filte
         searchValue: keyword,
         onSearch: setKeyword,
         limit: false,
-        // What comes has been found by the server.
+        // The server has filtered already.
         filter: () => true,
         render: (_, way) => (way.at(-1)?.way ?? way).map((area) => area.label).join(' / '),
       }}
@@ -112,7 +112,7 @@ export function AreaCascader({ id = '', value, onChange, exclude, withTop, filte
       }}
       autoFocus={arrived !== undefined}
       onKeyDown={(event) => {
-        // The library loads on a click only: → on an area that has not been opened loads it, and → again goes in.
+        // The library loads on click only: → on an area that has not been loaded loads it, and the next → enters it.
         const active = [...(popup.current?.querySelectorAll<HTMLElement>('.ant-cascader-menu-item-active') ?? [])].at(-1);
         const reached = active?.dataset.pathKey?.split('__RC_CASCADER_SPLIT__').at(-1);
         if (event.key === 'ArrowRight' && reached && reached !== areaRoot) load([reached]);

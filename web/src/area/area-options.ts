@@ -1,28 +1,28 @@
-// What choosing an area is given, and the tree of choices as it grows.
+// Props of area pickers, and the tree of options as it is loaded.
 export interface AreaChoice {
   id?: string;
   value?: string | undefined;
   onChange?(id: string | undefined): void;
-  /** An area that may not be chosen, nor anything below it: the one that is being moved. */
+  /** An area that cannot be selected, nor anything below it: the one that is being moved. */
   exclude?: string;
-  /** Offers the place above the provinces too, as `-1`. */
+  /** Offers the level above the provinces too, as `-1`. */
   withTop?: boolean;
-  /** Empty means no restriction rather than a choice still to be made. */
+  /** Empty means no restriction rather than a missing selection. */
   filter?: boolean;
   disabled?: boolean;
 }
 
-/** One choice in the picker; without `children` it has not been opened yet. */
+/** One option in the picker; without `children` it has not been loaded yet. */
 export interface AreaOption {
   value: string;
   label: string;
   isLeaf: boolean;
   children?: AreaOption[];
-  /** Of one that was found by a keyword: itself and all above it, province first. */
+  /** For a search hit: itself and all its ancestors, province first. */
   way?: AreaOption[];
 }
 
-/** Puts freshly loaded children below `parent` (`-1`: at the top), keeping what is known of those that were there before. */
+/** Inserts newly loaded children below `parent` (`-1`: at the top), keeping what is known of existing ones. */
 export function graft(options: readonly AreaOption[], parent: string, children: readonly AreaOption[]): AreaOption[] {
   if (parent === '-1') return keeping(options, children);
   return options.map((option) => {

@@ -10,8 +10,8 @@ const importCascader = () => import('./area-cascader.tsx');
 const AreaCascader = lazyComponent(async () => (await importCascader()).AreaCascader);
 
 /**
- * Chooses one area at any level. An empty filter is only the picture of one until somebody turns to it: few do, everybody would wait.
- * Whoever turns to the picture before the field has come finds it as they wanted it.
+ * Selects one area at any level. An empty filter is a placeholder until it is used: few use it, and everybody would wait for the real one.
+ * Input on the placeholder is passed on to the real field.
  */
 export function AreaPicker(props: AreaChoice) {
   const text = useText(areaPhrases);
@@ -32,7 +32,7 @@ export function AreaPicker(props: AreaChoice) {
   );
 }
 
-/** Where something lies, the near levels first: county and town, and below them province and city. */
+/** The path of an area, the lowest levels first: county and town, and below them province and city. */
 export function AreaName({ path }: { path: string }) {
   const names = path.split('/');
   const near = names.splice(Math.max(1, names.length - 2));

@@ -19,10 +19,10 @@ import './area.css';
 
 interface Props {
   lines: readonly Line[];
-  /** Hits of a search say where they lie; they do not unfold. */
+  /** Search hits show their path; they cannot be expanded. */
   flat: boolean;
   record: OpenRecord;
-  /** Just made or looked for: scrolled to and shown for a moment. */
+  /** Just created or searched for: scrolled to and highlighted for a moment. */
   marked: string | null;
   mayEdit: boolean;
   actions(area: Area): readonly Action[];
@@ -45,7 +45,7 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
   const [active, setActive] = useState(0);
 
   const markedAt = marked ? lines.findIndex((line) => line.kind === 'area' && line.area.id === marked) : -1;
-  // Scrolls when the marked row appears, not whenever rows move.
+  // Scrolls when the highlighted row appears, not whenever rows move.
   const there = markedAt >= 0;
   const showMarked = useEffectEvent(() => showInMiddle(markedAt));
   useEffect(() => {

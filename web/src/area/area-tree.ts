@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, CallError } from '../kit/call.ts';
 import { failed, loaded, loading, patched, type Area, type Branches } from './area-branches.ts';
 
-/** The loaded part of the tree and what is unfolded in it. A change reloads only the branches that it touches. */
+/** The loaded part of the tree and its expanded rows. A change reloads only the affected branches. */
 export function useAreaTree() {
   const [branches, setBranches] = useState<Branches>({});
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -35,10 +35,10 @@ export function useAreaTree() {
   return {
     branches,
     unfolded,
-    /** Of the provinces: nothing can be shown. */
+    /** Loading the provinces failed: nothing can be shown. */
     refused: branches[areaRoot]?.children ? null : refused,
     load,
-    /** Loads again what has been loaded before; what has not can wait until it is unfolded. */
+    /** Reloads only what was loaded before; the rest is loaded when expanded. */
     reload: async (parent: string) => {
       if (branches[parent]) await load(parent);
     },
@@ -50,7 +50,7 @@ export function useAreaTree() {
     foldAll: () => setUnfolded(new Set()),
     patch: (id: string, change: Partial<Area>) => setBranches((old) => patched(old, id, change)),
     refresh: () => Promise.all([areaRoot, ...unfolded].map(load)),
-    /** Loads what lies directly below `parent` again, and unfolds the tree down to there. */
+    /** Reloads the children of `parent`, and expands the tree down to there. */
     reveal: async (parent: string) => {
       const ids = parent === areaRoot ? [] : (await call(areaPath, { id: parent })).list.map((area) => area.id);
       await Promise.all([areaRoot, ...ids].filter((id) => id === parent || !branches[id]?.children).map(load));

@@ -1,5 +1,5 @@
-// The columns of an open cascader belong to its field: a screen reader says the area that the arrows have reached, and where it stands.
-// The library draws them without a word of that.
+// Accessibility of an open cascader: a screen reader announces the area that the arrow keys have reached, and its position.
+// The library has no attributes for that.
 import { useEffect, type RefObject } from 'react';
 
 /** @param id of the field */
@@ -7,7 +7,7 @@ export function useColumnsNamed(popup: RefObject<HTMLElement | null>, id: string
   useEffect(() => {
     if (!open) return undefined;
     let watch: MutationObserver | undefined;
-    // The popup is hung up within the next frame.
+    // The popup is mounted in the next frame.
     const frame = requestAnimationFrame(() => {
       const columns = popup.current;
       if (!columns) return;

@@ -41,7 +41,7 @@ export function AuthorizeScreen() {
   const nodes: readonly SideNode[] | undefined = { Role: groups, Position: positions.data?.list, Organize: organisations.data?.list, User: [] }[kind.value];
   const read = { Role: roles, Position: positions, Organize: organisations, User: people }[kind.value];
   const chosen = find(nodes ?? [], id);
-  // In the trees of roles and positions only the leaves carry grants.
+  // In the trees of roles and positions only the leaves have grants.
   const grantable = chosen && (kind.value === 'Organize' || (kind.value === 'Position' ? chosen.type === 'position' : chosen.type !== 'group'));
 
   const head = (
@@ -60,7 +60,7 @@ export function AuthorizeScreen() {
       )}
     </div>
   );
-  // There are too many people for a tree.
+  // There are too many people for a full tree.
   if (kind.value === 'User')
     return (
       <div className="grant-user">

@@ -1,4 +1,4 @@
-// Rights for several at once: what is ticked is added to what each of them has.
+// Permissions for several holders at once: the ticked items are added to what each of them has.
 import { grantBatch, grantTree } from '@ordo/contract/authorize.ts';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { authorizePhrases } from './authorize.phrases.ts';
 import { GrantTabs } from './grant-tabs.tsx';
 import { useGrants } from './grants.ts';
 
-/** On the wire: nobody in particular. */
+/** The wire's id for no particular object. */
 const NOBODY = '0';
 
 export function BatchDrawer({ close }: { close(): void }) {
@@ -28,7 +28,7 @@ export function BatchDrawer({ close }: { close(): void }) {
   const send = () =>
     void save
       .mutateAsync({ roleIds: splitIds(roles), positionIds: splitIds(positions), userIds: splitIds(people), ...grants.ticked })
-      // A refusal has been told; what was ticked stays.
+      // A refusal has been shown; the selection stays.
       .then(close, () => undefined);
   return (
     <Drawer

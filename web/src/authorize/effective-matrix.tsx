@@ -1,4 +1,4 @@
-// Everything a person may do, and through which grants: thousands of lines, drawn as they come into sight.
+// Everything a person may do, and by which grants: thousands of lines, rendered as they become visible.
 import { effective } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Input, Skeleton, Table } from 'antd';

@@ -22,7 +22,7 @@ export function GrantEditor({ objectId, objectType, name }: { objectId: string; 
 
   const save = async () => {
     setSaving(true);
-    // A refusal is toasted by the save itself; the dialog then stays open over what was ticked.
+    // A refusal is shown as a toast by the save itself; the dialog then stays open with the selection.
     await grants
       .save()
       .then(() => setAsking(false))

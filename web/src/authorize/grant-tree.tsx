@@ -1,4 +1,4 @@
-// One kind of right as a tree to tick. Only leaves count: a catalogue is ticked when all below it is.
+// One kind of permission as a tree with checkboxes. Only leaves count: a catalogue is ticked when everything below it is.
 import type { GrantNode } from '@ordo/contract/authorize.ts';
 import { Button, Empty, Space, Tree } from 'antd';
 import { useState, type Key } from 'react';
@@ -9,7 +9,7 @@ import { leavesOf } from './grants.ts';
 interface Props {
   label: string;
   nodes: GrantNode[];
-  /** Kinds other than pages show pages as headings: these are no leaves of theirs. */
+  /** For other kinds, pages are only headings and no leaves. */
   ticked: string[];
   readOnly: boolean;
   onTick(ids: string[]): void;
@@ -23,7 +23,7 @@ export function GrantTree({ label, nodes, ticked, readOnly, onTick }: Props) {
   if (leaves.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('nothingHere', { kind: label })} />;
 
   const shown = new Set(leaves);
-  // What this tree does not show stays ticked: it is not the caller's to take.
+  // Grants that this tree does not show stay ticked: the caller may not revoke them.
   const beyond = ticked.filter((id) => !shown.has(id));
   return (
     <>

@@ -1,4 +1,4 @@
-// The rights of one role, position, person or organisation, over the page that shows it.
+// The permissions of one role, position, person or organisation, in a drawer over the page that shows it.
 import type { HolderType } from '@ordo/contract/authorize.ts';
 import { Drawer } from 'antd';
 import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';

@@ -1,4 +1,4 @@
-// What is ticked of an object's rights, read kind by kind and kept until it is saved.
+// The ticked permissions of an object, loaded kind by kind and kept until they are saved.
 import { grantSave, grantTree, itemTypes, type GrantNode, type HolderType, type ItemType } from '@ordo/contract/authorize.ts';
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -12,7 +12,7 @@ export interface Grants {
   ticked: Ticked;
   changed: boolean;
   version: number;
-  /** Every kind has been read: before that a save would take what is not yet known. */
+  /** Every kind is loaded: before that a save would revoke what is not loaded yet. */
   ready: boolean;
   refused: CallError | null;
   tick(kind: ItemType, ids: string[]): void;
@@ -23,7 +23,7 @@ export interface Grants {
 
 const NONE: Ticked = { module: [], button: [], column: [], form: [], resource: [] };
 
-/** Pages and their rights: everything that can be ticked in a tree; catalogues follow from what is below them. */
+/** Pages and their permissions: everything that can be ticked in a tree; catalogues follow from what is below them. */
 export function leavesOf(nodes: readonly GrantNode[]): string[] {
   return nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.id]));
 }
@@ -70,7 +70,7 @@ const queryOf = (objectId: string, type: ItemType, moduleIds: string): UseQueryO
   queryFn: ({ signal }) => readTree(objectId, type, moduleIds, signal),
 });
 
-/** What another object has, to start from. */
+/** The grants of another object, to start from. */
 export async function grantsOf(objectId: string): Promise<Ticked> {
   const module = (await readTree(objectId, 'module', '')).ids;
   const rest = await Promise.all(

@@ -1,4 +1,4 @@
-// Before a save: what it gives and takes, and whom that reaches.
+// Preview of a save: what it grants and revokes, and who is affected.
 import { grantImpact, type HolderType } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Modal, Skeleton, Tag } from 'antd';

@@ -3,7 +3,7 @@ import { useSession } from '../kit/session.ts';
 import { UserPicker } from '../user/user-picker.tsx';
 import { whyPhrases } from './why.phrases.ts';
 
-/** Oneself, until somebody else is chosen. */
+/** The user themselves, until somebody else is selected. */
 export function Whose({ userId, choose }: { userId: string; choose(userId: string): void }) {
   const text = useText(whyPhrases);
   return (

@@ -1,4 +1,4 @@
-// The answers to questions about rights, in a drawer beside the page.
+// Explanations of permissions, in a drawer next to the page.
 import { Drawer } from 'antd';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';

@@ -1,4 +1,4 @@
-// Why somebody may do one thing, or what the least is that would let them.
+// Why a person may do one thing, or the least that would allow it.
 import { why } from '@ordo/contract/authorize.ts';
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';

@@ -32,7 +32,7 @@ export function useBillRuleSections(): Section<keyof Input<typeof billRuleCreate
   ];
 }
 
-/** With the number that the form as it stands would give first, as it is typed. */
+/** With a preview of the first number, updated while typing. */
 function StartNumber({ id, value, onChange, disabled, ...aria }: ControlProps<string>) {
   const text = useText(billRulePhrases);
   const form = Form.useFormInstance<BillRule>();

@@ -1,4 +1,4 @@
-// What became of a rule's numbers, period by period.
+// The use of a rule's numbers, period by period.
 import { billNumberReport, maxReported } from '@ordo/contract/bill-rule.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Drawer, Select, Skeleton } from 'antd';

@@ -19,7 +19,7 @@ type Cache = Result<typeof cacheList>['list'][number];
 
 const EVERY = 5_000;
 
-/** What the nodes keep at hand, and emptying it. */
+/** The caches of the nodes, with actions to empty them. */
 export function CacheScreen() {
   const text = useText(cachePhrases);
   const names = useText(cacheNamePhrases);

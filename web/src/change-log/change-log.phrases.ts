@@ -21,7 +21,7 @@ export const changeLogPhrases = {
   nothing: ['没有可见的字段变化', 'No visible field changes'],
 } as const satisfies Phrases;
 
-/** Names of what records are made of; what has none is called as it is stored. */
+/** Names of the fields of records; a field without a name is shown as stored. */
 export const fieldPhrases: Record<string, Phrase> = {
   ...columnPhrases,
   fullName: ['名称', 'Name'],

@@ -46,13 +46,13 @@ export function ChangeSheet({ id, href, onClose }: { id: string; href: string; o
   );
 }
 
-/** As people call it; what has no name is called as it is stored. */
+/** The displayed name; a field without one is shown as stored. */
 function fieldName(field: string): string {
   const phrase = fieldPhrases[field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
   return phrase ? translateNow(phrase) : field;
 }
 
-/** A JSON string without its quotes; everything else as it is stored. */
+/** A JSON string without its quotes; any other value as stored. */
 function plain(value: string | null): string {
   if (value === null) return '—';
   return value.startsWith('"') ? String(JSON.parse(value)) : value;

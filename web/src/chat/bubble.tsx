@@ -1,4 +1,4 @@
-// One message: whose it is, what it holds, and what became of it.
+// One message: sender, content, and delivery status.
 import { ExclamationCircleOutlined, FileTextOutlined, LoadingOutlined } from '@ant-design/icons';
 import type { RecordCard } from '@ordo/contract/socket.ts';
 import { withLinks, type Piece } from '@ordo/engine/chat/links.ts';
@@ -23,9 +23,9 @@ import { Voice } from './voice.tsx';
 interface Shown {
   line: ChatLine;
   partner: Partner;
-  /** How many of mine the other has read. */
+  /** How many of the user's messages the other has read. */
   readNth: number;
-  /** Marks the hit of a search. */
+  /** Highlights a search hit. */
   marked?: boolean;
 }
 
@@ -57,7 +57,7 @@ function PartnerFace({ partner }: { partner: Partner }) {
   );
 }
 
-/** Who somebody is, in a few lines. */
+/** A short profile of a person. */
 export function PersonCard({ partner }: { partner: Partner }) {
   const text = useText(chatPhrases);
   return (
@@ -107,7 +107,7 @@ function Card({ card }: { card: RecordCard }) {
   );
 }
 
-/** An address of this product opens here, any other in a window that knows nothing of this one. */
+/** An address of this product opens here, any other in a new window without an opener. */
 function said({ text, href }: Piece, place: number) {
   if (!href) return <EmojiText key={place} text={text} />;
   const own = href.startsWith(`${location.origin}/#/`);
@@ -118,13 +118,13 @@ function said({ text, href }: Piece, place: number) {
   );
 }
 
-/** Within this many pixels. */
+/** Maximum size in pixels. */
 const MAX = { width: 220, height: 260 };
 
-/** Of mine, `preview` until the server has it. */
+/** For own messages, `preview` until the upload is done. */
 type Drawn = Partial<PictureContent> & { preview?: string };
 
-/** Its address holds for some minutes only, and is asked for anew when it has run out. */
+/** Its address is valid for some minutes, and requested again when it has expired. */
 function Picture({ line, partner }: { line: ChatLine; partner: Partner }) {
   const text = useText(chatPhrases);
   const { width = 160, height = 120, path, preview } = line.content as Drawn;
@@ -154,7 +154,7 @@ function Picture({ line, partner }: { line: ChatLine; partner: Partner }) {
   const shown = renewed.path ?? path;
   return (
     <Image
-      // The same address is asked for again only by another picture.
+      // The same address is loaded again only by a new element.
       key={renewed.turn}
       className="chat-picture"
       src={shown ? `/v1${shown}` : (preview ?? '')}

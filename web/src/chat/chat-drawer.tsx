@@ -1,4 +1,4 @@
-// The drawer of the internal chat (product §4.4): conversations and people on the right, the open conversation beside them.
+// The drawer of the internal chat (product §4.4): conversations and people on the right, the open conversation next to them.
 import { BellOutlined, SoundOutlined } from '@ant-design/icons';
 import { Drawer, Switch } from 'antd';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ type List = 'reply' | 'contacts';
 
 interface Props {
   open: boolean;
-  /** Whose conversation is wanted; null: the one that was open last. */
+  /** The person whose conversation to open; null: the last one. */
   caller: Omit<Partner, 'department'> | null;
   onClose(): void;
 }

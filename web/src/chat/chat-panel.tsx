@@ -1,4 +1,4 @@
-// One conversation: who it is with, what was said, what is being written; its history beside it.
+// One conversation: partner, messages and composer; its history next to it.
 import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons';
 import { Alert, Button, Spin } from 'antd';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ import { pausePlayback } from './voice-player.ts';
 
 interface Props {
   partner: Partner;
-  /** Whether the drawer is. */
+  /** Whether the drawer is open. */
   open: boolean;
   back?: (() => void) | undefined;
 }
@@ -58,7 +58,7 @@ export function ChatPanel({ partner, open, back }: Props) {
         <h2>
           {partner.realName} <small>{partner.account}</small>
         </h2>
-        {/* What comes meanwhile waits below the history. */}
+        {/* Messages that arrive meanwhile are behind the history. */}
         <Button type={history ? 'primary' : 'text'} icon={<HistoryOutlined />} aria-pressed={history} onClick={() => setHistory(!history)}>
           {text('history')}
           {history && unread > 0 && (

@@ -1,4 +1,4 @@
-// The conversations of this browser: what has been read of them, and which of them is looked at.
+// The conversations loaded in this browser, and which of them is visible.
 import { chatReplies } from '@ordo/contract/chat.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { RecordCard } from '@ordo/contract/socket.ts';
@@ -16,16 +16,16 @@ export type Partner = Pick<Reply, 'id' | 'realName' | 'account' | 'headIcon' | '
 
 export interface Talk {
   lines: Thread;
-  /** How many of mine the other has read. */
+  /** How many of the user's messages the other has read. */
   readNth: number;
-  /** How many of the other's had been read when the conversation came in sight; null: all. */
+  /** How many of the other's messages were read when the conversation became visible; null: all. */
   readBefore: number | null;
   state: 'reading' | 'read' | 'failed';
   problem: string;
 }
 
 interface Chat {
-  /** Null: not read yet. */
+  /** Null: not loaded yet. */
   replies: Reply[] | null;
   problem: string;
   talks: Readonly<Record<string, Talk>>;
@@ -38,17 +38,17 @@ const PAGE = 30;
 const NONE: Talk = { lines: [], readNth: 0, readBefore: null, state: 'reading', problem: '' };
 const me = () => useSession.getState().current?.userInfo.userId ?? '';
 
-/** Of a conversation that has been begun here. */
+/** Updates a conversation that is loaded here. */
 export function change(id: string, next: (talk: Talk) => Partial<Talk>): void {
   useChat.setState(({ talks }) => (talks[id] ? { talks: { ...talks, [id]: { ...talks[id], ...next(talks[id]) } } } : {}));
 }
 
-/** Nobody may have looked at it yet. */
+/** Creates an empty entry if there is none. */
 export function begin(id: string): void {
   useChat.setState(({ talks }) => ({ talks: { [id]: NONE, ...talks } }));
 }
 
-/** Reads the list of conversations anew. */
+/** Loads the list of conversations again. */
 export async function readReplies(): Promise<void> {
   try {
     const { list } = await call(chatReplies, {});
@@ -58,7 +58,7 @@ export async function readReplies(): Promise<void> {
   }
 }
 
-/** What the socket has said while the list was on its way is newer than the list. */
+/** Updates from the socket while the list was loading are newer than the list. */
 function newestOf(list: readonly Reply[], known: readonly Reply[]): Reply[] {
   const byId = new Map(known.map((reply) => [reply.id, reply]));
   for (const reply of list) {
@@ -68,30 +68,30 @@ function newestOf(list: readonly Reply[], known: readonly Reply[]): Reply[] {
   return [...byId.values()].sort((a, b) => b.latestDate - a.latestDate);
 }
 
-/** Takes a conversation; null: none. */
+/** Opens a conversation; null: none. */
 export function openTalk(partner: Partner | null): void {
   useChat.setState({ partner });
   if (partner) void readTalk(partner.id);
 }
 
-/** Says which conversation somebody looks at, '' for none: what comes there is read. */
+/** Sets the visible conversation, '' for none: new messages in it are marked as read. */
 export function setVisibleTalk(id: string): void {
   useLive.setState({ openWith: id });
   change(id, ({ lines, state }) => ({ readBefore: state === 'read' ? readBefore(lines, unreadOf(id)) : null }));
   markRead(id);
 }
 
-/** The newest page. */
+/** Loads the newest page. */
 export async function readTalk(id: string): Promise<void> {
   begin(id);
   change(id, ({ lines }) => ({ state: lines.length ? 'read' : 'reading', problem: '' }));
   try {
     const { list, readNth } = await requestMessages({ toUserId: id, currentPage: 1, pageSize: PAGE, sord: 'desc' });
     const fresh = list.map((one) => lineOfListed(one, me()));
-    // The page may know of some that the count has not heard of yet.
+    // The page may contain messages that the unread count does not include yet.
     const unread = list.filter((one) => one.sendUserId === id && one.state === 0).length;
     change(id, ({ lines, readBefore: before }) => {
-      // What was there before a break may not reach up to the new page.
+      // Lines from before an interruption may not reach up to the new page.
       const whole = unbroken(withLines(lines, fresh));
       return { lines: whole, readNth, readBefore: readBefore(whole, Math.max(unread, unreadOf(id))) ?? before, state: 'read' };
     });
@@ -115,7 +115,7 @@ export async function readOlder(id: string): Promise<boolean> {
   return list.length === PAGE;
 }
 
-/** The address of what was uploaded, for a while from now. */
+/** A new address of an upload, valid for a while. */
 export async function refreshPath(id: string, number: number): Promise<string | undefined> {
   const { list } = await requestMessages({ toUserId: id, around: number, pageSize: 1 });
   const line = list.map((one) => lineOfListed(one, me())).find((one) => one.number === number);
@@ -124,7 +124,7 @@ export async function refreshPath(id: string, number: number): Promise<string | 
 
 const unreadOf = (id: string) => useLive.getState().unread[id] ?? 0;
 
-/** Says that everything up to the last line has been seen, when somebody looks at it. */
+/** Marks everything up to the last line as read, if the conversation is visible. */
 export function markRead(id: string): void {
   const talk = useChat.getState().talks[id];
   if (useLive.getState().openWith !== id || document.hidden || talk?.state !== 'read') return;
@@ -132,13 +132,13 @@ export function markRead(id: string): void {
   if (last && unreadOf(id)) sendFrame({ method: 'UpdateReadMessage', formUserId: id, upTo: last });
 }
 
-/** Somebody looks at the page again: what has come meanwhile is new to them. */
+/** The page is visible again: messages received in the meantime are read now. */
 export function markVisibleRead(): void {
   const { openWith } = useLive.getState();
   if (!document.hidden && unreadOf(openWith)) setVisibleTalk(openWith);
 }
 
-/** The last message of a conversation in one line. */
+/** The last message of a conversation as one line. */
 export function latestOf({ messageType, latestMessage }: Pick<Reply, 'messageType' | 'latestMessage'>): string {
   if (messageType === 'text') return contentOf('text', latestMessage) as string;
   if (messageType === 'link') return `${translateNow(chatPhrases.link)} ${(contentOf('link', latestMessage) as RecordCard).title}`;

@@ -1,4 +1,4 @@
-// When something was said, in as few signs as tell it.
+// Times of messages, as short as possible.
 import { useSyncExternalStore } from 'react';
 import { subscribeToClock } from '../kit/time-ago.tsx';
 import { translateNow } from '../kit/phrases.ts';
@@ -8,12 +8,12 @@ import { chatPhrases } from './chat.phrases.ts';
 
 const DAY = 86_400_000;
 
-/** Noon of the day that it is where the business is, in epoch ms; another once the day has passed. */
+/** Noon of the present day in business time, in epoch ms; changes at midnight. */
 export function useToday(): number {
   return useSyncExternalStore(subscribeToClock, () => momentOf(today()) + DAY / 2);
 }
 
-/** Today the time alone, yesterday by its name, before that the day. @param today as `useToday` says it */
+/** Today only the time, yesterday by name, before that the date. @param today from `useToday` */
 export function saidAt(at: number, today: number): string {
   const text = timeText(at);
   const time = text.slice(11, 16);

@@ -1,4 +1,4 @@
-// Where a message is written. What was begun waits in this browser for each conversation.
+// The input of a message. Drafts are stored in this browser per conversation.
 import { AudioOutlined, PictureOutlined } from '@ant-design/icons';
 import { maxText } from '@ordo/contract/socket.ts';
 import { Button, Input, type GetRef } from 'antd';
@@ -19,7 +19,7 @@ const PICTURES = 'image/jpeg,image/png,image/gif,image/webp';
 
 interface Props {
   partner: Partner;
-  /** Whether the drawer is: shut, nothing is recorded. */
+  /** Whether the drawer is open: when it closes, recording stops. */
   open: boolean;
   takePictures(files: Iterable<File>): void;
 }
@@ -39,7 +39,7 @@ export function Composer({ partner, open, takePictures }: Props) {
   useEffect(() => {
     if (!open) setSpeaking(false);
   }, [open]);
-  // Behind the locked screen, which takes effects away and gives them back, nobody is listened to.
+  // The locked screen unmounts and remounts effects: recording stops behind it.
   useEffect(() => () => setSpeaking(false), []);
 
   const write = (next: string) => {
@@ -56,10 +56,10 @@ export function Composer({ partner, open, takePictures }: Props) {
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
-    // A key that is still down since something else was sent with it sends nothing more.
+    // A key held down since the last message does not send again.
     if (!event.repeat) send();
   };
-  // Behind what was put in, once it stands there.
+  // Cursor position after the inserted text, once it is rendered.
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -113,7 +113,7 @@ export function Composer({ partner, open, takePictures }: Props) {
       />
       <div className="chat-send">
         <span>{!phone && text('keys')}</span>
-        {/* The second half of a double click on what stood here before is none on this. */}
+        {/* The second half of a double click on the previous element is ignored. */}
         <Button type="primary" disabled={!written.trim()} onClick={({ detail }) => detail < 2 && send()}>
           {text('send')}
         </Button>

@@ -4,7 +4,7 @@ import './chat.css';
 import { chatPhrases } from './chat.phrases.ts';
 import type { useContacts } from './contacts.ts';
 
-/** What stands where no people do: they are on their way, could not be read, or there are none. */
+/** Shown instead of people: loading, failed, or none. */
 export function ContactsState({ pages, shown }: ReturnType<typeof useContacts>) {
   const text = useText(chatPhrases);
   if (pages.isPending)

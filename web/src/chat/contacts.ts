@@ -1,4 +1,4 @@
-// Everybody whom one can write to, in pages, by a keyword.
+// Everybody who can be written to, in pages, filtered by keyword.
 import { userContacts } from '@ordo/contract/user.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { useSession } from '../kit/session.ts';
 const PAGE = 20;
 const PAUSE = 300;
 
-/** A keyword that has rested for a moment. */
+/** A debounced keyword. */
 export function useKeyword(): [typed: string, keyword: string, type: (typed: string) => void] {
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
@@ -19,7 +19,7 @@ export function useKeyword(): [typed: string, keyword: string, type: (typed: str
   return [typed, keyword, setTyped];
 }
 
-/** @returns `shown` are the people of the pages so far, without oneself */
+/** @returns `shown` are the people of the pages so far, without the user */
 export function useContacts(keyword: string) {
   const me = useSession((session) => session.current?.userInfo.userId);
   const pages = useInfiniteQuery({

@@ -1,4 +1,4 @@
-// What somebody has begun to write, for each of their conversations, in this browser.
+// Drafts of messages, per conversation, in this browser.
 import { useSession } from '../kit/session.ts';
 import { readStored, writeStored } from '../kit/browser-storage.ts';
 

@@ -1,9 +1,10 @@
-// Emoji are drawn by a set of pictures, the same everywhere, and stay the text they are: copied, read aloud and searched as signs. The set comes with the first that is seen.
+// Emoji are drawn as images, the same on every system, and remain text: copied, read aloud and searched as characters. The images are loaded with the first
+// emoji.
 import { emojiPieces, type Emoji } from '@ordo/engine/chat/emoji.ts';
 import './emoji.css';
 import pictures from './emoji.svg?no-inline';
 
-/** Pictures in one row of the set, and rows. */
+/** Columns and rows of the sprite. */
 const [ACROSS, DOWN] = [12, 10];
 
 export function EmojiSign({ emoji: { code, sign } }: { emoji: Emoji }) {
@@ -16,6 +17,6 @@ export function EmojiSign({ emoji: { code, sign } }: { emoji: Emoji }) {
   );
 }
 
-/** A text with its signs and labels (`[微笑]`) as pictures. */
+/** A text with its emoji and labels (`[微笑]`) as images. */
 export const EmojiText = ({ text }: { text: string }) =>
   emojiPieces(text).map((piece, place) => (typeof piece === 'string' ? piece : <EmojiSign key={`${place} ${piece.code}`} emoji={piece} />));

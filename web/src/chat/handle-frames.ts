@@ -1,4 +1,4 @@
-// What the socket says, as it changes the conversations of this browser. Whoever shows them, or sends, has this here: it follows from then on.
+// Applies socket frames to the conversations of this browser. Loaded with the first component that shows or sends messages.
 import type { ServerFrame } from '@ordo/contract/socket.ts';
 import { escapeText } from '@ordo/engine/chat/markup.ts';
 import { withFailed, withLines, type ChatLine } from '@ordo/engine/chat/thread.ts';
@@ -24,7 +24,7 @@ useChat.subscribe(({ talks }, before) => {
 restoreUnsent();
 useSession.subscribe(({ current }, before) => {
   if (current?.userInfo.userId !== before.current?.userInfo.userId) restoreUnsent();
-  // What one person has written is not for the next.
+  // Data of one person is cleared for the next.
   if (current) return;
   useChat.setState({ replies: null, problem: '', talks: {}, partner: null });
   forgetUploads();
@@ -67,14 +67,14 @@ function applied(frame: ServerFrame): void {
   }
 }
 
-/** Into a conversation that has been begun here; the others are read when they are opened. */
+/** Into a conversation that is loaded here; others are loaded when opened. */
 function add(id: string, line: ChatLine): void {
   const own = useChat.getState().talks[id]?.lines.find(({ key, number }) => key !== null && key === line.key && number === null);
   change(id, ({ lines }) => ({ lines: withLines(lines, [line]) }));
   if (own) forgetPreview(own);
 }
 
-/** The conversation goes to the top of the list, with its last message. */
+/** Moves the conversation to the top of the list, with its last message. */
 function raise(id: string, line: ChatLine, who: Pick<Partner, 'realName' | 'account' | 'headIcon'>): void {
   const { replies } = useChat.getState();
   if (!replies) return;

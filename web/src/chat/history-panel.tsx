@@ -1,4 +1,4 @@
-// Everything that was said, page by page, and what a keyword finds; a hit leads to its place.
+// The history of a conversation with paging and keyword search; a hit links to its place.
 import { AimOutlined } from '@ant-design/icons';
 import { saysTime, withLines, type ChatLine, type Thread } from '@ordo/engine/chat/thread.ts';
 import { Button, Input, Spin } from 'antd';
@@ -21,9 +21,9 @@ interface Read {
   readNth: number;
   last: number;
   total: number;
-  /** Of a search: there may be more than the total. */
+  /** For a search: there may be more than the total. */
   more: boolean;
-  /** Of a search: the oldest hit is here. */
+  /** For a search: the oldest hit is loaded. */
   whole: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What is said here: it stands in its conversation at once, goes out when there is a line, and says what became of it.
+// Outgoing messages: shown in their conversation at once, sent when there is a connection, with their status.
 import type { ClientFrameInput, RecordCard } from '@ordo/contract/socket.ts';
 import { unanswered, withFailed, withSending, type ChatLine } from '@ordo/engine/chat/thread.ts';
 import { newFrameKey, reconnect, sendFrame, useLive } from '../kit/live.ts';
@@ -7,14 +7,14 @@ import { transfer, Unreachable } from '../kit/upload/transfer.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import { begin, change, useChat } from './chat-store.ts';
 
-/** How long a message may be on its way, in ms. */
+/** Timeout of a message, in ms. */
 const TIMEOUT = 15_000;
-/** How often a line that is there may leave a message unanswered; without a line it waits as long as it takes. */
+/** How often a message may time out on an open connection; without one it waits. */
 const MAX_TRIES = 4;
 
 type Outgoing = { type: 'text'; content: string } | Upload | { type: 'link'; content: RecordCard };
 
-/** `name` as the server calls it, '' until then; `preview` shows or plays it meanwhile. */
+/** `name` from the server, '' until then; `preview` is shown or played meanwhile. */
 type Upload =
   | { type: 'image'; content: { name: string; width: number; height: number; preview: string } }
   | { type: 'voice'; content: { name: string; length: number; preview: string } };
@@ -25,7 +25,7 @@ export function sendLine(id: string, outgoing: Outgoing, key = newFrameKey()): v
   post(id, key, outgoing);
 }
 
-/** What has not gone up yet. */
+/** Files that are not uploaded yet. */
 const files = new Map<string, { file: File; upload: Upload; goes: boolean }>();
 
 export async function sendPicture(id: string, file: File): Promise<void> {
@@ -38,26 +38,26 @@ export async function sendVoice(id: string, file: File, length: number): Promise
   await sendFile(id, file, { type: 'voice', content: { length, preview: URL.createObjectURL(file), name: '' } });
 }
 
-/** Stands in the conversation at once, and leaves when it has gone up. */
+/** Shown in the conversation at once, and sent after the upload. */
 async function sendFile(id: string, file: File, upload: Upload, key = newFrameKey()): Promise<void> {
   files.set(key, { file, upload, goes: true });
   begin(id);
   change(id, ({ lines }) => ({ lines: withSending(lines, { key, ...upload, at: Date.now() }) }));
   try {
     const { name } = await transfer('IM', file, () => undefined).done;
-    // Nobody waits for it any more.
+    // It was discarded.
     if (!files.delete(key)) return;
     const sent = { ...upload, content: { ...upload.content, name } } as Upload;
     change(id, ({ lines }) => ({ lines: lines.map((line) => (line.key === key && line.number === null ? { ...line, content: sent.content } : line)) }));
     post(id, key, sent);
   } catch (error) {
-    // It goes up with the next line. Where there is one already, nobody would come back to it.
+    // It is uploaded after the reconnection. If there is a connection already, nothing would trigger that.
     if (error instanceof Unreachable && useLive.getState().standing !== 'on') return void files.set(key, { file, upload, goes: false });
     change(id, ({ lines }) => ({ lines: withFailed(lines, key, (error as Error).message) }));
   }
 }
 
-/** Somebody else may sign in here. */
+/** Another person may sign in here. */
 export function forgetUploads(): void {
   for (const { upload } of files.values()) URL.revokeObjectURL(upload.content.preview);
   files.clear();
@@ -70,14 +70,14 @@ async function sizeOf(address: string): Promise<{ width: number; height: number 
   return { width: image.naturalWidth || 160, height: image.naturalHeight || 120 };
 }
 
-/** Once more what did not arrive, under its own key: should it have arrived after all, it stands once. */
+/** Sends a failed message again with its own key: if it had arrived after all, it is not duplicated. */
 export function resendLine(id: string, line: ChatLine): void {
   const waiting = files.get(line.key ?? '');
   if (waiting) return void sendFile(id, waiting.file, waiting.upload, line.key as string);
   sendLine(id, { type: line.type, content: line.content } as Outgoing, line.key ?? newFrameKey());
 }
 
-/** What did not arrive goes. */
+/** Discards a failed message. */
 export function discardLine(id: string, line: ChatLine): void {
   const { key } = line;
   files.delete(key ?? '');
@@ -104,10 +104,10 @@ function frameOf(id: string, key: string, { type, content }: Outgoing): ClientFr
   }
 }
 
-/** Messages that have gone out: the next look at each, and how often it has. */
+/** Messages in flight: the timer of each, and the number of attempts. */
 const waits = new Map<string, { timer: ReturnType<typeof setTimeout>; tries: number }>();
 
-/** A line on which no answer comes is dead, and what waits goes out with the next one. What none of them answers is told. */
+/** A connection without an answer is replaced, and waiting messages are sent on the next one. After the last attempt the message is marked as failed. */
 function giveUpLater(id: string, key: string): void {
   const { timer: before, tries = 0 } = waits.get(key) ?? {};
   clearTimeout(before);
@@ -120,20 +120,20 @@ function giveUpLater(id: string, key: string): void {
   waits.set(key, { timer: setTimeout(look, TIMEOUT), tries: tries + 1 });
 }
 
-/** There is a line again. */
+/** Called after a reconnection. */
 export function sendUnsent(): void {
   for (const [id, talk] of Object.entries(useChat.getState().talks)) {
     for (const line of unanswered(talk.lines)) {
       const key = line.key as string;
       const up = files.get(key);
       if (!up) post(id, key, { type: line.type, content: line.content } as Outgoing);
-      // What is still going up leaves by itself.
+      // A message whose file is still being uploaded is sent afterwards.
       else if (!up.goes) void sendFile(id, up.file, up.upload, key);
     }
   }
 }
 
-/** It is shown or played from its own address now, or not at all. */
+/** From now on it uses its own address. */
 export function forgetPreview({ content }: ChatLine): void {
   const { preview } = content as { preview?: string };
   if (preview) URL.revokeObjectURL(preview);

@@ -1,4 +1,4 @@
-// Whom one talks with, and whom one could talk with.
+// The lists of recent conversations and of all people.
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Popover, Spin } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -75,13 +75,13 @@ export function ReplyList() {
   );
 }
 
-/** What was said last, or what I have begun to say. */
+/** The last message, or the user's draft. */
 function Latest({ reply, current }: { reply: Reply; current: boolean }) {
   const text = useText(chatPhrases);
   const waits = useChat((chat) => chat.talks[reply.id]?.lines.findLast((line) => line.state === 'sending'));
   const connected = useLive((live) => live.standing === 'on');
   const draft = current ? '' : draftOf(reply.id).trim();
-  // What is on its way for a moment waits for nothing.
+  // A message in flight for a moment is not shown as waiting.
   if (waits && (!connected || waits.type === 'text'))
     return (
       <>
@@ -96,7 +96,7 @@ function Latest({ reply, current }: { reply: Reply; current: boolean }) {
   );
 }
 
-/** Everybody, in pages as they are scrolled to. */
+/** Everybody, with infinite scrolling. */
 export function ContactList() {
   const text = useText(chatPhrases);
   const [typed, keyword, type] = useKeyword();
@@ -122,10 +122,10 @@ interface Shown {
   below: ReactNode;
 }
 
-/** How long the mouse rests on somebody until their card is shown, in ms. */
+/** Hover delay before a person's card is shown, in ms. */
 const REST = 600;
 
-/** One card for all of them: a card for each would cost more than all the rows. */
+/** One shared card: a card for each would cost more than all the rows. */
 function People({ people, box, onScroll }: { people: readonly Shown[] | undefined; box?: RefObject<HTMLUListElement | null>; onScroll?(): void }) {
   const partner = useChat((chat) => chat.partner);
   const [card, setCard] = useState<{ person: Partner; at: number } | null>(null);

@@ -1,4 +1,4 @@
-// One person among all colleagues: a keyword narrows them, the arrow keys go through them.
+// Selects one person among all colleagues: filtered by keyword, with arrow keys.
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import type { KeyboardEvent, Ref } from 'react';
@@ -27,7 +27,7 @@ export function PersonChoice({ chosen, choose, field }: Props) {
 
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
-    // Enter is not for the form, nor is what was found for another keyword for anybody.
+    // Enter must not submit the form, nor select a hit of the previous keyword.
     event.preventDefault();
     const first = shown?.find(({ id }) => id === chosen?.id) ?? shown?.[0];
     if (!first || typed.trim() !== keyword) return;

@@ -3,7 +3,7 @@ import { useText } from '../kit/phrases.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import './presence.css';
 
-/** Who was heard of within so many ms is there. */
+/** Counts as online if active within this many ms. */
 const THERE = 5 * 60_000;
 
 interface Presence {
@@ -11,7 +11,7 @@ interface Presence {
   seen: number | null;
 }
 
-/** Online now, or when last. Who has signed out is not there, however short ago. */
+/** Online, or last seen. People who have signed out are offline, however recently they were active. */
 export function Presence({ signedIn, seen }: Presence) {
   const text = useText(chatPhrases);
   const now = useNow();

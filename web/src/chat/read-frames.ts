@@ -1,23 +1,23 @@
-// What the server says of messages, as lines of a thread.
+// Converts messages from the server to lines of a thread.
 import type { Listed, Told } from '@ordo/contract/socket.ts';
 import { readText } from '@ordo/engine/chat/markup.ts';
 import type { ChatLine, ContentType } from '@ordo/engine/chat/thread.ts';
 
 export interface PictureContent {
-  /** Below `/v1`, signed for a while. */
+  /** Below `/v1`, signed, valid for a while. */
   path: string;
   width: number;
   height: number;
 }
 
 export interface VoiceContent {
-  /** Below `/v1`, signed for a while. */
+  /** Below `/v1`, signed, valid for a while. */
   path: string;
   /** In seconds. */
   length: number;
 }
 
-/** @returns text as it was written, or the object of anything else; '' for what cannot be read */
+/** @returns the raw text, or the object for other types; '' if it cannot be parsed */
 export function contentOf(type: ContentType, content: unknown): unknown {
   if (type === 'text') return readText(String(content));
   if (typeof content !== 'string') return content;

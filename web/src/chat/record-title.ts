@@ -1,4 +1,4 @@
-// What the record of a card is called, as the reader may read it: asked for all cards that are drawn together at once.
+// Titles of records in cards, by the reader's permissions: batched for all cards that are rendered together.
 import { MAX_TITLES, recordTitles } from '@ordo/contract/record-title.ts';
 import type { RecordCard } from '@ordo/contract/socket.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { modelOfRecord } from '../kit/record-address.ts';
 type Heard = { arrived(title: string): void; failed(error: unknown): void };
 let waiting = new Map<string, Heard[]>();
 
-/** '' where the reader does not see the record. */
+/** '' if the reader may not see the record. */
 function titleOf(reference: string): Promise<string> {
   return new Promise((arrived, failed) => {
     if (waiting.size === 0) queueMicrotask(ask);
@@ -31,7 +31,7 @@ function ask(): void {
   }
 }
 
-/** A card of a record of a model comes with its number; what somebody has written instead stays. */
+/** The card of a model's record contains its number; a title typed by the sender is kept. */
 export function useCardTitle({ path, title }: RecordCard): string {
   const record = /^#\d+$/.test(title) ? modelOfRecord(path.split('?', 1)[0] ?? '') : null;
   const reference = record ? `${record.model}.${record.record}` : '';

@@ -1,11 +1,11 @@
-// What somebody says into the microphone, as a file that browsers play.
+// Records the microphone to a file that browsers can play.
 
-/** What browsers record, first what most of them play. */
+/** Recording formats, the most widely playable first. */
 const MANNERS = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
-/** Enough for a voice: a minute takes 240 KB. */
+/** Enough for speech: a minute takes 240 KB. */
 const BITS_PER_SECOND = 32_000;
 
-/** What keeps somebody from speaking. */
+/** Why recording is not possible. */
 export type RecordingProblem = 'insecure' | 'blocked' | 'noMicrophone' | 'notRecorded';
 
 export interface Spoken {
@@ -16,16 +16,16 @@ export interface Spoken {
 
 export interface Recording {
   seconds(): number;
-  /** How loud it is at this moment, from 0 to 1. */
+  /** The present volume, from 0 to 1. */
   level(): number;
-  /** It has ended, by `end` or because the microphone is gone. */
+  /** Resolves at the end, by `end` or because the microphone was removed. */
   ended: Promise<Spoken>;
   end(): void;
-  /** The microphone is let go of, if it has not been yet. */
+  /** Releases the microphone. */
   drop(): void;
 }
 
-/** Browsers give the microphone to addresses with encryption only, and to this machine. */
+/** Browsers allow the microphone only over https, and on this machine. */
 export function recordingProblem(error: unknown): RecordingProblem {
   if (!isSecureContext) return 'insecure';
   switch ((error as Error).name) {
@@ -40,7 +40,7 @@ export function recordingProblem(error: unknown): RecordingProblem {
   }
 }
 
-/** @throws what `recordingProblem` has a word for */
+/** @throws an error that `recordingProblem` can classify */
 export async function startRecording(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } });
   const letGo = () => stream.getTracks().forEach((track) => track.stop());
@@ -85,11 +85,11 @@ function recordingOf(stream: MediaStream, letGo: () => void): Recording {
   };
 }
 
-/** Only drawn, so a browser that has none to give records all the same. */
+/** For display only, so recording also works without an audio context. */
 function meterOf(stream: MediaStream): { level(): number; close(): void } {
   let context: AudioContext | null = null;
   const close = () => {
-    // Twice is an error in some browsers.
+    // Closing twice is an error in some browsers.
     void context?.close().catch(() => undefined);
     context = null;
   };

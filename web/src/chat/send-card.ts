@@ -6,9 +6,9 @@ import { sendLine } from './outbox.ts';
 export const lineOf = (id: string, key: string) => useChat.getState().talks[id]?.lines.find((line) => line.key === key);
 
 /**
- * Sends a card into a conversation, where it stands like every line.
- * @param key of a line that failed, to send it once more
- * @returns the line when it has arrived or failed; nothing when the conversation is gone meanwhile
+ * Sends a card to a conversation, where it is shown like every line.
+ * @param key of a failed line, to send it again
+ * @returns the line when it has arrived or failed; undefined if the conversation is closed in the meantime
  */
 export function sendCard(id: string, key: string, card: RecordCard): Promise<ChatLine | undefined> {
   sendLine(id, { type: 'link', content: card }, key);

@@ -1,4 +1,4 @@
-// The page behind the chat, as a card that leads there. An open record is sent from its own sheet.
+// Shares the page behind the chat as a card. An open record is shared from its own drawer.
 import { LinkOutlined } from '@ant-design/icons';
 import { recordCard } from '@ordo/contract/socket.ts';
 import { Button, Input, Popover } from 'antd';

@@ -1,4 +1,4 @@
-// What is open goes to a colleague as a card.
+// Sends what is open to a colleague as a card.
 import { recordCard, type RecordCard } from '@ordo/contract/socket.ts';
 import { Alert, Input, Modal, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -27,7 +27,7 @@ export function ShareDialog({ card, close }: { card: RecordCard; close(): void }
   const [title, setTitle] = useState(card.title.slice(0, MAX));
   const [to, setTo] = useState<Partner | null>(null);
   const [busy, setBusy] = useState(false);
-  /** The line that did not arrive, and why; without a line it did not even leave. */
+  /** The line that failed, and why; without a line it was not even sent. */
   const [failed, setFailed] = useState<{ id: string; key: string; reason: string } | null>(null);
   const field = useRef<InputRef>(null);
   const form = useId();
@@ -42,7 +42,7 @@ export function ShareDialog({ card, close }: { card: RecordCard; close(): void }
     if (!whole.success) return setFailed({ id: '', key: '', reason: text('notShareable') });
     const again = failed?.id === to.id;
     const before = failed && !again && lineOf(failed.id, failed.key);
-    // They were not meant after all.
+    // The user has changed the receiver.
     if (before) discardLine(failed.id, before);
     const key = again ? failed.key : newFrameKey();
     setFailed(null);
@@ -50,7 +50,7 @@ export function ShareDialog({ card, close }: { card: RecordCard; close(): void }
     const line = await sendCard(to.id, key, whole.data);
     if (line?.state === 'sent') {
       toast('success', text('sharedWith', { name: to.realName }));
-      // Still busy while it goes, so that it does not send twice.
+      // Still busy while closing, so that it does not send twice.
       return setOpen(false);
     }
     const reason = line?.reason ?? text('notSent');

@@ -1,4 +1,4 @@
-// The lines of a conversation: the newest in sight, older ones as they are scrolled to, and a word when something new comes below.
+// The lines of a conversation: the newest visible, older ones loaded by scrolling up, and a hint when something new arrives below.
 import { DownOutlined } from '@ant-design/icons';
 import { saysTime } from '@ordo/engine/chat/thread.ts';
 import { Button } from 'antd';
@@ -10,7 +10,7 @@ import { chatPhrases } from './chat.phrases.ts';
 import { readOlder, type Partner, type Talk } from './chat-store.ts';
 import { saidAt, useToday } from './clock.ts';
 
-/** As near to an end, in pixels, that we are there. */
+/** Distance in pixels that counts as the end. */
 const NEAR = 100;
 
 export function ThreadView({ talk, partner }: { talk: Talk; partner: Partner }) {
@@ -25,7 +25,7 @@ export function ThreadView({ talk, partner }: { talk: Talk; partner: Partner }) 
   const leaving = lines.findLast((line) => line.state === 'sending')?.key;
   const today = useToday();
 
-  // Keeps what is in sight where it is when older lines come above it.
+  // Keeps the scroll position when older lines are inserted above.
   const kept = useRef({ first, height: 0 });
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -43,7 +43,7 @@ export function ThreadView({ talk, partner }: { talk: Talk; partner: Partner }) 
     else if (newest && !newest.mine) setBelow(true);
   }, [newest, leaving]);
 
-  // Pictures and fonts come later than the lines.
+  // Pictures and fonts are loaded after the lines.
   useEffect(() => {
     const inner = scroller.current?.firstElementChild;
     if (!inner) return undefined;

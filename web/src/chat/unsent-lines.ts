@@ -1,4 +1,4 @@
-// What was said while there was no line: kept in this browser for its person, so that it survives a reload and a sign-out and goes out with their next line.
+// Messages written without a connection: stored in this browser per person, so that they survive a reload and a sign-out and are sent on their next connection.
 import { recordCard } from '@ordo/contract/socket.ts';
 import { unanswered, withSending, type ChatLine } from '@ordo/engine/chat/thread.ts';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ type Kept = z.infer<typeof Kept>;
 
 const nameOf = (userId: string) => `chatWaiting.${userId}`;
 
-/** @returns what waits; whatever else is stored there is nothing */
+/** @returns the waiting messages; anything else in the storage is ignored */
 export function parseUnsent(text: string | null): Kept {
   try {
     return z.safeParse(Kept, JSON.parse(text ?? '[]')).data ?? [];
@@ -25,7 +25,7 @@ export function parseUnsent(text: string | null): Kept {
   }
 }
 
-/** Files are too large to be kept here. */
+/** Files are too large to be stored here. */
 const keepable = (line: ChatLine) => line.type === 'text' || line.type === 'link';
 
 export const unsentOf = (talks: Readonly<Record<string, Talk>>): Kept =>
@@ -35,10 +35,10 @@ export const unsentOf = (talks: Readonly<Record<string, Talk>>): Kept =>
       .map(({ key, at, type, content }) => ({ to, key, at, type, content }) as Kept[number]),
   );
 
-/** What this page has kept: the others' stays. */
+/** Keys stored by this page: those of other tabs are kept. */
 let mine: readonly string[] = [];
 
-/** Follows the conversations: what waits is kept, what has gone out is not. */
+/** Keeps the storage up to date: waiting messages are stored, sent ones removed. */
 export function persistUnsent(): void {
   const me = useSession.getState().current?.userInfo.userId;
   if (!me) return;
@@ -51,7 +51,7 @@ export function persistUnsent(): void {
   writeStored(nameOf(me), all.length > 0 ? JSON.stringify(all) : null);
 }
 
-/** Somebody is here: what they had waiting stands in its conversations again. */
+/** After signing in: restores the waiting messages into their conversations. */
 export function restoreUnsent(): void {
   const me = useSession.getState().current?.userInfo.userId;
   if (!me) return void (mine = []);
@@ -61,5 +61,5 @@ export function restoreUnsent(): void {
   }
 }
 
-/** Whether something would be lost with this page: what was refused, and files that are not up yet. */
+/** Whether closing the page would lose something: refused messages, and files that are not uploaded yet. */
 export const hasUnsaveable = ({ lines }: Talk) => lines.some((line) => line.number === null && (line.state === 'failed' || !keepable(line)));

@@ -1,26 +1,26 @@
-// One voice message being heard: fetched when it is first wanted, and one at a time.
+// Plays voice messages: loaded on demand, and one at a time.
 
 export type Playing = 'still' | 'coming' | 'playing' | 'lost';
 
-/** Of the sound. @throws when it cannot be had */
+/** Address of the sound. @throws when it is not available */
 type Address = (signal: AbortSignal) => Promise<string>;
 
 export interface Player {
-  /** Plays, or pauses. @param address asked for when it is not here yet */
+  /** Plays, or pauses. @param address called when the sound is not loaded yet */
   press(address: Address): void;
-  /** Nothing is heard of it any more, also of what is still on its way. */
+  /** Stops, also while it is still loading. */
   drop(): void;
 }
 
 interface Told {
   state(now: Playing): void;
-  /** @param seconds how far it has been heard */
+  /** @param seconds the position */
   at(seconds: number): void;
 }
 
 let heard: HTMLAudioElement | null = null;
 
-/** Whatever is being heard pauses. */
+/** Pauses whatever is playing. */
 export function pausePlayback(): void {
   heard?.pause();
 }
@@ -49,7 +49,7 @@ export function playerOf({ state, at }: Told): Player {
     } catch (error) {
       if (mine.signal.aborted) return;
       const { name } = error as Error;
-      // Paused before it began; or a browser that wants to be asked in the very moment of the press: the next one finds it here.
+      // Paused before it began; or the browser requires a user gesture at that moment: the next click finds the sound loaded.
       if (name === 'AbortError' || name === 'NotAllowedError') return state('still');
       drop();
       state('lost');

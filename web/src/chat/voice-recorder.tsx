@@ -1,4 +1,4 @@
-// Stands where a message is written while somebody speaks one: how long, how loud, and what becomes of it.
+// Replaces the composer during a recording: duration, volume, and buttons.
 import { SendOutlined } from '@ant-design/icons';
 import { maxVoice } from '@ordo/contract/socket.ts';
 import { Button } from 'antd';
@@ -12,16 +12,16 @@ import { minutesText } from './clock.ts';
 import { pausePlayback } from './voice-player.ts';
 import './voice.css';
 
-/** ms from one look at the microphone to the next. */
+/** Sampling interval of the volume, in ms. */
 const LOOK = 100;
-/** Looks that are drawn. */
+/** Number of samples shown. */
 const LOOKS = 30;
-/** Below so many seconds somebody only touched the button. */
+/** Shorter recordings, in seconds, are accidental. */
 const LEAST = 0.7;
 
 interface Props {
   send(spoken: Spoken): void;
-  /** Spoken or not, it is over. */
+  /** Called at the end, with or without a recording. */
   over(): void;
 }
 
@@ -86,7 +86,7 @@ export function VoiceRecorder({ send, over }: Props) {
     // The key that opened it, or sends it, may still be down.
     if (event.repeat) event.preventDefault();
     if (event.key !== 'Escape') return;
-    // The drawer around it stays.
+    // The surrounding drawer stays open.
     event.stopPropagation();
     over();
   };

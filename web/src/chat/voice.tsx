@@ -1,4 +1,4 @@
-// A voice message: pressed it is heard, and pressed again it pauses.
+// A voice message: a click plays it, another one pauses.
 import { CaretRightOutlined, LoadingOutlined, PauseOutlined } from '@ant-design/icons';
 import type { ChatLine } from '@ordo/engine/chat/thread.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import type { VoiceContent } from './read-frames.ts';
 import { playerOf, type Player, type Playing } from './voice-player.ts';
 import './voice.css';
 
-/** Of mine, `preview` until the server has it. */
+/** For own messages, `preview` until the upload is done. */
 type Spoken = Partial<VoiceContent> & { preview?: string };
 
 const SIGNS = { still: CaretRightOutlined, lost: CaretRightOutlined, coming: LoadingOutlined, playing: PauseOutlined };
@@ -21,7 +21,7 @@ export function Voice({ line, partner }: { line: ChatLine; partner: Partner }) {
   const [state, setState] = useState<Playing>('still');
   const [at, setAt] = useState(0);
   const player = useRef<Player | null>(null);
-  /** The bytes, once they have come. */
+  /** The loaded bytes. */
   const kept = useRef('');
 
   useEffect(
@@ -73,7 +73,7 @@ export function Voice({ line, partner }: { line: ChatLine; partner: Partner }) {
   );
 }
 
-/** An address holds for some minutes only; when it has run out, another is asked for. */
+/** An address is valid for some minutes; when it has expired, a new one is requested. */
 async function soundOf(path: string, again: () => Promise<string | undefined> | undefined, signal: AbortSignal): Promise<Blob> {
   try {
     return await soundAt(path, signal);

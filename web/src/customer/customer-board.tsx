@@ -1,4 +1,4 @@
-// Where the customers are: the regions below one as tiles, shaded by how many customers they have, with what needs attention.
+// Customers by region: the regions below one as tiles, shaded by number of customers, with what needs attention.
 import { customerBoard } from '@ordo/contract/customer-supply.ts';
 import { Button, Skeleton } from 'antd';
 import { grouped } from '../kit/number.ts';

@@ -1,4 +1,4 @@
-// What a customer has and how long it lasts, in the cells of the list.
+// A customer's stock and how long it lasts, in the cells of the list.
 import { customerSupplies } from '@ordo/contract/customer-supply.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ type Line = Result<typeof customerSupplies>['list'][number];
 
 const waiting = new Map<string, ((line: Line | null) => void)[]>();
 
-/** The rows of a page ask one after the other, and are answered together. */
+/** The rows of a page request individually, and are batched into one call. */
 function lineOf(id: string): Promise<Line | null> {
   return new Promise((answered, failed) => {
     waiting.set(id, [...(waiting.get(id) ?? []), answered]);

@@ -10,7 +10,7 @@ import { customerPhrases, schedulePhrases, typePhrases } from './customer.phrase
 
 const OrganizePicker = lazyComponent(async () => (await import('../organize/organize-picker.tsx')).OrganizePicker);
 
-/** What a customer's form and sheet hold. */
+/** Fields of a customer's form and fact sheet. */
 export function useCustomerSections(): Section<keyof Input<typeof customerCreate>>[] {
   const text = useText(customerPhrases);
   const type = useText(typePhrases);

@@ -1,4 +1,4 @@
-// What a customer has and how long it lasts, in its fact sheet.
+// A customer's stock and how long it lasts, in its fact sheet.
 import { customerSupply } from '@ordo/contract/customer-supply.ts';
 import { orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
 import { Alert, Progress, Skeleton } from 'antd';
@@ -8,7 +8,7 @@ import { useRead } from '../kit/query.ts';
 import { supplyPhrases } from './customer.phrases.ts';
 import '../kit/record/record.css';
 
-/** From how much of the cold storage on it is worth a warning. */
+/** Usage of the cold storage from which on a warning is shown. */
 const FULL = 0.9;
 
 export function CustomerSupply({ id, safety }: { id: string; safety: number }) {

@@ -19,7 +19,7 @@ export function TypeTag({ type }: { type: CustomerType }) {
   return <Tag tone="info">{text(type)}</Tag>;
 }
 
-/** The last day of the licence, and in words how near it is where that matters. */
+/** The last day of the licence, and how near it is where that matters. */
 export function Licence({ expiry }: { expiry: string | null }) {
   const text = useText(customerPhrases);
   if (!expiry) return '';

@@ -1,10 +1,10 @@
 const DAY = 86_400_000;
-/** From how many days before its end a licence is worth a warning. */
+/** Days before the end of a licence from which on a warning is shown. */
 const SOON = 60;
 
 export interface LicenceState {
   tone: 'fine' | 'soon' | 'past';
-  /** Until the last day of the licence; below zero: since then. */
+  /** Until the last day of the licence; negative: days since then. */
   days: number;
 }
 

@@ -17,7 +17,7 @@ import './data-backup.css';
 
 type Backup = RowOf<typeof dataBackupList>;
 
-/** How often it is looked whether something is still under way, and whether somebody else has begun, in ms. */
+/** Polling intervals while something is running, and for runs started by others, in ms. */
 const SOON = 2_000;
 const NOW_AND_THEN = 20_000;
 
@@ -89,7 +89,7 @@ export function DataBackupScreen() {
 
 const seconds = (ms: number) => Math.max(1, Math.round(ms / 1000));
 
-/** Whether something is under way, on any node; the list is read anew when that changes. */
+/** Whether something is running on any node; the list is loaded again when that changes. */
 function useWorking(): boolean {
   const [known, setKnown] = useState(false);
   const { data } = useRead(dataBackupList, { state: 'running', pageSize: 1 }, { every: known ? SOON : NOW_AND_THEN });
@@ -102,7 +102,7 @@ function useWorking(): boolean {
   return working;
 }
 
-/** By plain navigation: the browser keeps it, however large, and this page stays. */
+/** By plain navigation: the browser saves the file, however large, and this page stays. */
 async function load(id: string): Promise<void> {
   const link = await call(dataBackupLink, { id }).catch((error: CallError) => toast('error', error.message));
   if (!link) return;

@@ -1,4 +1,4 @@
-// What an interface answered: a table where it is rows, its JSON otherwise.
+// The answer of an interface: a table if it is rows, JSON otherwise.
 import { Alert, Table } from 'antd';
 import { useText } from '../kit/phrases.ts';
 import { workbenchPhrases } from './data-interface.phrases.ts';

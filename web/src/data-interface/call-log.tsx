@@ -1,4 +1,4 @@
-// What was called: of an interface, and by a key on records of models.
+// The call log of an interface, or of a key's calls on records of models.
 import { credentialCalls } from '@ordo/contract/data-interface-credential.ts';
 import { dataInterfaceLog } from '@ordo/contract/data-interface.ts';
 import type { Result } from '@ordo/contract/kit.ts';

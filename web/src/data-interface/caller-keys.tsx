@@ -1,4 +1,4 @@
-// Keys of outside callers: made, switched, deleted. A secret is seen once.
+// Keys of outside callers: created, enabled, deleted. A secret is shown once.
 import { credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface-credential.ts';
 import { dataInterfaceList } from '@ordo/contract/data-interface.ts';
 import { modelActions, type ModelAction, type Result } from '@ordo/contract/kit.ts';
@@ -67,7 +67,7 @@ export function CallerKeys({ close }: { close(): void }) {
             key: 'remove',
             render: (_, key) => (
               <>
-                {/* Calls of interfaces stand in the log of each interface. */}
+                {/* Calls of interfaces are in the log of each interface. */}
                 {key.models.length > 0 && (
                   <Button type="text" onClick={() => setCallsOf(key)}>
                     {text('calls')}
@@ -104,7 +104,7 @@ function NewKey({ close, done }: { close(): void; done(made: Made): void }) {
   const { mutateAsync: create, isPending } = useSave(credentialCreate);
   const make = async ({ fullName, interfaceIds = [], modelIds = [], actions, expires }: Wanted) => {
     const records = modelIds.map((id) => ({ id, actions }));
-    const made = await create({ fullName, interfaceIds, models: records, expiresTime: expires.endOf('day').valueOf() }).catch(() => null); // useSave has told the refusal
+    const made = await create({ fullName, interfaceIds, models: records, expiresTime: expires.endOf('day').valueOf() }).catch(() => null); // useSave has shown the refusal
     if (!made) return;
     close();
     done(made.data);

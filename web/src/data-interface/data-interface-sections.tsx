@@ -7,7 +7,7 @@ import { dataInterfacePhrases } from './data-interface.phrases.ts';
 import { ParametersControl, ParametersText } from './parameters-control.tsx';
 import { SourceControl, SourceName } from './source-control.tsx';
 
-/** What is asked for depends on the kind: SQL, a text, or another system. */
+/** The fields depend on the kind: SQL, a text, or another system. */
 const isOf =
   (...kinds: string[]) =>
   ({ dataType }: Record<string, unknown>) =>

@@ -20,7 +20,7 @@ export function parametersOf(text: string | undefined): Parameter[] {
 
 export function ParametersControl({ value, onChange, disabled }: ControlProps<string>) {
   const text = useText(parameterPhrases);
-  // A row whose name is still being typed is no parameter yet, so what is shown is kept apart from what is valid.
+  // A row whose name is still being typed is not a valid parameter yet, so the displayed rows are separate from the value.
   const [rows, setRows] = useState<Parameter[]>(() => parametersOf(value));
   const change = (next: Parameter[]) => {
     setRows(next);
@@ -31,7 +31,7 @@ export function ParametersControl({ value, onChange, disabled }: ControlProps<st
   return (
     <div className="parameters">
       {rows.map((row, index) => (
-        // Rows have no other identity than their place.
+        // Rows have no other identity than their index.
         <div key={index} className="parameter" role="group" aria-label={row.field || text('field')}>
           <Input
             aria-label={text('field')}

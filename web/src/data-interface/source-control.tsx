@@ -8,7 +8,7 @@ import { dataInterfacePhrases } from './data-interface.phrases.ts';
 
 const OWN = '0';
 
-/** What Ordo itself lets be read, or a database of others. */
+/** Ordo's own readable models, or a data source. */
 export function SourceControl(props: ControlProps<string>) {
   const text = useText(dataInterfacePhrases);
   const sources = useRead(dataSourceSelector, {});
@@ -19,7 +19,7 @@ export function SourceControl(props: ControlProps<string>) {
   return (
     <>
       <Select {...props} {...selectState(sources)} options={[{ value: OWN, label: text('ownDatabase') }, ...groups]} />
-      {/* Our own database is always among the choices, so an empty list does not say it. */}
+      {/* Our own database is always an option, so the list is never empty. */}
       {sources.error && <EmptyChoices read={sources} />}
     </>
   );

@@ -1,4 +1,4 @@
-// Where an interface is written and tried: its text, its parameters with values, and what it answers the person who tries it.
+// The editor of an interface: its text, its parameters with test values, and the answer for the person who tests it.
 import { dataInterfaceInfo, dataInterfaceModels, dataInterfacePreview, dataInterfaceUpdate, interfaceKinds } from '@ordo/contract/data-interface.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Drawer, Input, Skeleton } from 'antd';
@@ -57,7 +57,7 @@ function Bench({ info, maySql }: { info: Result<typeof dataInterfaceInfo>; maySq
     save.mutateAsync({ id: info.id, version, ...content }).then(
       ({ data }) => setVersion(data.version),
       () => undefined,
-    ); // useSave has told the refusal
+    ); // useSave has shown the refusal
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

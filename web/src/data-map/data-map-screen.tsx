@@ -113,7 +113,7 @@ function Look({ row, close }: { row: Row; close(): void }) {
   );
 }
 
-/** A file as text, drawn as it was read. */
+/** The text of a file, drawn as uploaded. */
 function MapFile({ id, value, onChange, disabled }: ControlProps<string>) {
   const text = useText(dataMapPhrases);
   const input = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import './data-map.css';
 
 const WIDTH = 600;
 
-/** The regions of a GeoJSON text, each with its name as a hint. */
+/** The regions of a GeoJSON text, each with its name as tooltip. */
 export function Outline({ data, label }: { data: string; label: string }) {
   const map = useMemo(() => {
     const { regions } = readRegions(data);

@@ -61,7 +61,7 @@ export function CommonFields({ close }: { close(): void }) {
   );
 }
 
-/** @param row null: one that is not kept yet; `gone` when it is, or when it is given up */
+/** @param row null: a new one; `gone` is called when it is saved or discarded */
 function Line({ row, gone }: { row: Row | null; gone?(): void }) {
   const text = useText(dataModelPhrases);
   const can = useCan();
@@ -75,7 +75,7 @@ function Line({ row, gone }: { row: Row | null; gone?(): void }) {
     const { field, fieldName, dataType, dataLength, allowNull } = draft;
     const described = { field, fieldName, dataType, dataLength, allowNull: allowNull === 1 ? (1 as const) : (0 as const) };
     const saved = row ? update.mutateAsync({ ...described, id: row.id, version: row.version }) : create.mutateAsync(described).then(gone);
-    // useSave has told the refusal; what was typed stays.
+    // useSave has shown the refusal; the input stays.
     saved.catch(() => undefined);
   };
   const away = () => (row ? confirm(row.field, () => remove.mutateAsync({ id: row.id })) : gone?.());

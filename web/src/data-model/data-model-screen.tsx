@@ -1,4 +1,4 @@
-// Tables of this system and of other databases: the databases on the left, the tables of the chosen one beside them.
+// Tables of this system and of external databases: the databases on the left, the tables of the selected one next to them.
 import { dataModelRemove, dataModelRestore, dataModelTables, ownDatabase } from '@ordo/contract/data-model.ts';
 import { dataSourceSelector } from '@ordo/contract/data-source.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -95,7 +95,7 @@ export function DataModelScreen() {
             loading={!tables.data}
             dataSource={tables.data?.list ?? []}
             locale={{ emptyText: text('none') }}
-            // Without rows there is nothing in it that a keyboard could scroll to, and nothing for a head to name.
+            // Without rows there is nothing to scroll to by keyboard, and nothing for a header to name.
             {...(tables.data?.list.length ? { scroll: { x: 'max-content' } } : { showHeader: false })}
             pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
             columns={[

@@ -1,4 +1,4 @@
-// A table being designed: its fields in a grid; then the plan, with what it touches and what would undo it; then the change.
+// The design of a table: its fields in a grid; then the plan, with its effects and the inverse steps; then the change.
 import { dataModelCreate, dataModelPlan, dataModelTable, dataModelTables, dataModelUpdate, ownDatabase } from '@ordo/contract/data-model.ts';
 import type { Input as InputOf, Result } from '@ordo/contract/kit.ts';
 import { Alert, Button, Drawer, Input, Skeleton } from 'antd';
@@ -71,7 +71,7 @@ function Draft({ title, loaded, close }: { title: string; loaded: Loaded | null;
     saving
       .mutateAsync({ ...wanted(), plan: plan.plan })
       .then(close)
-      // useSave has told the refusal; what has changed meanwhile is looked at again.
+      // useSave has shown the refusal; the plan is computed again.
       .catch(() => setPlan(null));
   const nothing = plan?.steps.length === 0;
 

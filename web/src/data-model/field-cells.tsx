@@ -1,4 +1,4 @@
-// A row of a grid of fields: what describes one, wherever it stands.
+// The cells that describe a field, in any grid of fields.
 import { fieldTypes, sizeOf, type FieldType } from '@ordo/engine/data-model/plan.ts';
 import { Checkbox, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -18,9 +18,9 @@ export const newField: Described = { field: '', fieldName: '', dataType: 'varcha
 interface Props {
   row: Described;
   set(part: Partial<Described>): void;
-  /** Nothing of it can be changed. */
+  /** Read-only. */
   fixed?: boolean;
-  /** It must have a value, whatever is chosen. */
+  /** Always required. */
   demanded?: boolean;
   /** Cells before the last one. */
   children?: ReactNode;

@@ -11,7 +11,7 @@ import { FieldCells, newField, type Described } from './field-cells.tsx';
 const CommonFields = lazyComponent(async () => (await import('./common-fields.tsx')).CommonFields);
 
 export interface DraftField extends Described {
-  /** Of the row on the screen. */
+  /** Id of the row on the screen. */
   at: string;
   id: string;
   primaryKey: number;
@@ -26,7 +26,7 @@ export function freshField(described: Described = newField): DraftField {
 interface Props {
   fields: readonly DraftField[];
   change(fields: readonly DraftField[]): void;
-  /** The key of a table that is there stays. */
+  /** The primary key of an existing table cannot be changed. */
   keyFixed: boolean;
 }
 
@@ -84,7 +84,7 @@ export function FieldGrid({ fields, change, keyFixed }: Props) {
 
 const MANAGE = ' manage';
 
-/** A common field becomes one of the table; from then on it is the table's own. */
+/** Copies a predefined field into the table. */
 function FromCommon({ there, add }: { there: readonly Described[]; add(described: Described): void }) {
   const text = useText(dataModelPhrases);
   const [managing, manage] = useState(false);

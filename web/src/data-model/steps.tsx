@@ -5,7 +5,7 @@ import { dataModelPhrases, stepPhrases } from './data-model.phrases.ts';
 
 type Plan = Result<typeof dataModelPlan>;
 
-/** What will be done with how many rows, and what would undo it. */
+/** The steps with the number of affected rows, and the inverse steps. */
 export function Steps({ plan: { steps, inverse } }: { plan: Plan }) {
   const text = useText(dataModelPhrases);
   return (

@@ -1,4 +1,4 @@
-// One table to look at: its fields, and its rows page by page.
+// A read-only view of one table: its fields, and its rows page by page.
 import { dataModelFields, dataModelPreview } from '@ordo/contract/data-model.ts';
 import { Drawer, Input, Select, Table } from 'antd';
 import { useState } from 'react';

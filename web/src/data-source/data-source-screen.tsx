@@ -27,7 +27,7 @@ import { dataSourcePhrases } from './data-source.phrases.ts';
 import { useDataSourceSections } from './data-source-sections.tsx';
 
 type Group = Result<typeof dataSourceList>['list'][number];
-/** A kind of databases, or one of them. */
+/** A kind of database, or a data source. */
 type Row = Omit<Group, 'num' | 'children'> & { num?: number; children?: Row[] };
 
 export function DataSourceScreen() {

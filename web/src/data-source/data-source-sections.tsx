@@ -42,7 +42,7 @@ export function useDataSourceSections(mayTest: boolean): Section<keyof Input<typ
 
 type Told = { tone: 'success' | 'error'; text: string } | null;
 
-/** With what comes of it: the form as it stands is tried before it is saved. */
+/** With a connection test: the form can be tried before it is saved. */
 function Password({ id, value, onChange, disabled, source, mayTest, ...aria }: ControlProps<string> & { source: string; mayTest: boolean }) {
   const text = useText(dataSourcePhrases);
   const form = Form.useFormInstance<Input<typeof dataSourceTest>>();

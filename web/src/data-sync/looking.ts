@@ -1,4 +1,4 @@
-// Looking at what a sync would do; an answer to an earlier question is not shown.
+// Preview of a sync; an answer to an earlier request is not shown.
 import { dataSyncPreview } from '@ordo/contract/data-sync.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { useRef, useState } from 'react';

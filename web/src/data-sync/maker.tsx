@@ -1,4 +1,4 @@
-// A new sync: what goes from where to where, looked at before anything happens.
+// A new sync: from where to where, with a preview before anything happens.
 import { dataSourceSelector } from '@ordo/contract/data-source.ts';
 import { dataSyncCreate, dataSyncExecute, dataSyncTables, maxTables } from '@ordo/contract/data-sync.ts';
 import { Button, Drawer, Input, Select } from 'antd';

@@ -10,7 +10,7 @@ type Table = Plan['tables'][number];
 
 export const goes = ({ findings }: Table) => !findings.some(({ stops }) => stops);
 
-/** Table by table: what is made, what cannot go and why, and how the first rows compare. */
+/** Table by table: what is created, what cannot be transferred and why, and how the first rows compare. */
 export function PlanView({ plan }: { plan: Plan }) {
   const text = useText(dataSyncPhrases);
   return (

@@ -1,4 +1,4 @@
-// How far a sync is, table by table, with its log; begun, stopped and gone on with from here.
+// The progress of a sync, table by table, with its log, and buttons to start, stop and resume it.
 import { dataSyncExecute, dataSyncInfo, dataSyncStop, type syncStates } from '@ordo/contract/data-sync.ts';
 import { Button, Drawer } from 'antd';
 import { useText } from '../kit/phrases.ts';

@@ -58,7 +58,7 @@ export function Tables({ tables }: { tables: Line[] }) {
   );
 }
 
-/** @param every how often it is asked for, in ms; null: once */
+/** @param every polling interval in ms; null: once */
 export function Log({ id, every }: { id: string; every: number | null }) {
   const text = useText(dataSyncPhrases);
   const phone = usePhone();

@@ -56,7 +56,7 @@ export function DepartmentScreen() {
   const names = useMemo(() => new Map(flattenTree<TreeNode>(organizes.data?.list ?? []).map((node) => [node.id, node.fullName])), [organizes.data]);
   const [below, setBelow] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
-  /** Departments lie in a company: without a choice in the first. */
+  /** Departments belong to a company: by default the first one. */
   const shown = organizeId || organizes.data?.list[0]?.id || '';
 
   const add = (parentId: string) => {

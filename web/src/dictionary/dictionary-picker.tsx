@@ -1,4 +1,4 @@
-// Choosing from a dictionary, and reading a stored value by it. What has retired reads, and can be chosen only as a filter.
+// Selects from a dictionary, and displays a stored value by it. Retired items are displayed, and can be selected only in filters.
 import { dictionaryChoices, type Choice } from '@ordo/contract/dictionary-lookup.ts';
 import { Select, TreeSelect } from 'antd';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { dictionaryPhrases } from './dictionary.phrases.ts';
 
-/** What others change is asked for once a minute, and costs a few bytes when nothing has changed. */
+/** Changes of others are polled once a minute, which costs a few bytes when nothing has changed. */
 const AGAIN = 60_000;
 
 /** All items of a dictionary by its code or id, nested where it is a tree. */
@@ -20,7 +20,7 @@ function useDictionary(dictionary: string): readonly Choice[] | null {
   return useChoices(dictionary).data?.list ?? null;
 }
 
-/** What a new record starts with, where the dictionary says so. */
+/** The default of a new record, if the dictionary has one. */
 export function useDictionaryDefault(dictionary: string): string | undefined {
   const choices = useDictionary(dictionary);
   return flattenedChoices(choices ?? []).find((choice) => choice.isDefault && !choice.retired)?.enCode;
@@ -38,7 +38,7 @@ interface Props {
   value?: string | undefined;
   onChange?(value: string | undefined): void;
   multiple?: boolean;
-  /** Empty means no restriction, and retired items can be looked for. */
+  /** Empty means no restriction, and retired items can be selected. */
   filter?: boolean;
   disabled?: boolean;
 }
@@ -59,7 +59,7 @@ export function DictionaryPicker({ dictionary, holds = 'enCode', id, value, onCh
   const tree = choices?.some((choice) => choice.children) ?? false;
   const options = useMemo(() => (choices ?? []).map((choice) => optionOf(choice, holds, filter)), [choices, holds, filter]);
   const flat = useMemo(() => flattened(options), [options]);
-  // What cannot be chosen any more is offered only to those who have it, so that it reads.
+  // Retired items are offered only if they are the present value, so that it is displayed.
   const wanted = new Set(values);
   const offered = filter ? options : keeping(options, wanted);
   const lost = values.filter((one) => choices && !flat.some((option) => option.value === one));
@@ -105,7 +105,7 @@ const optionOf = (choice: Choice, holds: 'id' | 'enCode', filter: boolean): Opti
 
 const flattened = (options: readonly Option[]): Option[] => options.flatMap((option) => [option, ...flattened(option.children ?? [])]);
 
-/** Without the retired ones, but for those that are wanted or lie above what is offered. */
+/** Without retired items, except those that are selected or ancestors of an option. */
 function keeping(options: readonly Option[], wanted: ReadonlySet<string>): Option[] {
   return options.flatMap((option) => {
     const children = option.children && keeping(option.children, wanted);
@@ -114,7 +114,7 @@ function keeping(options: readonly Option[], wanted: ReadonlySet<string>): Optio
   });
 }
 
-/** A stored value, or several joined by commas, to read. */
+/** Displays a stored value, or several joined by commas. */
 export function DictionaryName({ dictionary, holds = 'enCode', value }: Pick<Props, 'dictionary' | 'holds'> & { value: string }) {
   const names = useDictionaryNames(dictionary, holds);
   return names
@@ -124,7 +124,7 @@ export function DictionaryName({ dictionary, holds = 'enCode', value }: Pick<Pro
     : '';
 }
 
-/** Stored value → name, retired items too; null while they are on their way. */
+/** Stored value → name, including retired items; null while loading. */
 function useDictionaryNames(dictionary: string, holds: 'id' | 'enCode'): ReadonlyMap<string, string> | null {
   const choices = useDictionary(dictionary);
   return useMemo(

@@ -1,4 +1,4 @@
-// All dictionaries: the types on the left, the items of the chosen one beside them.
+// All dictionaries: the types on the left, the items of the selected one next to them.
 import {
   dictionaryTypeCreate,
   dictionaryTypeInfo,

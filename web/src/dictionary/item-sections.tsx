@@ -48,7 +48,7 @@ interface Node {
   children?: Node[];
 }
 
-/** The dictionary itself is the top. */
+/** The dictionary itself is the root. */
 const nodeOf = ({ id, parentId, fullName, children }: TypeChoice, top: string): Node => ({
   value: parentId === '-1' ? dataRoot : id,
   title: parentId === '-1' ? top : fullName,

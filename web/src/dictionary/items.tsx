@@ -1,4 +1,4 @@
-// The items of one dictionary: shown, made, changed, retired and deleted by whoever may on this page.
+// The items of one dictionary, with the actions permitted on this page.
 import {
   dataRoot,
   dictionaryCreate,

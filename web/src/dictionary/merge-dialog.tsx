@@ -1,4 +1,4 @@
-// Where an item is used, and merging it into another one: the plan first, then what it says.
+// Where an item is used, and merging it into another one: first the plan, then the merge.
 import type { Item } from '@ordo/contract/dictionary.ts';
 import { dictionaryMerge, dictionaryMergePlan, dictionaryUses } from '@ordo/contract/dictionary-merge.ts';
 import { dictionaryChoices } from '@ordo/contract/dictionary-lookup.ts';
@@ -31,7 +31,7 @@ export function MergeDialog({ item, typeId, mayMerge, close }: Props) {
     merging
       .mutateAsync({ id: item.id, into, plan: ready.plan })
       .then(close)
-      // useSave has told the refusal; what has changed meanwhile is looked at again.
+      // useSave has shown the refusal; the plan is computed again.
       .catch(() => plan.refetch());
   };
   const footer = [

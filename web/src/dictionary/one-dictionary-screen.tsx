@@ -1,4 +1,4 @@
-// A menu entry of type 4: one dictionary as a page of its own, with rights of its own.
+// A menu entry of type 4: one dictionary as a page of its own, with permissions of its own.
 import { dictionarySelector } from '@ordo/contract/dictionary.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';

@@ -1,4 +1,4 @@
-// A file of dictionaries into the product: what it would make is shown first; then all of it, or nothing.
+// Import of a file of dictionaries: first a preview; then all of it, or nothing.
 import { dictionaryImport, dictionaryImportPlan, type TransferProblem } from '@ordo/contract/dictionary-transfer.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { dictionaryPhrases } from './dictionary.phrases.ts';
 
 type Plan = Result<typeof dictionaryImportPlan>;
 
-/** Problems that are drawn; the rest are counted. */
+/** Problems shown; the rest are counted. */
 const MAX = 100;
 
 export function TransferDialog({ close }: { close(): void }) {

@@ -1,4 +1,4 @@
-// Which type is open, beside the item that may be: `?openType=id`, `?editType=id|new`.
+// The open type, in addition to an open item: `?openType=id`, `?editType=id|new`.
 import { useRef } from 'react';
 import type { OpenRecord } from '../kit/open-record.ts';
 import { useUrlState, useView } from '../kit/view.tsx';

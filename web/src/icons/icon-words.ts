@@ -1,5 +1,5 @@
-// What people look for when they look for a picture, besides its own name.
-/** Name of a picture → words of simplified Chinese. */
+// Search words of icons, besides their own names.
+/** Name of an icon → words in simplified Chinese. */
 export const iconWords: Record<string, string> = {
   apartment: '组织 机构 树',
   appstore: '应用 模块',

@@ -1,4 +1,4 @@
-// The pictures that menus and folders can have, to look for by name or meaning.
+// The icons for menus and folders, searchable by name or meaning.
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Skeleton } from 'antd';
 import { createElement, useEffect, useState, type ComponentType } from 'react';
@@ -23,7 +23,7 @@ export function IconsScreen() {
 
   const words = keyword.trim().toLowerCase().split(/\s+/);
   const found = all?.filter(([name]) => words.every((word) => `${name} ${iconWords[name] ?? ''}`.includes(word))) ?? null;
-  // Browsers have no clipboard for pages that came without encryption.
+  // There is no clipboard API without https.
   const write = (name: string) => (navigator.clipboard as Clipboard | undefined)?.writeText(name) ?? Promise.reject(new Error('no clipboard'));
   const copy = (name: string) =>
     void write(name).then(

@@ -4,7 +4,7 @@ import { useLanguage } from '../kit/phrases.ts';
 
 const LOCALES = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const;
 
-/** Time and day where the business is, as a locked screen shows them. */
+/** Time and day in business time, as shown on a locked screen. */
 export function Clock() {
   const locale = LOCALES[useLanguage()];
   const [now, setNow] = useState(() => new Date());

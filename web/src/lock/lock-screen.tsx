@@ -1,4 +1,4 @@
-// The locked screen: whose it is, their password, or out.
+// The locked screen: its user, a password field, and a sign-out.
 import type { Result } from '@ordo/contract/kit.ts';
 import { unlock, type lock } from '@ordo/contract/session.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -16,17 +16,17 @@ import { lockPhrases } from './lock.phrases.ts';
 type Owner = Result<typeof lock>;
 
 interface Lock {
-  /** Locks the session in the server, which says whose it is. */
+  /** Locks the session on the server, which returns the user. */
   lockSession(): Promise<Owner>;
   /** The server has unlocked it. */
   onUnlocked(): void;
-  /** The session is over: by its owner's wish, or by the server's word. */
+  /** The session is over: signed out, or ended by the server. */
   onOver(message?: string): void;
 }
 
-/** How long to wait before the server is asked again, in ms. */
+/** Delay before the server is called again, in ms. */
 const TIMEOUT = 3_000;
-/** The picture, in pixels. */
+/** Size of the avatar in pixels. */
 const FACE = 72;
 
 export function LockScreen({ lockSession, onUnlocked, onOver }: Lock) {

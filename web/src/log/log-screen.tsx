@@ -1,4 +1,4 @@
-// Sign-ins, requests and faults: three lists of one look.
+// Sign-ins, requests and errors: three lists with one layout.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { faultLog, faultLogExport, logRemove, requestLog, requestLogExport, signInLog, signInLogExport } from '@ordo/contract/log.ts';
 import { deviceOf } from '@ordo/engine/text/device.ts';

@@ -1,4 +1,4 @@
-// Several columns or form fields at once, one on each line.
+// Adds several columns or form fields at once, one per line.
 import { columnKnown, type columnBatch, type holdersOfPage } from '@ordo/contract/menu-right.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { menuList } from '@ordo/contract/menu.ts';
@@ -15,7 +15,7 @@ interface Props {
   endpoint: unknown;
   json: 'columnJson' | 'formJson';
   moduleId: string;
-  /** Codes that the page has already. */
+  /** Codes that exist on the page already. */
   there: readonly string[];
   pageOf: Result<typeof holdersOfPage>;
   close(): void;

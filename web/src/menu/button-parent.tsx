@@ -6,7 +6,7 @@ import { useRead } from '../kit/query.ts';
 import type { ControlProps } from '../kit/record/field.ts';
 import { rightsPhrases } from './rights.phrases.ts';
 
-/** @param own the button itself, which cannot lie below itself */
+/** @param own the button itself, which cannot be its own parent */
 export function ButtonParent({ id, value, onChange, disabled, moduleId, own, ...aria }: ControlProps<string> & { moduleId: string; own: string }) {
   const text = useText(rightsPhrases);
   const tree = useRead(buttonSelector, { moduleId });

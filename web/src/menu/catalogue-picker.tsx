@@ -13,12 +13,12 @@ interface Props {
   value?: string | undefined;
   onChange?(id: string | undefined): void;
   category: MenuCategory;
-  /** One that may not be chosen, nor anything below it: the one that is being moved. */
+  /** One that cannot be selected, nor anything below it: the one that is being moved. */
   exclude: string;
   disabled?: boolean;
 }
 
-/** Chooses the catalogue that an entry lies in, or the place above all. */
+/** Selects the parent catalogue of an entry, or the top level. */
 export function CataloguePicker({ id, value, onChange, category, exclude, disabled, ...aria }: Props) {
   const text = useText(menuPhrases);
   const without = exclude !== '0';
@@ -30,7 +30,7 @@ export function CataloguePicker({ id, value, onChange, category, exclude, disabl
   return (
     <TreeSelect<string | null>
       {...aria}
-      // What is open at first is settled when the tree appears.
+      // The initially expanded nodes are fixed when the tree is mounted.
       key={answer.data ? 'tree' : 'waiting'}
       id={id ?? ''}
       value={answer.data ? (value ?? null) : null}
@@ -61,7 +61,7 @@ function optionsOf(nodes: readonly MenuNode[]): Option[] {
   return nodes.map((node) => ({ value: node.id, title: node.fullName, icon: <FolderOutlined />, children: optionsOf(node.children ?? []) }));
 }
 
-/** The catalogues from the top down to the one that is meant. */
+/** The path of the selected catalogue from the top. */
 export function CatalogueName({ id, category }: { id: string; category: MenuCategory }) {
   const text = useText(menuPhrases);
   const tree = useRead(menuSelector, { category });

@@ -6,14 +6,14 @@ import { begin, isGroup, partsOf, withParts, type Group, type OfferedField } fro
 import { ConditionRow } from './condition-row.tsx';
 import { conditionPhrases } from './rights.phrases.ts';
 
-/** Groups within groups, at the most. */
+/** Maximum nesting of groups. */
 const DEEPEST = 2;
 
 interface Props {
   group: Group;
   fields: readonly OfferedField[];
   depth: number;
-  /** What no condition at all means; every row unless said. */
+  /** Text for an empty condition; default: every row. */
   empty?: string | undefined;
   change(group: Group): void;
   remove?: () => void;

@@ -1,4 +1,4 @@
-// A condition put together by choosing, for whoever asks for rows: the door of the condition editor to other features.
+// The condition editor for other features.
 import { everyRow, type Filter } from '@ordo/engine/filter/filter.ts';
 import { ConditionGroup } from './condition-group.tsx';
 import type { OfferedField } from './condition.ts';
@@ -11,13 +11,13 @@ interface Props {
   value: Filter | undefined;
   onChange(filter: Filter): void;
   fields: readonly OfferedField[];
-  /** What no condition at all means; every row unless said. */
+  /** Text for an empty condition; default: every row. */
   empty?: string;
 }
 
 export function ConditionPicker({ value, onChange, fields, empty }: Props) {
   const filter = value ?? everyRow;
-  // A condition that stands alone is edited as a group of one.
+  // A single condition is edited as a group of one.
   const group = 'all' in filter || 'any' in filter ? filter : { all: [filter] };
   return <ConditionGroup group={group} fields={fields} depth={0} empty={empty} change={onChange} />;
 }

@@ -1,4 +1,4 @@
-// A condition in plain words, and how many rows it takes now: asked of the server once the hand rests.
+// A condition in plain words, and how many rows it matches now: requested once the input pauses.
 import { schemePreview } from '@ordo/contract/menu-scheme.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { Alert } from 'antd';
@@ -32,7 +32,7 @@ export function ConditionPreview({ moduleId, condition }: { moduleId: string; co
   );
 }
 
-/** The value once it has not changed for a while. */
+/** The debounced value. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The value of one condition: something of the person who looks, or a value of one's own, chosen as its field's kind wants.
+// The value of one condition: a fact about the present user, or a constant, with the control of the field's kind.
 import { factPhrases } from '@ordo/contract/filter.phrases.ts';
 import type { Condition } from '@ordo/engine/filter/filter-problem.ts';
 import type { Fact } from '@ordo/engine/kind/fact.ts';

@@ -1,4 +1,4 @@
-// The parts of a condition as the editor changes them: pure.
+// Pure functions of the condition editor.
 import type { fieldList } from '@ordo/contract/menu-scheme.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { factOf, questionOf, type Operator } from '@ordo/engine/filter/groups.ts';
@@ -11,7 +11,7 @@ import { AMONG, type Question } from '@ordo/engine/kind/question.ts';
 
 export type OfferedField = Result<typeof fieldList>['list'][number];
 
-/** What of a field decides how it can be asked for. */
+/** The parts of a field that determine its operators. */
 export interface Offer {
   enCode: string;
   kind: Kind;
@@ -39,12 +39,12 @@ export function factsOffered({ kind, conditionText }: Offer, question: Question)
 const takesOwn = ({ conditionText }: Offer) => conditionText.split(',').includes('text');
 export const isMany = (question: Question): question is 'in' | 'notIn' => AMONG.includes(question);
 
-/** A new condition on a field: its first question, and its first fact where there is one. */
+/** A new condition on a field: its first operator, and its first fact if there is one. */
 export function begin(offer: Offer): Condition {
   return asked(offer, questionsOffered(offer)[0] ?? 'equal');
 }
 
-/** The condition with another question; a value that still fits stays. */
+/** The condition with another operator; a value that still fits is kept. */
 export function asked(offer: Offer, is: Question, before?: Condition): Condition {
   const field = offer.enCode;
   if (is === 'empty' || is === 'notEmpty') return { field, is };
@@ -59,7 +59,7 @@ export function asked(offer: Offer, is: Question, before?: Condition): Condition
   return { field, is, value: (own[0] ?? kinds[offer.kind].start) as Scalar };
 }
 
-/** Whether every condition has a value: only then it is worth asking what it means. */
+/** Whether every condition has a value: only then a preview is meaningful. */
 export function isComplete(filter: Filter): boolean {
   if (isGroup(filter)) return partsOf(filter).every(isComplete);
   if ('not' in filter) return isComplete(filter.not);

@@ -1,4 +1,4 @@
-// The fields that data schemes of a page may ask for: those the page knows, as an administrator offers them.
+// The fields that data schemes of a page may use: known to the page, and offered as configured by an administrator.
 import { factPhrases, questionPhrases } from '@ordo/contract/filter.phrases.ts';
 import { fieldCreate, fieldInfo, fieldKnown, fieldList, fieldRemove, fieldUpdate } from '@ordo/contract/menu-scheme.ts';
 import type { Result } from '@ordo/contract/kit.ts';

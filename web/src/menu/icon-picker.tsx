@@ -1,4 +1,4 @@
-// Chooses a picture by looking, or by its name.
+// Selects an icon, visually or by name.
 import { AppstoreOutlined } from '@ant-design/icons';
 import { Button, Input, Popover } from 'antd';
 import { createElement, useEffect, useState, type ComponentType } from 'react';
@@ -36,7 +36,7 @@ function Pictures({ value, choose }: { value: string; choose(name: string): void
   const [keyword, setKeyword] = useState('');
   useEffect(() => {
     let gone = false;
-    // Without the network the pictures at hand stay as they are.
+    // Without a network only the icons loaded already are offered.
     void allPictures().then(
       (found) => gone || setAll(found),
       () => undefined,

@@ -1,4 +1,4 @@
-// Entries out of a file: what would become of each row is shown before anything is made.
+// Import of menu entries from a file: a preview of each row is shown before anything is created.
 import type { Result } from '@ordo/contract/kit.ts';
 import { menuImport, menuPreview } from '@ordo/contract/menu-file.ts';
 import { menuList, menuRoot } from '@ordo/contract/menu.ts';

@@ -1,4 +1,4 @@
-// A record open inside a drawer: it has no address of its own, the drawer has.
+// A record open inside a drawer: the URL belongs to the drawer, not to it.
 import { useRef, useState } from 'react';
 import type { OpenRecord } from '../kit/open-record.ts';
 

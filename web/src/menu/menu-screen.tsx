@@ -74,7 +74,7 @@ export function MenuScreen() {
   const [importing, setImporting] = useState(false);
   const [marked, setMarked] = useState<string | null>(null);
   const sections = useMenuSections(category, type, setType);
-  // The same answer that the tree below shows.
+  // The same query as the tree below.
   const whole = useRead(menuList, { category }, { enabled: keyword === '' });
   const rows: readonly MenuRow[] = whole.data?.list ?? [];
   const guarding = rights ? flattenTree<MenuRow>(rows).find((row) => row.id === rights) : undefined;
@@ -86,7 +86,7 @@ export function MenuScreen() {
   };
   const move = (row: MenuRow, place: Place | null) => {
     if (!place) return;
-    // A refusal has been told; the keyboard goes back to where it was held.
+    // A refusal has been shown; the focus returns to the handle.
     void put({ id: row.id, version: row.version, ...place })
       .then(() => setMarked(row.id))
       .catch(() => undefined)
@@ -181,7 +181,7 @@ export function MenuScreen() {
         }}
         start={{ parentId: below, category, type: 2, isButtonAuthorize: 1, isColumnAuthorize: 1, isFormAuthorize: 1, isDataAuthorize: 1 }}
         toValues={(menu) => {
-          // The form shows what the type of the entry needs, so it has to know it before it stands.
+          // The form shows the fields of the entry's type, so the type must be set before it is mounted.
           setType(menu.type);
           return { linkTarget: menu.linkTarget === '_blank' ? ('_blank' as const) : ('_self' as const) };
         }}

@@ -1,4 +1,4 @@
-// What the form of an entry asks: only what its type needs.
+// Fields of an entry's form: only those of its type.
 import { menuTypes, type menuCreate, type MenuCategory, type MenuType } from '@ordo/contract/menu.ts';
 import type { Input as Sent } from '@ordo/contract/kit.ts';
 import { Input, Select } from 'antd';

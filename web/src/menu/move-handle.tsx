@@ -1,4 +1,4 @@
-// What an entry is dragged by, and moved by with the arrow keys.
+// A handle to move an entry, by dragging or with the arrow keys.
 import { HolderOutlined } from '@ant-design/icons';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useText } from '../kit/phrases.ts';
@@ -6,7 +6,7 @@ import { menuPhrases } from './menu.phrases.ts';
 import { placeAt, placeTowards, type Direction, type MovableRow, type Place, type Side } from './move.ts';
 
 const KEYS: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' };
-/** Of a row's height: this far from its edges an entry goes beside it, between them into it. */
+/** Fraction of a row's height: this near to its edges an entry is dropped next to it, otherwise into it. */
 const EDGE = 0.3;
 
 interface Props {

@@ -1,4 +1,4 @@
-// Where an entry goes when it is dragged or moved by keys: pure, on the tree as it is shown.
+// The target position of an entry that is moved by dragging or by keys: pure functions on the displayed tree.
 import { pathTo } from '../kit/tree/tree-lines.ts';
 
 export interface MovableRow {
@@ -17,7 +17,7 @@ export interface Place {
 export type Side = 'before' | 'after' | 'inside';
 export type Direction = 'up' | 'down' | 'out' | 'in';
 
-/** @returns null where it cannot go, or would stay */
+/** @returns null if it is not allowed, or would change nothing */
 export function placeAt(rows: readonly MovableRow[], id: string, targetId: string, side: Side): Place | null {
   if (pathTo(rows, targetId).includes(id)) return null;
   const target = find(rows, targetId);
@@ -28,7 +28,7 @@ export function placeAt(rows: readonly MovableRow[], id: string, targetId: strin
   return placed(target.parentId, siblings[at]);
 }
 
-/** @returns null where there is nowhere to go */
+/** @returns null if there is no such position */
 export function placeTowards(rows: readonly MovableRow[], id: string, direction: Direction): Place | null {
   const row = find(rows, id);
   if (!row) return null;

@@ -1,4 +1,4 @@
-// A value of one's own in a condition: each kind of value with its control.
+// Constants in a condition: each kind of value with its control.
 import { filterPhrases } from '@ordo/contract/filter.phrases.ts';
 import { parseWritten, type Scalar } from '@ordo/engine/kind/kind.ts';
 import { isOfKind, kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
@@ -37,7 +37,7 @@ export function OwnValue(props: OwnProps) {
 const csvOf = (values: readonly Scalar[]) => values.filter((one) => one !== null && one !== '').join(',');
 const setCsv = (set: OwnProps['set']) => (next: string | undefined) => set((next ?? '').split(',').filter(Boolean));
 
-/** Kinds whose values nobody writes are asked for their presence alone. */
+/** Kinds whose values cannot be typed only have operators without a value. */
 const CONTROLS: Record<Kind, ((props: Labelled) => ReactNode) | null> = {
   text: Written,
   lines: Written,
@@ -96,7 +96,7 @@ const CONTROLS: Record<Kind, ((props: Labelled) => ReactNode) | null> = {
   json: null,
 };
 
-/** What is typed stays as it is until it is a value of the kind. */
+/** The input is kept as typed until it is a valid value. */
 function Written({ field, many, values, set, label }: Labelled) {
   const text = useText(conditionPhrases);
   if (!many)
@@ -110,7 +110,7 @@ function Written({ field, many, values, set, label }: Labelled) {
         onChange={({ target }) => set([target.value])}
       />
     );
-  // One of a list is a text.
+  // One element of a list is a text.
   const kind = field.kind === 'list' ? 'text' : field.kind;
   return (
     <Select
@@ -125,7 +125,7 @@ function Written({ field, many, values, set, label }: Labelled) {
   );
 }
 
-/** Every digit that is typed counts. */
+/** Keeps every typed digit. */
 function Numeral(props: Labelled) {
   const { field, many, values, set, label } = props;
   if (many) return <Written {...props} />;
@@ -165,7 +165,7 @@ interface PickersProps extends OwnProps {
   one(value: string, change: (next: string | undefined) => void): ReactNode;
 }
 
-/** Pickers of one thing each: one for every value, and one more to add another. */
+/** Single-value pickers: one for every value, and one more to add another. */
 function Pickers({ many, values, set, one }: PickersProps) {
   const chosen = values.filter((value) => value !== null && value !== '').map(String);
   const slots = many || chosen.length === 0 ? [...chosen, ''] : chosen;

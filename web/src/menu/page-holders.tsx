@@ -1,4 +1,4 @@
-// Who has a page already: a new column or form field takes what it names from them, unless it is granted to them with its definition.
+// Current holders of a page: a new column or form field hides something from them, unless it is granted to them with its definition.
 import type { holdersOfPage } from '@ordo/contract/menu-right.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Checkbox } from 'antd';

@@ -1,4 +1,4 @@
-// The parts of an entry's JSON that its type needs; whatever else is kept there stays.
+// The parts of an entry's JSON that its type needs; other keys are kept.
 import { Input, Switch } from 'antd';
 import { useText } from '../kit/phrases.ts';
 import type { ControlProps } from '../kit/record/field.ts';

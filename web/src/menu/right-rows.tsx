@@ -1,4 +1,4 @@
-// The rows of a tab: name, code, what is said besides, state and actions; on a phone one below the other.
+// The rows of a tab: name, code, further details, state and actions; on a phone below each other.
 import type { ReactNode } from 'react';
 import { RowActions } from '../kit/list/row-actions.tsx';
 import type { Action } from '../kit/list/types.ts';
@@ -22,13 +22,13 @@ export interface RightLine {
 
 interface Props {
   label: string;
-  /** Null: on their way. */
+  /** Null: loading. */
   lines: readonly RightLine[] | null;
   refused: CallError | null;
   retry(): void;
-  /** What there is none of. */
+  /** Name of the rows, for the empty state. */
   noun: string;
-  /** Opens one to read. */
+  /** Opens one read-only. */
   open(id: string): void;
 }
 

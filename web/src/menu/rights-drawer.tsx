@@ -1,4 +1,4 @@
-// What a page guards, kind by kind: buttons, columns, form fields, and the rows that people see.
+// What a page restricts, by kind: buttons, columns, form fields, and visible rows.
 import type { MenuRow } from '@ordo/contract/menu.ts';
 import { Drawer } from 'antd';
 import { usePhone } from '../kit/phone.ts';

@@ -1,4 +1,4 @@
-// A condition put together by choosing: groups that hold when all or any of their parts do.
+// A visual editor of conditions: groups in which all or any parts must hold.
 import { everyRow, type Filter } from '@ordo/engine/filter/filter.ts';
 import type { ControlProps } from '../kit/record/field.ts';
 import { ConditionPicker } from './condition-picker.tsx';

@@ -1,4 +1,4 @@
-// The drawer of what has reached me (product §4.3): an endless list, an unread dot, mark all, and the way to the message centre.
+// The drawer of received messages (product §4.3): infinite scrolling, an unread dot, mark all, and a link to the message centre.
 import { CheckOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { messageList, messageReadAll } from '@ordo/contract/message.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';

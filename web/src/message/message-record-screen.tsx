@@ -1,4 +1,4 @@
-// The message centre `/messageRecord`: everything that has reached me.
+// The message centre `/messageRecord`: all received messages.
 import { messageList, messageReadAll, messageRecordRemove } from '@ordo/contract/message.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -16,7 +16,7 @@ import { receivedKey, useOpenMessage } from './open-message.tsx';
 
 type Row = RowOf<typeof messageList>;
 
-/** One that another page leads to. */
+/** The message that another page links to. */
 const ADDRESS = { read: '' };
 
 export function MessageRecordScreen() {

@@ -1,4 +1,4 @@
-// How many a draft will reach, and who they are, before it goes.
+// How many people a draft will reach, and who they are, before it is released.
 import { noticeReach } from '@ordo/contract/message.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { noticePhrases } from './message.phrases.ts';
 
 type Reach = Result<typeof noticeReach>;
 
-/** Stands in a question, which is drawn outside of the pages and their cache. */
+/** Used in a dialog, which is rendered outside of the pages and their query client. */
 export function NoticeReach({ id }: { id: string }) {
   const text = useText(noticePhrases);
   const [reach, setReach] = useState<Reach | string | null>(null);

@@ -17,12 +17,12 @@ type Shown = '' | '0' | '1' | 'mail';
 
 interface Props {
   notice: { id: string; title: string; byMail: number; mailFailed: number };
-  /** Whether mails may be sent again. */
+  /** Permission to resend mails. */
   maySend: boolean;
   close(): void;
 }
 
-/** How soon is looked again while a mail is under way, or who it goes to is still being written, in ms. */
+/** Polling interval while mails are being sent, or their receivers are still being written, in ms. */
 const SOON = 2_000;
 
 export function NoticeReaders({ notice, maySend, close }: Props) {

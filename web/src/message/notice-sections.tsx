@@ -1,4 +1,4 @@
-// What a notice's form and sheet hold.
+// Fields of a notice's form and fact sheet.
 import type { UploadEntry } from '@ordo/contract/file.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import type { noticeCreate } from '@ordo/contract/message.ts';

@@ -1,4 +1,4 @@
-// One message: a notice in a dialog, a system message as the page that it leads to.
+// Opens one message: a notice in a dialog, a system message as the page that it links to.
 import { PaperClipOutlined } from '@ant-design/icons';
 import { fileLink } from '@ordo/contract/file.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -23,15 +23,15 @@ interface Wanted {
   type: number;
 }
 
-/** Queries that show what has reached me. */
+/** Prefix of the reads of received messages. */
 export const receivedKey = ['/api/message'];
 
-/** @returns how to open a message, and what has to be drawn for it */
+/** @returns a function that opens a message, and an element to render */
 export function useOpenMessage(left?: () => void): [open: (wanted: Wanted) => void, dialog: ReactNode] {
   const cache = useQueryClient();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
-  /** Opened and not closed: the answer to any other comes too late. */
+  /** The latest request, until it is closed: later answers to others are ignored. */
   const last = useRef<Wanted | null>(null);
 
   const open = (next: Wanted) => {

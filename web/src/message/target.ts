@@ -1,4 +1,4 @@
-// Where a system message leads: its body is JSON, and names one of three pages of the workflow (product §4.3), an order, a recall or a record of a model.
+// The link of a system message: its body is JSON, and names one of three pages of the workflow (product §4.3), an order, a recall or a record of a model.
 import { modelOfRecord, recordAddress, withPart } from '../kit/record-address.ts';
 
 const PAGES = new Map([
@@ -9,7 +9,7 @@ const PAGES = new Map([
 ]);
 const USUAL = '/workFlow/flowLaunch';
 
-/** @returns a path of the product, or null when the body says nothing that can be opened */
+/** @returns a path of the product, or null when the body names nothing that can be opened */
 export function targetOf(bodyText: string): string | null {
   let body: unknown;
   try {

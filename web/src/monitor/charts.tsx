@@ -10,15 +10,15 @@ import type { Node } from './node-card.tsx';
 type State = Result<typeof monitorState>;
 interface Strand {
   name: string;
-  /** Moment → value. */
+  /** Time → value. */
   values: Map<number, number | null>;
 }
 
-/** Samples of several nodes share one axis: a moment is its span of so many ms. */
+/** Samples of several nodes share one axis: times are rounded to this interval in ms. */
 const SPAN = 5_000;
 const clock = (moment: number) => timeText(moment).slice(11);
 const MEGABYTE = 1_048_576;
-/** Of the table that says the same. */
+/** Rows of the table with the same values. */
 const MAX_ROWS = 20;
 
 interface LiveProps {
@@ -27,7 +27,7 @@ interface LiveProps {
   most?: number;
 }
 
-/** The newest on top of its table, at the right of its drawing. */
+/** The newest at the top of its table, and at the right of its chart. */
 function LiveChart({ title, strands: all, most }: LiveProps) {
   const text = useText(monitorPhrases);
   const moments = [...new Set(all.flatMap(({ values }) => [...values.keys()]))].toSorted((a, b) => a - b);
@@ -56,7 +56,7 @@ const strand = (name: string, at: readonly number[], values: readonly (number | 
 export function Charts({ state: { nodes, base } }: { state: State }) {
   const text = useText(monitorPhrases);
   const hosts = new Set(nodes.map(({ host }) => host));
-  // Where all nodes share a machine, the process tells them apart.
+  // If all nodes share a machine, they are distinguished by process.
   const nameOf = ({ host, pid }: Node) => (hosts.size === nodes.length ? host : `${host} ${pid}`);
   const each = (column: (samples: Node['samples']) => readonly number[]) => nodes.map((node) => strand(nameOf(node), node.samples.at, column(node.samples)));
   return (

@@ -4,11 +4,11 @@ interface Props {
   title: string;
   value: ReactNode;
   note?: ReactNode;
-  /** A share of 0 to 100, drawn as a bar. */
+  /** A percentage of 0 to 100, drawn as a bar. */
   share?: number | undefined;
 }
 
-/** From here on a share is worth a look. */
+/** Percentage from which on it is highlighted. */
 const HIGH = 85;
 
 /** One number with its name, and what belongs to it. */

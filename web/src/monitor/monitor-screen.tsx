@@ -12,7 +12,7 @@ import './monitor.css';
 
 const EVERY = 5_000;
 
-/** What every node and the database are doing; rests while nobody looks. */
+/** The metrics of every node and of the database; paused while the page is hidden. */
 export function MonitorScreen() {
   const text = useText(monitorPhrases);
   const read = useRead(monitorState, {}, { every: EVERY });

@@ -6,7 +6,7 @@ interface Props {
   empty: string;
 }
 
-/** A few rows whose first cell names them. */
+/** A small table whose first column contains row headers. */
 export function PlainTable({ title, note, head, rows, empty }: Props) {
   return (
     <section className="stat-card monitor-list" aria-label={title}>

@@ -82,7 +82,7 @@ export function OnlineUserScreen() {
   );
 }
 
-/** Nothing was heard for so long, in ms: there may be no page open any more. */
+/** Without activity for this long, in ms, a session is shown as idle: there may be no open page any more. */
 const QUIET = 5 * 60_000;
 
 function State({ session }: { session: Session }) {

@@ -1,4 +1,4 @@
-// What is kept about a company besides its name: one value of the record, many fields on the screen.
+// Further data of a company: one value of the record, many fields on the screen.
 import { organizeCreate } from '@ordo/contract/organize.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { Control } from '../kit/record/control.tsx';

@@ -13,19 +13,19 @@ interface Props {
   id?: string;
   value?: string | undefined;
   onChange?(id: string | undefined): void;
-  /** What the chosen one is called, for when it is switched off and no longer in the tree. */
+  /** Name of the selected one, in case it is disabled and no longer in the tree. */
   name?: string;
   placeholder?: string;
   disabled?: boolean;
-  /** No departments. */
+  /** Without departments. */
   companiesOnly?: boolean;
-  /** One that may not be chosen, nor anything below it: the one that is being moved. */
+  /** One that cannot be selected, nor anything below it: the one that is being moved. */
   exclude?: string;
-  /** Offers the place above all companies too, as `-1`. */
+  /** Offers the root above all companies too, as `-1`. */
   withTop?: boolean;
 }
 
-/** Chooses a company or a department from the tree of those that are switched on. */
+/** Selects a company or a department from the tree of enabled ones. */
 export function OrganizePicker({ id, value, onChange, name, placeholder, disabled, companiesOnly = false, exclude = '0', withTop, ...aria }: Props) {
   const text = useText(organizePhrases);
   const without = exclude !== '0';
@@ -44,7 +44,7 @@ export function OrganizePicker({ id, value, onChange, name, placeholder, disable
   return (
     <TreeSelect<string | null>
       {...aria}
-      // What is open at first is settled when the tree appears.
+      // The initially expanded nodes are fixed when the tree is mounted.
       key={answer.data ? 'tree' : 'waiting'}
       id={id ?? ''}
       value={answer.data ? value || null : null}
@@ -73,7 +73,7 @@ function optionsOf(nodes: readonly TreeNode[]): Option[] {
   return nodes.map((node) => ({ value: node.id, title: node.fullName, icon: <NodeIcon type={node.type} />, children: optionsOf(node.children ?? []) }));
 }
 
-/** Where something belongs, in words: the names from the top down. */
+/** The path of an organisation: its names from the top down. */
 export function OrganizeName({ id }: { id: string }) {
   const text = useText(organizePhrases);
   const tree = useRead(departmentSelector, {});

@@ -1,4 +1,4 @@
-// Companies and departments on the left of a screen, which then shows what belongs to the chosen one and all below it.
+// Companies and departments on the left of a screen, which then shows what belongs to the selected one and all below it.
 import { departmentSelector } from '@ordo/contract/organize.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../kit/phrases.ts';
@@ -7,10 +7,10 @@ import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
 import { organizePhrases } from './organize.phrases.ts';
 
 interface Props {
-  /** Id of the chosen one; '' is all of them. */
+  /** Id of the selected one; '' means all. */
   value: string;
   onChange(id: string): void;
-  /** One has to be chosen. */
+  /** A selection is required. */
   one?: boolean;
   children: ReactNode;
 }

@@ -32,7 +32,7 @@ export const organizePhrases = {
   ],
 } as const satisfies Phrases;
 
-/** What is kept about a company besides its name. */
+/** Further data of a company. */
 export const profilePhrases = {
   shortName: ['公司简称', 'Short name'],
   enterpriseNature: ['公司性质', 'Company type'],

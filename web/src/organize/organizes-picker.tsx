@@ -26,7 +26,7 @@ interface Option {
 const optionsOf = (nodes: readonly TreeNode[]): Option[] =>
   nodes.map(({ id, fullName, children = [] }) => ({ value: id, title: fullName, children: optionsOf(children) }));
 
-/** Chooses several companies and departments; each stands for all below it. */
+/** Selects several companies and departments; each includes all below it. */
 export function OrganizesPicker({ id, value, onChange, placeholder, disabled, ...aria }: Props) {
   const text = useText(organizePhrases);
   const tree = useRead(departmentSelector, {});
@@ -48,7 +48,7 @@ export function OrganizesPicker({ id, value, onChange, placeholder, disabled, ..
   );
 }
 
-/** Their names, to read. */
+/** Displays their names. */
 export function OrganizeNames({ ids }: { ids: string }) {
   const text = useText(organizePhrases);
   const tree = useRead(departmentSelector, {});

@@ -19,7 +19,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Chooses positions from the tree of the organisations that they are in; only positions can be chosen. */
+/** Selects positions from the tree of their organisations; only positions can be selected. */
 export function PositionPicker({ id, value, onChange, multiple = false, disabled, ...aria }: Props) {
   const text = useText(positionPhrases);
   const tree = useRead(positionSelector, {});
@@ -29,7 +29,7 @@ export function PositionPicker({ id, value, onChange, multiple = false, disabled
   return (
     <TreeSelect<string | string[] | null>
       {...aria}
-      // What is open at first is settled when the tree appears.
+      // The initially expanded nodes are fixed when the tree is mounted.
       key={tree.data ? 'tree' : 'waiting'}
       id={id ?? ''}
       multiple={multiple}
@@ -66,7 +66,7 @@ function optionOf(node: TreeNode): Option {
   };
 }
 
-/** Positions by their ids joined by commas, to read. */
+/** Displays positions by their ids, joined by commas. */
 export function PositionNames({ ids }: { ids: string }) {
   const text = useText(positionPhrases);
   const tree = useRead(positionSelector, {});

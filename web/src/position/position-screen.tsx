@@ -91,7 +91,7 @@ export function PositionScreen() {
   );
 }
 
-/** The nearest organisation first, what it lies in below it. */
+/** The organisation first, its ancestors below it. */
 function OrganizePath({ path }: { path: string }) {
   const names = path.split('/');
   const own = names.pop() ?? '';

@@ -1,4 +1,4 @@
-// A template while it is designed: what is written on one side, what becomes of it on the other.
+// The designer of a template: the editor on one side, a preview on the other.
 import type { Result } from '@ordo/contract/kit.ts';
 import { printTemplateUpdate, type printTemplateInfo } from '@ordo/contract/print-template.ts';
 import { documentSchema, isModest, type Page, type PrintDocument } from '@ordo/engine/print/document.ts';
@@ -138,5 +138,5 @@ export function Designer({ template, source, mayEdit, close }: Props) {
   );
 }
 
-/** An editor holds a line at least. */
+/** An editor contains at least one line. */
 const contentOf = ({ content }: PrintDocument) => ({ type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] });

@@ -9,7 +9,7 @@ import { designerPhrases, formatPhrases } from './print-template.phrases.ts';
 import { fieldsOf, type Source } from './source.ts';
 import { TableDialog } from './table-dialog.tsx';
 
-/** Fields, codes and tables of what is printed, put where the cursor is. */
+/** Inserts fields, codes and tables of the print source at the cursor. */
 export function InsertBar({ editor, source }: { editor: Editor; source: Source }) {
   const text = useText(designerPhrases);
   const format = useText(formatPhrases);

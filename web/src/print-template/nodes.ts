@@ -1,4 +1,4 @@
-// What the editor of templates knows besides formatted text: fields, tables, QR codes, lines and pages (engine/src/print/document.ts).
+// Nodes of the template editor besides formatted text: fields, tables, QR codes, lines and pages (engine/src/print/document.ts).
 import { Extension, Node, type Extensions } from '@tiptap/core';
 import type { Node as Piece } from '@tiptap/pm/model';
 import { columnResizing, goToNextCell, tableEditing, TableView } from '@tiptap/pm/tables';
@@ -9,7 +9,7 @@ export type NameOf = (key: string) => string;
 
 const nameless = { key: { default: '' }, format: { default: 'plain' } };
 
-/** A field shows its name, between signs that no text has; `label` is the name itself. */
+/** A field shows its name between special brackets; `label` is the name itself. */
 const place = (name: 'field' | 'label', nameOf: NameOf) =>
   Node.create({
     name,
@@ -73,7 +73,7 @@ const align = Extension.create({
 
 const ROLES: Readonly<Record<string, string>> = { table: 'table', tableRow: 'row', tableCell: 'cell', tableHeader: 'header_cell' };
 
-/** The table as it is edited; without lines it has pale ones, so that its cells are seen. */
+/** The table in the editor; without borders it has pale ones, so that its cells are visible. */
 class EditedTable extends TableView {
   constructor(node: Piece, width: number) {
     super(node, width);

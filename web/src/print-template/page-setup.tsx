@@ -9,7 +9,7 @@ const EDGES = ['top', 'rightEdge', 'bottom', 'leftEdge'] as const;
 
 interface Props {
   page: Page;
-  /** A field to name as an example. */
+  /** A field used as an example. */
   example: string;
   onChange(page: Page): void;
 }

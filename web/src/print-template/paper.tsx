@@ -1,4 +1,4 @@
-// A filled document as it will lie on paper: a frame of its own, without scripts, shrunk to what there is room for.
+// A filled document as it will be printed: in an iframe without scripts, scaled to the available width.
 import type { PrintDocument } from '@ordo/engine/print/document.ts';
 import { htmlOf, paperOf } from '@ordo/engine/print/html.ts';
 import { useEffect, useMemo, useRef, useState, type Ref } from 'react';

@@ -12,7 +12,7 @@ import { Paper } from './paper.tsx';
 import { designerPhrases } from './print-template.phrases.ts';
 import { namesOf, shapeOf, type Source } from './source.ts';
 
-/** What is being designed, filled with a sample or with a record that the person may see. */
+/** The design, filled with a sample or with a record that the person may see. */
 export function Preview({ document, source, title }: { document: PrintDocument; source: Source; title: string }) {
   const text = useText(designerPhrases);
   const [id, setId] = useState('');
@@ -48,7 +48,7 @@ export function Preview({ document, source, title }: { document: PrintDocument; 
 
 const PAUSE = 300;
 
-/** What somebody types, once they pause. */
+/** The debounced value. */
 function useLater<T>(value: T): T {
   const [later, setLater] = useState(value);
   useEffect(() => {

@@ -15,7 +15,7 @@ import type { Printed } from './printed.ts';
 import { designerPhrases, printPhrases } from './print-template.phrases.ts';
 import './print-template.css';
 
-/** Choose a template, look, print. */
+/** Selects a template, shows the result, prints. */
 export function PrintDialog({ type, recordId, name, close }: Printed & { close(): void }) {
   const text = useText(printPhrases);
   const said = useText(designerPhrases);
@@ -78,7 +78,7 @@ export function PrintDialog({ type, recordId, name, close }: Printed & { close()
   );
 }
 
-/** One filled document of all records; they are asked for one after the other. */
+/** One filled document of all records; they are requested one after the other. */
 function useFilled(id: string, ids: readonly string[]) {
   return useQuery<{ printTemplate: PrintDocument; unknown: string[] }, CallError>({
     queryKey: ['/api/system/PrintDev', printTemplateFill.path, id, ids],

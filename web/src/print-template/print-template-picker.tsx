@@ -1,4 +1,4 @@
-// What other pages need to print a record of theirs. The dialog's weight comes when it is opened.
+// Printing for other pages. The dialog is loaded when it is opened.
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ export type { Printed };
 
 const Dialog = lazyComponent(async () => (await import('./print-dialog.tsx')).PrintDialog);
 
-/** Records that are printed together. */
+/** Maximum number of records printed together. */
 export const MAX_PRINTED = 50;
 
 /** @param what null: closed */
@@ -32,5 +32,5 @@ export function PrintButton(what: Printed) {
   );
 }
 
-/** What an action that prints is called. */
+/** Label of the print action. */
 export const usePrintWord = () => useText(printPhrases)('print');

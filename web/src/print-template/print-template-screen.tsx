@@ -23,7 +23,7 @@ import type { Source } from './source.ts';
 const Designer = lazyComponent(async () => (await import('./designer.tsx')).Designer);
 
 type Row = Result<typeof contract.printTemplateList>['list'][number];
-/** What is designed takes the place of the form that made it. */
+/** The designer replaces the form that created the template. */
 const places = { design: '', open: '', edit: '' };
 
 export function PrintTemplateScreen() {
@@ -126,7 +126,7 @@ function Designing({ id, sources, mayEdit, close }: { id: string; sources: reado
   const { data, error, refetch, isFetchedAfterMount } = useRead(contract.printTemplateInfo, { id });
   const source = sources.find(({ type }) => type === data?.type);
   if (error && !data) return <Failure refused={error} retry={() => void refetch()} />;
-  // What is designed starts from what the server has now, and is not replaced under the hand.
+  // The designer starts from the server's present version, and is not replaced while editing.
   if (!data || data.id !== id || !source || !isFetchedAfterMount) return null;
   return (
     <LazyBoundary>

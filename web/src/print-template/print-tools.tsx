@@ -21,7 +21,7 @@ const tableCommands = {
 } as const;
 type TableCommand = keyof typeof tableCommands;
 
-/** Tools of the toolbar that only paper has. */
+/** Toolbar tools for print documents only. */
 export function PrintTools({ editor }: { editor: Editor }) {
   const text = useText(designerPhrases);
   const on = useEditorState({

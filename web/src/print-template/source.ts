@@ -1,4 +1,4 @@
-// What a type of records offers to a template, as the server tells it.
+// The print source of a type of records, as the server describes it.
 import type { Result } from '@ordo/contract/kit.ts';
 import type { printTemplateSources } from '@ordo/contract/print-template.ts';
 import type { PrintShape } from '@ordo/engine/print/shape.ts';
@@ -8,7 +8,7 @@ export type SourceField = Source['fields'][number];
 
 export const shapeOf = ({ fields, lists }: Source): PrintShape => ({ fields, lists });
 
-/** Key in a document → what it is called; fields of lists by `key.field`. */
+/** Key in a document → its name; fields of lists by `key.field`. */
 export function namesOf({ fields, lists }: Source): Record<string, string> {
   return Object.fromEntries([
     ...fields.map(({ key, name }) => [key, name]),
@@ -16,7 +16,7 @@ export function namesOf({ fields, lists }: Source): Record<string, string> {
   ]);
 }
 
-/** Everything that has a key in a document. */
+/** All keys that a document may use. */
 export function fieldsOf({ fields, lists }: Source): ReadonlyMap<string, SourceField> {
   return new Map([
     ...fields.map((field) => [field.key, field] as const),

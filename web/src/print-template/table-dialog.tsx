@@ -11,7 +11,7 @@ const USUAL = 6;
 const cell = (type: 'tableCell' | 'tableHeader', content: object[] = []) => ({ type, content: [{ type: 'paragraph', content }] });
 const named = (key: string) => ({ type: 'label', attrs: { key, format: 'plain' } });
 
-/** A table of a list, whose row stands once for each of its entries, or an empty one. */
+/** Inserts a table of a list, whose row is repeated for each of its entries, or an empty one. */
 export function TableDialog({ editor, source, close }: { editor: Editor; source: Source; close(): void }) {
   const text = useText(designerPhrases);
   const id = useId();

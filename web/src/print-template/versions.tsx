@@ -10,7 +10,7 @@ import { timeText } from '../kit/time.ts';
 import { toast } from '../kit/toast.ts';
 import { designerPhrases } from './print-template.phrases.ts';
 
-/** Documents that the template had; one of them can be taken up again. */
+/** Previous versions of the template; each can be loaded again. */
 export function Versions({ id, load }: { id: string; load(document: PrintDocument): void }) {
   const text = useText(designerPhrases);
   const [open, setOpen] = useState(false);

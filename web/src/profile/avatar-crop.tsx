@@ -11,12 +11,12 @@ interface Props {
   change(crop: Crop): void;
 }
 
-/** One press of a key, in parts of the square. */
+/** Movement per key press, as a fraction of the square. */
 const STEP = 0.04;
 const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] };
 const ZOOMS: Record<string, number> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1, _: 1 / 1.1 };
 
-/** Pull, turn the wheel, or use the keys: the round preview shows what will be kept. */
+/** Drag, use the mouse wheel, or the keys: the round preview shows the result. */
 export function AvatarCrop({ picture, crop, change }: Props) {
   const text = useText(avatarPhrases);
   const stage = useRef<HTMLCanvasElement>(null);
@@ -74,7 +74,7 @@ export function AvatarCrop({ picture, crop, change }: Props) {
   );
 }
 
-/** The wheel zooms instead of scrolling, which only a listener of one's own may decide. */
+/** The wheel zooms instead of scrolling, which needs a non-passive listener. */
 function useWheel(target: RefObject<HTMLElement | null>, zoom: (factor: number) => void): void {
   const latest = useRef(zoom);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface Props {
   changed(): Promise<void>;
 }
 
-/** Choose, cut out, save. */
+/** Select, crop, save. */
 export function AvatarDialog({ open, close, afterClose, changed }: Props) {
   const text = useText(avatarPhrases);
   const { mutateAsync: keep } = useSave(avatarSave);
@@ -44,7 +44,7 @@ export function AvatarDialog({ open, close, afterClose, changed }: Props) {
       await changed();
       close();
     } catch (error) {
-      // A refusal has been told; the picture stays for another try.
+      // A refusal has been shown; the picture stays for another attempt.
       if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(false);

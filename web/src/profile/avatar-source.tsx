@@ -4,11 +4,11 @@ import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { avatarPhrases } from './profile.phrases.ts';
 
-/** What a browser can still unpack without trouble; only the cut-out is sent. */
+/** What a browser can decode without trouble; only the cropped part is uploaded. */
 const MAX_BYTES = 30 * 1024 * 1024;
 const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** A picture from the disk, chosen or dropped. */
+/** A picture from the disk, selected or dropped. */
 export function AvatarSource({ take }: { take(picture: ImageBitmap): void }) {
   const text = useText(avatarPhrases);
   const input = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ interface Props {
 
 const AvatarDialog = lazyComponent(async () => (await import('./avatar-dialog.tsx')).AvatarDialog);
 
-/** My picture; pressed, it is changed. */
+/** The user's avatar; a click changes it. */
 export function Avatar({ name, picture, changed }: Props) {
   const text = useText(avatarPhrases);
   const opener = useRef<HTMLButtonElement>(null);

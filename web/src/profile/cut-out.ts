@@ -1,9 +1,9 @@
 import { sideOf, type Crop } from './crop.ts';
 
-/** Pixels of the picture that is kept. */
+/** Size of the stored picture in pixels. */
 const kept = 256;
 
-/** Paints the square of `picture` that `crop` names, as large as the canvas; what is transparent becomes white. */
+/** Draws the cropped square of `picture`, scaled to the canvas; transparent pixels become white. */
 export function paint(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d');
   if (!context) return;

@@ -5,10 +5,10 @@ import { translateNow, useText } from '../kit/phrases.ts';
 import type { Section } from '../kit/record/field.ts';
 import { documentPhrases, educationPhrases, genderPhrases, profilePhrases } from './profile.phrases.ts';
 
-/** Stored as the simplified words, shown in the language of the screen. */
+/** Stored as simplified Chinese words, shown in the interface language. */
 const inWords = (phrases: readonly Phrase[]) => phrases.map((phrase) => ({ value: phrase[0], label: translateNow(phrase) }));
 
-/** What people may change of their own record. */
+/** Fields of their own record that people may change. */
 export function useInfoSections(): Section<keyof Input<typeof baseInfoSave>>[] {
   const text = useText(profilePhrases);
   return [

@@ -11,7 +11,7 @@ interface Props {
   saved(): Promise<void>;
 }
 
-/** The own record as a form: it sends what has changed, and a save from an older reading loses nothing. */
+/** The user's own record as a form: it sends only changes, and a save based on an older version loses nothing. */
 export function InfoTab({ record, saved }: Props) {
   const sections = useInfoSections();
   const [visit, setVisit] = useState(0);

@@ -10,7 +10,7 @@ import { deviceOf } from '@ordo/engine/text/device.ts';
 import { SignInOutcome } from '../kit/sign-in-outcome.tsx';
 import { profilePhrases } from './profile.phrases.ts';
 
-/** My sign-ins, and the wrong guesses at my account. */
+/** The user's sign-ins, and failed attempts at their account. */
 export function LogTab() {
   const text = useText(profilePhrases);
   const columns: Column<RowOf<typeof ownLog>>[] = [

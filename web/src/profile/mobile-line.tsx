@@ -1,4 +1,4 @@
-// The own mobile number, which signs in as well: it changes by itself and with the password.
+// The user's mobile number, which can be used to sign in: it is changed separately and with the password.
 import { mobileChange } from '@ordo/contract/current-user.ts';
 import { Button, Modal } from 'antd';
 import { useRef, useState } from 'react';

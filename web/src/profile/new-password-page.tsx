@@ -1,4 +1,4 @@
-// Whoever signed in with a one-time password chooses one of their own; until then the server answers nothing else.
+// After signing in with a one-time password a new one must be set; until then the server answers nothing else.
 import { currentUser } from '@ordo/contract/session.ts';
 import { useEffect, useState } from 'react';
 import { call, CallError } from '../kit/call.ts';
@@ -14,12 +14,12 @@ interface Owner {
 }
 
 interface Props {
-  /** The password is their own already. */
+  /** The password has been changed already. */
   onNeedless(): void;
   onOver(): void;
 }
 
-/** How long to wait before the server is asked again, in ms. */
+/** Delay before the server is called again, in ms. */
 const TIMEOUT = 3_000;
 
 export function NewPasswordPage({ onNeedless, onOver }: Props) {

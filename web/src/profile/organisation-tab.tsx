@@ -4,7 +4,7 @@ import { dayOf } from '../kit/day-moment.ts';
 import type { OwnRecord } from './own-record.ts';
 import { profilePhrases } from './profile.phrases.ts';
 
-/** Where I stand: kept by the administrators, so only to read. */
+/** The user's organisation: maintained by administrators, so read-only. */
 export function OrganisationTab({ record }: { record: OwnRecord | null }) {
   const text = useText(profilePhrases);
   if (!record) return null;

@@ -11,7 +11,7 @@ interface Answer {
   refused: CallError | null;
 }
 
-/** The own record as the server has it now, past every cache: the form starts from it. What the shell shows of it follows. */
+/** The user's own record as it is on the server now, bypassing every cache: the form starts from it. The shell is updated too. */
 export function useOwnRecord(): Answer & { reload(): Promise<void> } {
   const [answer, setAnswer] = useState<Answer>({ record: null, refused: null });
 
@@ -27,7 +27,7 @@ export function useOwnRecord(): Answer & { reload(): Promise<void> } {
       }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // What is there stays; a first reading that failed is told.
+      // The previous record stays; a failed first read is shown.
       setAnswer((before) => (before.record ? before : { ...before, refused: error }));
     }
   }, []);

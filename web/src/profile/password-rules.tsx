@@ -12,12 +12,12 @@ interface Props {
 
 const all = Object.keys(rulePhrases) as PasswordProblem[];
 
-/** Exactly the rules by which the server decides, each met or not while typing. */
+/** Exactly the rules that the server checks, each shown as met or not while typing. */
 export function PasswordRules({ wanted, account, old, demand }: Props) {
   const text = useText(passwordPhrases);
   const rule = useText(rulePhrases);
   const problems = new Set(passwordProblems(wanted, account, old, demand));
-  // The length stands in the first line, with the upper limit.
+  // The first line contains the minimum length with the maximum.
   const rules = all.filter((key) => key !== 'short' && (key !== 'case' || demand.mixedCase));
   const broken = (key: PasswordProblem) => problems.has(key) || (key === 'pattern' && problems.has('short'));
   return (

@@ -27,7 +27,7 @@ const FIELDS = ['old', 'wanted', 'again'] as const;
 
 interface Props {
   account: string;
-  /** The old one was made for one sign-in, or is too old. */
+  /** The old one is a one-time password, or too old. */
   why?: 'once' | 'old';
 }
 
@@ -39,7 +39,7 @@ export function PasswordTab({ account, why }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState({ old: '', wanted: '', again: '' });
   const read = () => Object.fromEntries(FIELDS.map((name) => [name, fieldValue(form, name)])) as typeof typed;
-  /** Nobody is told of a difference while still typing. */
+  /** A mismatch is not shown while typing. */
   const [compared, setCompared] = useState(false);
   const differs = compared && typed.again !== '' && typed.again !== typed.wanted;
 

@@ -10,7 +10,7 @@ interface Props {
   changed(): Promise<void>;
 }
 
-/** Who I am at a glance. */
+/** A summary of the user. */
 export function ProfileHead({ record, changed }: Props) {
   const text = useText(profilePhrases);
   if (!record) return <Bones />;

@@ -1,4 +1,4 @@
-// Everything a person keeps about themselves, part by part (product §2.1).
+// The user's own profile, section by section (product §2.1).
 import type { ReactNode } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { Failure } from '../kit/states.tsx';

@@ -82,7 +82,7 @@ export const profilePhrases = {
 
 export const genderPhrases = { 1: ['男', 'Male'], 2: ['女', 'Female'], 3: ['保密', 'Prefer not to say'] } as const satisfies Record<string, Phrase>;
 
-/** Stored in words, so that every client can show them. */
+/** Stored as words, so that every client can show them. */
 export const documentPhrases = [
   ['居民身份证', 'Resident identity card'],
   ['护照', 'Passport'],

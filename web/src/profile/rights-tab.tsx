@@ -14,10 +14,10 @@ const kinds = [
   { key: 'resource', word: 'rightResource' },
 ] as const;
 
-/** Trees with more nodes begin folded. */
+/** Trees with more nodes are initially collapsed. */
 const MANY = 200;
 
-/** What I may open, press, see, and which rows: four trees to read. */
+/** The user's pages, buttons, columns and rows: four read-only trees. */
 export function RightsTab() {
   const text = useText(profilePhrases);
   const administrator = useSession((session) => session.current?.userInfo.isAdministrator);
@@ -64,5 +64,5 @@ function Branch({ nodes, open }: { nodes: readonly RightNode[]; open: boolean })
   );
 }
 
-/** Leaves: pages, buttons, columns, schemes; the catalogues above them are only the way there. */
+/** Leaves: pages, buttons, columns, schemes; without the catalogues above them. */
 const count = (nodes: readonly RightNode[]): number => nodes.reduce((sum, { children }) => sum + (children ? count(children) : 1), 0);

@@ -14,7 +14,7 @@ import { profilePhrases } from './profile.phrases.ts';
 
 type Session = Result<typeof ownSessions>['list'][number];
 
-/** Where I am signed in, and the way to end it there. */
+/** The user's sessions, with a button to end each. */
 export function SessionsTab() {
   const text = useText(profilePhrases);
   const confirm = useConfirm();

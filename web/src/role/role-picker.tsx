@@ -12,12 +12,12 @@ interface Props {
   value?: string | undefined;
   onChange?(value: string | undefined): void;
   multiple?: boolean;
-  /** Empty means no restriction rather than a choice still to be made. */
+  /** Empty means no restriction rather than a missing selection. */
   filter?: boolean;
   disabled?: boolean;
 }
 
-/** Chooses among the roles that are switched on, in their groups. */
+/** Selects among the enabled roles, in their groups. */
 export function RolePicker({ id, value, onChange, multiple = false, filter, disabled, ...aria }: Props) {
   const text = useText(rolePhrases);
   const roles = useRead(roleSelector, {});
@@ -47,7 +47,7 @@ export function RolePicker({ id, value, onChange, multiple = false, filter, disa
   );
 }
 
-/** Roles by their ids joined by commas, to read. */
+/** Displays roles by their ids, joined by commas. */
 export function RoleNames({ ids }: { ids: string }) {
   const text = useText(rolePhrases);
   const roles = useRead(roleSelector, {});

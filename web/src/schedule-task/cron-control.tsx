@@ -1,4 +1,4 @@
-// When a task runs: the expression, ready-made ones, and the next ten moments as it stands.
+// The schedule of a task: the expression, presets, and its next ten times.
 import { taskPreview } from '@ordo/contract/schedule-task.ts';
 import { fivePart } from '@ordo/engine/schedule/cron.ts';
 import { Button, Form, Input } from 'antd';

@@ -6,7 +6,7 @@ import { useRead } from '../kit/query.ts';
 import type { ControlProps } from '../kit/record/field.ts';
 import { taskPhrases } from './schedule-task.phrases.ts';
 
-/** @param name of the one that is chosen already, which may be switched off by now */
+/** @param name of the selected one, which may be disabled by now */
 export function InterfaceControl({ id, value, onChange, disabled, name, ...aria }: ControlProps<string> & { name: string }) {
   const text = useText(taskPhrases);
   const offered = useRead(dataInterfaceSelector, {}, { enabled: !disabled });

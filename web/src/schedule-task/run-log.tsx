@@ -11,7 +11,7 @@ import { type outcomePhrases, runLogPhrases } from './schedule-task.phrases.ts';
 const SIZE = 20;
 const REFRESH = 3_000;
 
-/** What came of each run; it follows while it is open. */
+/** The result of each run; updated while it is open. */
 export function RunLog({ id, name, close }: { id: string; name: string; close(): void }) {
   const text = useText(runLogPhrases);
   const [page, setPage] = useState(1);

@@ -26,7 +26,7 @@ export function ScheduleTaskScreen() {
   const can = useCan();
   const record = useOpenRecord();
   const { hidden } = useHiddenColumns(taskLog);
-  // What the product declares is known by its code, which has a dot in it.
+  // Built-in tasks are recognised by the dot in their code.
   const sections = useTaskSections(record.id.includes('.'));
   const confirm = useConfirm();
   const stateFilter = useEnabledFilter();

@@ -9,7 +9,7 @@ import { taskPhrases } from './schedule-task.phrases.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
-/** @param builtIn of what the product declares only the time, the state, the place and the description are an administrator's */
+/** @param builtIn for built-in tasks administrators can only change schedule, state, sort order and description */
 export function useTaskSections(builtIn: boolean): Section<keyof InputOf<typeof taskCreate>>[] {
   const text = useText(taskPhrases);
   const kit = useText(kitPhrases);

@@ -18,7 +18,7 @@ export function AccountForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const account = () => fieldValue(form, 'account').trim();
 
   useEffect(() => {
-    // On a touch screen this would only push up the keyboard.
+    // On a touch screen this would only open the keyboard.
     if (matchMedia('(pointer: fine)').matches) (form.current?.elements.namedItem('account') as HTMLInputElement | null)?.focus();
   }, []);
 

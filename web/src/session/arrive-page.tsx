@@ -1,4 +1,4 @@
-// `/home?token=` has brought a ticket: nobody becomes somebody without being asked, and no session is replaced in silence (promises §2.4).
+// `/home?token=` contains a ticket: nobody is signed in without confirmation, and no session is replaced silently (promises §2.4).
 import type { Result } from '@ordo/contract/kit.ts';
 import { ticketHome } from '@ordo/contract/link-ticket.ts';
 import { currentUser, logout } from '@ordo/contract/session.ts';
@@ -15,9 +15,9 @@ import { storeSession } from './store-session.ts';
 
 interface Offer {
   ticket: string;
-  /** Whose session it would be. */
+  /** The user of the ticket. */
   whose: Result<typeof ticketHome>;
-  /** Who is signed in here now. */
+  /** The user who is signed in here now. */
   present: { account: string; name: string } | null;
 }
 
@@ -33,7 +33,7 @@ export function ArrivePage() {
     void navigate('/', { replace: true });
   };
   const found = useEffectEvent((next: Offer) => {
-    // Nothing to ask: it is the one who is here.
+    // Nothing to confirm: it is the same user.
     if (next.present?.account === next.whose.account) leave();
     else setOffer(next);
   });
@@ -57,7 +57,7 @@ export function ArrivePage() {
       if (!session) return leave();
       if (here) await call(logout, {}).catch(() => undefined);
       storeSession(session.token, session.theme);
-      // Nothing of the one before may stay on screen or in memory.
+      // Nothing of the previous user may stay on screen or in memory.
       location.hash = '#/';
       location.reload();
     } catch (refusal) {

@@ -1,4 +1,4 @@
-// Signing in with a mobile number and the code that a text message brings.
+// Signing in with a mobile number and a code sent by text message.
 import { codeAsk, codeLogin } from '@ordo/contract/sign-in-code.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ export function CodeForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
     if (matchMedia('(pointer: fine)').matches) focus('mobile');
   }, []);
 
-  /** A number that is none is told at once; an empty one is told as every empty field is. */
+  /** An invalid number is reported at once; an empty one like every empty field. */
   const numberIsWrong = () => {
     const isWrong = mobile() !== '' && !patterns.mobile.test(mobile());
     setWrong(isWrong);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** @returns the seconds that are left, and how to start with so many */
+/** @returns the remaining seconds, and a function that starts the countdown */
 export function useCountdown(): [left: number, countFrom: (seconds: number) => void] {
   const [end, setEnd] = useState(0);
   const [now, setNow] = useState(0);

@@ -1,11 +1,11 @@
-// What `/home?token=` brings: taken out of the address at once, and kept in memory until it has been asked about (promises §2.4).
+// The ticket in `/home?token=`: removed from the address at once, and kept in memory until it has been handled (promises §2.4).
 
 export const ARRIVE_PATH = '/home/arrive';
 const PLACES = ['/home', '/dashboard'];
 
 let waiting: string | null = null;
 
-/** @returns whether the address brought one */
+/** @returns whether the address contained one */
 export function storeTicket(pathname: string, search: string): boolean {
   const ticket = PLACES.includes(pathname.toLowerCase()) ? new URLSearchParams(search).get('token') : null;
   if (!ticket) return false;

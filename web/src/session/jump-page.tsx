@@ -1,4 +1,4 @@
-// Opened by scanning the code on a sign-in page: whoever is signed in here sees which browser asks, and lets it in or does not.
+// Opened by scanning the code on a sign-in page: the signed-in user sees which browser asks, and accepts or refuses.
 import type { Result } from '@ordo/contract/kit.ts';
 import { scanAnswer, scanLook } from '@ordo/contract/sign-in-scan.ts';
 import { deviceOf } from '@ordo/engine/text/device.ts';

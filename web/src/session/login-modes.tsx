@@ -1,4 +1,4 @@
-// The ways in, as tabs; a code by text message only where one can be sent. What only few need is loaded when it is chosen.
+// The ways to sign in, as tabs; codes by text message only where they can be sent. Rarely used ones are loaded on demand.
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
 import { useText } from '../kit/phrases.ts';

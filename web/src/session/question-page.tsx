@@ -1,4 +1,4 @@
-// A page that asks one question before somebody is signed in somewhere.
+// A page with one confirmation before somebody is signed in somewhere.
 import { useEffect, type ReactNode } from 'react';
 import { LogoPicture } from '../kit/logo-picture.tsx';
 import { useText } from '../kit/phrases.ts';
@@ -26,7 +26,7 @@ export function QuestionPage({ title, busy = false, children }: { title: string;
   );
 }
 
-/** The end of the matter: a sentence and a way on. */
+/** The result: a message and a link. */
 export function Outcome({ said, href, way }: { said: string; href: string; way: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Signing in by a code that a signed-in telephone scans. The secret that fetches the session never leaves this page.
+// Signing in with a code that a signed-in telephone scans. The secret that fetches the session never leaves this page.
 import type { Result } from '@ordo/contract/kit.ts';
 import { scanOffer, scanState } from '@ordo/contract/sign-in-scan.ts';
 import type { ScanState } from '@ordo/engine/sign-in/scan.ts';
@@ -43,7 +43,7 @@ export function ScanPanel({ onSignedIn }: { onSignedIn: OnSignedIn }) {
     const leaving = new AbortController();
     let timer = 0;
     const look = async () => {
-      // A moment without a network is no end: the next look may get through.
+      // A network error is not the end: the next poll may succeed.
       const found = await call(scanState, { id: code.id, secret: code.secret, device: deviceId() }, leaving.signal).catch(() => null);
       if (leaving.signal.aborted) return;
       if (found?.session) return entered(found.session);

@@ -5,7 +5,7 @@ import { writeStored } from '../kit/browser-storage.ts';
 
 export type OnSignedIn = (answer: Result<typeof login>) => void;
 
-/** This browser has a session now. Whoever comes next goes somewhere. */
+/** Stores the session of this browser. The caller navigates afterwards. */
 export function storeSession(token: string, theme: LayoutTheme): void {
   writeStored('lock', null);
   writeStored('left', null);

@@ -7,7 +7,7 @@ import { timeText, today } from '../kit/time.ts';
 import { useCan } from '../kit/view.tsx';
 import { statisticsPhrases } from './statistics.phrases.ts';
 
-/** Whether the sums agree with the rows they come from (vaccine §6). */
+/** Whether the sums agree with their rows (vaccine §6). */
 export function CheckBadge() {
   const text = useText(statisticsPhrases);
   const can = useCan();

@@ -12,7 +12,7 @@ import type { Drill } from './subject.ts';
 
 const PAGE = 20;
 
-/** The rows behind a number, and their sum, which is that number. */
+/** The rows behind a number, and their sum, which equals the number. */
 export function DetailsDrawer({ drill, close }: { drill: Drill | null; close: () => void }) {
   return (
     <Drawer open={drill !== null} onClose={close} size={760} title={drill && <Title drill={drill} />} destroyOnHidden>

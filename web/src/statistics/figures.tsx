@@ -9,7 +9,7 @@ import { unitOf, type Drill, type Look } from './subject.ts';
 
 type Cell = Result<typeof statisticsMonthContrast>['mom'];
 
-/** Day, month and year so far, each against before; each opens its rows. */
+/** Day, month and year so far, each compared with the previous period; each opens its rows. */
 export function Figures({ look, open }: { look: Look; open: (drill: Drill) => void }) {
   const text = useText(statisticsPhrases);
   const asked = { ...look.subject, metric: look.metric };

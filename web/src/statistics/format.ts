@@ -1,7 +1,7 @@
 import type { Unit } from '@ordo/engine/statistics/metric.ts';
 import { grouped } from '../kit/number.ts';
 
-/** A sum as people read it: fen as yuan, and a dash for what was never counted. */
+/** A formatted sum: fen as yuan, and a dash for what was never counted. */
 export function amountText(value: number | null, unit: Unit): string {
   if (value === null) return '–';
   if (unit !== 'fen') return signed(value, grouped);

@@ -23,7 +23,7 @@ const names = {
 } as const;
 const by = { customer: 'customers', area: 'areas', scheme: 'schemes', product: 'products' } as const;
 
-/** Customers, regions, plans or products side by side, with the sums of all pages. */
+/** Customers, regions, plans or products side by side, with totals over all pages. */
 export function GroupTable({ look, open }: { look: Look; open: (drill: Drill) => void }) {
   const text = useText(statisticsPhrases);
   const common = useText(kitPhrases);
@@ -137,7 +137,7 @@ export function GroupTable({ look, open }: { look: Look; open: (drill: Drill) =>
   );
 }
 
-/** A number that opens its rows, and looks like it; nothing has none. */
+/** A number as a link to its rows; zero has none. */
 function Amount({ value, what, open }: { value: number; what: string; open: () => void }) {
   const text = useText(statisticsPhrases);
   if (!value) return <>0</>;

@@ -16,7 +16,7 @@ interface Props {
   open: (drill: Drill) => void;
 }
 
-/** A number, or why there is none. */
+/** A number, or the reason why there is none. */
 function useShown() {
   const text = useText(statisticsPhrases);
   return (value: Shown) => (value === null ? text('withheld') : value === '<5' ? text('fewShort') : value);

@@ -1,4 +1,4 @@
-// Coverage, dropout and wastage of one product, each as it is defined, and what its stock is good for.
+// Coverage, dropout and wastage of one product, each by its definition, and how long its stock lasts.
 import { statisticsParticular } from '@ordo/contract/statistics.ts';
 import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -18,7 +18,7 @@ export function RatesCard({ look, open }: { look: Look; open: (drill: Drill) => 
   const product = look.subject.productId || wanted || list?.[0]?.code || '';
   const read = useRead(statisticsParticular, { productId: product, year: look.year }, { enabled: product !== '' });
   const { data } = read;
-  // Without a product nothing is asked: what is wrong then is what the products say.
+  // Without a product there is no read: then the error is that of the products.
   const { error, refetch } = product ? read : products;
   const rate = (value: number | null) => (value === null ? text('undefinedRate') : `${value}%`);
   const facts: [string, ReactNode][] = data

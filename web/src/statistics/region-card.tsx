@@ -15,20 +15,20 @@ const SHOWN = 12;
 
 interface Props {
   look: Look;
-  /** The region that was chosen on purpose. */
+  /** The region selected by the user. */
   chosen: string;
   choose: (region: string) => void;
   open: (drill: Drill) => void;
 }
 
-/** Regions by rank; a region opens the regions within it, and those at the end open their rows. */
+/** Regions by rank; a region opens the regions within it, and those at the lowest level open their rows. */
 export function RegionCard({ look, chosen, choose: chooseRegion, open }: Props) {
   const text = useText(statisticsPhrases);
   const [place, setPlace] = useState('');
   const [byHand, setByHand] = useState(false);
   const read = useRead(statisticsRegion, { ...look.subject, ...(place && !chosen && { areaId: place }), metric: look.metric, year: look.year });
   const { data } = read;
-  // Where everything lies in one region, that one says nothing: the first look begins further in.
+  // A level with everything in one region says nothing: the first view starts further down.
   const only = data && !chosen && !byHand && data.list[0]?.value === data.total && data.total > 0 && data.list[0].hasChildren ? data.list[0].id : '';
   useEffect(() => {
     if (only) setPlace(only);

@@ -1,4 +1,4 @@
-// Regions coloured by how much there is: read by keyboard, each region a button, with the legend beside it. Where no map fits, bars and the way to one.
+// Regions coloured by value: accessible by keyboard, each region a button, with a legend. Without a matching map, bars and a link to add one.
 import { dataMapData, dataMapFitting } from '@ordo/contract/data-map.ts';
 import { drawn, readRegions } from '@ordo/engine/geo-json/regions.ts';
 import { classAt, classesOf } from '@ordo/engine/statistics/classes.ts';
@@ -12,18 +12,18 @@ import { statisticsPhrases } from './statistics.phrases.ts';
 import './region-map.css';
 
 const WIDTH = 600;
-/** More names than these would lie on top of each other. */
+/** More labels than this would overlap. */
 const MAX_NAMES = 40;
-/** What the server takes. */
+/** The server's limit. */
 const MAX_CODES = 200;
-/** From the palest class to the strongest, in percent of the chief colour. */
+/** From the lightest class to the strongest, in percent of the brand colour. */
 const SHADES = [12, 30, 48, 68, 90];
 
 export interface MapRow {
   code: string;
   name: string;
   value: number;
-  /** What is said of it: number, share. */
+  /** Its label: number, share. */
   said: string;
   open(): void;
 }

@@ -23,7 +23,7 @@ import '../kit/list/list.css';
 
 const DetailsDrawer = lazyComponent(async () => (await import('./details-drawer.tsx')).DetailsDrawer);
 
-/** What is ordered and given, where, when and to whom; every number opens its rows (vaccine §10). */
+/** Orders and doses by product, region, time and customer; every number opens its rows (vaccine §10). */
 export function StatisticsScreen() {
   const text = useText(statisticsPhrases);
   const names = useText(metricNames);

@@ -1,4 +1,4 @@
-// What the screen looks at: kept in the address, sent with every call.
+// The subject of the screen: stored in the URL, sent with every call.
 import { metricIds, metrics, type MetricId } from '@ordo/engine/statistics/metric.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import type { statisticsDetails } from '@ordo/contract/statistics.ts';
@@ -13,9 +13,9 @@ export interface Look {
   /** `YYYY-MM` */
   month: string;
   year: number;
-  /** The day that “day” means: today, or the last of a month that is over. */
+  /** The day of the daily figures: today, or the last day of a past month. */
   date: string;
-  /** Product and region as the calls take them. */
+  /** Product and region as call parameters. */
   subject: { productId?: string; areaId?: string };
 }
 
@@ -32,6 +32,6 @@ export function lookOf({ metric, product, region, month }: Address): Look {
   };
 }
 
-/** Measures that the picker offers, orders before doses. */
+/** Measures in the picker, orders before doses. */
 export const offered: readonly MetricId[] = metricIds.filter((id) => id !== 'dosesExternal');
 export const unitOf = (id: MetricId) => metrics[id].unit;

@@ -7,7 +7,7 @@ import { ratioText } from './format.ts';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import { unitOf, type Drill, type Look } from './subject.ts';
 
-/** Fen are drawn as yuan. */
+/** Fen are shown as yuan. */
 const drawn = (look: Look) => (value: number | null) => (value === null || unitOf(look.metric) !== 'fen' ? value : value / 100);
 
 export function YearCard({ look, open }: { look: Look; open: (drill: Drill) => void }) {

@@ -1,4 +1,4 @@
-// The ways by which messages reach people: which are set up, what the others lack, and a message that tries one.
+// The channels of messages: which are configured, what the others lack, and a test message.
 import type { Result } from '@ordo/contract/kit.ts';
 import { channelList, channelTest } from '@ordo/contract/sys-config-channel.ts';
 import { Alert, Button, Input as TextInput } from 'antd';
@@ -14,7 +14,7 @@ type Channel = Result<typeof channelList>['list'][number];
 
 const LACKS = { emailSmtpHost: 'lacksHost', emailSender: 'lacksSender', emailSsl: 'lacksEncryption', ORDO_SMS_URL: 'lacksGateway' } as const;
 
-/** @param mayTest whether messages may be sent */
+/** @param mayTest permission to send messages */
 export function Channels({ mayTest }: { mayTest: boolean }) {
   const text = useText(channelPhrases);
   const read = useRead(channelList, {});

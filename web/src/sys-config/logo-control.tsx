@@ -5,7 +5,7 @@ import type { ControlProps } from '../kit/record/field.ts';
 import { Uploads } from '../kit/upload.tsx';
 import { sysConfigPhrases } from './sys-config.phrases.ts';
 
-/** One picture, kept by its stored name. What was just sent up is shown by the link that it came with. */
+/** One picture, stored by name. A new upload is shown by the link in its answer. */
 export function LogoControl({ id, value = '', onChange, disabled }: ControlProps<string>) {
   const text = useText(sysConfigPhrases);
   const [sent, setSent] = useState<UploadEntry | null>(null);

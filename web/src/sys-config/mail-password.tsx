@@ -1,4 +1,4 @@
-// The password of the mail server, and with it a mail that tries the form as it stands, before it is saved.
+// The password of the mail server, with a test mail that uses the form before it is saved.
 import type { Input } from '@ordo/contract/kit.ts';
 import { sysConfigMailTest } from '@ordo/contract/sys-config.ts';
 import { Alert, Button, Form, Input as TextInput } from 'antd';

@@ -1,4 +1,4 @@
-// What is set for the whole installation, on one page.
+// The settings of the installation, on one page.
 import type { Result } from '@ordo/contract/kit.ts';
 import { sysConfigInfo, sysConfigSave } from '@ordo/contract/sys-config.ts';
 import { useCallback, useEffect, useState } from 'react';
@@ -27,7 +27,7 @@ export function SysConfigScreen() {
   const [refused, setRefused] = useState<CallError | null>(null);
   const [visit, setVisit] = useState(0);
 
-  /** Past every cache: the form starts from it. */
+  /** Bypasses every cache: the form starts from it. */
   const load = useCallback(async () => {
     try {
       setConfig(await call(sysConfigInfo, {}));

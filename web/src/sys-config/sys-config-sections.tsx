@@ -10,7 +10,7 @@ import { sysConfigPhrases } from './sys-config.phrases.ts';
 
 const sslNames = ['mailOpen', 'mailTls', 'mailStartTls'] as const;
 
-/** @param mayTest whether a test mail may be sent */
+/** @param mayTest permission to send a test mail */
 export function useConfigSections(mayTest: boolean): Section<keyof Input<typeof sysConfigSave>>[] {
   const text = useText(sysConfigPhrases);
   const kit = useText(kitPhrases);

@@ -1,10 +1,10 @@
-// A name that is edited where it stands: Enter or leaving keeps it, Escape lets it be.
+// A name edited in place: Enter or leaving the field saves, Escape cancels.
 import { Input } from 'antd';
 import { useState } from 'react';
 
 interface Props {
   value: string;
-  /** Shown as long as there is none. */
+  /** Placeholder while there is none. */
   instead: string;
   label: string;
   most: number;
@@ -18,7 +18,7 @@ export function NameCell({ value, instead, label, most, save }: Props) {
     if (draft === null || busy) return;
     if (draft.trim() === value) return setDraft(null);
     setBusy(true);
-    // Said already; what was typed stays.
+    // The refusal has been shown; the input stays.
     const kept = await save(draft.trim()).then(
       () => true,
       () => false,

@@ -1,4 +1,4 @@
-// Who is in a role or position: the whole list is chosen and saved at once.
+// Members of a role or position: the whole list is edited and saved at once.
 import { positionList } from '@ordo/contract/position.ts';
 import { roleList } from '@ordo/contract/role.ts';
 import { positionMembers, positionMembersSave, roleMembers, roleMembersSave, userList } from '@ordo/contract/user.ts';
@@ -32,7 +32,7 @@ export function MembersPicker({ objectType, objectId, name, close }: Props) {
     toast('error', error.message);
     close();
   });
-  // Past every cache: what is saved replaces what is there.
+  // Bypasses every cache: a save replaces the whole list.
   useEffect(() => {
     const gone = new AbortController();
     call(read, { id: objectId }, gone.signal)
@@ -51,7 +51,7 @@ export function MembersPicker({ objectType, objectId, name, close }: Props) {
       start={ids}
       close={close}
       done={
-        (userIds) => save({ id: objectId, userIds }).then(close, () => undefined) // useSave has told the refusal
+        (userIds) => save({ id: objectId, userIds }).then(close, () => undefined) // useSave has shown the refusal
       }
     />
   );

@@ -10,7 +10,7 @@ export interface Once {
   password: string;
 }
 
-/** Shows a password that nobody will see again; only its own button closes it. */
+/** Shows a password that cannot be shown again; only its own button closes it. */
 export function OncePassword({ account, password, close }: Once & { close(): void }) {
   const text = useText(userPhrases);
   const copy = () =>

@@ -7,7 +7,7 @@ import { useText } from '../kit/phrases.ts';
 import { userPhrases } from './user.phrases.ts';
 import './once-password.css';
 
-/** Strips that are drawn; all of them are in the file. */
+/** Strips shown; all of them are in the file. */
 const MAX_SHOWN = 200;
 
 type People = Result<typeof userPasswords>['list'];
@@ -17,7 +17,7 @@ function saveFile(name: string, people: People, heads: string[]): void {
   saveBlob(name, new Blob([byteOrderMark, ...lines], { type: 'text/csv' }));
 }
 
-/** Passwords that nobody will see again, a strip of paper for each person; only its own button closes it. */
+/** Passwords that cannot be shown again, a paper strip for each person; only its own button closes it. */
 export function OnceSheet({ list, close }: { list: People; close(): void }) {
   const text = useText(userPhrases);
   return (

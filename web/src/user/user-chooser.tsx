@@ -1,4 +1,4 @@
-// The dialog in which people are chosen: the tree on the left, who is chosen on the right (product §5.3).
+// The dialog for selecting people: the tree on the left, the selection on the right (product §5.3).
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
@@ -10,16 +10,16 @@ import { chooserPhrases } from './user.phrases.ts';
 import './user-chooser.css';
 
 interface Props {
-  /** Who is looked for: “manager”. */
+  /** Role of the selected person: “manager”. */
   noun: string;
-  /** Stands above the dialog instead of “Choose …”. */
+  /** Title instead of “Choose …”. */
   title?: string;
   multiple: boolean;
-  /** Ids that are chosen at first. */
+  /** Ids of the initial selection. */
   start: readonly string[];
-  /** Choosing nobody is an answer, too. */
+  /** An empty selection is allowed. */
   mayBeEmpty?: boolean;
-  /** The dialog waits for what it returns. */
+  /** The dialog waits for the returned promise. */
   done(ids: string[]): Promise<unknown> | void;
   close(): void;
 }

@@ -9,7 +9,7 @@ import { genderPhrases, userPhrases } from './user.phrases.ts';
 
 type User = Result<typeof userList>['list'][number];
 
-/** @param maySwitch whether the state of this person is mine to switch */
+/** @param maySwitch permission to enable or disable this person */
 export function useUserColumns(maySwitch: (row: User) => boolean): Column<User>[] {
   const text = useText(userPhrases);
   const gender = useText(genderPhrases);
@@ -41,7 +41,7 @@ function Roles({ user }: { user: User }) {
   return <Text>{user.roleName.replaceAll(',', text('comma'))}</Text>;
 }
 
-/** Where somebody is, the last part first: what lies above it stands below. */
+/** A person's organisation, with its ancestors below it. */
 function Place({ path }: { path: string }) {
   const above = path.split('/');
   const last = above.pop() ?? '';

@@ -2,10 +2,10 @@ import { userNames } from '@ordo/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 
-/** The most that one call names. */
+/** Maximum number of ids per call. */
 const MAX = 500;
 
-/** `realName/account` by id, of those who are enabled; null while they are on their way. */
+/** `realName/account` by id, of enabled people; null while loading. */
 export function useUserNames(ids: readonly string[]): ReadonlyMap<string, string> | null {
   const names = useQuery({
     queryKey: ['/api/permission/Users', 'names', ids],

@@ -12,15 +12,15 @@ interface Props {
   value?: string | undefined;
   onChange?(value: string): void;
   multiple?: boolean;
-  /** Who is looked for: “manager”; the approver unless said. */
+  /** Role of the selected person: “manager”; default: the approver. */
   noun?: string;
   placeholder?: string;
   disabled?: boolean;
-  /** The dialog stands there at once. */
+  /** The dialog is open initially. */
   opened?: boolean;
 }
 
-/** Shows who is chosen; a click, or the keys that open a list, opens the dialog to choose in. */
+/** Shows the selected people; a click, or the keys that open a list, opens the dialog. */
 export function UserPicker({ id, value, onChange, multiple = false, noun, placeholder, disabled, opened = false, ...aria }: Props) {
   const text = useText(chooserPhrases);
   const [open, setOpen] = useState(opened);
@@ -60,7 +60,7 @@ export function UserPicker({ id, value, onChange, multiple = false, noun, placeh
   );
 }
 
-/** People by their ids joined by commas, to read. */
+/** Displays people by their ids, joined by commas. */
 export function UserNames({ ids }: { ids: string }) {
   const text = useText(chooserPhrases);
   const all = splitIds(ids);

@@ -30,10 +30,10 @@ import { userPhrases } from './user.phrases.ts';
 
 type User = Result<typeof userList>['list'][number];
 
-/** Few people import, and seldom. */
+/** Loaded lazily: few people import, and seldom. */
 const ImportDialog = lazyComponent(async () => (await import('../kit/import/import-dialog.tsx')).ImportDialog);
 
-/** The server takes no more. */
+/** The server's limit. */
 const MAX_AT_ONCE = 200;
 
 const ADDRESS = { organizeId: '', page: '1' };
@@ -61,7 +61,7 @@ export function UserScreen() {
   const [once, setOnce] = useState<Once | null>(null);
   const [sheet, setSheet] = useState<Result<typeof userPasswords>['list'] | null>(null);
 
-  // What an administrator is can be changed by nobody but themselves.
+  // Administrators can only be changed by themselves.
   const mayChange = (row: { isAdministrator: boolean }) => can('btn_edit') && !row.isAdministrator;
   const columns = useUserColumns((row) => mayChange(row) && row.id !== me);
   const filters = [

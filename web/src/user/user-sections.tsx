@@ -10,7 +10,7 @@ import { RoleNames, RolePicker } from '../role/role-picker.tsx';
 import { UserNames, UserPicker } from './user-picker.tsx';
 import { genderPhrases, userPhrases } from './user.phrases.ts';
 
-/** What a person's form and sheet hold. */
+/** Fields of a person's form and fact sheet. */
 export function useUserSections(): Section<keyof Input<typeof userCreate>>[] {
   const text = useText(userPhrases);
   const gender = useText(genderPhrases);

@@ -1,4 +1,4 @@
-// People below their organisations, loaded as the tree unfolds, or found anywhere by a keyword.
+// People below their organisations, loaded as the tree expands, or found by keyword.
 import { userNodes } from '@ordo/contract/user.ts';
 import type { UserNode } from '@ordo/contract/user-node.ts';
 import { Tree, type TreeDataNode } from 'antd';
@@ -55,7 +55,7 @@ export function UserTree({ label, keyword, multiple, chosen, toggle }: Props) {
     <>
       {searching && nodes.length >= MAX_HITS && <p className="chooser-note">{text('firstHits', { n: MAX_HITS })}</p>}
       <Tree<Drawn>
-        // What is open at first is settled when the tree appears.
+        // The initially expanded nodes are fixed when the tree is mounted.
         key={searching ? 'hits' : 'tree'}
         aria-label={label}
         treeData={nodes.map((node) => drawn(node, branches, multiple))}
@@ -82,7 +82,7 @@ interface Drawn extends TreeDataNode {
   children?: Drawn[];
 }
 
-/** Only people can be chosen. */
+/** Only people can be selected. */
 function drawn({ id, fullName, type, isLeaf }: UserNode, branches: Branches, multiple: boolean): Drawn {
   const isPerson = type === 'user';
   const below = branches[id];

@@ -12,7 +12,7 @@ import { Field } from './draft-form.tsx';
 import { aefiPhrases, manifestationPhrases, outcomePhrases, severityPhrases, vaccinationPhrases } from './vaccination.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
-/** What happened after a dose. */
+/** Reports an adverse event after a dose. */
 export function AefiDialog({ vaccinationId, close }: { vaccinationId: string; close(): void }) {
   const text = useText(aefiPhrases);
   const shared = useText(vaccinePhrases);

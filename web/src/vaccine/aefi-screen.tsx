@@ -16,7 +16,7 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 type Row = Result<typeof aefiInfo>;
 const tones: Record<Severity, TagTone> = { MINOR: 'info', SERIOUS: 'warn', LIFE_THREATENING: 'bad' };
 
-/** Events are reported from the dose that they followed; here they are followed up. */
+/** Adverse events are reported from their dose; here they are followed up. */
 export function AefiScreen() {
   const text = useText(aefiPhrases);
   const shared = useText(vaccinePhrases);

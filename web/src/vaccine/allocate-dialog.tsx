@@ -16,7 +16,7 @@ import type { Order } from './order.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 import { WarehousePicker } from './warehouse-picker.tsx';
 
-/** Which lots would be taken and why the others would not; with the right to it, lots chosen by hand. */
+/** Which lots would be allocated and why the others would not; with the permission for it, lots selected by hand. */
 export function AllocateDialog({ order, close }: { order: Order; close(): void }) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);

@@ -19,7 +19,7 @@ interface Wanted {
   minMonthsBetween?: number | null;
 }
 
-/** Many customers at once: by kind and by area. */
+/** Many customers at once: by type and area. */
 export function AssignDialog({ close }: { close(): void }) {
   const text = useText(formularyPhrases);
   const shared = useText(vaccinePhrases);

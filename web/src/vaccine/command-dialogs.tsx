@@ -28,7 +28,7 @@ interface FrameProps {
   wide?: boolean;
 }
 
-/** A refusal has been told already, and leaves the dialog open. */
+/** A refusal has been shown already, and keeps the dialog open. */
 export function Frame({ title, yes, danger = false, ready = true, busy, run, close, children, wide = false }: FrameProps) {
   const shared = useText(vaccinePhrases);
   return (

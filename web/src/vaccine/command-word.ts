@@ -2,7 +2,7 @@ import { orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
 import { capital } from '@ordo/engine/text/capital.ts';
 import { useText } from '../kit/phrases.ts';
 
-/** What can be done to an order, as buttons and heads say it; within a sentence it begins small. */
+/** Names of order commands, for buttons and headings; in lower case within a sentence. */
 export function useCommandWord(): (command: keyof typeof orderCommandTexts) => string {
   const text = useText(orderCommandTexts);
   return (command) => capital(text(command));

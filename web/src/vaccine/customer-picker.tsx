@@ -8,7 +8,7 @@ import { useRead } from '../kit/query.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 import './vaccine.css';
 
-/** Customers of the caller's scope, found by name, code or initials. @param name of the one that is chosen, where it is known */
+/** Customers in the caller's scope, found by name, code or initials. @param name of the selected one, if known */
 export function CustomerPicker({ id, value, onChange, disabled, name, filter, ...aria }: ControlProps<string> & { name?: string; filter?: boolean }) {
   const text = useText(vaccinePhrases);
   const [typed, setTyped] = useState('');

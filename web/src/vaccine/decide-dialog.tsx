@@ -14,7 +14,7 @@ import './vaccine.css';
 
 interface Props {
   excursions: readonly RowOf<typeof temperatureList>[];
-  /** It has been decided. */
+  /** Called after the decision. */
   done(): void;
   close(): void;
 }

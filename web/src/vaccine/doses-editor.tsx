@@ -14,7 +14,7 @@ export interface Dose {
 
 const MAX = 10;
 
-/** The doses of a plan in their order. */
+/** The doses of a plan in order. */
 export function DosesEditor({ value, onChange }: { value?: Dose[]; onChange?(doses: Dose[]): void }) {
   const text = useText(schemePhrases);
   const doses = value ?? [];

@@ -6,7 +6,7 @@ import { download } from '../kit/download.ts';
 import { language, useText } from '../kit/phrases.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
 
-/** The order as a file, in the language of the screen. */
+/** Downloads the order as a file, in the interface language. */
 export function DownloadButton({ id }: { id: string }) {
   const text = useText(indentPhrases);
   const [busy, setBusy] = useState(false);

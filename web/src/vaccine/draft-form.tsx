@@ -18,11 +18,11 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 interface Props {
   draft: Draft;
   change(part: Partial<Draft>): void;
-  /** Customer and product stay. */
+  /** Customer and product cannot be changed. */
   fixed: boolean;
   names: { customer?: string };
   facts: Result<typeof indentFacts> | undefined;
-  /** Stands between the books and the quantity. */
+  /** Placed between the ledger and the quantity. */
   children: ReactNode;
 }
 

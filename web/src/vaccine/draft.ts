@@ -1,11 +1,11 @@
-// An order as it is being written down.
+// An order that is being entered.
 import type { Input } from '@ordo/contract/kit.ts';
 import type { indentCreate } from '@ordo/contract/indent.ts';
 import type { OrderType } from '@ordo/engine/vaccine/order-check.ts';
 import { newFrameKey } from '../kit/live.ts';
 
 export interface Draft {
-  /** What the form calls itself to the bill rule, also after a reload. */
+  /** The form's id for the bill rule, kept over a reload. */
   form: string;
   customerId: string;
   productId: string;
@@ -21,9 +21,9 @@ export interface Draft {
   consumedLastPeriodDoses: number;
   stockOnHandDoses: number;
   requestedDoses: number;
-  /** The product whose only plan has been looked for. */
+  /** The product for which a default plan has been set. */
   planOf: string;
-  /** The books have been filled in. */
+  /** The ledger has been filled in. */
   filled: boolean;
 }
 
@@ -47,7 +47,7 @@ export const emptyDraft: Draft = {
   filled: false,
 };
 
-/** One that has not been before, with a number of its own to come. */
+/** A new draft, with a form id of its own. */
 export const newDraft = (): Draft => ({ ...emptyDraft, form: newFrameKey() });
 
 export function inputOf(draft: Draft): Input<typeof indentCreate> {

@@ -9,7 +9,7 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 
 type Cell = Result<typeof indentFigures>['day'];
 
-/** How much is ordered against before, and what waits for whom. */
+/** Doses ordered compared with the previous period, and pending work. */
 export function FiguresStrip({ product, region }: { product: string; region: string }) {
   const text = useText(indentPhrases);
   const read = useRead(indentFigures, { ...(product && { product }), ...(region && { region }) });

@@ -25,7 +25,7 @@ function sentenceOf(name: string, people: boolean): keyof typeof indentPhrases {
 
 const number = (value: number) => (Number.isInteger(value) ? grouped(value) : String(Math.round(value * 100) / 100));
 
-/** The suggestion with its arithmetic, line by line. */
+/** The suggested quantity with its calculation, line by line. */
 export function ForecastSteps({ forecast }: { forecast: Forecast }) {
   const text = useText(indentPhrases);
   const people = forecast.method === 'POPULATION';

@@ -11,7 +11,7 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 
 type Lot = Result<typeof lotInfo>;
 
-/** Why a lot is held or called back. */
+/** The reason for putting a lot on hold or recalling it. */
 export function HoldDialog({ lot, to, close }: { lot: Lot; to: HoldStatus; close(): void }) {
   const text = useText(lotPhrases);
   const shared = useText(vaccinePhrases);

@@ -30,7 +30,7 @@ type Order = RowOf<typeof indentList>;
 const ADDRESS = { product: '', region: '' };
 const EVERYWHERE = 'all';
 
-/** Orders of every product; `/vaccines/indent/{product}/{region}` begins with that product and region (product §2.1). */
+/** Orders of every product; `/vaccines/indent/{product}/{region}` starts with filters for that product and region (product §2.1). */
 export function IndentScreen() {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);
@@ -43,7 +43,7 @@ export function IndentScreen() {
   const { mutateAsync: remove } = useSave(indentRemove);
   const [address, change] = useUrlState(ADDRESS);
   const { product, region } = address;
-  // What the path names is where the filters begin; from there on they are chosen like any other.
+  // The path only sets the initial filters; afterwards they can be changed like any other.
   const begin = useEffectEvent(() => {
     if (parameters.product && !product) change({ product: parameters.product, region: region || (parameters.region ?? '') }, { replace: true });
   });

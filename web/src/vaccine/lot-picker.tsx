@@ -8,7 +8,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
-/** Lots of a product for a movement; with a place only those that have been there. */
+/** Lots of a product for a movement; if a site is given only those that have been there. */
 export function StockLotPicker({
   id,
   value,
@@ -37,7 +37,7 @@ export function StockLotPicker({
   );
 }
 
-/** Lots that a site had on the day of a dose, those that might not be used then marked as such. */
+/** Lots that a site had on the day of a dose; those that were not usable then are marked. */
 export function DoseLotPicker({
   id,
   value,

@@ -125,7 +125,7 @@ export function LotScreen() {
   );
 }
 
-/** The last day of use, and how near it is where that matters. */
+/** The expiry date, and how near it is where that matters. */
 export function Expiry({ day }: { day: string }) {
   const text = useText(lotPhrases);
   const left = daysBetween(today(), day);

@@ -15,7 +15,7 @@ type Shipped = Result<typeof lotTrace>['shipped'][number];
 
 const PARTS = ['cameIn', 'adjusted', 'given', 'wasted', 'sentBack', 'lying', 'onTheWay', 'elsewhere'] as const;
 
-/** Where a lot came from, where it went, where it lies, and who gave it. */
+/** Where a lot came from, where it went, where it is, and who gave it. */
 export function LotTrace({ id }: { id: string }) {
   const text = useText(lotPhrases);
   const shared = useText(vaccinePhrases);
@@ -88,7 +88,7 @@ function Part({ title, none, children }: { title: string; none: string; children
   );
 }
 
-/** What became of every dose. */
+/** The use of every dose. */
 function Account({ parts }: { parts: NonNullable<Result<typeof lotTrace>['account']> }) {
   const text = useText(lotPhrases);
   const shared = useText(vaccinePhrases);

@@ -1,4 +1,4 @@
-// Two records of one person: which other one, whose facts stand, and where the doses go, before anything is done.
+// Merges two records of one person: select the other one, whose data is kept, and a preview of the doses.
 import type { Result } from '@ordo/contract/kit.ts';
 import { personAlike, personMerge, personMergePlan } from '@ordo/contract/person-merge.ts';
 import { personFind } from '@ordo/contract/person.ts';
@@ -34,7 +34,7 @@ export function MergePersonDialog({ person, close }: { person: Pick<Person, 'id'
     try {
       await merge({ id: pair.id, other: pair.other, takes: plan.takes.join(','), plan: plan.plan });
     } catch (refused) {
-      // It has been told; what has changed meanwhile is looked at again.
+      // The refusal has been shown; the plan is computed again.
       void refetch();
       throw refused;
     }
@@ -78,7 +78,7 @@ export function MergePersonDialog({ person, close }: { person: Pick<Person, 'id'
   );
 }
 
-/** The records that may be of the same person, or one that is looked up by its number. */
+/** Records that may be of the same person, or one found by its number. */
 function OtherChoice({ id, choose }: { id: string; choose(other: string): void }) {
   const text = useText(mergePhrases);
   const shared = useText(vaccinationPhrases);
@@ -154,7 +154,7 @@ function OtherChoice({ id, choose }: { id: string; choose(other: string): void }
   );
 }
 
-/** What differs, side by side: one of the two stands. */
+/** The differences side by side: one of the two is kept. */
 function Facts({ plan, take }: { plan: Plan; take(takes: MergePart[]): void }) {
   const text = useText(mergePhrases);
   const part = useText(mergePartPhrases);

@@ -1,4 +1,4 @@
-// The buttons of an order: those that its state and the reader's rights leave.
+// The buttons of an order: those allowed by its status and the reader's permissions.
 import { indentClose, indentRelease, indentRevoke } from '@ordo/contract/indent-command.ts';
 import { commandsOf, type OrderCommand } from '@ordo/engine/vaccine/order-life.ts';
 import { Button } from 'antd';
@@ -31,7 +31,7 @@ const rights: Partial<Record<OrderCommand, string>> = {
   receive: 'btn_receive',
   cancel: 'btn_cancel',
 };
-/** What comes next is the button that stands out. */
+/** The next step is the primary button. */
 const MAIN: readonly OrderCommand[] = ['submit', 'adopt', 'allocate', 'ship', 'receive', 'close'];
 const DANGER: readonly OrderCommand[] = ['reject', 'cancel'];
 
@@ -57,7 +57,7 @@ export function OrderCommands({ order, record }: { order: Order; record: OpenRec
       run: () => run({ id: order.id, version: order.version }),
     });
   };
-  // Of a workflow only those decide whom it waits for.
+  // With a workflow only its present approvers decide.
   const isOthers = (one: OrderCommand) => (one === 'revoke' ? !order.sentByMe : rights[one] === 'btn_approve' && order.task?.mine === false);
   const offered = commandsOf(order.status).filter((one) => rights[one] !== undefined && can(rights[one]) && !isOthers(one));
   const close = () => setAsking(null);

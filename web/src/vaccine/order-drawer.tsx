@@ -19,7 +19,7 @@ import { OrderStatusTag } from './order-tags.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
-/** One order: facts, lines, lots, timeline, and what may be done with it now. */
+/** One order: facts, lines, lots, timeline, and the available commands. */
 export function OrderDrawer({ record }: { record: OpenRecord }) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);

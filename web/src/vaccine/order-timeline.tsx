@@ -12,7 +12,7 @@ interface Detail {
   lines?: { rejected?: { lotNo: string; reason: LotProblem }[] }[];
 }
 
-/** What happened, when and by whom; of an allocation also which lots were left aside, and why. */
+/** What happened, when and by whom; for an allocation also which lots were skipped, and why. */
 export function OrderTimeline({ events }: { events: Order['events'] }) {
   const text = useText(indentPhrases);
   const command = useCommandWord();

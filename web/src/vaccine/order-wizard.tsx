@@ -1,4 +1,4 @@
-// An order before it is sent: customer and product, the books, the suggestion with its arithmetic, and what the rules say. What is typed survives a reload.
+// An order before it is submitted: customer and product, the ledger, the suggested quantity with its calculation, and the rules. Input survives a reload.
 import { indentCheck, indentCreate, indentFacts, indentInfo, indentUpdate } from '@ordo/contract/indent.ts';
 import { indentSubmit } from '@ordo/contract/indent-command.ts';
 import { schemeSelector } from '@ordo/contract/vaccine-scheme.ts';
@@ -17,7 +17,7 @@ import { useProducts } from './product-picker.tsx';
 import { ReservedNumber } from './reserved-number.tsx';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
-/** One for each order that is being changed, and one for the new one. */
+/** One key for each order that is being changed, and one for the new one. */
 const keyOf = (id: string) => `order-draft.${id || 'new'}`;
 
 function kept(id: string): Draft | null {
@@ -39,7 +39,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
   const [draft, setDraft] = useState<Draft | null>(() => kept(id) ?? (id ? null : newDraft()));
   const order = id ? opened.data : undefined;
 
-  // What is asked for by the address, and what lies on the server, comes as it arrives.
+  // Values from the URL and from the server are filled in as they arrive.
   if (draft && !id && !draft.productId && product && products) {
     const wanted = products.find((one) => one.code.toLowerCase() === product.toLowerCase() || one.id === product);
     if (wanted) setDraft({ ...draft, productId: wanted.id });
@@ -49,7 +49,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
     if (line) setDraft({ ...emptyDraft, ...order, ...line, remark: order.remark, schemeId: order.schemeId, filled: true });
   }
 
-  // The only plan of a product is the one that is meant; who takes it away is not asked again.
+  // The only plan of a product is preselected once; if the user removes it, it stays removed.
   const plans = useRead(schemeSelector, { productId: draft?.productId || 'none' }, { enabled: draft !== null && draft.productId !== '' });
   if (draft && !id && draft.productId && plans.data && !plans.isPlaceholderData && draft.planOf !== draft.productId) {
     const [plan, another] = plans.data.list;
@@ -102,7 +102,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
     );
   const send = async () => {
     const made = await save();
-    // It is on the server from here on: should a rule stand against it, it is the draft there that is changed.
+    // It is on the server from here on: if a rule blocks it, that draft is changed.
     forget();
     try {
       await submit({ id: made.id, version: made.version, ...(region && { region }) });
@@ -195,7 +195,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
 
 const PAUSE = 400;
 
-/** What the rules say once typing pauses; null while they are asked, and where they cannot be: what was typed is then refused with a sentence. */
+/** Findings of the rules once typing pauses; null while loading, and after an error: submitting then reports what is wrong. */
 function useFindings(input: ReturnType<typeof inputOf> | null, id: string, region: string) {
   const text = JSON.stringify(input);
   const [asked, setAsked] = useState('null');

@@ -1,4 +1,4 @@
-// Everybody who is registered within one's scope, masked: put right, and merged where one person is there twice.
+// People registered within the user's scope, masked: corrected, and merged where one person has two records.
 import { personList } from '@ordo/contract/person.ts';
 import { useState } from 'react';
 import { ListScreen } from '../kit/list-screen.tsx';

@@ -21,7 +21,7 @@ const TEXTS = [
   ['guardianMobile', 'guardianMobile', 11],
 ] as const;
 
-/** What is known of a person, put right. What is kept masked stays as it is unless something is written over it. */
+/** Corrects a person's data. Masked values stay unchanged unless something is typed. */
 export function PersonDialog({ person, done, close }: { person: Result<typeof personList>['list'][number]; done(told: Partial<Said>): void; close(): void }) {
   const text = useText(vaccinationPhrases);
   const type = useText(idTypePhrases);

@@ -1,4 +1,4 @@
-// Who gets the dose: looked up by a number, or by name and birthday; whoever is not known is registered here.
+// Finds the recipient of the dose by number, or by name and birthday; unknown people are registered here.
 import type { Result } from '@ordo/contract/kit.ts';
 import { personFind, personSearch } from '@ordo/contract/person.ts';
 import { vaccinationCreate } from '@ordo/contract/vaccination.ts';
@@ -25,11 +25,11 @@ interface Asked {
   called: { name: string; birthDate: string };
 }
 
-/** Enough to look somebody up by. */
+/** Enough for a lookup. */
 const isAskable = ({ idType, idNo, called }: Asked) => (idType === 'NONE' ? called.name.trim() !== '' && called.birthDate !== '' : idNumber(idNo).length > 4);
 
 interface Finding {
-  /** undefined: nobody was looked up yet; null: nobody is known by that. */
+  /** undefined: no lookup yet; null: not found. */
   person: Person | null | undefined;
   choose(person: Person | null | undefined): void;
 }
@@ -48,7 +48,7 @@ export function PersonFinder({ person, choose }: Finding) {
     setSeveral([]);
     choose(found);
   };
-  /** Who was found belongs to what was asked for: with another question nobody is found yet. */
+  /** The result belongs to its query: another query clears it. */
   const ask = (part: Partial<Asked>) => {
     setAsked({ ...asked, ...part });
     take(undefined);
@@ -59,14 +59,14 @@ export function PersonFinder({ person, choose }: Finding) {
       if (by.idType !== 'NONE') return take(await call(personFind, { idType: by.idType, idNo: idNumber(by.idNo) }));
       const { list } = await call(personSearch, by.called);
       take(list.length > 1 ? undefined : (list[0] ?? null));
-      // Of one name and birthday there may be several: somebody looks.
+      // Several people may have the same name and birthday: the user selects.
       if (list.length > 1) setSeveral(list);
     } catch (error) {
       toast('error', error instanceof CallError ? error.message : String(error));
     }
     return undefined;
   };
-  /** By what they are called now, or they would be somebody unknown. */
+  /** By the new name, otherwise they would not be found. */
   const findChanged = (told: Partial<Said>) => {
     const by = {
       idType: told.idType ?? idType,

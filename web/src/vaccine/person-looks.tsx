@@ -8,7 +8,7 @@ import { idTypePhrases, lookPhrases } from './vaccination.phrases.ts';
 
 type Look = RowOf<typeof personLooks>;
 
-/** Who looked whom up: health data is told across organisations, so somebody can see who asks for it. */
+/** Who looked up whom: health data is visible across organisations, so accesses are listed. */
 export function PersonLooks() {
   const text = useText(lookPhrases);
   const by = useText({ ...idTypePhrases, NAME: lookPhrases.byName });

@@ -13,7 +13,7 @@ type Merge = RowOf<typeof personMerges>;
 
 const TONES: Record<Merge['state'], TagTone> = { open: 'info', changed: 'plain', undone: 'plain' };
 
-/** Who was merged with whom, and the way back. */
+/** Who was merged with whom, with an undo. */
 export function PersonMerges() {
   const text = useText(mergePhrases);
   const people = useText(peoplePhrases);

@@ -16,7 +16,7 @@ export function useProducts(): { list: readonly Product[] | null; nameOf(product
   return { read, list: read.data?.list ?? null, nameOf: (product) => (english && product.nameEn) || product.nameZh };
 }
 
-/** @param by what the value is: the id, or the code as in addresses */
+/** @param by the value: the id, or the code as in URLs */
 export function ProductPicker({ id, value, onChange, disabled, by = 'id', filter, ...aria }: ControlProps<string> & { by?: 'id' | 'code'; filter?: boolean }) {
   const text = useText(vaccinePhrases);
   const { list, nameOf, read } = useProducts();

@@ -16,7 +16,7 @@ interface Wanted {
   lines: string;
 }
 
-/** Readings of one sensor, typed or pasted as its logger tells them. */
+/** Readings of one sensor, typed or pasted from its logger. */
 export function ReadingsDialog({ close }: { close(): void }) {
   const text = useText(temperaturePhrases);
   const shared = useText(vaccinePhrases);

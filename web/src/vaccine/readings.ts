@@ -2,7 +2,7 @@
 
 const LINE = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?[\s,;]+(-?\d{1,3}(?:\.\d{1,2})?)\s*(?:°?C)?$/;
 
-/** @returns the readings of lines that are some; `wrong`: the number of the first line that is none, 0 when all are */
+/** @returns the readings of valid lines; `wrong`: the number of the first invalid line, 0 if there is none */
 export function readingsIn(lines: string): { readings: { at: number; celsius: number }[]; wrong: number } {
   const readings: { at: number; celsius: number }[] = [];
   let wrong = 0;

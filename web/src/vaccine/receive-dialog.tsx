@@ -19,7 +19,7 @@ interface Said {
   vvmStage: number | null;
 }
 
-/** What came, lot by lot. What is rejected is no longer accepted, so the two always make up what was shipped. */
+/** What was received, lot by lot. Accepted and rejected doses always add up to what was shipped. */
 export function ReceiveDialog({ order, close }: { order: Order; close(): void }) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);

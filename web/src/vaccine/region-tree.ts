@@ -11,8 +11,8 @@ export interface RegionNode {
 }
 
 /**
- * Regions as a tree below one root. Levels that have a single way down are left out: who serves one county begins at that county.
- * @param say name and number of what waits
+ * Regions as a tree below one root. Levels with a single child are skipped: for users of one county the tree starts at that county.
+ * @param say name and number of pending orders
  */
 export function regionTree(regions: readonly Region[], everywhere: string, say: (name: string, pending: number) => string): RegionNode[] {
   const ids = new Set(regions.map((region) => region.id));

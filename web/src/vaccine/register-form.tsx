@@ -15,12 +15,12 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 interface Props {
   idType: IdType;
   idNo: string;
-  /** What they were looked for by, where there is no number. */
+  /** The name and birthday of the lookup, if there is no number. */
   known: { name: string; birthDate: string };
   done(): void;
 }
 
-/** Somebody who is not known yet. Day of birth and sex stand in an ID number; without one a guardian does. */
+/** Registers an unknown person. Birthday and sex are part of an ID number; without one a guardian is required. */
 export function RegisterForm({ idType, idNo, known, done }: Props) {
   const text = useText(vaccinationPhrases);
   const shared = useText(vaccinePhrases);
@@ -36,7 +36,7 @@ export function RegisterForm({ idType, idNo, known, done }: Props) {
     try {
       await register({ ...said, ...card, idType, idNo });
     } catch {
-      // What was wrong has been told.
+      // The refusal has been shown.
       return;
     }
     done();

@@ -5,10 +5,10 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
 
-/** A reservation lasts three minutes; asked for again, it lasts on. */
+/** A reservation lasts three minutes; asking again extends it. */
 const AGAIN = 120_000;
 
-/** The number that the order will have, held while its form is open. */
+/** The number that the order will have, reserved while its form is open. */
 export function ReservedNumber({ form }: { form: string }) {
   const text = useText(indentPhrases);
   const { data, error } = useRead(billNumber, { id: orderNumberRule, draft: form }, { every: AGAIN });

@@ -6,7 +6,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
-/** Plans that are switched on; of one product where it is named. */
+/** Enabled plans; of one product if it is given. */
 export function SchemePicker({ id, value, onChange, disabled, productId, ...aria }: ControlProps<string> & { productId?: string }) {
   const text = useText(vaccinePhrases);
   const read = useRead(schemeSelector, productId ? { productId } : {});

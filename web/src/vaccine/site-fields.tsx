@@ -1,4 +1,4 @@
-// Which place a movement or a reading is about: a warehouse or a customer, and which of them.
+// The site of a movement or a reading: a warehouse or a customer.
 import { placeKinds, type SiteKind } from '@ordo/contract/stock.ts';
 import { Form, Segmented } from 'antd';
 import { useText } from '../kit/phrases.ts';
@@ -8,12 +8,12 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 import { WarehousePicker } from './warehouse-picker.tsx';
 
 interface Props {
-  /** Of the form: of the kind, and of the place. */
+  /** Names of the form fields for kind and site. */
   names: { kind: string; id: string };
   labels: { kind: string; id: string };
-  /** The kind at first. */
+  /** The initial kind. */
   first: SiteKind;
-  /** The only kind that the reader may choose. */
+  /** The only kind that the reader may select. */
   only?: SiteKind;
 }
 

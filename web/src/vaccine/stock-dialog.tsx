@@ -26,7 +26,7 @@ interface Wanted {
   toId?: string;
 }
 
-/** One movement by hand. Its key is made with the dialog, so that a second press posts nothing twice. */
+/** One manual movement. Its key is created with the dialog, so that a second click posts nothing twice. */
 export function StockDialog({ close }: { close(): void }) {
   const text = useText(stockPhrases);
   const shared = useText(vaccinePhrases);
@@ -63,7 +63,7 @@ export function StockDialog({ close }: { close(): void }) {
         layout="vertical"
         initialValues={{ siteKind: first, reason: mayBook ? 'RECEIVE' : 'WASTE_OPEN' }}
         onValuesChange={(part) => {
-          // A lot is one of what was chosen before.
+          // The available lots depend on the earlier fields.
           if (['productId', 'siteKind', 'siteId', 'reason'].some((key) => key in part)) form.resetFields(['lotId']);
         }}
         onFinish={(wanted) => void run(wanted).catch(() => undefined)}

@@ -19,7 +19,7 @@ import './vaccine.css';
 
 const ADDRESS = { show: 'balances' };
 
-/** What lies where, and the ledger it follows from. */
+/** The stock of the sites, and its ledger. */
 export function StockScreen() {
   const text = useText(stockPhrases);
   const can = useCan();

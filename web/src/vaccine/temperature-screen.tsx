@@ -17,7 +17,7 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 
 type Excursion = RowOf<typeof temperatureList>;
 
-/** When a place was too warm or too cold for what lies there, and what was decided. */
+/** Temperature excursions of the sites, and the decisions on them. */
 export function TemperatureScreen() {
   const text = useText(temperaturePhrases);
   const shared = useText(vaccinePhrases);

@@ -21,7 +21,7 @@ interface Wanted {
   note?: string;
 }
 
-/** Doses of one lot to another place. Its key is made with the dialog, so that a second press moves nothing twice. */
+/** Moves doses of one lot to another site. Its key is created with the dialog, so that a second click moves nothing twice. */
 export function TransferDialog({ from, close }: { from: RowOf<typeof stockList>; close(): void }) {
   const text = useText(stockPhrases);
   const shared = useText(vaccinePhrases);
@@ -29,7 +29,7 @@ export function TransferDialog({ from, close }: { from: RowOf<typeof stockList>;
   const [form] = Form.useForm<Wanted>();
   const [key] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`);
   const { mutateAsync: transfer, isPending } = useSave(stockTransfer);
-  // What came back goes to a place where it is used again, or is thrown away.
+  // Returned stock goes to a site where it is used again, or is wasted.
   const first: SiteKind = from.siteKind === 'RETURNED' ? 'WAREHOUSE' : from.siteKind;
   const free = from.doses - from.reserved;
   const run = async ({ on, note = '', ...rest }: Wanted) => {

@@ -1,4 +1,4 @@
-// A dose is written down in three steps on one page: who, what, and whether anything stands against it, before it is given.
+// A dose is recorded in three steps on one page: who, what, and a check of the rules before it is given.
 import { notDoneReasons, vaccinationCheck, vaccinationCreate, vaccinationList, type NotDoneReason } from '@ordo/contract/vaccination.ts';
 import { schemeSelector } from '@ordo/contract/vaccine-scheme.ts';
 import { Alert, Button, Drawer, Input, Segmented, Select } from 'antd';

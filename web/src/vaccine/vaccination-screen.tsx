@@ -30,7 +30,7 @@ export const eventTones: Record<EventStatus, TagTone> = { PLANNED: 'info', COMPL
 
 const ADDRESS = { show: 'doses' };
 
-/** Doses; for who may, also the people who had them, who was merged with whom, and who looked whom up. */
+/** Doses; by permission also the recipients, merges of records, and lookups. */
 export function VaccinationScreen() {
   const text = useText(vaccinationPhrases);
   const people = useText(peoplePhrases);

@@ -1,4 +1,4 @@
-// Words that several screens of vaccines share.
+// Phrases that several vaccine screens share.
 import type { Phrases } from '../kit/phrases.ts';
 
 export const vaccinePhrases = {

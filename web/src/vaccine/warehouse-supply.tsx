@@ -7,7 +7,7 @@ import { warehousePhrases } from './master.phrases.ts';
 import './vaccine.css';
 import '../kit/record/record.css';
 
-/** What lies in a warehouse, and what keeps it from being used. */
+/** The stock of a warehouse, and what keeps it from being used. */
 export function WarehouseSupply({ id }: { id: string }) {
   const text = useText(warehousePhrases);
   const { data, error } = useRead(warehouseSupply, { id });
