@@ -12,7 +12,7 @@ import { journey } from './browser.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** In parts, since looking takes its time. */
+/** In parts, because axe takes a while. */
 const business = [
   { path: '/vaccines/customer', ...customerPhrases },
   { path: '/vaccines/product', ...productPhrases },
@@ -26,7 +26,7 @@ const people = [
   { path: '/permission/role', ...rolePhrases },
 ];
 
-/** Each screen and its form once; in the other languages and widths, in all layouts and by night the axe trial looks at them (trials/axe). */
+/** Each screen and its form once; other languages, widths, layouts and dark mode are covered by the axe trial (trials/axe). */
 const looks = [
   { language: 'zh', viewport: DESKTOP, part: 'business', screens: business },
   { language: 'en', viewport: PHONE, part: 'people', screens: people },

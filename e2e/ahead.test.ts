@@ -1,11 +1,11 @@
-// What is fetched before anybody asks for it keeps out of the way of whoever is doing something.
+// Prefetching does not compete with what the user is doing.
 import { expect } from 'vitest';
 import { journey } from './browser.ts';
 
-/** For what was already under way, of one page with all its parts. */
+/** Requests that are already running, for one page with all its parts. */
 const UNDER_WAY = 1_500;
 
-/** What the page in sight may still want for itself; of the others a hundred and more come in this time when nobody presses anything. */
+/** What the visible page may still load for itself; prefetching loads more than a hundred files in this time while the user is idle. */
 const FEW = 5;
 
 journey('other pages are fetched ahead, and not while somebody presses keys', async ({ page, enter }) => {
@@ -16,7 +16,7 @@ journey('other pages are fetched ahead, and not while somebody presses keys', as
   });
   await enter('/vaccines/customer');
   await page.locator('.list-name').first().waitFor();
-  // The lock comes soon after the first page, whatever somebody does: it must be at hand when the network is not.
+  // The lock screen is loaded soon after the first page, whatever the user does: it must be available without a network.
   await expect.poll(() => parts.some((part) => part.startsWith('lock-screen'))).toBe(true);
 
   const press = async (ms: number) => {

@@ -1,4 +1,4 @@
-// The product as a person runs it: a process of its own, on a free port, with a data folder of its own.
+// The product as a user runs it: a separate process, on a free port, with its own data folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -12,25 +12,25 @@ export interface App {
   /** `http://127.0.0.1:port` */
   url: string;
   password: string;
-  /** Changes what has no screen yet, in the product's own database. */
+  /** Runs SQL in the product's own database, for changes that have no screen yet. */
   change(statement: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 const root = resolve(import.meta.dirname, '..');
-/** Of the account `admin`. */
+/** Password of the account `admin`. */
 export const PASSWORD = 'Journey12345';
 const READY_WITHIN = 300_000;
 const STOPPED_WITHIN = 15_000;
 const SETTINGS = /^(ORDO_.*|DATABASE_URL|PORT|HOST)$/;
 
-/** `demo`: as at a first look, with a short past; `bare`: as on a database of one's own. */
+/** `demo`: with demo content and a short history; `bare`: as with an external database. */
 type Content = 'demo' | 'bare';
 
 /**
- * @param more settings besides
- * @param begun a data folder to go on with, in a copy (`prepareDataFolder`); otherwise an empty one
- * @throws with everything the product said, when it ends or does not get ready in time
+ * @param more further settings
+ * @param begun a data folder to copy and continue with (`prepareDataFolder`); otherwise an empty one
+ * @throws with the product's whole output, when it ends or does not get ready in time
  */
 export async function startApp(content: Content, more: Record<string, string> = {}, begun?: string): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ordo-e2e-'));
@@ -50,7 +50,7 @@ export async function startApp(content: Content, more: Record<string, string> = 
   }
 }
 
-/** Fills a data folder as a first start does, so that others begin with a copy. */
+/** Fills a data folder like a first start, so that others start with a copy. */
 export async function prepareDataFolder(dataDir: string, content: Content): Promise<void> {
   await (await startIn(dataDir, content, {})).stop();
 }
@@ -70,7 +70,7 @@ async function startIn(dataDir: string, content: Content, more: Record<string, s
   };
 
   let output = '';
-  // Its own process group, so that whatever it started ends with it.
+  // A separate process group, so that all its children end with it.
   const child = spawn(process.execPath, ['server/src/main.js'], {
     cwd: root,
     detached: true,

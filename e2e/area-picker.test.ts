@@ -23,7 +23,7 @@ for (const { language, viewport } of [
       await screenshot(`area-search-${language}-${viewport.width}`);
       await hit.click();
       await dialog.getByText('浙江省 / 杭州市 / 西湖区').waitFor();
-      // And again by its code, with the keyboard.
+      // Again by its code, with the keyboard.
       await field.click();
       await field.pressSequentially('330523', { delay: 20 });
       await page.locator('.ant-cascader-menu-item').filter({ hasText: '安吉县' }).first().waitFor();
@@ -68,7 +68,7 @@ for (const viewport of [
           .locator('.ant-cascader-menu')
           .nth(level + 1)
           .waitFor();
-        // The first → loads what lies below, the next goes in.
+        // The first → loads the children, the next one enters them.
         if ((await heard()) === name) await page.keyboard.press('ArrowRight');
       }
       await page.getByRole('menu', { name: '西湖区' }).waitFor();

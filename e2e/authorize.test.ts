@@ -1,4 +1,4 @@
-// Permission administration (product §6): the four kinds of rights, and everything that is done to many of them at once.
+// Permission administration (product §6): the four kinds of permissions, and all bulk actions.
 import { success } from '@ordo/contract/refusals.ts';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -43,7 +43,7 @@ journey(
     const tree = page.getByRole('tree', { name: say(words.module), exact: true });
     const lines = () => tree.locator('.ant-tree-treenode:not([aria-hidden=true])').filter({ visible: true }).count();
     await press('foldAll');
-    // The catalogues alone.
+    // Only the catalogues.
     await expect.poll(lines).toBeLessThanOrEqual(8);
     await press('expandAll');
     await expect.poll(lines).toBeGreaterThan(20);

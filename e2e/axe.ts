@@ -1,4 +1,4 @@
-// Accessibility of what is on the screen now, by axe-core.
+// Accessibility of the present screen, by axe-core.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -13,11 +13,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const SEVERE = new Set(['serious', 'critical']);
 
 /**
- * Looks once, and again where something is found: what a part that is still on its way shows for a moment is none, what stays is one.
- * @returns one line for each serious or critical finding: rule, what it means, and where
+ * Checks once, and again if something is found: findings in a part that is still loading do not count, those that stay do.
+ * @returns one line for each serious or critical finding: rule, meaning, and element
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // A script element would be refused by the page's content policy.
+  // A script element would be blocked by the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   for (let before = ''; ;) {
     await waitForContent(page);
@@ -38,5 +38,5 @@ async function findingsNow(page: Page): Promise<string[]> {
     );
 }
 
-/** The first of axe's reasons, which names the measured and the wanted contrast. */
+/** The first of axe's reasons, which contains the measured and the required contrast. */
 const reason = (summary: string | undefined) => (summary ? ` (${summary.split('\n')[1]?.trim()})` : '');

@@ -1,4 +1,4 @@
-// What all journeys lean on: one does not see what another left behind, and axe, the record of toasts and stored sessions do not look away.
+// Guarantees for all journeys: none sees data of another, and axe, the toast recorder and stored sessions work.
 import { success } from '@ordo/contract/refusals.ts';
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-// Windows of the browser for one journey after the other. What is fetched and compiled once stays; what a journey leaves behind does not.
+// Browser windows reused by one journey after the other. What is loaded and compiled once stays; the state of a journey does not.
 import type { Language } from '@ordo/contract/language.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { recordToasts } from './toasts.ts';
@@ -7,12 +7,12 @@ export interface Look {
   url: string;
   language: Language;
   viewport: { width: number; height: number };
-  /** With all that fades and slides, as most people have it. */
+  /** With animations, as most users have it. */
   moves: boolean;
 }
 
 const LOCALES: Record<Language, string> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-US' };
-/** What a context does not forget; whoever asks for it has the context for themselves. */
+/** Settings that a context cannot undo; a journey that uses them has the context for itself. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -25,19 +25,19 @@ const LASTING = [
   'setOffline',
 ] as const;
 
-/** A context, and the page through which its storage is filled and emptied: it runs no program. */
+/** A context, and the page that fills and clears its storage: it runs no program. */
 export interface Window {
   context: BrowserContext;
   janitor: Page;
 }
 
-/** Two languages and widths of the worker's own product, and the same of one that a file has for itself. */
+/** Two languages and widths of the worker's own product, and the same for a file with a product of its own. */
 const MAX_KEPT = 4;
 
 const kept = new Map<string, Window>();
 const spent = new WeakSet<BrowserContext>();
 
-/** @returns one in which nobody is signed in and nothing is stored */
+/** @returns one without a session and with empty storage */
 export async function openWindow(browser: Browser, look: Look): Promise<Window> {
   const key = JSON.stringify(look);
   const before = kept.get(key);
@@ -60,7 +60,7 @@ export async function openWindow(browser: Browser, look: Look): Promise<Window> 
   return { context: watched(context), janitor };
 }
 
-/** Closes its pages, and keeps the context for the next journey of the same look, unless something was done to it that lasts. */
+/** Closes its pages, and keeps the context for the next journey with the same look, unless it was changed permanently. */
 export async function closeWindow({ context, janitor }: Window, look: Look): Promise<void> {
   if (spent.has(context)) return context.close();
   await Promise.all(
@@ -78,7 +78,7 @@ export async function closeWindow({ context, janitor }: Window, look: Look): Pro
   }
 }
 
-/** Leaves in the browser's storage these values, and no others. What stands already is not written anew: an open page would hear that its session had ended. */
+/** Sets the browser's storage to exactly these values. Equal values are not written again: an open page would take it for the end of its session. */
 export async function store({ janitor }: Window, values: Record<string, string>): Promise<void> {
   await janitor.evaluate((entries) => {
     for (const key of Object.keys(localStorage)) if (!(key in entries)) localStorage.removeItem(key);

@@ -1,4 +1,4 @@
-// A journey: one person, a browser that remembers nothing, and no error anywhere on the way.
+// A journey: one user, a browser with empty storage, and no error on the way.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,39 +16,39 @@ import { closeWindow, openWindow, store, tokenIn, type Look, type Window } from 
 
 export interface Journey {
   page: Page;
-  /** A phrase in the language of the journey. */
+  /** A phrase in the journey's language. */
   say(phrase: Phrase, parameters?: Record<string, unknown>): string;
   /** Opens a path of the product: `/login`, `/system/area`. */
   open(path: string): Promise<void>;
-  /** Opens a path as somebody who signed in before: how every journey begins that is not about signing in. */
+  /** Opens a path with an existing session: how every journey starts that is not about signing in. */
   enter(path: string, account?: string, password?: string): Promise<void>;
-  /** Fills in the sign-in form that is on the screen and sends it. */
+  /** Fills in the visible sign-in form and submits it. */
   signIn(password?: string, account?: string): Promise<void>;
-  /** Waits until the page has said this in passing; what is waited for twice must have been said twice. */
+  /** Waits until the page has shown this toast; waiting twice needs two toasts. */
   expectToast(phrase: Phrase, on?: Page): Promise<void>;
-  /** Moves on with Tab until the keyboard is there; fails when it never gets there. */
+  /** Presses Tab until the element has the focus; fails if it is never reached. */
   tabTo(target: Locator): Promise<void>;
-  /** Looks at the screen with axe: nothing serious. */
+  /** Checks the screen with axe: nothing serious. */
   expectAccessible(screen: string): Promise<void>;
-  /** A picture, when E2E_SCREENSHOTS names a folder (or is 1: one in the temporary folder). */
+  /** A screenshot, when E2E_SCREENSHOTS names a folder (or is 1: one in the temporary folder). */
   screenshot(name: string): Promise<void>;
 }
 
 interface Manner {
   language?: Language;
-  /** Desktop unless told otherwise. */
+  /** Default: desktop. */
   viewport?: { width: number; height: number };
-  /** Of a product of its own, where the journey would disturb others. */
+  /** Address of a separate product, if the journey would disturb others. */
   url?(): string;
-  /** Errors that the journey makes on purpose. */
+  /** Errors that the journey causes on purpose. */
   expected?: RegExp;
-  /** With all that fades and slides; otherwise as for somebody whose system asks that nothing moves. */
+  /** With animations; default: with the system's setting for reduced motion. */
   moves?: boolean;
 }
 
 const DESKTOP = { width: 1440, height: 900 };
 const BLANK = 'about:blank';
-/** For one step, in ms: only what never comes takes all of it. No journey has a limit of its own. */
+/** Timeout of one step, in ms: only reached when something fails. Journeys have no timeouts of their own. */
 export const STEP_TIMEOUT = 30_000 * Math.max(2, Number(process.env.MACHINE_SLOWNESS) || 1);
 const MAX_TABS = 80;
 const asked = process.env.E2E_SCREENSHOTS;
@@ -83,10 +83,10 @@ export function journey(title: string, walk: (traveller: Journey) => Promise<voi
   });
 }
 
-/** The product that a worker's files share, one after another. */
+/** The product shared by a worker's files, one after another. */
 const sharedUrl = () => inject('urls')[Number(process.env.VITEST_POOL_ID) - 1] as string;
 
-/** @returns a list that grows with every error of the page and of its console */
+/** @returns a list that collects every error of the page and of its console */
 function listen(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`page: ${error.message}`));
@@ -104,7 +104,7 @@ function travellerOn(page: Page, window: Window, { url, language }: Look): Journ
     open: async (path) => void (await page.goto(`/#${path}`)),
     enter: async (path, account = 'admin', password = inject('password')) => {
       const session = await sessionOf(url, account, password);
-      // A page that is open would hear that somebody else has signed in, and load anew in the middle of the way.
+      // An open page would notice that somebody else has signed in, and reload in the middle.
       if (page.url() !== BLANK && (await tokenIn(window)) !== session['ordo.token']) await page.goto(BLANK);
       await store(window, session);
       await page.goto(`/#${path}`);

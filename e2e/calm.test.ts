@@ -1,4 +1,4 @@
-// Whatever opens stands where it belongs: at once for whom nothing may move (prefers-reduced-motion), as all other journeys are, and for everybody else too.
+// Whatever opens is at its final position: at once with reduced motion (prefers-reduced-motion), as all other journeys have it, and for everybody else too.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
@@ -37,7 +37,7 @@ const walk = async ({ page, say, enter }: Journey) => {
   await form.locator('.ant-cascader').waitFor();
   await form.getByRole('combobox', { name: say(customerPhrases.area) }).click();
   await isInSight(page, page.locator('.ant-cascader-menu-item').first());
-  // One by one, and each listens only once it is open.
+  // One by one, because each listens only once it is open.
   await expect
     .poll(async () => {
       await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// What goes out of one installation as a file and comes into another, and the pages that tell what happened.
+// Export and import between installations, and the pages that show what happened.
 import { success } from '@ordo/contract/refusals.ts';
 import { dataInterfaceRefusals } from '@ordo/contract/refusals/data-interface.ts';
 import { printTemplateRefusals } from '@ordo/contract/refusals/print-template.ts';
@@ -14,7 +14,7 @@ import { logPhrases } from '../web/src/log/log.phrases.ts';
 import { printTemplatePhrases } from '../web/src/print-template/print-template.phrases.ts';
 import { journey, type Journey } from './browser.ts';
 
-/** The file that a row gives by its menu. */
+/** The file downloaded by a row's menu. */
 async function given({ page, say }: Journey, name: string, label: readonly [string, string]): Promise<string> {
   await page
     .getByRole('button', { name: say(listPhrases.moreFor, { name }) })

@@ -1,4 +1,4 @@
-// What comes while somebody does not look, or cannot: nothing counts as read that nobody has seen, and nothing is lost.
+// Messages that arrive while the user does not look, or is offline: nothing unseen counts as read, and nothing is lost.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { samples } from '../engine/testing/images.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const texts = (page: Page) => page.getByRole('log').locator('.chat-text').allInnerTexts();
-/** What became of what this person has sent. */
+/** Delivery status of this person's messages. */
 const fates = (page: Page) => page.locator('.chat-line[data-mine=true] .chat-fate').allInnerTexts();
 const newLine = (page: Page) =>
   page.getByRole('log').evaluate((log) => {

@@ -7,7 +7,7 @@ import { openChat, startChatApp } from './chat-users.ts';
 let app: App;
 beforeAll(async () => {
   app = await startChatApp();
-  // 162 of the texts from 李娜 have the letter, most of them the oldest.
+  // 162 of the texts from 李娜 contain the letter, most of them the oldest.
   await app.change(`
     insert into conversation (low_user_id, high_user_id) values ('wangwu', 'zhao'), ('lina', 'zhao');
     insert into chat_message (conversation_id, number, by_low, nth, at, type, content)

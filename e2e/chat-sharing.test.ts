@@ -1,4 +1,4 @@
-// What is open goes to a colleague as a card.
+// Sending what is open to a colleague as a card.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { areaPhrases } from '../web/src/area/area.phrases.ts';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
@@ -63,7 +63,7 @@ journey(
     await theirs.getByText('北京市', { exact: true }).first().waitFor();
     await lina.context().close();
 
-    // The sender has it in their own conversation too.
+    // The sender sees it in their own conversation too.
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     await openChat(page, '李娜');

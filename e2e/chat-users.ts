@@ -1,4 +1,4 @@
-// Two people at two browsers, and the drawer of the chat in each.
+// Two users in two browsers, each with the chat drawer.
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
@@ -9,7 +9,7 @@ import { STEP_TIMEOUT, type Journey } from './browser.ts';
 import { sessionOf } from './sessions.ts';
 import { openWindow, store } from './browser-windows.ts';
 
-/** A product of their own for 李娜, 王武, 赵六, 孙七 and 周八, who may do everything and have the administrator's password. */
+/** A separate product for 李娜, 王武, 赵六, 孙七 and 周八, who have all permissions and the administrator's password. */
 export async function startChatApp(): Promise<App> {
   const app = await startOwnApp();
   for (const [account, name] of [
@@ -27,7 +27,7 @@ export async function startChatApp(): Promise<App> {
 
 const VIEWPORT = { width: 1280, height: 720 };
 
-/** Somebody else at a browser of their own. */
+/** Another user in a separate browser. */
 export async function openAsUser({ page }: Journey, account: string, url: string): Promise<Page> {
   const window = await openWindow(page.context().browser() as Browser, { url, language: 'zh', viewport: VIEWPORT, moves: false });
   window.context.setDefaultTimeout(STEP_TIMEOUT);
@@ -61,7 +61,7 @@ interface Heard {
   away: boolean;
 }
 
-/** Notes what the pages of a person would let them hear, and whether they look elsewhere. */
+/** Records a page's notifications and sounds, and controls whether it is visible. */
 export async function recordNotifications(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const notices: EventTarget[] = [];
@@ -81,7 +81,7 @@ export async function recordNotifications(page: Page): Promise<void> {
       }
     }
     Object.assign(globalThis, { Notification: Told });
-    // A machine without a sound card never gets that far.
+    // On a machine without a sound card it never gets that far.
     Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'running' });
     const begin = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function start(...at) {
@@ -93,12 +93,12 @@ export async function recordNotifications(page: Page): Promise<void> {
 
 type Noting = typeof globalThis & { heard: Heard; notices: EventTarget[] };
 export const playedSounds = (page: Page) => page.evaluate(() => (globalThis as Noting).heard);
-/** Presses the last notice of the system. */
+/** Clicks the last desktop notification. */
 export const clickNotice = (page: Page) => page.evaluate(() => void (globalThis as Noting).notices.at(-1)?.dispatchEvent(new Event('click')));
 export const setPageHidden = (page: Page, away: boolean) =>
   page.evaluate((is) => {
     (globalThis as Noting).heard.away = is;
     document.dispatchEvent(new Event('visibilitychange'));
   }, away);
-/** Of one ring. */
+/** Tones of one ring. */
 export const TONES = 2;

@@ -1,4 +1,4 @@
-// What is spoken into a conversation: recorded, sent, heard; and what becomes of it when something is in the way.
+// Voice messages: recorded, sent, played; and the problems on the way.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
@@ -18,7 +18,7 @@ const url = () => app.url;
 
 const recorder = (page: Page) => page.getByRole('group', { name: chatPhrases.recordVoice[0] });
 const said = (page: Page) => page.getByRole('log').getByRole('button', { name: /^(播放|暂停)语音/ });
-/** @param seconds at least so many, by the recorder's own display */
+/** @param seconds minimum duration, by the recorder's own display */
 const speak = async (page: Page, seconds = 0) => {
   await page.getByRole('button', { name: chatPhrases.recordVoice[0] }).click();
   await recorder(page).getByText(chatPhrases.recording[0]).waitFor();
@@ -27,7 +27,7 @@ const speak = async (page: Page, seconds = 0) => {
       .getByText(new RegExp(`^0:0[${seconds}-9] |^0:[1-5]`))
       .waitFor();
 };
-/** Presses a voice message and sees it play: that may be over within a second, so it is looked for from before. */
+/** Plays a voice message: it may end within a second, so the observer is installed before. */
 const hear = async (page: Page, message = said(page)) => {
   const playing = page
     .getByRole('log')
@@ -51,7 +51,7 @@ journey(
     await page.keyboard.press('Enter');
     await page.getByRole('log').getByText(say(chatPhrases.read), { exact: true }).waitFor();
     await said(lina).waitFor();
-    // While axe looked it went on.
+    // It continued while axe was running.
     const seconds = Number(/\d+/.exec((await said(lina).getAttribute('aria-label')) ?? '')?.[0]);
     expect(seconds).toBeGreaterThanOrEqual(2);
     expect(seconds).toBeLessThan(15);
@@ -76,7 +76,7 @@ journey(
   { url, expected: /404/ },
 );
 
-/** Keeps what the page gets from the microphone where a journey can look at it. */
+/** Exposes the microphone's tracks to the journey. */
 const watchMicrophone = (page: Page) =>
   page.evaluate(() => {
     const tracks: MediaStreamTrack[] = [];

@@ -1,4 +1,4 @@
-// What a conversation takes besides text, and how it tells of itself.
+// What can be sent besides text, and how notifications work.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { samples } from '../engine/testing/images.ts';
@@ -36,7 +36,7 @@ interface Handed {
   name: string;
   text?: string;
 }
-/** Hands a file to the conversation as a browser does: pasted into its field, or dropped on it. */
+/** Gives a file to the conversation as a browser does: pasted into its field, or dropped on it. */
 const hand = (page: Page, how: 'paste' | 'drop', file: Handed) =>
   field(page).evaluate(
     (area, [kind, { bytes, type, name, text }]) => {
@@ -97,7 +97,7 @@ journey(
     await page.getByRole('tab', { name: say(chatPhrases.contacts) }).click();
     const people = page.locator('.chat-people').last();
     const rows = people.getByRole('button');
-    // Twenty a page, and the window has room for more.
+    // Twenty per page, and the window has room for more.
     await expect.poll(() => rows.count()).toBeGreaterThan(20);
     const first = await rows.count();
     await people.evaluate((box) => box.scrollTo(0, box.scrollHeight));
@@ -147,7 +147,7 @@ journey(
       await closely.waitFor({ state: 'hidden' });
     };
     await closes();
-    // Where no transition takes place, as when it is closed before it has begun to fade in, none ends.
+    // Closed before its opening transition began, it has no transition that could end.
     await page.addStyleTag({ content: '.ant-image-preview { transition: none !important }' });
     await closes();
     await expect.poll(() => field(page).isVisible(), { message: 'the drawer stays' }).toBe(true);
@@ -172,7 +172,7 @@ journey(
     const second = await page.context().newPage();
     await second.goto('/');
     await expect.poll(() => unreadOn(second)).toBe(1);
-    // Longer than a page that has just rung stays silent.
+    // Longer than the minimum interval between two rings.
     await page.clock.runFor(500);
     await typeMessage(lina, '二');
     await expect.poll(() => unreadOn(second)).toBe(2);
@@ -194,7 +194,7 @@ journey(
     await setPageHidden(page, true);
     await typeMessage(lina, '四');
     await expect.poll(() => unreadOn(page)).toBe(4);
-    // Longer than a page out of sight waits for one in sight.
+    // Longer than the head start of visible pages.
     await page.clock.runFor(500);
     expect(await playedSounds(page)).toMatchObject({ rings: before.rings, told: before.told });
     await setPageHidden(page, false);

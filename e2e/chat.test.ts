@@ -95,7 +95,7 @@ journey(
     await page.getByText(chatPhrases.connecting[0]).waitFor();
     await typeMessage(page, '断网时写的');
     for (let index = 1; index <= 12; index += 1) await typeMessage(wang, `第${index}条`);
-    // Longer than an answer may take: what is written waits for the connection.
+    // Longer than the timeout of an answer: the text waits for the connection.
     await page.clock.runFor(28_000);
     await typeMessage(page, '快来网时写的');
     await page.clock.runFor(2_000);

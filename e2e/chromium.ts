@@ -1,4 +1,4 @@
-// Finds a browser for the journeys: one that is named, one that is installed, or the one that npm brought.
+// Finds a browser for the journeys: a configured one, an installed one, or the one from npm.
 import { spawnSync } from 'node:child_process';
 import { lstat, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,13 +10,13 @@ export interface Browser {
   executablePath: string;
   /** Added to the browser's environment. */
   env: Record<string, string>;
-  /** For people: which one it is, and why. */
+  /** For people: which browser it is, and why. */
   description: string;
 }
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** What a browser on a server machine needs; as root it has no sandbox to offer. */
+/** Arguments for a browser on a server machine; as root there is no sandbox. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,12 +24,12 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone that beeps, and nobody who has to allow it.
+  // A fake microphone that beeps, without a permission prompt.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
 
-/** @throws when CHROME_PATH names no browser, or the one from npm cannot run here */
+/** @throws when CHROME_PATH is not a browser, or the one from npm cannot run here */
 export async function findChromium(): Promise<Browser> {
   const named = process.env.CHROME_PATH;
   if (named) {
@@ -55,7 +55,7 @@ function versionOf(path: string, env: Record<string, string> = {}): string | nul
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Unpacks the browser and the libraries that bare machines lack, once for each version and person. */
+/** Unpacks the browser and the libraries that minimal machines lack, once per version and user. */
 async function unpacked(): Promise<string> {
   const require = createRequire(import.meta.url);
   const packaged = join(dirname(require.resolve('@sparticuz/chromium')), '..');
@@ -78,11 +78,11 @@ async function unpacked(): Promise<string> {
     else process.env.TMPDIR = usual;
   }
   await writeFile(join(making, 'fonts.conf'), fontSettings(folder));
-  await rename(making, folder).catch(() => rm(making, { recursive: true, force: true })); // somebody else was quicker
+  await rename(making, folder).catch(() => rm(making, { recursive: true, force: true })); // another process was faster
   return folder;
 }
 
-/** The fonts of the machine, if there are some, and one of our own. */
+/** The machine's fonts, if there are any, and one of our own. */
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -84,7 +84,7 @@ journey('all of it works by keyboard alone: sign in, create, find', async ({ pag
   await keyboard.type('键盘建的客户');
   await tabTo(form.getByRole('combobox', { name: say(customerPhrases.type) }));
   await keyboard.press('ArrowDown');
-  // Its choices come from the server: Enter before that chooses nothing.
+  // The options come from the server: Enter before that selects nothing.
   await page.locator('.ant-select-item-option-active').waitFor();
   await keyboard.press('Enter');
   await tabTo(form.getByRole('combobox', { name: say(customerPhrases.area) }));

@@ -1,4 +1,4 @@
-// Whoever writes SQL tries it before it is saved, and is told in a sentence what cannot be.
+// SQL is tested before it is saved, and errors are reported with a message.
 import { dataInterfacePhrases as phrases, parameterPhrases, workbenchPhrases } from '../web/src/data-interface/data-interface.phrases.ts';
 import { expect } from 'vitest';
 import { journey } from './browser.ts';
@@ -24,7 +24,7 @@ for (const [language, width] of [
       const query = page.getByRole('textbox', { name: say(phrases.query) });
       await query.fill('select * from app_user');
       expect(await page.getByRole('textbox', { name: say(phrases.path) }).count(), 'the address of another system, in a form for SQL').toBe(0);
-      // While the sign of a save that was refused is leaving, it still stands before the word.
+      // While the loading icon of a refused save is disappearing, it is still part of the name.
       const save = page.getByRole('button', { name: new RegExp(`(^|loading )${say(recordPhrases.save)}$`) });
       await save.click();
       await page
@@ -41,7 +41,7 @@ for (const [language, width] of [
       await save.click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-      // Where it stood before; it leads on.
+      // The former address; it redirects.
       await open(`/system/dataInterface?keyword=${code}`);
       await page.getByText(`Journey ${language}`).first().waitFor();
       await page

@@ -25,7 +25,7 @@ afterAll(async () => {
   await maria?.stop();
 });
 
-/** Through the API, as the page would. */
+/** By API calls, as the page would. */
 async function addSources({ page }: Journey, port: number): Promise<void> {
   const refusals = await page.evaluate(async (mariaPort) => {
     const told: string[] = [];
@@ -73,7 +73,7 @@ for (const { language, viewport } of [
       ] as const) {
         await form.getByRole('combobox', { name: say(label), exact: true }).click();
         await page.locator('.ant-select-dropdown:visible').getByText(choice).click();
-        // The next one is asked for when this one has gone.
+        // The next one is opened when this one is closed.
         await expect.poll(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
       }
       const tables = form.getByRole('combobox', { name: say(dataSyncPhrases.tables), exact: true });

@@ -1,4 +1,4 @@
-// Expenses: drawn, checked, tried and released; launched on a phone, decided by a deputy and by two together, returned, corrected and adopted.
+// Expenses: drawn, checked, tested and released; launched on a phone, decided by a deputy and by two together, returned, corrected and approved.
 import { flowEngineList } from '@ordo/contract/flow-engine.ts';
 import { flowFindingPhrases } from '@ordo/contract/flow-findings.phrases.ts';
 import { flowCommand } from '@ordo/contract/flow-task.ts';
@@ -22,7 +22,7 @@ import { startOwnDemo } from './own-app.ts';
 const PHONE = { width: 390, height: 844 };
 const NAME = '差旅费报销';
 const FORM = '报销单试用';
-/** The flow of the gallery that has a condition and time limits. */
+/** The gallery's workflow that has a condition and time limits. */
 const template = flowGallery.find(({ code }) => code === 'expense');
 const REASON = '参加省级培训的住宿费';
 
@@ -54,7 +54,7 @@ afterAll(() => app.stop());
 
 const there = { url: () => app.url };
 
-/** What has been drawn by then is asked of the server. */
+/** Calls the server about what has been drawn. */
 async function ask<R>(account: string, method: string, path: string, body?: object): Promise<R> {
   const session = await sessionOf(app.url, account, app.password);
   const headers = { authorization: session['ordo.token'] ?? '', 'content-type': 'application/json' };
@@ -64,7 +64,7 @@ async function ask<R>(account: string, method: string, path: string, body?: obje
   return data;
 }
 
-/** Two fields, called as the flow of the gallery asks for them. */
+/** Two fields with the names that the gallery's workflow needs. */
 async function makeForm(): Promise<void> {
   const field = (kind: string, key: string, label: string, more: object = {}) => ({
     __config__: { naseKey: kind, label, showLabel: true, required: true, span: 24, layout: 'colFormItem', fieldId: key },
@@ -84,13 +84,13 @@ async function makeForm(): Promise<void> {
   await ask('admin', 'POST', modelRelease.path.replace('{id}', id), { version, plan, fill: {} });
 }
 
-/** The list that is open is closed again by whoever chooses several. */
+/** A multiple select is closed explicitly. */
 async function choose({ page }: Journey, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).first().click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click();
 }
 
-/** Found by account in the dialog that the control opens. */
+/** Found by account in the control's dialog. */
 async function person({ page, say }: Journey, label: string, account: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).last().click();
   const chooser = page.getByRole('dialog', { name: say(chooserPhrases.title, { noun: label }) });
@@ -121,12 +121,12 @@ journey(
 
     const card = (title: string) => page.locator('.fe-face', { hasText: title });
     await card('财务复核').waitFor();
-    // Its end is paid elsewhere.
+    // The payment happens outside of it.
     await card('出纳付款').click();
     await page.keyboard.press('Delete');
     await card('出纳付款').waitFor({ state: 'detached' });
 
-    // Nobody is named yet, neither for the whole nor for the check of accounting: it is found, and a press leads there.
+    // No person is assigned yet, neither by default nor for the accounting check: it is reported, with a link to it.
     const check = page.getByRole('region', { name: say(designerPhrases.check) });
     const finding = check.getByRole('button', { name: new RegExp(`财务复核.*${say(flowFindingPhrases.peopleMissing)}`) });
     await finding.waitFor();
@@ -213,7 +213,7 @@ journey(
     await correct.click();
     await correct.waitFor({ state: 'detached' });
 
-    // Straight back: to both, as what they decide about is another.
+    // Directly back: to both, because the form they decide on has changed.
     await act(traveller, 'auditb', actPhrases.adopt, '已补充');
     await act(traveller, 'audita', actPhrases.adopt, '再次核对无误');
     await enter(`/workFlow/flowLaunch?tab=mine&open=${number}`, 'member');

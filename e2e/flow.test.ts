@@ -33,7 +33,7 @@ journey(
     await path.getByText('部门负责人审批').waitFor();
     await expectAccessible('the form of a launch');
 
-    // What was begun before is finished.
+    // The saved draft is continued.
     await page.goto(`/#/workFlow/flowLaunch?tab=mine&status=0`);
     await page.getByRole('link', { name: /调休 2 天/ }).click();
     const reason = page.getByRole('textbox', { name: /请假事由/ });

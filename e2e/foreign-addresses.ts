@@ -1,6 +1,6 @@
-// Two hundred ways to write an address that leads elsewhere (promises S24), for everything that takes an address from outside.
+// Two hundred spellings of an address that leads elsewhere (promises S24), for everything that accepts an address from outside.
 
-/** What must not be reached; `{evil}` is a foreign host. */
+/** Forbidden targets; `{evil}` is a foreign host. */
 const targets = [
   '//{evil}',
   '///{evil}',
@@ -44,7 +44,7 @@ const targets = [
   '/./\\{evil}',
 ] as const;
 
-/** How one is dressed up. */
+/** Ways to disguise one. */
 const dresses: ((address: string) => string)[] = [
   (address) => address,
   (address) => ` ${address}`,

@@ -1,4 +1,4 @@
-// The frame around the pages, by its numbers (product §2.2, product §3).
+// The frame around the pages, by its specified numbers (product §2.2, product §3).
 import { expect } from 'vitest';
 import { areaPhrases } from '../web/src/area/area.phrases.ts';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
@@ -111,7 +111,7 @@ for (const [what, viewport, scroller] of [
       await up.waitFor();
       await expectAccessible('the way back up');
       await screenshot(`back to top ${viewport.width}`);
-      // By a clock that stands still between two looks, for a busy machine is late.
+      // With a clock that is paused between two checks, because a busy machine is slow.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
       await up.click();
       await page.clock.runFor(400);
@@ -128,7 +128,7 @@ for (const [what, viewport, scroller] of [
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await down();
       await up.waitFor();
-      // From the page it is one step back, however many rows come after it.
+      // From the page it is one step back, however many rows follow.
       await page.locator('.frame-main').focus();
       await page.keyboard.press('Shift+Tab');
       expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);

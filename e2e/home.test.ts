@@ -29,13 +29,13 @@ for (const { language, viewport } of [
         const tags = page.getByRole('navigation', { name: say(tagPhrases.tags) });
         expect(await tags.getByText(say(shellPhrases.home), { exact: true }).count()).toBe(0);
       }
-      // What waits leads to just that, and the way back is kept as it was.
+      // Pending work links to a filtered list, and the address before it is kept.
       await waits.getByRole('link', { name: new RegExp(say(homePhrases.shipping)) }).click();
       await page.waitForURL(/vaccines\/indent\?status=ALLOCATED/);
       await page.locator('.navbar-user').click();
       await page.getByRole('menuitem', { name: say(shellPhrases.home) }).click();
       await page.waitForURL(/#\/home$/);
-      // What was opened is among the places now, and first.
+      // The opened page is among the frequent ones now, and first.
       const first = page
         .getByRole('region', { name: say(homePhrases.places) })
         .getByRole('link')

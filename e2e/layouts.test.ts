@@ -15,7 +15,7 @@ const atHome = async ({ enter, page, say }: Journey) => {
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 };
 
-/** As another tab of this browser would: stores, and tells. */
+/** As another tab of this browser would: writes the storage and fires its event. */
 const storeElsewhere = (page: Page, values: Record<string, string>) =>
   page.evaluate((entries) => {
     for (const [key, newValue] of Object.entries(entries)) {
@@ -97,7 +97,7 @@ journey('another layout leaves the open form as it is, with what was typed', asy
   }
 });
 
-// All colours by day and by night are the axe trial's.
+// All colours in light and dark mode are covered by the axe trial.
 journey('another colour can be read by night', async (traveller) => {
   const { page, expectAccessible, screenshot } = traveller;
   await atHome(traveller);
@@ -138,7 +138,7 @@ journey('what is set in the drawer holds at once, after a reload, and for the ne
   await page.reload();
   await holds();
 
-  // Only the layout is known to the server: a browser that never saw these settings gets it with the sign-in.
+  // Only the layout is stored on the server: another browser gets it with the sign-in.
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
   await open('/login');

@@ -4,10 +4,10 @@ import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import type { Journey } from './browser.ts';
 import { waitForIdle } from './wait.ts';
 
-/** Whether the browser would let somebody leave the page unasked. */
+/** Whether the browser would leave the page without a confirmation. */
 export const canLeaveUnasked = (page: Page) => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-/** By the menu of the person, until the sign-in page is there. */
+/** By the user menu, until the sign-in page is shown. */
 export async function signOut({ page, say }: Pick<Journey, 'page' | 'say'>): Promise<void> {
   await page.locator('.navbar-user').click();
   await page.getByRole('menuitem', { name: say(shellPhrases.logOut) }).click();

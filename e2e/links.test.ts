@@ -22,7 +22,7 @@ const url = () => app.url;
 
 const landed = ({ page, say }: Journey) => page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 
-/** A ticket as another place of ours would make it. */
+/** A ticket as another system of ours would create it. */
 async function homeTicket({ page }: Journey): Promise<string> {
   return page.evaluate(async () => {
     const token = localStorage.getItem('ordo.token') ?? '';
@@ -47,7 +47,7 @@ journey(
     page.on('popup', (popup) => foreign.push(popup.url()));
     await enter('/');
     await landed(traveller);
-    // Some other ones in each run; what each of the two hundred is taken for, session/foreign-addresses.test.ts says. No faster than a browser lets a page change
+    // Different ones in each run; session/foreign-addresses.test.ts has the expected result of all two hundred. No faster than a browser lets a page change
     // its address: 200 times in 10 s.
     const turn = Number(process.env.TEST_SEED ?? Date.now()) % 10;
     console.log(`redirects: TEST_SEED=${turn} repeats them`);
@@ -113,7 +113,7 @@ journey(
     await page.frameLocator('iframe').getByRole('heading', { name: '看板在此' }).waitFor();
     await expectAccessible('a website within the product');
     await screenshot('website');
-    // Another tag and back: the same page, not asked for again.
+    // Another tag and back: the same page, not loaded again.
     await open('/vaccines/customer');
     await landed(traveller);
     await page.getByRole('menuitem', { name: '院内大屏' }).click();
@@ -149,7 +149,7 @@ journey(
     expect(await whoIsThere(other)).toBe('admin');
     await strangers.close();
 
-    // Used up.
+    // Already used.
     const third = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
     if (!third) throw new Error('no third browser');
     const late = await third.newPage();
@@ -157,7 +157,7 @@ journey(
     await late.getByRole('link', { name: say(sessionPhrases.goHome) }).waitFor();
     await third.close();
 
-    // Who follows their own ticket is there already.
+    // The user of the ticket is signed in already.
     await open(`/home?token=${await homeTicket(traveller)}`);
     await page.waitForURL(/#\/vaccines\/customer/);
   },

@@ -54,7 +54,7 @@ for (const { language, viewport } of [
         .waitFor();
       await unlockWith({ page: other, say }, 'Journey12345');
       await other.waitForURL(/#\/system\/area/);
-      // Unlocking anywhere unlocks everywhere.
+      // Unlocking one tab unlocks all.
       await page.waitForURL(/#\/vaccines\//);
     },
     { language, viewport },

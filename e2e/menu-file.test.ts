@@ -50,13 +50,13 @@ for (const { language, viewport } of VIEWPORTS) {
         name: new RegExp(`^${say(menuFilePhrases.take, { n: '0' }).replaceAll(/[()]/g, '\\$&').replace('0', '\\d+')}$`),
       });
 
-      // All of it is there already.
+      // All of it exists already.
       await choose('same.json', content.entries);
       await dialog.getByText(say(menuFilePhrases.nothing)).waitFor();
       await dialog.getByText(say(doesPhrases.keep), { exact: true }).first().waitFor();
       await expect.poll(() => take.isDisabled()).toBe(true);
 
-      // A row that cannot be taken holds up all others, and says why.
+      // A row that cannot be imported blocks all others, with a reason.
       const fresh = { ...product, enCode: code, fullName: `带来的菜单${language}`, fullNameEn: `Carried ${language}`, parent: '' };
       await choose('wrong.json', [fresh, { ...fresh, enCode: 'two words' }]);
       await dialog.getByText(say(menuFilePhrases.bad, { n: 1 })).waitFor();
@@ -72,7 +72,7 @@ for (const { language, viewport } of VIEWPORTS) {
       await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill(code);
       await page.getByRole('row').filter({ hasText: code }).first().waitFor();
 
-      // No menu file at all.
+      // Not a menu file.
       await importing();
       await dialog.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"other"}') });
       await dialog.getByRole('alert').waitFor();

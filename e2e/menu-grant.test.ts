@@ -24,7 +24,7 @@ async function tick({ page }: Journey, tab: string, ...names: string[]): Promise
   for (const name of names) {
     const node = dialog.locator('.ant-tree-treenode:visible').filter({ hasText: new RegExp(`^${name}$`) });
     await dialog.locator('.ant-tree-treenode:visible').first().waitFor();
-    // A long tree draws what is in sight.
+    // A long tree renders only what is visible.
     for (let top = 0; (await node.count()) === 0 && top < MAX_SCROLLED; top += 150)
       await holder.evaluate((element, at) => {
         element.scrollTop = at;
@@ -45,7 +45,7 @@ journey('a menu entry with a button and a data scheme reaches the person of a ro
   await form.getByRole('textbox', { name: labelled(say(menuPhrases.name)) }).fill('学校接种');
   await form.getByRole('textbox', { name: labelled(say(menuPhrases.code)) }).fill('vaccine.school');
   await form.getByRole('textbox', { name: labelled(say(menuPhrases.address)) }).fill('vaccines/customer');
-  // Behind the entry that the page has already, so that it stays the page's own.
+  // After the page's existing entry, so that that one stays the page's own.
   await form.getByLabel(labelled(say(menuPhrases.sort))).fill('99');
   await form.getByRole('combobox', { name: labelled(say(menuPhrases.parent)) }).click();
   await page.locator('.ant-select-tree-title').filter({ hasText: '疫苗业务' }).click();

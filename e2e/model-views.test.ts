@@ -1,5 +1,5 @@
-// Records of a designed form beside their list: a card that a rule refuses stays where it was, what is saved without a network goes out later, and a sheet
-// with some bad rows comes in whole once they are mended.
+// Records of a designed form in other views: a card that a rule refuses stays in its lane, a save without a network is sent later, and a sheet
+// with some bad rows is imported as a whole once they are corrected.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
 import { recordImportPhrases } from '../web/src/model/import.phrases.ts';
@@ -25,9 +25,9 @@ journey(
     await working.getByRole('article').first().waitFor();
     await expectAccessible('board');
     const cards = await working.getByRole('article').count();
-    // Those of workflows are changed there, and have none.
+    // Records of workflows are only changed by their tasks, and have no menu.
     await working.locator('.view-card-more').first().click();
-    // What is done says what it cost.
+    // A finished one requires its cost.
     await page.getByRole('menuitem', { name: '已完成' }).click();
     await page.getByRole('button', { name: say(viewPhrases.openIt) }).waitFor();
     expect(await working.getByRole('article').count()).toBe(cards);
@@ -39,7 +39,7 @@ journey(
   'what is saved without a network is kept, listed, and sent when it is back',
   async ({ page, say, enter }) => {
     await enter('/model/officeleave');
-    // Those of workflows are changed there.
+    // Records of workflows are only changed by their tasks.
     await page
       .getByRole('row')
       .getByRole('button', { name: new RegExp(`^${say(modelPhrases.edit)} `), disabled: false })
@@ -62,7 +62,7 @@ journey(
   { ...there, expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ },
 );
 
-/** 200 assets; of the first ten, three cost less than nothing, three were bought on no day, two are of no category and two have no name. */
+/** 200 assets; of the first ten, three have a negative cost, three an invalid date, two no valid category and two no name. */
 const assets = () => {
   const line = (n: number) => {
     const name = n === 8 || n === 9 ? '' : `批量资产${n}`;

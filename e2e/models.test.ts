@@ -1,4 +1,5 @@
-// A designed form from its file to a page in the menu, and the work in it: by who designs, by who fills in, by who may not, and by two at once.
+// A designed form from its file to a page in the menu, and its use: by the designer, by somebody who fills it in, by somebody without permission, and by two at
+// once.
 import { join } from 'node:path';
 import { success } from '@ordo/contract/refusals.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -11,7 +12,7 @@ import type { App } from './app.ts';
 import { journey, type Journey } from './browser.ts';
 import { startOwnDemo } from './own-app.ts';
 
-/** A model as a file of the family: with a child table, formulas and a unique check, and its rules beside. */
+/** A model as a file of the family: with a child table, formulas and a unique check, and its rules. */
 const file = join(import.meta.dirname, 'small-purchase.json');
 const NAME = '小额采购';
 
@@ -32,7 +33,7 @@ const top = ({ page }: Journey) => page.getByRole('dialog').last();
 const press = (traveller: Journey, label: string) => top(traveller).getByRole('button', { name: label, exact: true }).last().click();
 const input = (traveller: Journey, label: string) => top(traveller).getByRole('textbox', { name: new RegExp(`^\\*? ?${label}$`) });
 
-/** Of the page, as the menu says it. */
+/** Address of the page, from the menu. */
 let address = '';
 
 async function newRecord(traveller: Journey) {
@@ -44,7 +45,7 @@ async function newRecord(traveller: Journey) {
   await top(traveller).waitFor();
 }
 
-/** Of a child row as a phone shows it. */
+/** A cell of a child row as a phone shows it. */
 const cell = (traveller: Journey, n: number, name: string) =>
   top(traveller)
     .getByRole('region', { name: traveller.say(formPhrases.row, { n }) })

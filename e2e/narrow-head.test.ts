@@ -1,4 +1,4 @@
-// What does not fit the head: *more* behind the top menu (product §3.1), and tags that scroll.
+// What does not fit in the header: *more* in the top menu (product §3.1), and tags that scroll.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { areaPhrases } from '../web/src/area/area.phrases.ts';
@@ -18,10 +18,10 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Those of people, system and data: what the demo adds behind them would stand behind those that are looked for. */
+/** The first catalogues: those that the demo adds would come after the ones needed here. */
 const KEPT = 3;
 
-/** A desk with many catalogues in the head: those of the system come last. */
+/** A desk with many catalogues in the header: those of the system come last. */
 async function withManyCatalogues({ page, enter, say }: Journey, layoutType: string): Promise<void> {
   await page.route('**/api/oauth/CurrentUser*', async (route) => {
     const response = await route.fetch();
@@ -57,7 +57,7 @@ for (const [layout, width] of [
     const more = say(settingsPhrases.more);
     await withManyCatalogues(traveller, layout);
     await head(page).locator('.ant-menu-root > li').first().waitFor();
-    // The buttons of the head come a moment later and take their room.
+    // The buttons of the header are rendered later and need space.
     await page.locator('.navbar-user').waitFor();
     const room = await head(page).evaluate((nav) => nav.clientWidth);
     await expect.poll(async () => (await inHead(page)).length, { message: `entries of ${width} px` }).toBe(Math.floor(room / width));

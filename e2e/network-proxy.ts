@@ -1,4 +1,4 @@
-// The cable between a browser and the product, which can be pulled out and put back, or frozen: then nothing passes, and nobody is told.
+// A proxy between browser and product that can be disconnected, reconnected, or frozen: then nothing passes, without an error.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 

@@ -43,7 +43,7 @@ journey(
 journey(
   'a page that could not be read, or fetched, comes by itself when the line is back',
   async ({ page, open, signIn, say }) => {
-    // A picture in the menu that never comes takes nothing else away.
+    // A menu icon that fails to load affects nothing else.
     await page.route('**/more-pictures*', (route) => route.abort());
     await open('/vaccines/product');
     await signIn();

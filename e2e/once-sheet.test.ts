@@ -23,7 +23,7 @@ for (const { language, viewport, stamp } of [
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(['账号,姓名,所属组织', ...rows].join('\n')) });
       await page.getByRole('button', { name: say(importPhrases.run, { n: PEOPLE }) }).click();
       await page.getByText(say(importPhrases.done, { n: PEOPLE })).waitFor();
-      // The import brings the first passwords, as a file too.
+      // The import shows the initial passwords, also as a file.
       const first = page.getByRole('dialog').filter({ hasText: say(userPhrases.onceSheet, { n: PEOPLE }) });
       const arriving = page.waitForEvent('download');
       await first.getByRole('button', { name: say(userPhrases.saveFile) }).click();
@@ -52,12 +52,12 @@ for (const { language, viewport, stamp } of [
       expect(new Set(accounts).size).toBe(chosen);
       await expectAccessible('the sheet of one-time passwords');
       await screenshot(`once-sheet-${language}-${viewport.width}`);
-      // Only its own button closes it: nobody sees these again.
+      // Only its own button closes it: the passwords cannot be shown again.
       await page.keyboard.press('Escape');
       await page.mouse.click(5, 5);
       await expect.poll(() => sheet.isVisible()).toBe(true);
 
-      // On paper: nothing of the product around it, every strip, none cut in two.
+      // In print: only the strips, all of them, none split across pages.
       await page.emulateMedia({ media: 'print' });
       await screenshot(`once-sheet-print-${language}-${viewport.width}`);
       await expect.poll(() => page.locator('#root').isVisible()).toBe(false);

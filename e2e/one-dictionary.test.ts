@@ -31,7 +31,7 @@ for (const [language, width] of [
       );
       expect(made).toBe(200);
       await page.reload();
-      // The menu of the last visit does not know it; the page waits for the server's word.
+      // The cached menu does not contain it; the page waits for the server's answer.
       await open(`/dictionary/${code}`);
       await page
         .getByRole('button', { name: say(dictionaryPhrases.add) })
@@ -46,7 +46,7 @@ for (const [language, width] of [
       if (language === 'zhtw') await page.getByText('業務角色').filter({ visible: true }).waitFor();
       await expectAccessible('the page of a dictionary');
       await screenshot(`one-dictionary-${language}-${width}`);
-      // Its traditional name is made a moment later.
+      // Its traditional name is generated a moment later.
       const traditional = () =>
         page.evaluate(async (enCode) => {
           const headers = { authorization: localStorage.getItem('ordo.token') ?? '', 'accept-language': 'zh-TW' };

@@ -45,7 +45,7 @@ for (const { language, viewport, row } of [
       await dialog.getByRole('button', { name: say(onlineUserPhrases.end), exact: true }).click();
       await expectToast(success);
 
-      // Whatever they do next tells them.
+      // Their next call shows the reason.
       await other.goto('/#/vaccines/customer');
       await other.getByText(say(refusals.forcedOffline.text)).first().waitFor();
       await other.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();

@@ -14,7 +14,7 @@ journey('a product’s orders are found by its name, and open by their address',
   await page.locator('.frame-main').getByText(name).first().waitFor();
   await screenshot('order-pages-product');
 
-  // The keys come with the head, which lets the rows go first.
+  // The shortcuts are active with the header, which is rendered after the rows.
   await page.locator('.search-button').waitFor({ state: 'attached' });
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('option').first().waitFor();

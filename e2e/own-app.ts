@@ -1,4 +1,4 @@
-// A product that one file of journeys has for itself.
+// A separate product for one file of journeys.
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { hashPassword } from '../server/src/kit/password.ts';
@@ -8,8 +8,8 @@ import { execute, PASSWORD, startApp, type App } from './app.ts';
 let hash: Promise<string> | undefined;
 
 /**
- * As on a database of one's own: a copy of one that was migrated once for all of them, which is quicker than another PostgreSQL.
- * @param more settings besides
+ * On a copy of a database that was migrated once for all of them, which is faster than another PostgreSQL.
+ * @param more further settings
  */
 export async function startOwnApp(more: Record<string, string> = {}): Promise<App> {
   const cluster = inject('cluster');
@@ -25,5 +25,5 @@ export async function startOwnApp(more: Record<string, string> = {}): Promise<Ap
   return { ...app, stop };
 }
 
-/** As at a first look: a copy of the folder that the setup has begun. */
+/** With demo content: a copy of the folder that the setup has prepared. */
 export const startOwnDemo = (): Promise<App> => startApp('demo', {}, join(inject('folder'), 'demo'));

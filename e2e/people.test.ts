@@ -46,7 +46,7 @@ journey('a new person signs in with a one-time password, chooses their own, and 
   await form.getByRole('textbox', { name: say(userPhrases.account) }).fill('linxiao2026');
   await form.getByRole('textbox', { name: say(userPhrases.name) }).fill('林晓');
   await form.getByRole('combobox', { name: say(userPhrases.organize) }).fill('质量管理');
-  // Where it stands once the tree has been narrowed.
+  // Its position once the tree has been filtered.
   await page.locator('.filter-node .ant-select-tree-title').filter({ hasText: '质量管理科' }).click();
   await form.getByRole('combobox', { name: say(userPhrases.role) }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: '审计员' }).click();
@@ -66,7 +66,7 @@ journey('a new person signs in with a one-time password, chooses their own, and 
   await signIn(once, 'linxiao2026');
   await page.getByRole('heading', { name: say(passwordPhrases.title) }).waitFor();
   await expectAccessible('the page for a password of one’s own');
-  // Nothing else opens before that.
+  // No other page opens before that.
   await open('/vaccines/customer');
   await page.waitForURL(/#\/newPassword/);
   await page.getByLabel(say(passwordPhrases.oldOnce), { exact: true }).fill(once);

@@ -16,7 +16,7 @@ journey('whoever signs out leaves no place behind in any tab, and the next perso
   await other.locator('.frame').waitFor();
   await signOut({ page, say });
   for (const one of [page, other]) await expect.poll(() => one.url()).toMatch(/#\/login$/);
-  // An address that is nobody's page.
+  // An address without a page.
   await open('/login?redirect=%2Fsystem%2Fnowhere');
   await signIn();
   await page.locator('.frame').waitFor();

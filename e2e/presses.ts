@@ -1,5 +1,5 @@
-// A press that no click came of: three times in some six hundred journeys a button stood still, was pressed, and nothing happened; the cause is not found.
-// It is told, with what it was aimed at, and made once more, as a person would.
+// A press without a click event: three times in some six hundred journeys a stationary button was pressed and nothing happened; the cause is unknown.
+// It is reported, with its target, and repeated once, as a user would do.
 import type { Locator, Page } from 'playwright-core';
 
 interface Counted {
@@ -37,5 +37,5 @@ function keepPresses(locators: Locator): void {
   };
 }
 
-/** Null: the page is on its way elsewhere, or shows what is none of ours. */
+/** Null: the page is navigating, or is not one of ours. */
 const seenOn = (page: Page): Promise<Counted | null> => page.evaluate(() => (window as Watched).pressesSeen ?? null).catch(() => null);

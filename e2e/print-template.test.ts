@@ -1,4 +1,4 @@
-// A template is designed, an order is looked at with it and printed, and what the PDF says is read by another program.
+// A template is designed, an order is previewed with it and printed, and another program reads the text of the PDF.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { journey, type Journey } from './browser.ts';
 const run = promisify(execFile);
 const canRead = spawnSync('sh', ['-c', 'command -v pdftotext']).status === 0;
 
-/** Text of the sheet in a frame, as it is shown. */
+/** Text of the page in an iframe, as shown. */
 const sheet = ({ page, say }: Journey, label: typeof printPhrases.paper | typeof designerPhrases.preview) =>
   page.frameLocator(`iframe[title="${say(label)}"]`).locator('article');
 
@@ -95,7 +95,7 @@ for (const { language, viewport } of [
       await screenshot(`print-order-${place}`);
       await choose(traveller, say(printPhrases.template), name);
       await paper.getByText(`领苗单 <b>${orderNo}`).waitFor();
-      // On a telephone the tables of the order behind it scroll without a keyboard.
+      // On a phone the tables of the order behind it scroll without keyboard access.
       if (!phone) await expectAccessible('the print dialog');
       await screenshot(`print-dialog-${place}`);
 

@@ -9,7 +9,7 @@ import type { App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
 import { journey, type Journey } from './browser.ts';
 
-// Names and passwords change here, so it is done at a product of its own.
+// Names and passwords are changed here, so it uses a separate product.
 let app: App;
 beforeAll(async () => {
   app = await startOwnApp();

@@ -1,12 +1,12 @@
-// What journeys do with the form of a record, whichever record it is.
+// Helpers for the form of any record.
 import { success } from '@ordo/contract/refusals.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import type { Journey } from './browser.ts';
 
-/** A field's label, with the mark of one that must be filled in. */
+/** A field's label, with the mark of a required one. */
 export const labelled = (label: string) => new RegExp(`^(\\* )?${label}$`);
 
-/** Saves the form that lies on top and waits until the product has said so. */
+/** Saves the topmost form and waits for the success message. */
 export async function save({ page, say, expectToast }: Journey): Promise<void> {
   await page
     .getByRole('dialog')
@@ -16,7 +16,7 @@ export async function save({ page, say, expectToast }: Journey): Promise<void> {
   await expectToast(success);
 }
 
-/** The same where the form is the only one: it closes. */
+/** The same for the only open form: it closes. */
 export async function saveAndClose(traveller: Journey): Promise<void> {
   await save(traveller);
   await traveller.page.getByRole('dialog').waitFor({ state: 'detached' });

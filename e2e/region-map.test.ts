@@ -1,4 +1,4 @@
-// Regions on a map: coloured, read by keyboard, and a way down to the rows; where no map fits, bars and a hint.
+// Regions on a map: coloured, accessible by keyboard, with a drill-down to the rows; without a matching map, bars and a hint.
 import { expect } from 'vitest';
 import { chartPhrases } from '../web/src/kit/chart/chart.phrases.ts';
 import { statisticsPhrases } from '../web/src/statistics/statistics.phrases.ts';

@@ -13,7 +13,7 @@ import { journey, type Journey } from './browser.ts';
 const PRODUCTS = '**/v1/api/vaccine/Product?**';
 const SLOW = 5000;
 
-/** What the browser itself writes down when an answer does not come, or comes with a status of 500: the fault is ours to make here. */
+/** Console messages of the browser for a missing answer or a status of 500: caused on purpose here. */
 const madeHere = /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/;
 
 const onDesk = async ({ enter, page, say }: Journey) => {
@@ -21,7 +21,7 @@ const onDesk = async ({ enter, page, say }: Journey) => {
   await heading(page, say(customerPhrases.title)).waitFor();
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-/** The rest of the product still answers. */
+/** The rest of the product still works. */
 const shellWorks = async ({ open, page, say }: Journey) => {
   await open('/system/area');
   await heading(page, say(areaPhrases.title)).waitFor();
@@ -112,7 +112,7 @@ journey(
   async (traveller) => {
     const { page, say } = traveller;
     await onDesk(traveller);
-    // Whoever was here before finds their desk; this browser remembers nobody.
+    // A user with a cached menu sees their desk; this browser has no cache.
     await page.evaluate(() =>
       Object.keys(localStorage)
         .filter((key) => /\bme$/.test(key))

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 const url = () => app.url;
 
-/** The one that lies on top. */
+/** The topmost one. */
 async function closeDrawer({ page }: Journey): Promise<void> {
   const open = page.locator('.ant-drawer-open');
   const before = await open.count();
@@ -52,7 +52,7 @@ journey(
     await page.getByRole('button', { name: say(rightsPhrases.addMany) }).click();
     await page.getByRole('button', { name: say(rightsPhrases.addKnown, { n: 18 }) }).click();
     await screenshot('columns of the page');
-    // Whoever stays ticked keeps them all.
+    // Those who stay ticked keep them all.
     await page
       .getByRole('dialog')
       .last()
@@ -94,7 +94,7 @@ journey(
 
     await signIn(app.password, 'clerk');
     await page.locator('.navbar-user').waitFor();
-    // The order and the filter of an old address are of columns that are not there any more.
+    // Sort and filter of an old address use columns that are hidden now.
     await open('/vaccines/customer?sort=-licenceExpiry&areaId=330106');
     const row = page.getByRole('row').filter({ hasText: '接种门诊2' });
     await row.getByText('王明2').waitFor();
@@ -143,7 +143,7 @@ journey(
     const answer = page.getByRole('dialog');
     await answer.getByRole('checkbox', { name: say(whyPhrases.onlyHidden) }).check();
     await answer.getByRole('listitem').filter({ hasText: '删除' }).getByText(say(whyPhrases.hidden), { exact: true }).waitFor();
-    // Whatever carries the clerk's grants could carry this one.
+    // Any holder of the clerk's grants could be granted this one.
     await answer.getByText(say(whyPhrases.would)).waitFor();
     await answer.getByText('接种专干').first().waitFor();
     await answer.getByRole('checkbox', { name: say(whyPhrases.onlyHidden) }).uncheck();

@@ -1,4 +1,4 @@
-// Five people of the demo, each of another role: what their role is there for is done on the screen, and nothing that it asks is refused.
+// Five people of the demo with different roles: the main tasks of each role are done on the screen, and none of its calls is refused.
 import { orderCommandTexts, orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
 import { success } from '@ordo/contract/refusals.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -19,7 +19,7 @@ import { saveAndClose } from './record-form.ts';
 /** One account for each role, named like it; the clinic's is at one that has hepatitis B vaccine. */
 const ROLES = ['immunisation', 'township', 'clinic', 'warehouse', 'audit'] as const;
 type Role = (typeof ROLES)[number];
-/** Where the clinic's doses are. */
+/** The site with the clinic's doses. */
 const SITE = '第九接种门诊';
 
 let app: App;
@@ -41,7 +41,7 @@ afterAll(() => app.stop());
 
 const there = { url: () => app.url };
 
-/** Done by one person by their own rights; what is done with an order goes on with what was done before. */
+/** One step, done by one person with their own permissions; steps on an order build on the previous ones. */
 const by = (role: Role, path: string, walk: (traveller: Journey) => Promise<void>) => async (traveller: Journey) => {
   const refused: string[] = [];
   traveller.page.on('response', (response) => {
@@ -56,7 +56,7 @@ const by = (role: Role, path: string, walk: (traveller: Journey) => Promise<void
   if (refused.length) throw new Error(`refused: ${refused.join(', ')}`);
 };
 
-/** The open list of a field shows it: it is chosen. */
+/** The option is visible in the open list: it is selected. */
 async function pick({ page }: Journey, field: ReturnType<Journey['page']['getByRole']>, option: string | RegExp): Promise<void> {
   await field.click();
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').filter({ hasText: option }).first().click();
@@ -64,7 +64,7 @@ async function pick({ page }: Journey, field: ReturnType<Journey['page']['getByR
 
 const top = ({ page }: Journey) => page.getByRole('dialog').last();
 
-/** What is ordered by the first journey, and moved by those that follow. */
+/** The order created by the first journey, and moved on by the following ones. */
 let number = '';
 
 async function openOrder({ page, say }: Journey, status: keyof typeof orderStatusTexts) {

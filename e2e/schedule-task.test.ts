@@ -4,7 +4,7 @@ import { cronPhrases, outcomePhrases, runLogPhrases, taskPhrases } from '../web/
 import { journey, type Journey } from './browser.ts';
 import { labelled, saveAndClose } from './record-form.ts';
 
-/** An interface that a task can ask, as the page of interfaces would make it. */
+/** An interface for tasks, as the page of interfaces would create it. */
 async function interfaceThere({ page }: Journey, fullName: string, enCode: string): Promise<void> {
   const made = await page.evaluate(
     async (wanted) => {
@@ -68,7 +68,7 @@ for (const [language, width] of [
       await form.getByRole('textbox', { name: labelled(say(taskPhrases.name)) }).fill(name);
       await form.getByRole('textbox', { name: labelled(say(taskPhrases.code)) }).fill(`stock${language}`);
       await form.getByRole('combobox', { name: labelled(say(taskPhrases.interfaceId)) }).fill(`Count ${language}`);
-      // Its choices come from the server: Enter before that chooses nothing.
+      // The options come from the server: Enter before that selects nothing.
       await page
         .locator('.ant-select-item-option-active')
         .filter({ hasText: `Count ${language}` })

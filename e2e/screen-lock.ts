@@ -1,4 +1,4 @@
-// The locked screen, from both sides.
+// Helpers for the locked screen.
 import { inject } from 'vitest';
 import { lockPhrases } from '../web/src/lock/lock.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';

@@ -29,7 +29,7 @@ journey('by keyboard alone from the sign-in to a page that is searched for', asy
   await page.getByRole('heading', { name: say(areaPhrases.title), level: 1 }).waitFor();
   await palette.waitFor({ state: 'detached' });
 
-  // A slash opens it as well, the arrows choose, and what was open lately comes first.
+  // A slash opens it too, arrow keys select, and recent pages come first.
   await keyboard.press('/');
   await palette.getByText(say(searchPhrases.recent)).waitFor();
   await keyboard.press('ArrowDown');

@@ -1,4 +1,4 @@
-// Sessions that are made once for each worker, product and account, by the calls of the sign-in form: only journeys about signing in fill it in.
+// Sessions, created once per worker, product and account by the calls of the sign-in form: only journeys about signing in fill it in.
 import { client, challenge, currentUser, login } from '@ordo/contract/session.ts';
 import { seal } from '../server/testing/seal.ts';
 
@@ -9,7 +9,7 @@ interface Entry {
 
 const kept = new Map<string, Promise<Entry>>();
 
-/** @returns what the browser keeps of a session that is good now; one that a journey has ended, locked or given another password is made anew */
+/** @returns the browser storage of a valid session; one that a journey has ended, locked or given another password is created again */
 export async function sessionOf(url: string, account: string, password: string): Promise<Record<string, string>> {
   const key = `${url} ${account}`;
   const before = await kept.get(key)?.catch(() => null);

@@ -1,4 +1,4 @@
-// Before the first journey: the screens are built, the product runs once for each worker, and one browser waits for all journeys.
+// Before the first journey: the screens are built, the product is started once per worker, and one browser for all journeys.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,20 +11,20 @@ import { browserArguments, findChromium } from './chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product of each worker answers. */
+    /** Address of each worker's product. */
     urls: string[];
-    /** Of the account `admin`. */
+    /** Password of the account `admin`. */
     password: string;
-    /** Where the browser listens for us. */
+    /** Address of the browser's debugging port. */
     browser: string;
-    /** For what is needed until the last journey is over. */
+    /** Folder for temporary files, until the last journey is over. */
     folder: string;
   }
 }
 
 const say = (line: string) => console.log(line);
 
-/** All of them, also those that go on when one has failed: what they start must be known before it is ended. */
+/** Waits for all of them, even if one has failed: what they start must be known before it is stopped. */
 async function together<Result>(all: Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(all);
   return Promise.all(all);
@@ -42,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     say('Starting the product with an empty data folder …');
     const started = performance.now();
-    // For files that have a product of their own. It is a durable one: the product starts on no other.
+    // For files that have a product of their own. It is a durable one: the product refuses any other.
     const cluster = startCluster().then(({ stop, ...known }) => {
       closing.push(stop);
       project.provide('cluster', known);

@@ -1,4 +1,4 @@
-// What surrounds the pages, line by line (product §3).
+// Everything around the pages, by its specification (product §3).
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -18,7 +18,7 @@ const onDesk = async ({ enter, page, say }: Journey) => {
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 };
 
-/** What `CurrentUser` answers, changed on its way. */
+/** The answer of `CurrentUser`, modified in transit. */
 const answering = (page: Page, change: (data: Record<string, unknown>) => unknown) =>
   page.route('**/api/oauth/CurrentUser*', async (route) => {
     const response = await route.fetch();
@@ -63,7 +63,7 @@ journey('the head has its parts: about with name and version, full screen, setti
   const about = page.getByRole('dialog');
   await about.getByText(say(shellPhrases.aboutVersion, { version })).waitFor();
   await screenshot('about');
-  // While it opens it does not listen yet.
+  // It does not listen until it is open.
   await expect
     .poll(async () => {
       await page.keyboard.press('Escape');
@@ -116,7 +116,7 @@ journey('a toast goes after 1.5 s, there is only one at a time, and the next one
 
   await page.getByRole('button', { name: say(settingsPhrases.settings), exact: true }).click();
   await page.locator(`label[title="${say(settingsPhrases.blend)}"]`).waitFor();
-  // Both within the same moment.
+  // Both at the same time.
   await page.evaluate(
     ([name, layout]) => {
       document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)?.click();

@@ -26,7 +26,7 @@ const url = () => app.url;
 
 const landed = ({ page, say }: Journey) => page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 const mode = ({ page, say }: Journey, name: 'codeMode' | 'scanMode') => page.getByRole('tab', { name: say(sessionPhrases[name]) }).click();
-/** The address in the code that is shown next. */
+/** The address in the next QR code. */
 const scanned = async ({ page }: Journey): Promise<string> => {
   const offered = await page.waitForResponse((response) => response.url().includes('/oauth/Scan?'));
   return `/jump?scan=${((await offered.json()) as { data: { id: string } }).data.id}`;
@@ -167,7 +167,7 @@ journey(
     const { page, say, open, signIn } = traveller;
     await open('/login');
     const notice = page.locator('.ant-notification-notice').filter({ hasText: say(shellPhrases.lastLogin) });
-    // It is there for two seconds, so it is read as soon as it comes.
+    // It is shown for two seconds, so it is read immediately.
     const said = notice.innerText();
     await signIn();
     expect(await said).toMatch(/20\d\d-\d\d-\d\d \d\d:\d\d:\d\d[^]*内网[^]*127\.0\.0\.1/);

@@ -1,4 +1,4 @@
-// The operator's SMS gateway: takes messages, and keeps the last one for each number.
+// The operator's SMS gateway: receives messages, and keeps the last one for each number.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// A number on the statistics leads to its rows, whose sum it is; a chart says the same as a table; everything has its definition beside it.
+// A number of the statistics links to its rows, whose sum it is; a chart and its table agree; everything has its definition next to it.
 import { metricNames } from '@ordo/contract/statistics.phrases.ts';
 import { expect } from 'vitest';
 import { chartPhrases } from '../web/src/kit/chart/chart.phrases.ts';
@@ -26,7 +26,7 @@ journey('a number opens its rows, and a chart reads as a table', async ({ page, 
   await expectAccessible('rows behind a number');
   await page.keyboard.press('Escape');
 
-  // It leaves as a picture and as a sheet.
+  // Exported as a picture and as a spreadsheet.
   const taken = async (what: readonly [string, string]) => {
     const file = page.waitForEvent('download');
     await regions.getByRole('button', { name: say(chartPhrases.more) }).press('Enter');
@@ -40,7 +40,7 @@ journey('a number opens its rows, and a chart reads as a table', async ({ page, 
   await regions.getByRole('row').nth(1).waitFor();
   await expectAccessible('a chart as a table');
 
-  // The demo checks its sums once by itself.
+  // The demo checks its sums once automatically.
   await page.getByRole('button', { name: new RegExp(`${say(statisticsPhrases.unchecked)}|${say(statisticsPhrases.checked)}`) }).press('Enter');
   await page.getByRole('button', { name: say(statisticsPhrases.checkNow) }).press('Enter');
   await page.getByRole('button', { name: say(statisticsPhrases.checked) }).waitFor();
@@ -63,7 +63,7 @@ journey(
           return whole ? [] : [text.textContent];
         }),
       );
-    // A chart takes the width of its place a moment after it has come.
+    // A chart is resized a moment after it is rendered.
     await expect.poll(cut).toEqual([]);
   },
   { language: 'en', viewport: { width: 390, height: 844 } },

@@ -108,7 +108,7 @@ journey('a tag with something unsaved asks before it closes, also while another 
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   expect(await order(traveller)).toContain(PRODUCTS);
-  // The browser asks as well.
+  // The browser also asks for confirmation.
   expect(await canLeaveUnasked(page)).toBe(false);
 
   await choose(traveller, AREAS, 'closeOthers');

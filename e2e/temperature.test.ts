@@ -1,4 +1,4 @@
-// A logger's readings are entered, and lines that are none are told; what was too warm is listed, to be decided on.
+// A logger's readings are entered, and invalid lines are reported; excursions are listed, to be decided on.
 import { expect } from 'vitest';
 import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { temperaturePhrases } from '../web/src/vaccine/temperature.phrases.ts';
@@ -35,7 +35,7 @@ for (const { language, viewport, sensor } of [
       await expectAccessible('the list of excursions');
       await expect.poll(() => page.getByRole('button', { name: new RegExp(`^${say(temperaturePhrases.decide)} `) }).count()).toBeGreaterThan(0);
 
-      // One decision on all of them.
+      // One decision for all of them.
       const rows = page.getByRole('checkbox');
       const many = await page.getByRole('button', { name: new RegExp(`^${say(temperaturePhrases.decide)} `) }).count();
       await rows.first().click();

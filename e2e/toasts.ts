@@ -1,11 +1,11 @@
-// What the product says in passing. A sentence is gone after 1.5 s, and a busy machine may look too late; so each page keeps its own record.
+// Records the product's toasts. A toast disappears after 1.5 s, and a busy machine may be too late; so each page records its own.
 import type { Page } from 'playwright-core';
 
 type Noting = typeof globalThis & { toasts: string[] };
 
-/** Not by an init script: that would run in sandboxed frames too, and each would complain. */
+/** Not by an init script: that would also run in sandboxed iframes, each with an error. */
 export function recordToasts(page: Page): void {
-  // A page that is closed meanwhile says nothing any more.
+  // A page that is closed in the meantime has no more toasts.
   page.on('domcontentloaded', () => void page.evaluate(noteInPage).catch(() => undefined));
 }
 
@@ -27,7 +27,7 @@ function noteInPage(): void {
   watchBoard();
 }
 
-/** Waits until the page has said it; what is waited for twice must have been said twice. */
+/** Waits until the page has shown it; waiting twice needs two toasts. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const { toasts } = globalThis as Partial<Noting>;

@@ -44,7 +44,7 @@ for (const { language, viewport, stamp } of [
       await cell('name').fill('沈二');
       await cell('organize').fill('没有这个部门');
       await cell('mobile').fill('');
-      // Mended wrongly, the server still says so.
+      // After a wrong correction the server still reports it.
       await run.click();
       await dialog.getByText(/没有这个部门/).waitFor();
       await cell('organize').fill('总部');
@@ -52,7 +52,7 @@ for (const { language, viewport, stamp } of [
       await dialog.getByText(say(importPhrases.good)).first().waitFor();
       await run.click();
       await page.getByText(say(importPhrases.done, { n: 3 })).waitFor();
-      // Once this press had no effect, and nobody knows why: whoever sees that presses again.
+      // Once this press had no effect, for unknown reasons: it is repeated, as a user would do.
       const written = page.getByRole('button', { name: say(userPhrases.onceDone) });
       await expect
         .poll(async () => {

@@ -1,4 +1,5 @@
-// A vaccinator of the demo: no page and no picker of their work asks a call that they may not make (what they do is in server/seed/demo/roles-work.test.ts).
+// A vaccinator of the demo: no page and no picker of their work makes a call that they have no permission for (what they do is in
+// server/seed/demo/roles-work.test.ts).
 import { afterAll, beforeAll, expect } from 'vitest';
 import { aefiPhrases, idTypePhrases, vaccinationPhrases } from '../web/src/vaccine/vaccination.phrases.ts';
 import { stockPhrases } from '../web/src/vaccine/stock.phrases.ts';
@@ -10,7 +11,7 @@ import { startOwnDemo } from './own-app.ts';
 let app: App;
 beforeAll(async () => {
   app = await startOwnDemo();
-  // Somebody at a clinic that has hepatitis B vaccine, with the password of the administrator.
+  // A person at a clinic that has hepatitis B vaccine, with the administrator's password.
   await app.change(`
     update app_user set account = 'jab', password_hash = (select password_hash from app_user where account = 'admin'), password_once = false
     where id = (select u.id from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id and r.en_code = 'clinic'

@@ -1,4 +1,5 @@
-// From the customer's wish to its cold storage: ordered, approved, allocated, shipped, received with one rejected vial; stock and statistics agree, the file opens.
+// An order from the request to the customer's cold storage: ordered, approved, allocated, shipped, received with one rejected vial; stock and statistics agree,
+// the file opens.
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ journey('an order goes from the wish to the cold storage, one vial is rejected, 
     .first()
     .click();
   const wizard = page.getByRole('dialog');
-  // The first choices are there before what is typed is asked for: only those that were found stay where they are.
+  // The first options are loaded before the search runs: only its results stay in place.
   const asksFor = (response: Response) => new URL(response.url()).searchParams.get('keyword') === '卫生院' && response.ok();
   const found = page.waitForResponse(asksFor);
   await wizard.getByRole('combobox', { name: say(vaccinePhrases.customer) }).fill('卫生院');

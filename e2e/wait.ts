@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Until the page has worked off what came, has drawn it, and whatever fades or slides has arrived. What turns for ever is not waited for. */
+/** Until the page has processed its input, has rendered, and all animations have finished. Endless animations are ignored. */
 export const waitForIdle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const rest = () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(done))));
@@ -13,7 +13,7 @@ export const waitForIdle = (page: Page): Promise<void> =>
     }
   });
 
-/** Until nothing on the screen says any more that it is on its way. */
+/** Until nothing on the screen is loading any more. */
 export async function waitForContent(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const busy = '.bone, .busy-bar, .page-skeleton, .frame-skeleton, .list-filter-waits, [aria-busy=true], .ant-spin-spinning, .ant-skeleton';

@@ -1,4 +1,4 @@
-// Everything that can be known of the project without running it. Each check is a command that prints what is wrong and fails.
+// All static checks of the project. Each check is a command that prints what is wrong and fails.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -7,14 +7,14 @@ import { delimiter, resolve } from 'node:path';
 interface Check {
   title: string;
   command: string;
-  /** What to do about a failure, where the command does not say it. */
+  /** What to do about a failure, if the command does not say so. */
   cure?: string;
 }
 
 const root = resolve(import.meta.dirname, '..');
 const env = { ...process.env, PATH: `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`, NO_COLOR: '1' };
 
-/** The slow ones first, so that the quick ones fill the other core. */
+/** The slow ones first, so that the fast ones fill the other core. */
 const checks: Check[] = [
   { title: 'Types', command: 'tsc -p .' },
   { title: 'Lint', command: 'oxlint -f unix' },
@@ -35,7 +35,7 @@ const checks: Check[] = [
   { title: 'Generated: types of the database', command: 'node scripts/db-types.ts --check' },
 ].filter(({ command }) => existsSync(resolve(root, /^node (\S+)/.exec(command)?.[1] ?? '.')));
 
-/** @returns what the command printed, when it failed */
+/** @returns the output of the command, if it failed */
 function failure(command: string): Promise<string | null> {
   return new Promise((settled) => {
     let output = '';

@@ -1,4 +1,4 @@
-// Writes server/migrations/golden/<last migration>.json.gz: what this schema version keeps of a small installation. Run once, when a version is released.
+// Writes server/migrations/golden/<last migration>.json.gz: a small installation as of this schema version. Run once, when a version is released.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// Writes engine/testing/kept-flows.br: histories of random workflows that every later build of the engine decides again. Run when a rule was changed on
-// purpose, after RULES in engine/src/flow/replay.ts has gone up; it says what of the former histories is decided otherwise now.
+// Writes engine/testing/kept-flows.br: histories of random workflows that every later build of the engine replays. Run after a rule was changed on
+// purpose and RULES in engine/src/flow/replay.ts was increased; it prints which of the previous histories are decided differently now.
 import { existsSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { RULES } from '../engine/src/flow/replay.ts';
@@ -7,7 +7,7 @@ import { judgeFlow } from '../engine/testing/judge-flow.ts';
 import { divergence, historyOf, keptFile, keptFlows, traitsOf, type KeptHistory } from '../engine/testing/kept-flows.ts';
 
 const COUNT = 500;
-/** So often at least, what random workflows come to at all. */
+/** Minimum number of histories for each trait. */
 const OFTEN = 12;
 
 const former = existsSync(keptFile) ? keptFlows() : null;
@@ -27,7 +27,7 @@ if (former && differ.length > 0 && former.rules === RULES) {
     if (fault) throw new Error(fault);
     const history = JSON.parse(JSON.stringify(historyOf(seed, kept))) as KeptHistory;
     const traits = [...traitsOf(history)];
-    // Whatever is rare is taken; the last third is filled with what comes.
+    // Histories with rare traits are taken; the last third is filled with any.
     const isRare = traits.some((trait) => (counts.get(trait) ?? 0) < OFTEN);
     if (!isRare && histories.length < (COUNT * 2) / 3 && seed < COUNT * 4) continue;
     const wrong = divergence(history);

@@ -1,18 +1,18 @@
-// How slow this machine is just now: what is waited for in tests may take so many times longer than on two quiet cores of a good day.
+// How slow this machine is at the moment: factor for timeouts in tests, relative to two idle cores.
 import { createHash } from 'node:crypto';
 
-/** What the work below takes there, in ms. */
+/** Duration of the work below on two idle cores, in ms. */
 const ON_A_GOOD_DAY = 45;
 const ROUNDS = 7;
 
-/** @returns 1 on two quiet cores of a good day, 4 where the same work takes four times as long; never below 1. Takes half a second and more. */
+/** @returns 1 on two idle cores, 4 where the same work takes four times as long; never below 1. Takes half a second or more. */
 export function machineSlowness(): number {
   const times = Array.from({ length: ROUNDS }, timed).toSorted((a, b) => a - b);
   const median = times[Math.floor(ROUNDS / 2)] as number;
   return Math.max(1, Math.round((median / ON_A_GOOD_DAY) * 10) / 10);
 }
 
-/** A little of what tests do: objects, texts, sorting, bytes. */
+/** A sample of what tests do: objects, texts, sorting, bytes. */
 function timed(): number {
   const started = performance.now();
   const rows = Array.from({ length: 20_000 }, (_, number) => ({ number, name: `row ${(number * 7919) % 20_000}`, parts: [number, String(number)] }));

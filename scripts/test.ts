@@ -1,5 +1,5 @@
-// All tests, in the order that tells most soonest; ends with one plain line `N passed, N failed`.
-// `npm test -- server` runs a suite, `npm test -- area` a feature's own files and its rows of the suites that ask every call.
+// All tests, the fastest suites first; ends with one plain line `N passed, N failed`.
+// `npm test -- server` runs a suite, `npm test -- area` a feature's own files and its part of the suites that test every call.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   process.exitCode = failed || !passed ? 1 : 0;
 }
 
-/** Typed by hand, `node` may be the system's; the tests run on the one that the lock file brings. */
+/** Typed by hand, `node` may be the system's; the tests run on the version of the lock file. */
 function onOurNode(): boolean {
   if (Number(process.versions.node.split('.', 1)[0]) >= 24) return true;
   const ours = join(root, 'node_modules/.bin/node');

@@ -1,4 +1,4 @@
-// Builds the screens into web/dist, unless what lies there was made from these very files.
+// Builds the screens into web/dist, unless it is up to date.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
-/** Lies in web/dist, so that any other build takes it away. */
+/** Is part of web/dist, so that any other build deletes it. */
 const stamp = resolve(root, 'web/dist/.built-from');
 const SOURCES = [
   'web/{src,public,build}/**',
@@ -17,15 +17,15 @@ const SOURCES = [
 ];
 
 /**
- * @param say told when there is something to build, and how long it took
- * @throws with what the build printed, when it failed
+ * @param say called when a build starts, and with its duration
+ * @throws with the output of the build, if it failed
  */
 export async function buildWebIfStale(say: (line: string) => void): Promise<void> {
   const wanted = sourcesHash();
   if (builtFrom() === wanted) return;
   say('Building the screens …');
   const started = performance.now();
-  // There from the start, for whoever is to serve it.
+  // Exists from the start, for the server that will serve it.
   mkdirSync(dirname(stamp), { recursive: true });
   await build();
   writeFileSync(stamp, wanted);
@@ -53,10 +53,10 @@ function build(): Promise<void> {
   return new Promise((built, failed) => {
     let output = '';
     const vite = resolve(root, 'node_modules/vite/bin/vite.js');
-    // Whoever starts the build, a test runner too: what is built is what people get.
+    // Independent of who starts the build, such as a test runner: always a production build.
     const env = { ...process.env, NODE_ENV: 'production' };
     const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    // It works beside others who are waited for, and does not outlive whom it works for.
+    // It runs next to processes that somebody waits for, and must not outlive its parent.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const end = () => void child.kill();
     process.once('exit', end);

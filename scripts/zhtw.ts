@@ -1,5 +1,5 @@
 // Derives the traditional Chinese of every phrase from its simplified text into contract/src/zhtw.generated.ts.
-// `--check` only tells whether that file is up to date.
+// `--check` only reports whether that file is up to date.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { asSaidInTaiwan } from '../engine/src/text/taiwan.ts';
 const root = resolve(import.meta.dirname, '..');
 const target = 'contract/src/zhtw.generated.ts';
 
-/** Modules whose exports are, or contain, phrases: `[zh, en]`, or `[zh, en, zhtw]` where the two scripts are not all that differs. */
+/** Modules whose exports are, or contain, phrases: `[zh, en]`, or `[zh, en, zhtw]` where the two scripts differ in more than characters. */
 const sources = globSync(
   [
     '{engine,contract,server,web}/**/*.phrases.ts',
@@ -25,7 +25,7 @@ const sources = globSync(
   },
 ).toSorted();
 
-/** The simplified texts of all phrases within `value`, but of those that bring their own traditional text. */
+/** The simplified texts of all phrases within `value`, except those that have their own traditional text. */
 function simplified(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if (!isPhrase(value)) return Object.values(value).flatMap(simplified);

@@ -1,4 +1,4 @@
-// `npm run trial -- <name>`: the long proofs, each repeatable by anyone. A trial that misses a figure or a count ends with 1.
+// `npm run trial -- <name>`: the long proofs, each repeatable by anyone. A trial that misses a figure or a count exits with 1.
 import { readdirSync } from 'node:fs';
 
 const trials = readdirSync(import.meta.dirname, { withFileTypes: true })

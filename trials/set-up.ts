@@ -1,4 +1,4 @@
-// What trials have in common: a verdict line by line, a database of their own, servers as processes of their own, a browser.
+// Shared by all trials: results line by line, a database, servers as separate processes, a browser.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ export function verdict(): { check: Check; end(): boolean } {
 
 export interface Database extends Connection {
   url: string;
-  /** Goes with the database. */
+  /** Deleted with the database. */
   folder: string;
   stop(): Promise<void>;
 }
@@ -69,10 +69,10 @@ export interface Server {
 }
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
-/** As `npm start` does it, without npm, whose memory and time are not ours. */
+/** Like `npm start`, without npm, whose memory and time do not count. */
 export const ourStart = { command: scripts.start.split(' ').slice(1), ready: '/readyz' };
 
-/** @param place without an address the server runs its own database */
+/** @param place without an address the server starts its own database */
 export async function startServer(
   { command, ready }: { command: readonly string[]; ready: string },
   place: { url?: string; folder: string },
@@ -90,7 +90,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + ready))) {
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended:\n${output}`);
-    // Asking takes time from those who are asked: the longer it lasts, the less often.
+    // Polling takes time from the server: the longer it lasts, the less often.
     await sleep(Math.max(5, (performance.now() - started) / 100));
   }
   return { url, pid: child.pid as number, readyAfter: performance.now() - started, stop: () => stop(child) };
@@ -112,7 +112,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** As the sign-in page does it. */
+/** Like the sign-in page. */
 export async function signInTo(url: string, account: string, password: string): Promise<string> {
   const offered = (await (await fetch(`${url}/v1/api/oauth/Challenge?account=${account}`)).json()) as { data: { publicKey: string; timestamp: string } };
   const { publicKey, timestamp } = offered.data;

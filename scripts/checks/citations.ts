@@ -1,5 +1,5 @@
-// What comments and documents cite: sections (`wire §1.2`), promises (`promises S4`), rules (`V05`), decisions (`decision 0012`), links and paths. Each must
-// be there, in this repository.
+// Citations in comments and documents: sections (`wire §1.2`), promises (`promises S4`), rules (`V05`), decisions (`decision 0012`), links and paths. Each must
+// exist in this repository.
 import { dirname, join, normalize } from 'node:path';
 
 /** Path from the root → text. */
@@ -9,30 +9,30 @@ interface Document {
   path: string;
   /** `1.2` */
   sections: Set<string>;
-  /** As links name headings. */
+  /** Anchors of headings. */
   anchors: Set<string>;
   /** First cells of its tables: `S4`, `V05`. */
   codes: Set<string>;
 }
 
-/** Released migrations never change, so they keep the name that a document had then. */
+/** Released migrations never change, so they keep the former name of a document. */
 const OLDER_NAMES: Record<string, string> = { 'wire-system': 'wire' };
 const MIGRATION = /^server\/migrations\/.+\.sql$/;
 
 const MARKDOWN = /\.md$/;
 const COMMENTED = /\.(?:tsx?|m?js|sql|css)$/;
 const SECTION = /(?:([\w-]+) )?§ ?(\d+(?:\.\d+)*)/g;
-/** What stands before a section of the same document; any other word names one. */
+/** Words before a section of the same document; any other word names one. */
 const OF_THIS = /^(?:|see|of|in|as|to|from|by|on)$/i;
 const PROMISE = /\bpromises ([A-Z]\d+)\b/g;
 const RULE = /\bV\d{2}\b/g;
 const DECISION = /\bdecisions?[ /]+(\d{4})\b/g;
 const LINK = /\]\(([^)\s]+)\)/g;
 const PATH = /(?<![\w/.@-])((?:docs|engine|contract|server|web|e2e|trials|scripts)\/[\w./-]+\.(?:md|tsx?|m?js|sql|css|json)\b|\.\.?\/[\w./-]+)/g;
-/** What follows the sign of a comment, also within a line. */
+/** Text after a comment sign, also at the end of a line. */
 const COMMENT = /(?:^|\s)(?:\/\/|--|\/?\*{1,2})\s(.*)$/;
 
-/** @param texts of every file that cites or is cited @param exists whether a path from the root is there */
+/** @param texts of every file that cites or is cited @param exists whether a path from the root exists */
 export function brokenCitations(texts: Texts, exists: (path: string) => boolean): string[] {
   const documents = new Map(
     [...texts].filter(([path]) => /^docs\/(?:reference\/)?[\w-]+\.md$/.test(path)).map(([path, text]) => [nameOf(path), documentOf(path, text)] as const),
@@ -68,7 +68,7 @@ function documentOf(path: string, text: string): Document {
   };
 }
 
-/** As forges make them of a heading. */
+/** As GitHub and the like derive them from a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -81,7 +81,7 @@ function sections(line: string, path: string, documents: ReadonlyMap<string, Doc
   let document = own;
   return [...line.matchAll(SECTION)].flatMap(([, said = '', number = '']) => {
     const named = documents.get(old ? (OLDER_NAMES[said] ?? said) : said);
-    // Those that stay as they were name a document once for several of its sections.
+    // Older texts name a document once for several of its sections.
     document = named ?? (old ? document : OF_THIS.test(said) ? own : undefined);
     if (!document) return [`“${said} §${number}” is in no document here; write \`wire §1.2\`, by the name of a file in docs.`];
     return document.sections.has(number) ? [] : [`${document.path} has no section ${number}.`];

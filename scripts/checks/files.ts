@@ -1,10 +1,10 @@
-// The files that the checks look at.
+// The files that are checked.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Paths from the root of all files but those that .gitignore names (there: folders and patterns of names, no paths). */
+/** Paths from the root of all files except those that .gitignore names (there: folders and name patterns, no paths). */
 export function projectFiles(): string[] {
   const ignored = ['.git', ...read('.gitignore').split('\n')].map((line) => line.replace(/\/$/, '')).filter(Boolean);
   const below = (folder: string): string[] =>

@@ -1,4 +1,4 @@
-// Which file imports which, read from the text: the formatter writes imports in one way.
+// Imports between files, parsed from the text: the formatter writes imports in one way.
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ export interface Import {
   from: string;
   /** Path from the root, `node_modules/<package>/` or `node:<module>`. */
   to: string;
-  /** Nothing of it is there when the program runs. */
+  /** Erased at run time. */
   typeOnly: boolean;
 }
 
@@ -18,7 +18,7 @@ const STATIC = /^(?:import|export)(?<type> type)?\b[^'";]*?\bfrom '(?<target>[^'
 const BARE = /^import '(?<target>[^']+)'/gm;
 const LATER = /\bimport\(\s*(?:\/\*.*?\*\/\s*)?'(?<target>[^']+)'\s*\)/g;
 
-/** @param below beginnings of the paths to look at */
+/** @param below path prefixes of the files to read */
 export function importsOf(below: readonly string[]): Import[] {
   return projectFiles()
     .filter((path) => CODE.test(path) && below.some((room) => path.startsWith(room)))
@@ -30,7 +30,7 @@ export function importsOf(below: readonly string[]): Import[] {
     });
 }
 
-/** @throws where a file of ours is imported that is not there */
+/** @throws if an imported file of ours does not exist */
 function targetOf(from: string, specifier: string): string {
   if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
   const ours = /^@ordo\/([^/]+)\/(.+)$/.exec(specifier);
@@ -40,7 +40,7 @@ function targetOf(from: string, specifier: string): string {
   return path;
 }
 
-/** Ways that lead from a file back to itself; each circle once. */
+/** Import cycles; each once. */
 export function cycles(imports: readonly Import[]): string[][] {
   const next = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();

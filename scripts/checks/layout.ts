@@ -1,4 +1,4 @@
-// Folder names, file lengths, numbers of migrations and the README's lines as docs/house.md has them.
+// Folder names, file lengths, numbers of migrations and the README's commands, as docs/house.md requires.
 import { finish, projectFiles, read } from './files.ts';
 
 const MAX_LINES = 300;

@@ -1,4 +1,4 @@
-// Licences of everything that is installed for production: permissive ones only.
+// Licences of all production dependencies: permissive ones only.
 import { finish, read } from './files.ts';
 
 const PERMISSIVE = new Set([
@@ -20,7 +20,7 @@ const PERMISSIVE = new Set([
   'OFL-1.1',
 ]);
 
-/** Packages whose licence stands only in their LICENSE file. */
+/** Packages that state their licence only in a LICENSE file. */
 const READ: Record<string, string> = { 'png-js': 'MIT' };
 
 interface Locked {
@@ -30,7 +30,7 @@ interface Locked {
   link?: boolean;
 }
 
-/** SPDX: `OR` leaves the choice to us, `AND` binds us to both. */
+/** SPDX: `OR` is a choice, with `AND` both apply. */
 function isPermissive(licence: string): boolean {
   const bare = licence.replace(/[()]/g, '');
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((one) => PERMISSIVE.has(one.trim())));

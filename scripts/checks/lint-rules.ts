@@ -1,4 +1,4 @@
-// Lint rules of our own: SQL is written, never glued together; the engine has no clock.
+// Our own lint rules: SQL is never concatenated; the engine has no clock.
 import type { RuleTester } from 'oxlint/plugins-dev';
 
 type Rule = Extract<Parameters<RuleTester['run']>[1], { create: unknown }>;
@@ -28,7 +28,7 @@ const sqlAsWritten: Rule = {
   }),
 };
 
-/** Whether the text is put together at run time. Names are followed to where they are declared. */
+/** Whether the text is concatenated at run time. Names are followed to their declaration. */
 function isGlued(text: Expression, context: Context): boolean {
   if (text.type === 'TemplateLiteral') return text.expressions.length > 0;
   if (text.type === 'BinaryExpression') return text.operator === '+';

@@ -1,4 +1,4 @@
-// Follows every citation and every link of comments and documents.
+// Checks every citation and every link of comments and documents.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brokenCitations, cites } from './citations.ts';

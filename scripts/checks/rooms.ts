@@ -1,8 +1,8 @@
-// Who may import whom (house §2), each rule a sentence.
+// Allowed imports between rooms (house §2), each rule with a sentence.
 import { finish } from './files.ts';
 import { cycles, importsOf, type Import } from './imports.ts';
 
-/** Patterns of paths from the root; `$1` in `to` is what `from.path` caught. */
+/** Patterns of paths from the root; `$1` in `to` is the capture of `from.path`. */
 interface Rule {
   sentence: string;
   from: { path?: string; pathNot?: string | string[] };
@@ -10,10 +10,10 @@ interface Rule {
 }
 
 const TEST = '\\.test\\.tsx?$';
-/** What kit may know of the wire without knowing a feature: its words, how anybody proves who they are, and how files travel. */
+/** What kit may import of the contract without depending on a feature: basic shapes, credentials, and files. */
 const WIRE_VOCABULARY =
   '^contract/src/(kit|crud|entity|column\\.phrases|field\\.phrases|refusals|problems|language|session|file|rich-text|socket|zhtw\\.generated)\\.ts$';
-/** Engine rooms that may look into others; everybody may use `text` and `kind`. */
+/** Engine folders that may import others; everybody may use `text` and `kind`. */
 const ENGINE_DOORS: Record<string, string[]> = {
   form: ['formula', 'filter'],
   model: ['form', 'list', 'formula', 'filter', 'permission', 'data-sync'],
@@ -24,7 +24,7 @@ const ENGINE_DOORS: Record<string, string[]> = {
   codegen: ['form'],
 };
 
-/** What features may open of the forms that users have designed: its view, what it keeps, what they say to it, and what of it has changed. */
+/** The entry points of designed forms for other features: their view, storage, calls and change tracking. */
 const FORM_DOORS =
   '^web/src/form/(form-view\\.tsx|form-store\\.ts|lookup\\.ts|show\\.tsx|records\\.ts|record-changes\\.ts|find-records\\.ts|names-look\\.ts|problems\\.ts|design-node\\.tsx)$';
 
@@ -108,9 +108,9 @@ const rules: Rule[] = [
 
   never(
     'A journey sees what a person sees: of the product it may read the contract and the phrases.',
-    // These make what a journey begins with: a session, a database.
+    // These prepare a journey: a session, a database.
     { path: '^e2e/', pathNot: '^e2e/(?:own-app|sessions|setup)\\.ts$' },
-    // A database server of others is no part of it.
+    // An external database server is not part of it.
     { path: '^(server|web)/', pathNot: ['\\.phrases\\.ts$', '^server/testing/(?:mariadb|debian)\\.ts$'] },
   ),
 ];

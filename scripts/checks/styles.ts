@@ -1,4 +1,4 @@
-// Styles come with what uses them: a component that is loaded by itself brings the sheets of its classes along, or whatever loads it has brought them.
+// Style sheets are loaded with the components that use them: a lazily loaded component imports the sheets of its classes, or whatever loads it has.
 // Otherwise it looks right only after some other screen was opened.
 import { dirname, join } from 'node:path';
 import { finish, projectFiles, read } from './files.ts';
@@ -6,7 +6,7 @@ import { finish, projectFiles, read } from './files.ts';
 const FIRST = 'web/src/main.tsx';
 const STATIC = /^\s*(?:import|export)(?!\s+type)[^;'"()]*?['"](\.[^'"]+)['"]/gm;
 const LATER = /import\(\s*['"](\.[^'"]+)['"]\s*\)/g;
-/** The first class of a selector; what stands behind it is styled where the first one is. */
+/** The first class of a selector, which determines the styled element. */
 const SELECTORS = /(?:^|[},;])\s*([^{}@;]+)\{/g;
 const CLASSES = /[cC]lassName=(?:"([^"]*)"|\{([^}]*)\})/g;
 
@@ -34,7 +34,7 @@ function classesIn(path: string): string[] {
   );
 }
 
-/** What is loaded together with a file. */
+/** Everything that is loaded together with a file. */
 function withImports(start: string): Set<string> {
   const together = new Set<string>();
   const waiting = [start];
@@ -54,7 +54,7 @@ const loaders = new Map(
   ]),
 );
 
-/** What is there in any case once a part has been loaded, by whichever way. */
+/** What is always loaded once a part has been loaded, by any path. */
 function thereWith(part: string, way: readonly string[] = []): Set<string> | null {
   if (way.includes(part)) return null;
   const before = (loaders.get(part) ?? []).map((loader) => thereWith(loader, [...way, part])).filter((one) => one !== null);

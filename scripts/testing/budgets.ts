@@ -1,9 +1,9 @@
-// What the suites and their files may take, and the table at the end of a run that says what they did take.
+// Time budgets of the suites and their files, and the table of actual times at the end of a run.
 
-/** Seconds on two quiet cores of a good day (machine-speed.ts says how far from that a machine is). */
+/** Seconds on two idle cores (machine-speed.ts measures the factor for a machine). */
 interface Budget {
   suite: number;
-  /** Of one file, unless it has a budget of its own. */
+  /** Budget of one file, unless it has its own. */
   file: number;
 }
 
@@ -17,13 +17,13 @@ const LONGEST = 10;
 
 export interface Timed {
   project: string;
-  /** Of the whole suite, in s. */
+  /** Duration of the whole suite, in s. */
   seconds: number;
   /** Path from the root → s. */
   files: Record<string, number>;
 }
 
-/** @returns lines: suites against their budgets, the longest files, and each file that is over its budget */
+/** @returns lines: suites with their budgets, the slowest files, and each file that exceeds its budget */
 export function timeTable(suites: readonly Timed[], slowness: number): string[] {
   const files = suites.flatMap(({ project, files: own }) => Object.entries(own).map(([file, seconds]) => ({ project, file, seconds })));
   const longest = files.toSorted((a, b) => b.seconds - a.seconds);

@@ -1,8 +1,8 @@
-// What `npm test -- …` names: suites, features, or nothing for everything.
+// Arguments of `npm test -- …`: suites, features, or nothing for everything.
 import { existsSync, globSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** Vitest projects (vitest.config.ts) and what each shows. */
+/** Vitest projects (vitest.config.ts) and what each covers. */
 export const SUITES = [
   { project: 'unit', title: 'Rules, contract and screens, by themselves' },
   { project: 'server', title: 'The server over HTTP, on a real PostgreSQL' },
@@ -12,13 +12,13 @@ export const SUITES = [
 export type Project = (typeof SUITES)[number]['project'];
 
 export interface Choice {
-  /** Suite → the files to run of it; null: all. */
+  /** Suite → its files to run; null: all. */
   files: Partial<Record<Project, string[] | null>>;
-  /** Of these only, as the closed-world suites go through all of them otherwise. */
+  /** Only these, because the closed-world suites test all of them by default. */
   features: string[];
 }
 
-/** Suites that ask every call of the contract; of a feature they run its own calls (server/testing/closed-world.ts). */
+/** Suites that test every call of the contract; for a feature they test only its calls (server/testing/closed-world.ts). */
 const CLOSED_WORLD = ['contract-access', 'authorisation-matrix', 'foreign-rows', 'escalation', 'contract-nonsense', 'column-rights'].map(
   (name) => `server/src/${name}.test.ts`,
 );
@@ -31,7 +31,7 @@ const TESTS: Record<Project, string> = {
 
 /**
  * @param wanted names of suites and of features (`area`, `data-interface`), mixed
- * @throws with a sentence, where a name is neither
+ * @throws with a message, if a name is neither
  */
 export function chooseTests(wanted: readonly string[], root: string): Choice {
   const isSuite = (name: string): name is Project => SUITES.some(({ project }) => project === name);
@@ -56,7 +56,7 @@ export function chooseTests(wanted: readonly string[], root: string): Choice {
   return { files, features };
 }
 
-/** Whether a test file stands in the feature's folder, or bears its name: area.test.ts, area-picker.test.ts. */
+/** Whether a test file is in the feature's folder, or has its name: area.test.ts, area-picker.test.ts. */
 function isOf(path: string, feature: string): boolean {
   const name = basename(path).replace(/\.test\.tsx?$/, '');
   return path.split('/').slice(0, -1).includes(feature) || name === feature || name.startsWith(`${feature}-`);

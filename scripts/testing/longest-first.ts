@@ -1,7 +1,7 @@
-// The order of test files: those that take longest first. Begun last, one of them would leave the other workers with nothing to do.
+// The order of test files: the slowest first. Started last, one of them would leave the other workers idle.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Half a minute and more, on two slow processors. On a clean clone nothing else knows what a file takes. */
+/** Files of half a minute and more, on two slow processors. On a clean clone there is no other information. */
 const LONG = [
   'server/src/column-rights.test.ts',
   'server/src/data-scope.test.ts',

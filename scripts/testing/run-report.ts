@@ -1,17 +1,17 @@
-// Tells of a run of vitest what its JSON report leaves out, into the file that RUN_REPORT names: how long each file took with its hooks, and what failed
-// without belonging to a test.
+// Writes what vitest's JSON report leaves out to the file that RUN_REPORT names: the duration of each file with its hooks, and errors
+// outside of tests.
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 export interface OutsideError {
   message: string;
-  /** The test file that was being run; null: not known. */
+  /** The test file that was running; null: not known. */
   file: string | null;
 }
 
 export interface RunReport {
   outside: OutsideError[];
-  /** Path of a test file → ms, with its hooks; without what is imported, which the files of a worker share. */
+  /** Path of a test file → ms, with its hooks; without imports, which the files of a worker share. */
   took: Record<string, number>;
 }
 

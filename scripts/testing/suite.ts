@@ -1,4 +1,4 @@
-// One suite: vitest run over it, what it said, and a second look at the few files that failed.
+// One suite: runs vitest, parses its report, and runs the few failed files again.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,13 +12,13 @@ export interface Outcome extends Timed {
   passed: number;
   failed: number;
   skipped: number;
-  /** What did not pass, a line each. */
+  /** Failed tests, a line each. */
   failures: string[];
-  /** Of the files that failed, those that passed when they were run again by themselves. They have failed all the same. */
+  /** Failed files that passed when they were run again separately. They count as failed all the same. */
   unsteady: string[];
 }
 
-/** What vitest's JSON report says of one file; one that could not even be opened has no results. */
+/** One file of vitest's JSON report; a file that could not be loaded has no results. */
 interface FileReport {
   name: string;
   status: string;
@@ -26,12 +26,12 @@ interface FileReport {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
-/** More files than this are not a matter of the machine's load, and are not run again. */
+/** If more files than this fail, it is not due to the machine's load, and they are not run again. */
 const MAX_SECOND_LOOKS = 6;
 
 /**
  * @param files paths from the root; null: all
- * @param env settings for the tests, besides
+ * @param env further environment variables of the tests
  */
 export async function runSuite(project: string, files: string[] | null, env: Record<string, string>): Promise<Outcome> {
   const started = performance.now();
@@ -54,7 +54,7 @@ export async function runSuite(project: string, files: string[] | null, env: Rec
   return { ...timed, passed, failed: failures.length, skipped: tests.length - passed - failed.length, failures, unsteady };
 }
 
-/** Tells a test that fails always from one that fails in the crowd; it changes no result. */
+/** Distinguishes tests that always fail from those that fail under load; it changes no result. */
 async function secondLook(project: string, files: string[], env: Record<string, string>): Promise<string[]> {
   console.log(`\n── ${project}: once more, by itself, to tell why: ${files.join(', ')}`);
   const { reports, outside } = await run(project, ['--no-file-parallelism', ...files], env);
@@ -66,7 +66,7 @@ const isFailing = ({ name, status }: FileReport, outside: readonly OutsideError[
 interface Run {
   code: number;
   reports: FileReport[] | null;
-  /** What failed without belonging to a test. */
+  /** Errors outside of tests. */
   outside: OutsideError[];
   /** Path from the root → s. */
   took: Record<string, number>;

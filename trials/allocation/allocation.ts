@@ -1,5 +1,5 @@
-// Lots under a crowd: 10,000 orders, each sent to two of four warehouse workers at once, for stock that fills six in ten; ten workers are killed on
-// the way. A judge that reads only the tables says whether any dose was promised twice.
+// Allocation under load: 10,000 orders, each sent to two of four worker processes at once, for stock that is enough for six in ten; ten workers are killed on
+// the way. A check that reads only the tables finds any dose that was allocated twice.
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ const workers = 4;
 const lanes = 4;
 const dosesEach = 10;
 const lots = 40;
-/** Six in ten orders can be filled. */
+/** Six in ten orders can be fulfilled. */
 const dosesInLot = Math.floor((orders * dosesEach * 0.6) / lots);
 
 export async function run(): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function run(): Promise<boolean> {
   return end();
 }
 
-/** Orders straight into the tables: how they were approved is not what is tried here. */
+/** Inserts orders directly: their approval is not tested here. */
 async function fill({ db }: Connection): Promise<{ token: string; ids: string[] }> {
   await sql`insert into vac_product (id, code, name_zh, doses_per_vial, vials_per_pack) values ('p', 'P', '试验疫苗', 10, 10)`.execute(db);
   await sql`insert into vac_customer (id, code, name, type, area_id, organize_id) values ('c', 'C', '试验门诊', 'CLINIC', '330523', '1')`.execute(db);
@@ -56,7 +56,7 @@ async function fill({ db }: Connection): Promise<{ token: string; ids: string[] 
   return { token, ids: Array.from({ length: orders }, (_, index) => `i${index + 1}`) };
 }
 
-/** Every order goes to two workers; what a killed one had in hand goes to the others again. @returns what was said of each order */
+/** Every order is sent to two workers; orders of a killed one are sent to the others again. @returns the answers for each order */
 async function crowd(url: string, folder: string, token: string, ids: readonly string[]): Promise<Map<string, string[]>> {
   const told = new Map<string, string[]>();
   const queue = [...ids, ...ids].toSorted((a, b) => hash(a) - hash(b));
@@ -90,7 +90,7 @@ async function crowd(url: string, folder: string, token: string, ids: readonly s
           answers += 1;
           if (killed < kills && answers > ((killed + 1) * orders * 2) / (kills + 2)) {
             killed += 1;
-            // It dies with its orders in hand: done, half done or not begun, nobody knows.
+            // It dies with its orders done, half done or not begun.
             queue.push(...inHand);
             worker.removeAllListeners('message');
             open -= 1;

@@ -1,4 +1,4 @@
-// A warehouse worker as a process of its own: allocates orders as they come, until the parent says enough or kills it.
+// A warehouse worker as a separate process: allocates orders as they come, until the parent stops or kills it.
 import { indentAllocate } from '@ordo/contract/indent-command.ts';
 import { startNode } from '../../server/testing/node.ts';
 

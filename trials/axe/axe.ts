@@ -1,7 +1,7 @@
-// Every screen, in five layouts, three languages, by day and by night, on a desktop and on a phone, and one screen in all colours: axe finds nothing serious.
+// Every screen, in five layouts, three languages, light and dark mode, on desktop and phone, and one screen in all colours: axe finds nothing serious.
 //   AXE_ONLY=/system/area,/home   only these screens
 //   AXE_WAYS=desktop-zh,phone-en       only these widths and languages
-//   AXE_PLANT=/system/area  spoils this one in a single look: the trial must miss
+// AXE_PLANT=/system/area  plants a fault on this one in a single look: the trial must fail
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startApp } from '../../e2e/app.ts';
 import { seriousFindings } from '../../e2e/axe.ts';
@@ -13,14 +13,14 @@ import { deskScreens, otherScreens, type Screen } from './screens.ts';
 const { AXE_ONLY, AXE_WAYS, AXE_PLANT: planted } = process.env;
 const isWanted = ({ path }: Screen) => !AXE_ONLY || AXE_ONLY.split(',').includes(path);
 const isWay = ({ device, language }: Way) => !AXE_WAYS || AXE_WAYS.split(',').includes(`${device}-${language}`);
-/** Side by side, since a page waits more than it works. */
+/** In parallel, because a page waits more than it works. */
 const AT_ONCE = 2;
-/** Has links, buttons, choices, a menu and tags: what takes the colour. */
+/** Has links, buttons, choices, a menu and tags: everything that uses the theme colour. */
 const PAINTED = '/vaccines/customer';
 
 interface Outcome {
   looks: number;
-  /** Looks whose page was, to the letter, one that had been looked at. */
+  /** Looks whose page was identical to one already checked. */
   same: number;
   forms: number;
   findings: Map<string, string[]>;
@@ -35,7 +35,7 @@ interface Visitor {
 
 export async function run(): Promise<boolean> {
   await buildWebIfStale(say);
-  // Signing in by code is offered only where a code reaches somebody; nothing is sent here.
+  // Signing in by code is only offered with a gateway; nothing is sent here.
   const app = await startApp('demo', { ORDO_SMS_URL: 'http://127.0.0.1:9/send' });
   const browser = await openBrowser();
   const outcome: Outcome = { looks: 0, same: 0, forms: 0, findings: new Map() };
@@ -87,17 +87,17 @@ async function opened({ browser, token }: Visitor, { device, language }: Way, sc
   return { context, page: await context.newPage() };
 }
 
-/** All screens of the desk on one page, one after the other, each in all modes and layouts, and its form. */
+/** All screens of the desk in one page, one after the other, each in all modes and layouts, with its form. */
 async function walk(visitor: Visitor, way: Way, screens: Screen[]): Promise<void> {
   const { context, page } = await opened(visitor, way);
   try {
     await page.goto(`${visitor.url}/#/`);
-    // Where one lands is not where one is sent next.
+    // The landing page is not the next page to open.
     await page.locator('.view[data-away=false]').waitFor({ state: 'attached' });
     await page.evaluate(stillness);
     for (const { path } of screens) {
       const begun = performance.now();
-      // One that cannot be reached is missing from the count; the others are looked at all the same.
+      // A screen that cannot be opened is missing in the count; the others are checked all the same.
       const failed = await lookAtScreen(visitor.outcome, page, path, way).then(
         () => null,
         (error: Error) => error,
@@ -159,7 +159,7 @@ async function lookOutside(visitor: Visitor, way: Way, screen: Screen): Promise<
   }
 }
 
-/** @param seen pages that were looked at already, to the letter */
+/** @param seen pages that were checked already, compared exactly */
 async function look(outcome: Outcome, page: Page, where: string, seen: Set<string>): Promise<void> {
   const letter = await page.evaluate(() => document.documentElement.outerHTML);
   outcome.looks += 1;
@@ -179,13 +179,13 @@ async function note(outcome: Outcome, page: Page, where: string): Promise<void> 
   }
 }
 
-/** What the first button of the head makes: a form, where the screen has one. */
+/** Clicks the first button of the header: opens a form, if the screen has one. */
 async function lookAtForm(outcome: Outcome, page: Page, where: string): Promise<void> {
   const add = page.locator('.view .ant-btn-primary:has(.anticon-plus)').first();
   if (!(await add.isVisible())) return;
   await add.click();
   const form = page.locator('[role=dialog]').filter({ visible: true }).first();
-  // Some buttons do their work at once, and some only ask first.
+  // Some buttons act at once, and some only ask for confirmation.
   const came = await form.waitFor({ timeout: 5_000 }).then(
     () => true,
     () => false,
@@ -202,7 +202,7 @@ async function lookAtForm(outcome: Outcome, page: Page, where: string): Promise<
   await form.waitFor({ state: 'hidden' });
 }
 
-/** Who finds nothing must be able to see: a nameless button and a pale text, and no more than these. */
+/** Proof that the check works: it must find a button without a name and a text with low contrast, and nothing else. */
 async function proveSight(visitor: Visitor): Promise<void> {
   const { context, page } = await opened(visitor, { device: 'desktop', language: 'zh' });
   await page.goto(`${visitor.url}/#/vaccines/customer`);

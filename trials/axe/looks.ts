@@ -1,4 +1,4 @@
-// The looks that each screen is seen in, and how an open page changes into the next one without being opened again.
+// The looks of each screen, and how an open page changes to the next one without being opened again.
 import type { Page } from 'playwright-core';
 import { waitForContent } from '../../e2e/wait.ts';
 import { layoutTypes, themeClasses } from '../../web/src/kit/settings.ts';
@@ -15,13 +15,13 @@ type Layout = (typeof layouts)[number];
 type Colour = (typeof colours)[number];
 
 /**
- * What is stored before the page is opened: one page at a time, so that nothing hidden is looked at again and again.
- * @param themeClass with a light menu by day
+ * Storage before the page is opened: one page at a time, so that hidden pages are not checked repeatedly.
+ * @param themeClass with a light menu in light mode
  */
 export const settingsFor = (darkMode: Mode, themeClass?: Colour) =>
   JSON.stringify({ darkMode, useCache: false, ...(themeClass && { themeClass, slideClass: darkMode === 'dark' ? 'dark' : 'lightWhite' }) });
 
-/** Nothing fades or slides: what stands is what is seen; but what ends tells so, since whatever closes waits for it. Runs in the page. */
+/** Disables animations, but still fires their end events, because closing waits for them. Runs in the page. */
 export function stillness(): void {
   const still = new CSSStyleSheet();
   still.replaceSync(
@@ -45,7 +45,7 @@ export async function wear(page: Page, mode: Mode, layout: Layout, colour?: Colo
   if ((await desk.count()) > 0) await page.locator(`.frame[data-layout=${layout}], .frame[data-layout=narrow]`).waitFor();
 }
 
-/** Until nothing is on its way any more, and what was drawn has been seen. */
+/** Waits until nothing is loading and the page has been rendered. */
 export async function rest(page: Page): Promise<void> {
   await waitForContent(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

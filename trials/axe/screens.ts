@@ -1,4 +1,4 @@
-// Every screen of the product: those of the menu, those that have no entry in it, and those outside the desk.
+// Every screen of the product: those of the menu, those without an entry in it, and those outside the desk.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -11,9 +11,9 @@ export interface Screen {
   path: string;
   /** Before the page is opened. */
   prepare?(context: BrowserContext): Promise<unknown>;
-  /** What to do when it is there. */
+  /** Steps after it is opened. */
   reach?(page: Page): Promise<unknown>;
-  /** Of a person who is not signed in. */
+  /** For a user who is not signed in. */
   outside?: boolean;
 }
 
@@ -22,17 +22,17 @@ const inTable = [...routes.matchAll(/^ {2}'?([\w/]+)'?: async \(\) => \(await im
 const inMenu = menus.flatMap(function addresses({ url, children = [] }: SeedMenu): string[] {
   return [...(url ? [`/${url}`] : []), ...children.flatMap(addresses)];
 });
-/** Opened only by entries that people make. What the one shows is on systemData/dictionary too; of the other the demo has pages. */
+/** Opened only by entries that users create. The content of the first is on systemData/dictionary too; the demo has pages of the second. */
 const WITHOUT_ENTRY = ['/dictionary', '/model'];
 const inDemo = plannedModels('few').map(({ code }) => `/${addressByCode(3, `office.${code}`)}`);
 
-/** Every entry of the menu, and the pages that have none, so that a new screen is looked at from its first day. */
+/** Every entry of the menu, and the pages without one, so that a new screen is covered immediately. */
 export const deskScreens: Screen[] = [...new Set([...inMenu, ...inTable, ...inDemo])].filter((path) => !WITHOUT_ENTRY.includes(path)).map((path) => ({ path }));
 
 const envelope = (more: object) => ({ json: { code: 200, msg: '', data: null, ...more } });
 const mode = (name: string) => (page: Page) => page.locator(`#login-mode-${name}`).click();
 
-/** Layouts mean nothing to these. */
+/** Layouts do not apply to these. */
 export const otherScreens: Screen[] = [
   { path: '/login', outside: true },
   { path: '/login#scan', outside: true, reach: mode('scan') },
@@ -48,7 +48,7 @@ export const otherScreens: Screen[] = [
   {
     path: '/lockScreen',
     prepare: async (context) => {
-      // The session is shared with the other looks, so the server is not told.
+      // The session is shared with the other looks, so the server is not called.
       await context.route('**/oauth/Lock?*', (route) => route.fulfill(envelope({})));
       await context.addInitScript(() => localStorage.setItem('ordo.lock', '1'));
     },

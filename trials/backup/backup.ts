@@ -1,5 +1,5 @@
-// Ten backups at random moments while everybody writes, each restored beside: every table of the restored database against a hash that was taken in the
-// very snapshot, and sums over several tables that hold at every single moment. A backup without a snapshot shows that the judge would see it.
+// Ten backups at random moments under load, each restored: every table of the restored database is compared with a hash taken in the
+// same snapshot, and with invariants over several tables. A planted backup without a snapshot proves that the check detects it.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ export async function run(): Promise<boolean> {
   return end();
 }
 
-/** A snapshot that is none, and a row that is another one afterwards. */
+/** A broken snapshot, and a row that is changed afterwards. */
 async function plant(server: TestServer, cluster: Cluster, check: Check): Promise<void> {
   const found: string[] = [];
   for (let tried = 0; tried < 5 && !found.length; tried += 1) {

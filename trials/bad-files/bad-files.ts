@@ -1,4 +1,4 @@
-// Every bad file at every call that takes files in: each is refused with a sentence, and nothing of it is kept.
+// Every invalid file with every call that accepts files: each is refused with a message, and nothing of it is stored.
 import { FILES, sender, takers } from '../../server/testing/bad-files.ts';
 import { startCluster } from '../../server/testing/cluster.ts';
 import { startServer } from '../../server/testing/server.ts';

@@ -1,5 +1,5 @@
-// Bill numbers under a crowd (promises R6): four nodes of eight connections, three kinds of rule, New Year's Eve, ten kills, and one who holds a
-// number for five seconds. A judge that reads only the saved documents says what came of it; a planted bug shows that it would see one.
+// Bill numbers under load (promises R6): four nodes with eight connections, three kinds of rule, New Year's Eve, ten kills, and a transaction that holds a
+// number for five seconds. A check that reads only the saved documents verifies the result; a planted bug proves that it works.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Connection } from '../../server/src/node/connect.ts';
@@ -12,7 +12,7 @@ const kills = 10;
 const nodes = 4;
 const connections = 8;
 const longest = 60_000;
-/** Business time is 12 s before the new year when the crowd begins. */
+/** Business time is 12 s before the new year when the load starts. */
 const EVE = Date.parse('2026-12-31T15:59:48Z');
 const heads = (kind: string) => [`${kind}-20261231`, `${kind}-20270101`];
 
@@ -63,13 +63,13 @@ async function race(url: string, database: Connection, check: Check): Promise<vo
   await drained(database, check);
 }
 
-/** Of each kind in turn: one transaction takes five seconds with its number; what the crowd's saves take meanwhile. */
+/** For each kind in turn: one transaction holds its number for five seconds; measures the other saves meanwhile. */
 async function hold(database: Connection, ahead: number, history: History): Promise<Record<string, number[]>> {
   const times: Record<string, number[]> = {};
   await Promise.all(
     kinds.map(async (rule) => {
       const from = history.saved.length;
-      // A gap-free number is bound last, as bill-rule.read.ts asks for; the two others may be bound at any time.
+      // A gap-free number is bound last, as bill-rule.read.ts requires; the two others may be bound at any time.
       const slow = rule === 'gapFree' ? { works: 5_000 } : { dawdles: 5_000 };
       await saveDocument(database, { rule, now: Date.now() + ahead, userId: 'slow', ...slow });
       times[rule] = history.saved
@@ -110,7 +110,7 @@ async function acknowledged(database: Connection, history: History, check: Check
 
 const expireAll = ({ db }: Connection) => sql`update bill_reservation set expires_at = now() - interval '1 s'`.execute(db);
 
-/** What was given up is what comes next: after as many saves, a reserved rule has no gap either. */
+/** Released numbers are used next: after as many saves, a reserved rule has no gap either. */
 async function drained(database: Connection, check: Check): Promise<void> {
   const now = Date.parse('2027-01-01T04:00:00Z');
   await expireAll(database);

@@ -1,4 +1,4 @@
-// The nodes of the trial as processes, and what they told before they were stopped or killed.
+// The nodes of the trial as processes, and their reports until they were stopped or killed.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import type { Orders } from './worker.ts';
 
 export interface History {
   saved: { rule: string; number: string; took: number }[];
-  /** Rules of saves that failed on purpose, and of numbers that nobody came back for. */
+  /** Rules of saves that failed on purpose, and of numbers whose forms were abandoned. */
   failed: string[];
   left: string[];
   wrong: string[];
@@ -37,7 +37,7 @@ export function startNodes(count: number, orders: Omit<Orders, 'node'>) {
 
   function hear(line: string): void {
     const [what, rule = '', number = '', took] = line.split(' ');
-    // A line that a kill has cut off tells nothing.
+    // A line that was cut off by a kill is ignored.
     if (what === 'saved' && took) history.saved.push({ rule, number, took: Number(took) });
     else if (what === 'failed') history.failed.push(rule);
     else if (what === 'left') history.left.push(rule);
@@ -48,12 +48,12 @@ export function startNodes(count: number, orders: Omit<Orders, 'node'>) {
   return {
     history,
     kills: () => killed,
-    /** Until so many documents are acknowledged. */
+    /** Until this many documents are acknowledged. */
     async reach(documents: number): Promise<void> {
       const until = Date.now() + 120_000;
       while (history.saved.length < documents && Date.now() < until && !stopping) await sleep(10);
     },
-    /** As the power does it; another one takes its place. */
+    /** Like a power failure; another one takes its place. */
     kill(index: number): void {
       children[index]?.kill('SIGKILL');
       killed += 1;

@@ -1,4 +1,4 @@
-// One node of the trial: saves documents on eight connections until it is told to stop, or killed. One line for each thing that happened.
+// One node of the trial: saves documents on eight connections until it is stopped or killed. Prints one line per event.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reserveNumber } from '../../server/src/bill-rule/bill-number.ts';
@@ -12,7 +12,7 @@ export interface Orders {
   url: string;
   node: number;
   connections: number;
-  /** ms that the trial's clock is ahead of the real one. */
+  /** Offset of the trial's clock in ms. */
   ahead: number;
   planted: boolean;
 }
@@ -26,7 +26,7 @@ process.stdin.once('data', () => (stopping = true));
 initIds(orders.node);
 const node = await connect(orders.url, orders.connections);
 
-/** A form is opened, perhaps in two tabs, perhaps left for ever; what is saved fails now and then at its last step. */
+/** Opens a form, perhaps in two tabs, perhaps abandoned; some saves fail at their last step. */
 async function oneDocument(line: number): Promise<void> {
   const rule = kinds[randomInt(kinds.length)] ?? 'fast';
   const userId = `person ${orders.node}.${line % 4}`;
@@ -34,7 +34,7 @@ async function oneDocument(line: number): Promise<void> {
   if (draft && !orders.planted) {
     await reserveNumber(node.aside, await ruleOf(node.db, rule), now(), userId, draft);
     if (randomInt(20) === 0) {
-      // Nobody comes back to this form: its number has to find somebody else.
+      // The form is abandoned: its number has to be used by somebody else.
       await reserveNumber(node.aside, await ruleOf(node.db, rule), now(), userId, `left ${orders.node}.${line}.${randomInt(2 ** 40)}`);
       tell(`left ${rule}`);
     }
@@ -53,7 +53,7 @@ async function oneDocument(line: number): Promise<void> {
 async function work(line: number): Promise<void> {
   while (!stopping) {
     await oneDocument(line);
-    // Whoever saves looks at what came of it before the next one.
+    // A pause, as people make it between two saves.
     if (!orders.planted) await sleep(randomInt(80));
   }
 }

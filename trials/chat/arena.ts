@@ -1,4 +1,4 @@
-// One PostgreSQL with people who have met, two nodes of ours on it, and beside them the bare server; each a process of its own.
+// One PostgreSQL with people who have conversations, two nodes of ours on it, and the baseline server; each a separate process.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -16,9 +16,9 @@ const root = resolve(import.meta.dirname, '../..');
 
 export interface Node {
   url: string;
-  /** Of the node itself, once it answers. */
+  /** Process id of the node itself, once it answers. */
   pid(): number;
-  /** Ends it as a crash does, and starts it anew. */
+  /** Kills it and starts it again. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startArena(people: number, say: (line: string) => void): P
       ourStart.ready,
     );
   await buildWebIfStale(say);
-  // The first one brings the areas in.
+  // The first one imports the areas.
   const nodes = [await node(), await node()];
   const bare = await startNode([join(root, 'trials/chat/bare.ts')], (port) => ({ PORT: String(port), DATABASE_URL: database.url }), '/');
   say('two nodes and the bare server are ready');

@@ -1,9 +1,9 @@
-// What anybody would write first: a socket server that inserts each message and then delivers it. No sessions, no counts, no other nodes.
+// The simplest implementation: a socket server that inserts each message and then delivers it. No sessions, no counts, no other nodes.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-/** Its connections stay while it is not its turn. */
+/** Its connections stay open while it is not measured. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16, idleTimeoutMillis: 0 });
 const people = new Map<string, WebSocket>();
 const http = createServer((_, response) => response.end('ok'));

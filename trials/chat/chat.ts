@@ -1,5 +1,5 @@
-// R9: thousands of sockets on two nodes, messages at a steady pace while nodes are killed, checked against what was said; then the pace of
-// one node beside a bare server that inserts each message and delivers it.
+// R9: thousands of sockets on two nodes, messages at a steady rate while nodes are killed, compared with what was sent; then the throughput of
+// one node compared with a baseline server that inserts each message and delivers it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lowerEngineThreadPriority } from '../../server/src/node/thread-priority.ts';
 import { createAgent, moment, percentile, waitUntil, type Agent } from '../../server/testing/agent.ts';
@@ -42,7 +42,7 @@ async function idleMemory({ nodes, people }: Arena, check: Check): Promise<void>
   await waitUntil(() => idle.every((one) => !one.connected()), 10_000);
 }
 
-/** Pairs talk to each other across nodes; some read, some have left, some send in pieces. */
+/** Pairs write to each other across nodes; some read, some have left, some send in fragments. */
 async function exactness({ nodes, people, database }: Arena, check: Check): Promise<void> {
   let dead = -1;
   const place = (index: number) => () => (nodes[dead === index % 2 ? (index + 1) % 2 : index % 2] as Arena['nodes'][0]).url;
@@ -65,10 +65,10 @@ async function exactness({ nodes, people, database }: Arena, check: Check): Prom
       if (said % 7 === 0) to.read(from.seat.userId);
     }
   }, 50);
-  /** From a kill until everybody is back and the node too. */
+  /** From a kill until everybody has reconnected and the node is back. */
   const outages: { from: number; to: number }[] = [];
   const pause = (seconds * 1000) / (kills + 1);
-  /** ms until everybody was back. */
+  /** ms until everybody had reconnected. */
   const back: number[] = [];
   for (let round = 0; round <= kills; round += 1) {
     await sleep(pause);
@@ -77,7 +77,7 @@ async function exactness({ nodes, people, database }: Arena, check: Check): Prom
     const killed = Date.now();
     const node = nodes[dead] as Arena['nodes'][0];
     const restarted = node.kill();
-    // A busy program sees only later that its people are gone.
+    // A busy program notices closed sockets only later.
     await waitUntil(() => agents.some((one) => !one.connected()), 5_000);
     await waitUntil(() => agents.every((one) => one.connected()), 20_000);
     back.push(Date.now() - killed);
@@ -137,7 +137,7 @@ async function exactness({ nodes, people, database }: Arena, check: Check): Prom
   await sleep(1_000);
 }
 
-/** Delays of what was said between the outages, stretch by stretch: whoever talks during a kill waits for its end, which is told by itself. */
+/** Delays of messages between the outages, by interval: messages during an outage wait for its end, and are reported separately. */
 function stretches(delays: Agent['delays'], outages: readonly { from: number; to: number }[]): number[][] {
   const ends = [...outages.map(({ from }) => from), Infinity];
   return ends.map((end, place) => {
@@ -146,7 +146,7 @@ function stretches(delays: Agent['delays'], outages: readonly { from: number; to
   });
 }
 
-/** What each has not read of each, counted from the messages themselves. */
+/** Unread counts per pair, computed from the messages themselves. */
 async function unreadRows({ pool }: Arena['database']): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ me: string; other: string; unread: number }>(`
     SELECT p.me, p.other, count(m.number)::int AS unread
@@ -158,15 +158,15 @@ async function unreadRows({ pool }: Arena['database']): Promise<Map<string, numb
 }
 
 const PAIRS = 100;
-/** The delay first, while nothing is left to be tidied up after a flood; who begins changes from round to round. In the first of `delay` both get warm. */
+/** Delay first, before vacuum has work after the throughput; the order alternates from round to round. The first rounds of `delay` are a warm-up. */
 const ROUNDS = { delay: 1 + 20, most: 4 };
 type Who = 'ours' | 'bare';
 
-/** The same agents and the same work on both, in turns: the delay at 500 a second, and as much as goes through. */
+/** The same agents and the same work on both, alternating: the delay at 500 per second, and the maximum throughput. */
 async function beside({ nodes, bare, people }: Arena, check: Check): Promise<void> {
   const [node] = nodes as [Arena['nodes'][0]];
   const urls = { ours: node.url, bare: bare.url };
-  // What its people wait for the collector of this process would be taken for delay: its threads give way too, and it clears up before each measurement.
+  // This process's garbage collection would count as delay: its threads get a low priority too, and it collects before each measurement.
   await lowerEngineThreadPriority();
   async function inTurns<T>(rounds: number, measure: (agents: Agent[]) => Promise<T>): Promise<Record<Who, T[]>> {
     const measured: Record<Who, T[]> = { ours: [], bare: [] };
@@ -206,7 +206,7 @@ function delaysOf(rounds: readonly number[][]): { count: number; p50: number; p9
   return { count: all.length, p50: percentile(all, 0.5), p99: percentile(all, 0.99), each: rounds.map((one) => percentile(one, 0.99)) };
 }
 
-/** Of an even number, the mean of the two in the middle. */
+/** For an even number, the mean of the two in the middle. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]] as [number, number];
@@ -228,7 +228,7 @@ async function delayAt(agents: Agent[], perSecond: number, lasts: number): Promi
   return agents.flatMap((one) => one.delays.map(({ took }) => took));
 }
 
-/** Each keeps a few under way, so that the server is never idle. */
+/** Each keeps a few in flight, so that the server is never idle. */
 async function most(agents: Agent[], lasts: number): Promise<number> {
   const UNDER_WAY = 8;
   const start = agents.reduce((sum, one) => sum + one.acknowledged.size, 0);
@@ -238,7 +238,7 @@ async function most(agents: Agent[], lasts: number): Promise<number> {
     for (const [index, one] of agents.entries()) {
       while (one.waiting.size < UNDER_WAY) one.send((agents[index ^ 1] as Agent).seat.userId, `m:${index}.${(count += 1)}:${moment()}`);
     }
-    // Looking without a pause would take a core from the server, whichever it is.
+    // Polling without a pause would take a core from the server.
     await sleep(2);
   }
   await waitUntil(() => agents.every((one) => one.waiting.size === 0), 20_000);

@@ -1,6 +1,6 @@
-// Any form and anything that is done to it in the designer: undo, redo, places, names, the way over the wire; and two who work at once. Faults that somebody could make are
-// planted beside it, and have to be seen.
-//   TRIAL_WAYS=1000   so many; TEST_SEED=… the same ones again
+// Random forms and random edits in the designer: undo, redo, positions, names, conversion to the wire and back; and two concurrent designers. Planted
+// faults have to be detected.
+// TRIAL_WAYS=1000   number of sequences; TEST_SEED=… repeats a run
 import { plantedFaults } from '../../engine/testing/designer-faults.ts';
 import { judgeDesigner, judgeTogether } from '../../engine/testing/judge-designer.ts';
 import { seedFor } from '../../server/testing/run-seed.ts';
@@ -8,7 +8,7 @@ import { say, verdict } from '../set-up.ts';
 
 const ways = Number(process.env.TRIAL_WAYS ?? 10_000);
 const LENGTH = 20;
-/** Of these, per way of the trial: `MOST` in the whole of it. */
+/** Per sequence of the trial; `MOST` in the whole trial. */
 const NAMES_CHANGED = 0.5;
 
 export async function run(): Promise<boolean> {

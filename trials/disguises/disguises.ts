@@ -1,4 +1,4 @@
-// Every endpoint under every name that an address can be given (promises S1), by those who may not call it: nothing opens, and nothing changes.
+// Every endpoint in every spelling of its path (promises S1), by callers who may not call it: none is accepted, and nothing changes.
 import { DISGUISES } from '../../server/testing/disguises.ts';
 import { startCluster } from '../../server/testing/cluster.ts';
 import { createAccessProbe, granted, guarded, wholeGrid } from '../../server/testing/access-attempts.ts';

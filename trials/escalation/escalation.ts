@@ -1,6 +1,6 @@
-// Every call that changes something, by somebody who holds just the right to it: nobody comes to hold more than they.
-//   TRIAL_TRIES=50            only so many of each call
-//   TRIAL_SEED=7              those of an earlier run
+// Every call that changes something, by a user with only the permission for it: nobody gains more than that user holds.
+// TRIAL_TRIES=50            tries per call
+// TRIAL_SEED=7              repeats an earlier run
 import { startCluster } from '../../server/testing/cluster.ts';
 import { changes, climb } from '../../server/testing/escalation.ts';
 import { startServer } from '../../server/testing/server.ts';

@@ -1,4 +1,4 @@
-// 100,000 random formulas over random records against the judge in exact fractions, formulas that want to take for ever, and the time
+// 100,000 random formulas over random records compared with a reference model in exact fractions, formulas that try to run for ever, and the time
 // of 20,000 evaluations.
 import fc from 'fast-check';
 import { compile } from '../../engine/src/formula/evaluate.ts';
@@ -10,14 +10,14 @@ import { seedFor } from '../../server/testing/run-seed.ts';
 import { say, verdict } from '../set-up.ts';
 
 const FORMULAS = 100_000;
-/** Drawn at a time, small ones first. */
+/** Batch size, small ones first. */
 const BATCH = 2_000;
 const EVALUATIONS = 20_000;
 
-/** As a designer may have it: a line's amount with tax, by a condition. */
+/** A typical formula: a line's amount with tax, by a condition. */
 const TYPICAL = 'IF({n} > 5, ROUND({price} * {n} * (1 + 13%), 2), SUM({lines.amount}))';
 
-/** Milliseconds of the processor. */
+/** Processor time in ms. */
 function taken(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -1,4 +1,4 @@
-// A conversation of a million messages: each page, and each keyword, Chinese and English, rare and frequent.
+// A conversation of a million messages: paging, and search by keywords in Chinese and English, rare and frequent.
 import type { ClientFrameInput, Told } from '@ordo/contract/socket.ts';
 import { WebSocket } from 'ws';
 import { indexTexts } from '../../server/src/chat/search.db.ts';
@@ -33,7 +33,7 @@ const WORDS = [
 ];
 const ENGLISH = ['delivery', 'cold chain', 'order', 'vaccine', 'confirmed', 'tomorrow', 'stock', 'batch', 'thanks', 'temperature'];
 const RARE = ['麒麟镇', '朱鹮', '逾期未签', 'quarantine', 'zebra crossing'];
-/** One letter or sign each, in few texts and in most. */
+/** Single characters, in few texts and in most. */
 const SINGLE = ['z', 'q', '麟', '7', 'e', '，'];
 
 export async function run(): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function run(): Promise<boolean> {
     ]);
     const id = rows[0]?.id as string;
     const began = performance.now();
-    // Built at the end, as a restored dump would be.
+    // Built at the end, as in a restored dump.
     await pool.query('DROP INDEX chat_gram_grams');
     for (let from = 1; from <= messages; from += CHUNK) await fill(database, id, from, Math.min(CHUNK, messages - from + 1));
     await pool.query("SET maintenance_work_mem = '256MB'");
@@ -135,7 +135,7 @@ async function asker(url: string, token: string, partner: string): Promise<Ask> 
     ws.send(JSON.stringify({ method: 'MessageList', toUserId: partner, ...frame }));
     const answer = (await next('messageList')) as Told<'messageList'>;
     const time = performance.now() - began;
-    // No faster than a person could ever ask.
+    // No faster than a person could type.
     await new Promise((done) => setTimeout(done, 10));
     return { time, answer };
   };

@@ -1,13 +1,13 @@
-// Hostile addresses: this machine in every spelling, at every place where an address can hold a host.
+// Hostile addresses: this machine in every spelling, in every part of a URL that can contain a host.
 import { hostileAddresses } from '../../server/testing/hostile-addresses.ts';
 
-/** What the operator has allowed, and where something listens that must hear nothing. */
+/** The allowed destination, and a canary server that must not receive anything. */
 export interface Ground {
   friend: number;
   canary: number;
 }
 
-/** Spellings of addresses that are this machine, its links and its neighbours. */
+/** Spellings of addresses of this machine, of link-local and of private networks. */
 const SPELLINGS = [
   '127.0.0.1',
   '127.0.1',
@@ -63,7 +63,7 @@ const PLACES: readonly ((host: string, ground: Ground) => string)[] = [
   (host, { canary }) => `  http://${host}:${canary}/#127.0.0.1`,
 ];
 
-/** Answers of the friend that point elsewhere. */
+/** Redirects by the allowed server. */
 export const POINTERS = [301, 302, 303, 307, 308].flatMap((status) =>
   ['location', 'refresh', 'content-location', 'link'].map((header) => ({ status, header })),
 );

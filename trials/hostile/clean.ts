@@ -1,10 +1,10 @@
-// What one question may have left for the next: on the line that questions go over, on the server's own lines, and in the database.
+// What a statement may leave for the next one: on the reading connection, on the server's own connections, and in the database.
 import { sql } from 'kysely';
 import type { StatementReader } from '../../server/src/kit/statement-reader.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { fingerprint } from '../../server/testing/traces.ts';
 
-/** One row of JSON, from functions since the role reads no catalogue, about the session that is asked: who, where names are looked up, every setting, what it holds. */
+/** One row of JSON, from functions because the role cannot read the catalogue, about the session: role, search path, all settings, locks. */
 const SESSION = `
   select json_build_object(
     'role', current_user, 'signed in', session_user, 'search path', current_setting('search_path'), 'schemas', current_schemas(true),
@@ -16,7 +16,7 @@ const SESSION = `
     'written', pg_current_xact_id_if_assigned(), 'read only', current_setting('transaction_read_only'),
     'begun', now() > clock_timestamp() - interval '5 s', 'listens', (select count(*) from pg_listening_channels())) as one`;
 
-/** Of everybody: what somebody signed in as the reading role still holds, and what would outlive it. */
+/** For all sessions: what the reading role still holds, and what would outlive its session. */
 const LEFT = `
   select json_build_object(
     'sessions', (select count(*) from pg_stat_activity where usename = $1 and datname = current_database()),
@@ -35,7 +35,7 @@ const CATALOG = `
     union all select 'r' || rolname || rolsuper || rolcreaterole || coalesce(rolconfig::text, '') from pg_roles) all_of_it`;
 
 export interface Probe {
-  /** @returns what is otherwise than at the beginning */
+  /** @returns the differences from the start */
   after(): Promise<string[]>;
   /** The same for every row and the whole catalogue. */
   written(): Promise<string[]>;
@@ -47,7 +47,7 @@ export async function probe(server: TestServer, reader: StatementReader, role: s
     app: (await server.pool.query<{ one: unknown }>(SESSION)).rows[0]?.one,
   });
   const left = async () => (await server.pool.query<{ one: unknown }>(LEFT, [role])).rows[0]?.one;
-  /** A line that was closed may be in PostgreSQL's books for a moment. */
+  /** A closed connection may be listed by PostgreSQL for a moment. */
   const calm = async (wanted: string) => {
     for (let tries = 0; tries < 100; tries += 1) {
       if (JSON.stringify(await left()) === wanted) break;
@@ -72,7 +72,7 @@ export async function probe(server: TestServer, reader: StatementReader, role: s
   };
 }
 
-/** What the server prepares on its lines is its own. */
+/** Prepared statements of the server's own connections are allowed. */
 const OWN = ['prepared'];
 
 function differences(before: unknown, after: unknown, except: readonly string[] = []): string[] {

@@ -1,4 +1,4 @@
-// The addresses, sent as the screen sends them: what listens beside the one allowed place hears nothing, and that place hears nothing of the caller.
+// The addresses, sent as the screen sends them: canaries next to the allowed server receive nothing, and that server receives nothing about the caller.
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dataInterfacePreview, interfaceKinds } from '@ordo/contract/data-interface.ts';
@@ -35,7 +35,7 @@ export async function doors(cluster: Cluster, rights: readonly string[], check: 
     cluster,
     outbound: [
       { host: '127.0.0.1', port: ground.friend, within: ['127.0.0.1/32'] },
-      // On the list as a place on the internet, and it lies here.
+      // On the list as a public address, but it is local.
       { host: 'localhost', port: ground.canary, within: [] },
     ],
   });
@@ -48,7 +48,7 @@ export async function doors(cluster: Cluster, rights: readonly string[], check: 
     for (const address of all) {
       const before = told.length;
       const { code, refusal } = await ask(address);
-      // Some only look as if they led elsewhere: what stands behind a `\\` is a path of the allowed place. Others are answered by it with a pointer.
+      // Some only look as if they led elsewhere: what follows a `\\` is a path of the allowed server. Others are answered by it with a redirect.
       const meant = code === 200 || refusal === 'outboundFailed' ? told.length === before + 1 && heard.length === 0 : REFUSED.includes(refusal ?? '');
       const said = code === 200 ? 'a path of the allowed place' : String(refusal);
       by.set(said, (by.get(said) ?? 0) + 1);
@@ -75,7 +75,7 @@ export async function doors(cluster: Cluster, rights: readonly string[], check: 
   }
 }
 
-/** A name that leads outside at the first look and here at the next; and with the look switched off, the canary must be heard. */
+/** A name that resolves to a public address first and to this machine next; with the check disabled, the canary must be reached. */
 async function turning({ canary }: Ground, heard: string[], check: Check): Promise<void> {
   const turns = ['8.8.8.8', '127.0.0.1'];
   let looks = 0;

@@ -1,4 +1,4 @@
-// Guards taken away on purpose.
+// Protections disabled on purpose.
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { StatementReader } from '../../server/src/kit/statement-reader.ts';
@@ -6,7 +6,7 @@ import { Refusal } from '../../server/src/kit/refusal.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import type { Cluster } from '../../server/testing/cluster.ts';
 
-/** The role reads what it must not, and calls what is kept from everybody. */
+/** The role can read forbidden tables and call forbidden functions. */
 export async function openHoles({ db, database }: TestServer, role: string, cluster: Cluster): Promise<void> {
   await sql`grant select on session, app_user to ${sql.id(role)}`.execute(db);
   const admin = new pg.Client({ connectionString: cluster.adminUrl.replace(/\/[^/?]*(?=$|\?)/, `/${database}`) });
@@ -15,7 +15,7 @@ export async function openHoles({ db, database }: TestServer, role: string, clus
   await admin.end();
 }
 
-/** A reader as it would be with a line that is kept, and no transaction around a question. */
+/** A reader that keeps its connection, and uses no transaction. */
 export function careless(url: string): { reader: StatementReader; stop(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   return {

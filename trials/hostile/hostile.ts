@@ -1,5 +1,6 @@
-// Hostile statements and hostile addresses against data interfaces (promises S12, promises S11), the pool looked at after each; holes made on purpose must be seen.
-//   TRIAL_STATEMENTS=100      only so many of them
+// Hostile statements and hostile addresses against data interfaces (promises S12, promises S11), with the pool checked after each; disabled protections must be
+// detected.
+// TRIAL_STATEMENTS=100      only this many
 import { sql } from 'kysely';
 import pg from 'pg';
 import { functions } from '../../server/src/data-interface/sql-words.ts';
@@ -25,7 +26,7 @@ export async function run(): Promise<boolean> {
     await statementsRefused(cluster, check);
     await doors(cluster, RIGHTS, check);
   } catch (error) {
-    // Said first: what is still open breaks when the database goes.
+    // Printed first: open connections fail when the database stops.
     console.error(error);
     throw error;
   } finally {
@@ -100,7 +101,7 @@ function judged(name: string, told: Told, check: Check): void {
   for (const line of [...told.through, ...told.unclean, ...told.written].slice(0, 20)) say(`            ${line.replaceAll(/\s+/g, ' ').slice(0, 400)}`);
 }
 
-/** Each guard off by itself: the parser's list, the role's rights, the line that is closed after a question. */
+/** Disables each protection separately: the parser's allowlist, the role's permissions, closing the connection after a statement. */
 async function planted(
   cluster: Cluster,
   { server, reader: own, url, role, token, secrets, heard }: Ground,

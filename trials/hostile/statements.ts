@@ -1,4 +1,5 @@
-// Hostile statements: each harm at each place of a question, each call in each disguise, each command in each wrapping, each table in each way of reading.
+// Hostile statements: each kind of harm at each position of a statement, each call in each disguise, each command in each wrapping, each table by each way of
+// reading.
 import { CALLS, hostileStatements, RELATIONS, WRITES } from '../../server/testing/hostile-statements.ts';
 
 export interface Case {
@@ -70,7 +71,7 @@ const PLACES: readonly ((call: string) => string)[] = [
 
 const escaped = (name: string) => `U&"${Array.from(name, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`).join('')}"`;
 
-/** The same call, said in another way. */
+/** The same call in another form. */
 const DISGUISES: readonly ((name: string, given: string) => string)[] = [
   (name, given) => `${name.toUpperCase()}(${given})`,
   (name, given) => `"${name}"(${given})`,
@@ -148,7 +149,7 @@ const READINGS: readonly ((name: string) => string)[] = [
   (name) => `select '${name.replaceAll('"', '')}'::regclass`,
 ];
 
-/** Every pair would be thousands of the same: each of one list meets some of the other, in turn, so that all of both occur. */
+/** All pairs would be thousands of similar ones: each of one list is combined with some of the other, so that all of both occur. */
 const turns = <A, B>(all: readonly A[], others: readonly B[], each: number): [A, B][] =>
   all.flatMap((one, at) => Array.from({ length: each }, (_, turn) => [one, others[(at * each + turn) % others.length] as B] as [A, B]));
 
@@ -166,5 +167,5 @@ export function statements(): Case[] {
   return [...new Map(all.map((one) => [one.statement, one])).values()];
 }
 
-/** These only want memory: nothing but the parser stands in their way, so they are not put to the role. */
+/** These only use memory: only the parser stops them, so they are not sent to the role. */
 export const wantsMemory = (statement: string): boolean => /1000000000|repeat\(|[lr]pad\(/.test(statement);

@@ -1,4 +1,4 @@
-// The two walls that a statement meets, each by itself: the whole way of a question that somebody sends, and the same behind the parser.
+// The two defences of statements, each tested separately: the whole call, and only what is behind the parser.
 import { dataInterfacePreview } from '@ordo/contract/data-interface.ts';
 import type { StatementReader } from '../../server/src/kit/statement-reader.ts';
 import { Refusal } from '../../server/src/kit/refusal.ts';
@@ -6,27 +6,27 @@ import type { TestServer } from '../../server/testing/server.ts';
 import type { Probe } from './clean.ts';
 import { wantsMemory, type Case } from './statements.ts';
 
-/** A question may take three seconds; the rest is a busy machine. */
+/** A statement may take three seconds; the rest is for a busy machine. */
 const LATEST = 4_500;
 const BETWEEN = 50;
-/** By the parser, or because it is no text that a call may hold. */
+/** Refused by the parser, or as an invalid text. */
 const REFUSED = ['invalid', 'statementSyntax', 'statementNotOne', 'statementModel', 'statementForbidden', 'statementParameter'];
 
 export interface Told {
   cases: number;
-  /** Who said no, and how often. */
+  /** Which defence refused, and how often. */
   by: Record<string, number>;
-  /** Cases that got something, and what. */
+  /** Cases that succeeded, and their result. */
   through: string[];
   unclean: string[];
   written: string[];
   slowest: number;
 }
 
-/** @returns who refused it, or null when it got what it wanted */
+/** @returns who refused it, or null if it succeeded */
 export type Wall = (statement: string) => Promise<string | null>;
 
-/** Over the call that the screen makes, signed in, with the right to write SQL. Only the parser counts: what comes behind it has a proof of its own. */
+/** With the call of the screen, signed in, with permission for SQL. Only the parser counts: what is behind it has a proof of its own. */
 export const wholeWay =
   (server: TestServer, token: string): Wall =>
   async (query) => {
@@ -34,7 +34,7 @@ export const wholeWay =
     return REFUSED.includes(reply.refusal ?? '') ? (reply.refusal ?? null) : null;
   };
 
-/** As if the parser had let everything through: what it answers must not hold a secret, and what it does is seen afterwards. */
+/** As if the parser had accepted everything: the answer must not contain a secret, and effects are checked afterwards. */
 export const behindTheParser =
   (reader: StatementReader, secrets: readonly string[]): Wall =>
   async (query) => {
@@ -44,13 +44,13 @@ export const behindTheParser =
       return secrets.some((secret) => rows.includes(secret)) ? null : 'answered without a secret';
     } catch (error) {
       if (error instanceof Refusal) return (error.details as { sqlState?: string } | null)?.sqlState === '42501' ? 'no right' : error.key;
-      // What PostgreSQL itself calls an error within: the user sees a fault, and nothing came of it.
+      // An internal error of PostgreSQL: the user sees an error, and nothing happened.
       if (/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')) return 'an error within';
       throw error;
     }
   };
 
-/** @param heard what PostgreSQL's listeners have heard so far */
+/** @param heard notifications that PostgreSQL's listeners have received so far */
 export async function put(cases: readonly Case[], wall: Wall, probe: Probe, heard: readonly string[]): Promise<Told> {
   const told: Told = { cases: 0, by: {}, through: [], unclean: [], written: [], slowest: 0 };
   for (const { kind, statement } of cases) {

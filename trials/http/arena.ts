@@ -1,4 +1,4 @@
-// One PostgreSQL with 100,000 customers, and on it two servers as processes of their own: ours and the bare one.
+// One PostgreSQL with 100,000 customers, and on it two servers as separate processes: ours and the baseline.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { seedAreas } from '../../server/seed/areas.ts';
@@ -13,13 +13,13 @@ export interface Arena {
   database: Connection;
   /** Ids of customers that the update scenario may change. */
   ids: string[];
-  /** The first administrator's. */
+  /** Password of the first administrator. */
   password: string;
   /** Id of a town, for new customers. */
   town: string;
-  /** Their versions, as of now. */
+  /** Their present versions. */
   versions(): Promise<number[]>;
-  /** Resolves when the effects of all changes so far have happened. */
+  /** Resolves when the effects of all changes so far have run. */
   settled(): Promise<void>;
   signIn(account: string): Promise<string>;
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ export async function startArena(say: (line: string) => void): Promise<Arena> {
   say(`${customers.toLocaleString('en')} customers on ${(await database.pool.query('show server_version')).rows[0].server_version}`);
 
   const ours = await startServer(ourStart, database);
-  // The second start is the one on a warm database.
+  // The second start is measured on a warm database.
   await ours.stop();
   const warm = await startServer(ourStart, database);
   const bare = await startServer({ command: ['trials/http/bare.ts'], ready: '/by-id/none' }, database);

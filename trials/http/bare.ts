@@ -1,4 +1,4 @@
-// The yardstick: Fastify and pg doing the same query by hand, with no sign-in, no rights, no checks, no log.
+// The baseline: Fastify and pg with the same query by hand, without sign-in, permissions, validation or logs.
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-// This server beside a bare Fastify + pg handler, interleaved on one PostgreSQL: figures as ratios, medians of three rounds.
+// This server compared with a minimal Fastify + pg handler, interleaved on one PostgreSQL: figures as ratios, medians of three rounds.
 import { median, memoryOf, openBrowser, say, verdict, type Check } from '../set-up.ts';
 import { measureTransfer } from '../web/transfer.ts';
 import { startArena, type Arena } from './arena.ts';
@@ -8,7 +8,7 @@ import { measureSignIn } from './sign-in.ts';
 
 const rounds = 3;
 const seconds = Number(process.env.TRIAL_SECONDS ?? 5);
-/** Fewer answers than this in a round prove nothing. */
+/** A round with fewer answers proves nothing. */
 const fewest = 100;
 
 export async function run(): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function run(): Promise<boolean> {
   return end();
 }
 
-/** Last, because the browser takes what it can get of the processor. */
+/** Last, because the browser uses as much of the processor as it can. */
 async function measureScreens({ ours, password }: Arena, check: Check): Promise<void> {
   const browser = await openBrowser();
   try {

@@ -1,5 +1,5 @@
-// Sixteen connections asking one thing as fast as they are answered; every answer is looked at. Plain sockets, so that the
-// asking costs as little as possible of the two cores that the servers and PostgreSQL share with it.
+// Sixteen connections that send the same request as fast as it is answered; every answer is checked. Plain sockets, so that the
+// client costs as little as possible of the two cores that the servers and PostgreSQL share with it.
 import { connect } from 'node:net';
 
 export interface Ask {
@@ -12,10 +12,10 @@ export interface Ask {
 export interface Load {
   /** `http://127.0.0.1:port` */
   url: string;
-  /** The next request of a connection; `last` is the body of its answer before, null at first. */
+  /** The next request of a connection; `last` is the body of its previous answer, null at first. */
   ask(connection: number, last: string | null): Ask;
   right(body: string): boolean;
-  /** Waited for after the last answer, and part of the time it took: what the answers have left to be done. */
+  /** Awaited after the last answer, as part of the measured time: the deferred work of the answers. */
   settled?(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ interface Line {
   close(): void;
 }
 
-/** One kept connection; answers must carry Content-Length, as those of both servers do. */
+/** A keep-alive connection; answers must have Content-Length, as those of both servers do. */
 async function openLine(url: string): Promise<Line> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

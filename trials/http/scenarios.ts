@@ -1,4 +1,4 @@
-// What both servers are asked, and how near to the bare one ours must come.
+// The requests to both servers, and the required ratio of ours to the baseline.
 import type { Arena } from './arena.ts';
 import type { Load } from './load.ts';
 

@@ -1,11 +1,11 @@
-// Signing in costs the password hash and little more, and a crowd at the door does not slow those inside.
+// Signing in costs the password hash and little more, and many sign-ins do not slow down other calls.
 import { hash } from '@node-rs/argon2';
 import { median } from '../set-up.ts';
 import type { Arena } from './arena.ts';
 import { measure, type Load } from './load.ts';
 
 export interface SignInFigures {
-  /** Per second, round by round: hashes one after the other in this process, and people who sign in. */
+  /** Per second, round by round: hashes one after the other in this process, and sign-ins. */
   hashes: number[];
   oneByOne: number[];
   together: number[];
@@ -32,7 +32,7 @@ export async function measureSignIn(arena: Arena): Promise<SignInFigures> {
 
     alone.push((await measure(reader(arena), 4, 4)).p95);
     let over = false;
-    // Looked at only after the readers, so a refusal must not go unheard until then.
+    // Awaited only after the readers, so a rejection must be handled until then.
     const crowdDone = Promise.all(
       people.map(async (person) => {
         while (!over) {
@@ -55,7 +55,7 @@ const reader = (arena: Arena): Load => ({
   right: (body) => body.startsWith('{"code":200,'),
 });
 
-/** @returns how often a second */
+/** @returns calls per second */
 async function repeated(seconds: number, work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   let count = 0;

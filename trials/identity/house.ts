@@ -1,4 +1,4 @@
-// A large house straight into the tables: 100,000 people in 10,000 departments, 500 roles, and who may what.
+// A large organisation inserted directly: 100,000 people in 10,000 departments, 500 roles, and their grants.
 import { sql } from 'kysely';
 import { newToken } from '../../server/src/kit/session.ts';
 import type { Database } from '../set-up.ts';
@@ -6,11 +6,11 @@ import type { Database } from '../set-up.ts';
 export const users = Number(process.env.TRIAL_USERS ?? 100_000);
 export const departments = users / 10;
 export const roles = 500;
-/** Of the departments: the topmost, those directly below them. */
+/** Of the departments: the top level, and the level below it. */
 const TOP = 20;
 const MIDDLE = 480;
 
-/** In department `d1`, below which lies a twentieth of the house. */
+/** In department `d1`, below which there is a twentieth of the organisation. */
 export const head = 'u1';
 
 export async function fillHouse({ db }: Database): Promise<void> {

@@ -1,6 +1,6 @@
-// A house of 100,000 people in 10,000 departments with 500 roles: what the signed-in person is shown, lists within a data scope, pickers, trees.
+// An organisation of 100,000 people in 10,000 departments with 500 roles: the current user, lists within a data scope, pickers, trees.
 //   TRIAL_PART=server | browser   only this half
-//   TRIAL_USERS=10000             a smaller house, for a look at the trial itself (whole tens of thousands)
+// TRIAL_USERS=10000             a smaller organisation, to test the trial itself (multiples of ten thousand)
 import { seedBase } from '../../server/seed/base.ts';
 import { measure, type Load, type Measured } from '../http/load.ts';
 import { median, ourStart, percentile, say, startDatabase, startServer, verdict, type Check, type Server } from '../set-up.ts';
@@ -50,7 +50,7 @@ async function timed(url: string, token: string, init: RequestInit = {}): Promis
   return [performance.now() - began, body];
 }
 
-/** Everybody once, whose rights nobody has asked for yet, and then again. */
+/** Everybody once with cold rights, and then again. */
 async function measureCurrentUser({ url }: Server, tokens: readonly string[], check: Check): Promise<void> {
   const address = `${url}/v1/api/oauth/CurrentUser`;
   await timed(address, tokens.at(-1) ?? '');

@@ -1,4 +1,4 @@
-// Trees of 10,000 nodes and the pickers on them, as the browser lives them: the longest task of each step, at full speed and four times slower.
+// Trees of 10,000 nodes and their pickers in the browser: the longest task of each step, at full speed and throttled four times.
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { departments } from './house.ts';
@@ -42,7 +42,7 @@ async function watched(browser: Browser, token: string, rate: number): Promise<P
   return page;
 }
 
-/** In ms, since the last look. */
+/** In ms, since the last call. */
 async function longest(page: Page): Promise<number> {
   await page.waitForTimeout(400);
   return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { seen: Watched }).seen.tasks.splice(0)));
@@ -77,7 +77,7 @@ async function trees(page: Page, url: string, screen: string, rate: number, chec
     await keyword.fill(wanted);
     await keyword.press('Enter');
   };
-  /** Until the tree has so many lines, drawn or not. */
+  /** Until the tree has this many lines, rendered or not. */
   const lines = (least: number, most: number) =>
     page.waitForFunction(
       ([from, to]) => {
@@ -116,7 +116,7 @@ async function trees(page: Page, url: string, screen: string, rate: number, chec
   ]);
 }
 
-/** From the click until the frame after the one that shows the first choice; when it is there, the same without a click. */
+/** From the click until the frame after the first option is shown; if it is visible already, without a click. */
 function opening(page: Page, field: string, shows: string): Promise<number> {
   return page.evaluate(
     ([id, wanted]) =>

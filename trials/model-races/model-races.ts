@@ -1,6 +1,7 @@
-// Twenty people at fifty records of a model, child rows too, while the product is killed: what was acknowledged is there, once, and no child table is half.
+// Twenty people edit fifty records of a model, including child rows, while the product is killed: acknowledged changes exist exactly once, and no child table
+// is incomplete.
 //   TRIAL_SAVES=500 TRIAL_KILLS=2     a shorter race
-//   TRIAL_SEED=7                      the draw of an earlier run
+// TRIAL_SEED=7                      repeats an earlier run
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';
 import { createClient, type Ask } from '../../server/testing/client.ts';

@@ -1,4 +1,4 @@
-// One PostgreSQL with a model of a million records, and on it two servers as processes of their own: ours and the bare one.
+// One PostgreSQL with a model of a million records, and on it two servers as separate processes: ours and the baseline.
 import { recordCreate } from '@ordo/contract/model-record.ts';
 import { modelCreate, modelPlan, modelRelease } from '@ordo/contract/model.ts';
 import { modelButtons, modelPages } from '@ordo/contract/model-page.ts';
@@ -17,10 +17,10 @@ import { pageOfTarget } from '../../server/testing/target-page.ts';
 import { ourStart, startDatabase, startServer, type Database, type Server } from '../set-up.ts';
 import { office } from './office.ts';
 
-/** Somebody who reads and writes what they made themselves: a third of all. */
+/** A user who reads and writes their own records: a third of all. */
 const READER = 'reader';
 const ROLE = 'readers';
-/** Of records that a question with always equal hits finds. */
+/** Number of records matched by the rare filter. */
 export const RARE = 2_000;
 
 export interface Arena {
@@ -28,11 +28,11 @@ export interface Arena {
   bare: Server;
   database: Database;
   model: string;
-  /** Of a person whose data scheme holds. */
+  /** Token of a person with a data scheme. */
   token: string;
-  /** Ids of records that may be changed, with the version of each. */
+  /** Ids of records that can be changed, with their versions. */
   some(): Promise<{ id: string; version: number }[]>;
-  /** @param to how many there are afterwards */
+  /** @param to number of records afterwards */
   fill(to: number): Promise<void>;
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -104,7 +104,7 @@ export async function startArena(): Promise<Arena> {
   };
 }
 
-/** Rows as saves make them, but for their history: every third one the reader's. */
+/** Rows as saves create them, without their history: every third one the reader's. */
 async function fill({ db }: Database, model: string, to: number): Promise<void> {
   const table = tableSql(recordTable(model));
   const { rows } = await sql<{ n: number }>`select count(*)::int - 1 as n from ${table}`.execute(db);

@@ -1,4 +1,4 @@
-// What a list asks of the table, written by hand: the same statements as ours.
+// The queries of a list, written by hand: the same statements as ours.
 const FIELDS = ['title', 'code', 'place', 'contact', 'state', 'level', 'day', 'due', 'price', 'count', 'sum', 'mobile'];
 export const COLUMNS = `t.id, t.version, t.creator_time as "creatorTime", t.creator_user_id as "creatorUserId", t.last_modify_time as "lastModifyTime", ${FIELDS.map((one) => `t.c_${one} as "${one}"`).join(', ')}`;
 const WHERE = `t.delete_mark = 0 and t.creator_user_id = $1 and t.c_state = $2`;

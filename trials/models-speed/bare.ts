@@ -1,4 +1,4 @@
-// The yardstick: Fastify and pg on the same table by hand, with no sign-in, no rights but the person's own rows, no rules, no history.
+// The baseline: Fastify and pg on the same table by hand, without sign-in, rules or history, and only with the person's own rows as permission.
 import Fastify from 'fastify';
 import pg from 'pg';
 import { COLUMNS, COUNTED, LISTED } from './bare-sql.ts';

@@ -1,4 +1,4 @@
-// Pages of a designed form beside a bare server on the same table, and the form in the browser beside a minimal page of the same fields.
+// Lists of a designed form compared with a baseline server on the same table, and the form in the browser with a minimal page of the same fields.
 import { verdict } from '../set-up.ts';
 import { measureRecords } from './records.ts';
 

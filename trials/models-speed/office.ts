@@ -1,4 +1,4 @@
-// The model that is measured: twenty fields, rules and formulas as an office has them.
+// The measured model: twenty fields, with typical rules and formulas.
 import { design, field, formula, options, required, rule } from '../../server/seed/demo/models/kit.ts';
 
 export const office = design(

@@ -7,7 +7,7 @@ import { COUNTED, LISTED } from './bare-sql.ts';
 const rounds = 3;
 const seconds = Number(process.env.TRIAL_SECONDS ?? 5);
 const many = Number(process.env.TRIAL_RECORDS ?? 1_000_000);
-/** Fewer answers than this in a round prove nothing. */
+/** A round with fewer answers proves nothing. */
 const fewest = 20;
 
 interface Scenario {
@@ -124,7 +124,7 @@ export async function measureRecords(check: Check): Promise<void> {
   }
 }
 
-/** One after another: what our answer takes beside the two statements alone, asked by the same client as a program would. */
+/** Sequentially: our answer compared with only its two statements, from the same client. */
 async function besideItsSql(arena: Arena, check: Check): Promise<void> {
   const table = `record."t_${arena.model}"`;
   const ratios: number[] = [];

@@ -1,7 +1,7 @@
-// Models that are designed anew all the time while people work with their records, and the product is killed on the way. After every change a judge
-// that reads only the tables says whether metadata and catalogue agree, whether a row or a value is lost, and whether what was acknowledged is there.
-//   TRIAL_CHANGES=500 TRIAL_KILLS=3     a shorter way
-//   TRIAL_SEED=7                        that of an earlier run
+// Models that are redesigned continuously while people work with their records and the product is killed. After every change a check
+// that reads only the tables verifies that metadata and catalogue agree, that no row or value is lost, and that acknowledged changes exist.
+// TRIAL_CHANGES=500 TRIAL_KILLS=3     a shorter run
+// TRIAL_SEED=7                        repeats an earlier run
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedAreas } from '../../server/seed/areas.ts';
@@ -17,11 +17,11 @@ import { say, startDatabase, verdict } from '../set-up.ts';
 const changes = Number(process.env.TRIAL_CHANGES ?? 5_000);
 const kills = Number(process.env.TRIAL_KILLS ?? 20);
 const seed = Number(process.env.TRIAL_SEED ?? Date.now() % 1_000_000_007);
-/** Of one model, before the next one begins its way. */
+/** Maximum number of changes per model. */
 const LONGEST = 250;
-/** Where faults are planted. */
+/** Number of planted faults. */
 const PLANTED = 25;
-/** ms after the beginning of a change. */
+/** ms after the start of a change. */
 const KILLED_WITHIN = 250;
 
 export async function run(): Promise<boolean> {

@@ -1,6 +1,6 @@
-// Nonsense to every endpoint (promises S4): 100,000 requests, each answered with a sentence.
-//   TRIAL_REQUESTS=20000      only so many of them
-//   TRIAL_SEED=7              those of an earlier run
+// Nonsense for every endpoint (promises S4): 100,000 requests, each answered with a message.
+// TRIAL_REQUESTS=20000      only this many
+// TRIAL_SEED=7              repeats an earlier run
 import { endpoints } from '@ordo/contract/all.ts';
 import { startCluster } from '../../server/testing/cluster.ts';
 import { babbler } from '../../server/testing/nonsense-answers.ts';

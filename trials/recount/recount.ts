@@ -1,5 +1,6 @@
-// promises R8: 10,000 orders made, changed, split and cancelled by several at a time while reports are read; then every statistic beside a naive recomputation from the rows.
-//   TRIAL_ORDERS=500   so many; the doses given are seven for five orders
+// promises R8: 10,000 orders created, changed, split and cancelled concurrently while reports are read; then every statistic is compared with a recomputation
+// from the rows.
+// TRIAL_ORDERS=500   number of orders; doses are seven for five orders
 import { sql } from 'kysely';
 import { startCluster } from '../../server/testing/cluster.ts';
 import { startServer } from '../../server/testing/server.ts';

@@ -1,6 +1,6 @@
-// Any form with rules (head, rows and totals), and anything done in it: the engine beside the simplest judge, the form as it has become beside the
-// same form opened anew, and the browser beside the server.
-//   TRIAL_WORLDS=1000   so many; TEST_SEED=… the same ones again
+// Random forms with rules (main record, rows and totals) and random input: the engine compared with the reference model, the incremental state with
+// the form opened again, and the browser with the server.
+// TRIAL_WORLDS=1000   number of worlds; TEST_SEED=… repeats a run
 import { judge } from '../../engine/testing/judge-rules.ts';
 import { seedFor } from '../../server/testing/run-seed.ts';
 import { say, verdict } from '../set-up.ts';

@@ -1,8 +1,8 @@
-// Data scope in random worlds, on every read path, beside a naive oracle: 10,000 worlds without a row too many or one missing.
-//   TRIAL_WORLDS=500          so many
-//   TRIAL_SECONDS=200         stops there and keeps its tally; the next run goes on (TRIAL_TALLY names the file)
-//   TRIAL_PLANT=scheme        stores something otherwise than the world says: the trial must miss
-//   TRIAL_WORLD=20261123/17   only world 17 of that seed, with its faults
+// Data scope in random worlds, on every read path, compared with a reference model: 10,000 worlds without a row too many or one missing.
+// TRIAL_WORLDS=500          number of worlds
+// TRIAL_SECONDS=200         stops there and stores its counts; the next run continues (TRIAL_TALLY names the file)
+// TRIAL_PLANT=scheme        plants a difference between database and world: the trial must fail
+// TRIAL_WORLD=20261123/17   only world 17 of that seed, with its differences
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,15 +19,15 @@ const kept = process.env.TRIAL_TALLY ?? join(tmpdir(), 'ordo-trial-scope.json');
 const planted = process.env.TRIAL_PLANT as Plant | undefined;
 const [seedOfOne, only] = (process.env.TRIAL_WORLD ?? '').split('/').filter(Boolean).map(Number);
 const SEED = 20_261_120;
-/** Worlds side by side, each with a database of its own. */
+/** Concurrent worlds, each with its own database. */
 const LANES = 3;
 
 interface Progress {
   tally: Tally;
-  /** Blocks that are done, in any order. */
+  /** Finished blocks, in any order. */
   done: number[];
   seconds: number;
-  /** Whether every planted mistake was found. */
+  /** Whether every planted mistake was detected. */
   found: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function run(): Promise<boolean> {
   }
 }
 
-/** What is enforced otherwise than the oracle says has to be seen, or the rest proves nothing. */
+/** Planted differences must be detected, or the rest proves nothing. */
 async function plantsFound(grounds: readonly Ground[]): Promise<boolean> {
   const missed: Plant[] = [];
   const queue = [...plants];

@@ -1,4 +1,4 @@
-// A node of the product as a process of its own, asked over HTTP.
+// A node of the product as a separate process, called over HTTP.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';

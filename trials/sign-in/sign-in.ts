@@ -1,5 +1,5 @@
-// Sign-in against somebody who guesses (promises S6): how many guesses are evaluated, whether a captcha serves twice, whether a restart forgets,
-// whether the owner is kept out, and whether answers or their times tell that an account is there.
+// Sign-in under attack (promises S6): how many guesses are evaluated, whether a captcha can be reused, whether a restart resets the counts,
+// whether the owner is locked out, and whether answers or their timing reveal that an account exists.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Two thousand texts that would run, fetch or pretend if anything took them for markup: the known ones, in every place that markup can be broken out of.
+// Two thousand texts that would run, load or spoof something if they were treated as markup: the known ones, in every context that markup can break out of.
 import { hostile } from '../../contract/testing/hostile-html.ts';
 
 const around: ((html: string) => string)[] = [
@@ -20,5 +20,5 @@ const around: ((html: string) => string)[] = [
   (html) => `\u202e${html}\u0000`.replaceAll('\u0000', ''),
 ];
 
-/** No two alike, in an order that begins with the plain ones. */
+/** All different, starting with the plain ones. */
 export const payloads: readonly string[] = [...new Set(around.flatMap((wrap) => hostile.map(wrap)))].slice(0, 2_000);

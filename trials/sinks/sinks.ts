@@ -1,4 +1,4 @@
-// Hostile texts in everything that notices and chat show (promises S8), in a browser without the policy that would stop what slips through, and with it.
+// Hostile texts in everything that notices and chat display (promises S8), in a browser without the content security policy, and with it.
 // Sinks: title and body of a notice in lists, drawer, centre and dialog, names of attachments, chat text in the conversation, its list and its history,
 // cards of records, and the names of people.
 import type { BrowserContext, Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { openBrowser, say } from '../set-up.ts';
 import { payloads } from './payloads.ts';
 
 const most = Number(process.env.TRIAL_PAYLOADS ?? payloads.length);
-/** Bodies in one notice; single ones besides. */
+/** Bodies per notice; single ones besides. */
 const TOGETHER = 20;
 const LONGEST = { title: 200, name: 50 };
 
@@ -51,7 +51,7 @@ export async function run(): Promise<boolean> {
   return missed === 0;
 }
 
-/** Past the doors that clean what comes in: what is read has to be harmless by itself. */
+/** Bypasses the sanitisers of the input: displaying has to be safe by itself. */
 async function plant(app: App): Promise<void> {
   const chosen = payloads.slice(0, most);
   const titles = chosen.map((text) => text.slice(0, LONGEST.title));
@@ -148,7 +148,7 @@ async function walk(page: Page, app: App, seen: Seen): Promise<void> {
   await bubbles.first().waitFor();
   for (let before = 0, now = await bubbles.count(); now > before;) {
     before = now;
-    // The button that shows earlier ones; it is pressed by itself when it comes into sight.
+    // The button that loads earlier ones; it is clicked automatically when it becomes visible.
     await page
       .locator('.chat [role=log]')
       .evaluate((log) => (log.scrollTo(0, 0), log.querySelector('button.ant-btn')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))));
@@ -160,7 +160,7 @@ async function walk(page: Page, app: App, seen: Seen): Promise<void> {
   await inspect(page, '.chat [role=log]', ':is(.chat-text, .chat-record)', seen);
 }
 
-/** One that must be seen, or none would be. */
+/** One that must be detected, or none would be. */
 async function bites(page: Page, seen: Seen): Promise<boolean> {
   const before = seen.hits.length;
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="https://evil.example/x" onerror="window.hit=1">'));
@@ -168,7 +168,7 @@ async function bites(page: Page, seen: Seen): Promise<boolean> {
   return seen.hits.splice(before).length === 2;
 }
 
-/** Touches everything in sight as a mouse and a key do, and looks for what nobody here has made. */
+/** Hovers and focuses everything visible, and looks for anything not created by the product. */
 async function inspect(page: Page, within: string, texts: string, seen: Seen, each = 1): Promise<void> {
   const { strange, count } = await page.evaluate(
     ([root, text]) => {

@@ -1,4 +1,4 @@
-// What somebody without good intentions sends: broken frames without end, frames that grow when they are unpacked, and hands that are shaken and left.
+// Malicious input: endless malformed frames, compressed frames that expand, and handshakes that are abandoned.
 import { connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
@@ -12,10 +12,10 @@ export function open(url: string, headers: Record<string, string> = {}): WebSock
   return ws;
 }
 
-/** How long an end is waited for, in ms. */
+/** Timeout of a close, in ms. */
 const TIMEOUT = 60_000;
 
-/** Resolves with the close code, with the answer's status when it was no socket at all, or with 0 when nothing of the kind has come. */
+/** Resolves with the close code, with the status if it was no socket at all, or with 0 after the timeout. */
 export const ending = (ws: WebSocket) =>
   new Promise<number>((over) => {
     setTimeout(() => over(0), TIMEOUT).unref();
@@ -23,7 +23,7 @@ export const ending = (ws: WebSocket) =>
     ws.on('unexpected-response', (_, response) => over(response.statusCode ?? 0));
   });
 
-/** Frames that mean nothing, none of them alike; `seed` tells them apart. Text, but for those that are none. */
+/** Meaningless frames, all different; `seed` distinguishes them. Texts, and some that are not. */
 export function malformed(seed: number): string | Buffer {
   const hex = seed.toString(16);
   const kinds: (() => string | Buffer)[] = [
@@ -54,10 +54,10 @@ export function malformed(seed: number): string | Buffer {
 
 export const kindsOfMalformed = 21;
 
-/** Packed once: to pack a hundred of them takes longer than the ends of the first are waited for. */
+/** Compressed once: compressing a hundred of them would take longer than the timeout of the first. */
 const nothing = deflateRawSync(Buffer.alloc(20_000_000));
 
-/** A socket that has agreed on no compression, and sends 20 MB of nothing in 20 KB: with the bit of a compressed frame, and without it. */
+/** A socket without negotiated compression that sends 20 MB of zeros in 20 KB: with the bit of a compressed frame, and without it. */
 export async function bomb(url: string, marked: boolean): Promise<'closed' | 'open'> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -75,14 +75,14 @@ export async function bomb(url: string, marked: boolean): Promise<'closed' | 'op
 }
 
 const CLOSES = 0x88;
-/** Said in a frame, or by hanging up. */
+/** In a frame, or by closing the connection. */
 const once = (socket: Socket) =>
   new Promise<'closed'>((go) => {
     for (const event of ['close', 'end']) socket.once(event, () => go('closed'));
     socket.on('data', (data: Buffer) => closesIn(data) && go('closed'));
   });
 
-/** The server's frames are bare and short; others may stand before the one that closes, a ping for one. */
+/** The server's frames are unmasked and short; others, such as a ping, may precede the close frame. */
 function closesIn(data: Buffer): boolean {
   for (let at = 0; at + 3 < data.length;) {
     if (data[at] === CLOSES) return true;
@@ -102,6 +102,6 @@ function masked(payload: Buffer, marked: boolean): Buffer {
     head[1] = 0x80 | 127;
     head.writeBigUInt64BE(BigInt(payload.length), 2);
   }
-  // A mask of zeros changes nothing.
+  // A zero mask changes nothing.
   return Buffer.concat([head, Buffer.alloc(4), payload]);
 }

@@ -1,4 +1,4 @@
-// The socket against those who have no session, somebody else's, or bad manners (promises S14). The short form is socket.test.ts and chat.test.ts.
+// The socket against clients without a session, with somebody else's, or that misbehave (promises S14). The short form is socket.test.ts and chat.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeCodes, helloWithin } from '@ordo/contract/socket.ts';
 import { createAgent, moment, percentile, waitUntil, type Seat } from '../../server/testing/agent.ts';
@@ -48,7 +48,7 @@ const verbs = (to: Seat) =>
     { method: 'UpdateReadMessage', formUserId: to.userId },
   ] as const;
 
-/** Each verb with each kind of token that opens nothing, and with somebody else's in the middle of a connection. */
+/** Each verb with each kind of invalid token, and with somebody else's in the middle of a connection. */
 async function noSession(arena: Arena, check: Check): Promise<void> {
   const [url, [me, other, late, ended, locked]] = [(arena.nodes[0] as Arena['nodes'][0]).url, arena.people as [Seat, Seat, Seat, Seat, Seat]];
   const { pool } = arena.database;
@@ -117,7 +117,7 @@ async function origins(url: string, check: Check): Promise<void> {
   check('other sites cannot connect', let_in.length === 0 && opened, let_in.join(' ') || `${strange.length} origins refused, our own not`);
 }
 
-/** Everybody of twelve talks with everybody; each then asks for every conversation in every way, with the names of others in all fields. */
+/** All pairs of twelve people have conversations; each person then requests every conversation in every way, with the ids of others in all fields. */
 async function everyPair(arena: Arena, check: Check): Promise<void> {
   const { url } = arena.nodes[0] as Arena['nodes'][0];
   const people = arena.people.slice(10, 22);
@@ -148,7 +148,7 @@ async function everyPair(arena: Arena, check: Check): Promise<void> {
         if (list.some((row) => !fits(row.content)) || (a === b && list.length)) foreign += 1;
       }
   const before = await rowsOf(arena);
-  // The first reads on behalf of others what the others have: nothing moves but their own.
+  // The first person marks others' messages as read: only their own cursors move.
   for (const one of people.slice(1))
     talkers[0]?.sayRaw(JSON.stringify({ method: 'UpdateReadMessage', formUserId: one.userId, toUserId: people[5]?.userId, userId: people[6]?.userId }));
   await sleep(1_000);
@@ -161,7 +161,7 @@ async function everyPair(arena: Arena, check: Check): Promise<void> {
   for (const talker of talkers) void talker.close();
 }
 
-/** Fifty at a time, then we are hung up on and come again. */
+/** Fifty at a time, then the server closes the connection and they reconnect. */
 async function broken(arena: Arena, check: Check): Promise<void> {
   const { url } = arena.nodes[0] as Arena['nodes'][0];
   const before = await rowsOf(arena);
@@ -208,7 +208,7 @@ async function tooLarge(url: string, check: Check): Promise<void> {
       return over;
     }),
   );
-  // A connection that is torn down while we still write ends with 1006.
+  // A connection that is closed while we still write ends with 1006.
   const other = codes.filter((code) => code !== 1009 && code !== 1006);
   check('a megabyte ends the connection', other.length === 0, `100 of them, whole and in pieces: ${[...new Set(codes)].join(', ')}`);
   const bombs = await Promise.all(Array.from({ length: 100 }, (_, index) => bomb(url, index % 2 === 0)));
@@ -216,7 +216,7 @@ async function tooLarge(url: string, check: Check): Promise<void> {
   check('nothing is unpacked', survived === 0, `100 frames of 20 MB in 20 KB: those that say they are packed end the connection (${survived} did not)`);
 }
 
-/** Hands shaken and left, while two people talk. */
+/** Abandoned handshakes, while two people write to each other. */
 async function silentCrowd(arena: Arena, check: Check): Promise<void> {
   const { url } = arena.nodes[0] as Arena['nodes'][0];
   const [a, b] = arena.people.slice(70, 72).map((seat) => createAgent(seat, () => url)) as [ReturnType<typeof createAgent>, ReturnType<typeof createAgent>];
@@ -257,7 +257,7 @@ async function silentCrowd(arena: Arena, check: Check): Promise<void> {
   b.close();
 }
 
-/** Twenty who read nothing while megabytes are for them; somebody else's messages take no longer. */
+/** Twenty who read nothing while they are sent megabytes; messages of others take no longer. */
 async function slowReaders(arena: Arena, check: Check): Promise<void> {
   const { url } = arena.nodes[0] as Arena['nodes'][0];
   const slow = await Promise.all(arena.people.slice(72, 92).map((seat) => openSocket(url, seat.token)));

@@ -1,4 +1,4 @@
-// The first start of a fresh installation, with its screens to build and its demo county to make; then a second one, and one after a kill.
+// The first start of a fresh installation, with the build of its screens and the demo county; then a second one, and one after a kill.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { median, ourStart, say, startServer, verdict } from '../set-up.ts';
 
 const rounds = 3;
 const stamp = resolve(import.meta.dirname, '../../web/dist/.built-from');
-/** What the demo county has at least, by table. */
+/** Minimum rows of the demo, by table. */
 const wanted = { vac_customer: 300, vac_product: 12, vac_indent: 50_000, vac_vaccination: 1_000_000, vac_stock_event: 1_000_000 };
 
 export async function run(): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function run(): Promise<boolean> {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** @returns what the demo should have and has not */
+/** @returns what the demo lacks */
 async function missingIn(folder: string): Promise<string[]> {
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), () => undefined);
   const { pool, close } = await connect(postgres.url, 1);

@@ -1,4 +1,4 @@
-// Each statistic as it is asked for, and the same figure straight from the rows.
+// Each statistic as a call, and the same figure directly from the rows.
 import { PRODUCTS } from './load.ts';
 
 export interface Case {
@@ -13,7 +13,7 @@ const MONTHS = ['2026-01', '2025-06', '2026-10', '2024-02', '2025-12', '2026-05'
 const YEARS = [2026, 2025, 2024];
 const month = (turn: number) => MONTHS[turn % MONTHS.length] as string;
 const year = (turn: number) => YEARS[turn % YEARS.length] as number;
-/** Half of the questions are about one product, half about all. */
+/** Half of the calls are about one product, half about all. */
 const product = (turn: number) => (turn % 2 ? `p${1 + (turn % PRODUCTS)}` : '');
 const ofProduct = (turn: number) => (product(turn) ? `&productId=${product(turn)}` : '');
 const only = (turn: number, alias: string) => (product(turn) ? ` and ${alias}.product_id = '${product(turn)}'` : '');

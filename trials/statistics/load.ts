@@ -1,4 +1,4 @@
-// Many rows, fast: orders, lines and doses over three years, made in the database itself; cells are made once, at the end.
+// Many rows, fast: orders, lines and doses over three years, generated in the database itself; cells are computed once, at the end.
 import type pg from 'pg';
 
 export const CUSTOMERS = 300;
@@ -19,13 +19,13 @@ export async function found(client: pg.ClientBase): Promise<void> {
       select 'l' || n, 'p' || n, 'L' || n, 'm', '2024-01-01', '2029-01-01' from generate_series(1, ${PRODUCTS}) n`);
 }
 
-/** Orders of the last thirty days wait; all before are closed. */
+/** Orders of the last thirty days are pending; all earlier ones are closed. */
 const WAITING_SINCE = '2026-10-21 00:00+08';
 
 /** Every customer orders every product in turn. */
 const productOf = (factor: number) => `1 + ((n::bigint * ${factor} + n / ${CUSTOMERS}) % ${PRODUCTS})::int`;
 
-/** Orders, lines, people and doses numbered from..to; what keeps the cells steps aside. */
+/** Orders, lines, people and doses numbered from..to, with the triggers of the cells disabled. */
 export async function load(client: pg.ClientBase, from: number, to: number): Promise<void> {
   for (let first = from; first <= to; first += STEP) {
     const numbers = `generate_series(${first}, ${Math.min(first + STEP - 1, to)}) n`;
@@ -55,7 +55,7 @@ export async function load(client: pg.ClientBase, from: number, to: number): Pro
   }
 }
 
-/** A bulk load does without indexes and references; they come back behind it. */
+/** Without indexes and foreign keys; they are created again afterwards. */
 export async function withoutIndexes(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint

@@ -1,5 +1,5 @@
-// Ten million order lines and ten million doses: how long each statistic takes from the cells, against the same figure from the rows in the same run,
-// how that grows, what keeping the cells costs, and whether making them again changes anything.
+// Ten million order lines and ten million doses: the time of each statistic from the cells, compared with the same figure from the rows in the same run,
+// its growth, the cost of maintaining the cells, and whether a rebuild changes anything.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -122,7 +122,7 @@ export async function run(): Promise<boolean> {
   return missed.length === 0;
 }
 
-/** A day made again twice is what it was, and its month agrees with its rows. */
+/** Rebuilding a day twice changes nothing, and its month agrees with its rows. */
 async function idempotent(client: pg.ClientBase, check: (name: string, holds: boolean, said: string) => void): Promise<void> {
   const sums = async () =>
     (

@@ -1,4 +1,4 @@
-// What keeping the cells costs: orders sent and approved and doses given through the product, with and without it, in turns.
+// The cost of maintaining the cells: orders submitted and approved and doses given through the product, with and without it, alternating.
 import { indentAdopt, indentSubmit } from '@ordo/contract/indent-command.ts';
 import { indentCreate } from '@ordo/contract/indent.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
@@ -9,7 +9,7 @@ import type pg from 'pg';
 const LANES = 4;
 const ROUNDS = 6;
 const SECONDS = 4;
-/** Those that write sums down, and no other. */
+/** The triggers that write sums, and no other. */
 const TRIGGERS = [
   ['vac_indent', ['vac_indent_counted_insert', 'vac_indent_counted_update', 'vac_indent_waiting_insert', 'vac_indent_waiting_update']],
   ['vac_indent_line', ['vac_indent_line_counted_insert', 'vac_indent_line_counted_update']],
@@ -43,7 +43,7 @@ export async function upkeep(
     return data;
   };
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-  /** @returns how many changes that were */
+  /** @returns the number of changes */
   const piece = async () => {
     const turn = (number += 1);
     const customerId = `c${1 + (turn % 300)}`;
@@ -70,14 +70,14 @@ export async function upkeep(
   await rate();
   const rates = { kept: [] as number[], bare: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Who comes first changes with every round.
+    // The order alternates from round to round.
     for (const which of round % 2 ? (['kept', 'bare'] as const) : (['bare', 'kept'] as const)) {
       await turn(which === 'kept' ? 'enable' : 'disable');
       rates[which].push(await rate());
     }
   }
   await turn('enable');
-  // What was written down by nobody is made from the rows; all of it happened in these days.
+  // Changes without triggers are added by a rebuild; all of them were on these days.
   await client.query('select vac_stat_rebuild(current_date - 1, current_date + 1)');
   const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
   const [kept, bare] = [middle(rates.kept), middle(rates.bare)];

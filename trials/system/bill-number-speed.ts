@@ -1,4 +1,4 @@
-// How fast one rule gives numbers, beside the bare counter update and beside a bare save with such a counter, on as many connections.
+// The throughput of one bill rule, compared with a plain counter update and a plain save with such a counter, on as many connections.
 import pg from 'pg';
 import { nextNumber, reserveNumber } from '../../server/src/bill-rule/bill-number.ts';
 import { ruleOf } from '../../server/src/bill-rule/bill-rule.db.ts';
@@ -24,7 +24,7 @@ interface Speed {
 export async function measureNumbers(url: string, node: Connection): Promise<Speed[]> {
   await makeDocuments(node.db);
   const bare = new pg.Pool({ connectionString: url, max: connections });
-  // An idle connection says so when PostgreSQL goes down.
+  // An idle connection emits an error when PostgreSQL stops.
   bare.on('error', () => undefined);
   await bare.query('create table bare_counter (id int primary key, n int not null)');
   await bare.query('insert into bare_counter values (1, 0), (2, 0)');

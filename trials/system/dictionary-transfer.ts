@@ -1,4 +1,4 @@
-// What a dictionary of 10,000 items takes on the wire, headers and all, beside the naive reply: unpacked, and whole each time.
+// The transfer size of a dictionary of 10,000 items, with headers, compared with the simplest answer: uncompressed, and complete each time.
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { Connection } from '../../server/src/node/connect.ts';
 import { ourStart, signInTo, startServer } from '../set-up.ts';
 
 const items = 10_000;
-/** Of one person to a page with the dictionary, with nothing changed between them. */
+/** Visits of one person to a page with the dictionary, without changes in between. */
 const visits = 10;
 const password = 'Trial20262026';
 
@@ -39,7 +39,7 @@ export async function measureDictionary(url: string, { db }: Connection, folder:
   }
 }
 
-/** On a connection of its own, whose bytes are counted. */
+/** On a separate connection, whose bytes are counted. */
 function ask(address: string, headers: Record<string, string>): Promise<{ status: number; bytes: number; etag: string }> {
   return new Promise((answered, failed) => {
     const call = request(address, { headers, agent: false }, (response) => {

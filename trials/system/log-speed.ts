@@ -1,4 +1,4 @@
-// A log of ten million lines, asked over the product's own call by day and person.
+// A log of ten million entries, queried by the product's own call by day and person.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ export async function measureLog(url: string, { pool, db }: Connection): Promise
   }
 }
 
-/** With patience: the types of pg do not know it. */
+/** With a long timeout, which the types of pg lack. */
 const insert = (client: pg.PoolClient, query: pg.QueryConfig) => client.query({ ...query, query_timeout: 600_000 } as pg.QueryConfig);
 
 function spreadOf(all: number[]): Spread {

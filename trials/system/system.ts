@@ -1,4 +1,4 @@
-// System data beside what the database does bare, on one PostgreSQL in the same run.
+// System data compared with plain SQL, on one PostgreSQL in the same run.
 import { say, startDatabase, verdict } from '../set-up.ts';
 import { measureDictionary } from './dictionary-transfer.ts';
 import { LINES, measureLog, type Spread } from './log-speed.ts';

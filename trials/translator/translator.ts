@@ -1,6 +1,6 @@
-// Documents of the family, forms and lists of all years, bent and hostile: each comes back as it came, key by key and in its order.
-//   TRIAL_DOCUMENTS=1000      only so many of each
-//   TRIAL_SEED=7              those of an earlier run
+// Documents of the family, forms and lists of all versions, malformed and hostile: each is returned unchanged, key by key and in order.
+// TRIAL_DOCUMENTS=1000      only this many of each
+// TRIAL_SEED=7              repeats an earlier run
 import fc from 'fast-check';
 import { familyForm, unadded } from '../../engine/testing/family-documents.ts';
 import { familyList, listForm } from '../../engine/testing/family-lists.ts';
@@ -24,7 +24,7 @@ export async function run(): Promise<boolean> {
       if (!document) return false;
       nodes += checkRelease(document).length;
       const back = outside(document);
-      // What has come back once is read as it was.
+      // A document that was converted once is stable.
       const again = inside(back, counter('m')).document;
       return JSON.stringify(unadded(back, came)) === JSON.stringify(came) && again !== null && JSON.stringify(outside(again)) === JSON.stringify(back);
     }),

@@ -1,4 +1,4 @@
-// What happens once the desk is there: changing between open pages, opening new ones, and a main menu of 2,000 entries.
+// Interactions of the loaded desk: switching between open pages, opening new ones, and a menu of 2,000 entries.
 import type { Page } from 'playwright-core';
 import type { Check } from '../set-up.ts';
 import type { Stage } from './stage.ts';
@@ -39,7 +39,7 @@ export async function measureDesk(stage: Stage, runs: number, check: Check): Pro
   await measureLargeMenu(stage, check);
 }
 
-/** From the click on a tag to the frame after the one that shows its page. */
+/** From the click on a tag to the frame after its page is shown. */
 function change(page: Page, path: string): Promise<number> {
   return page.evaluate(
     (to) =>

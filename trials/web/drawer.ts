@@ -1,4 +1,4 @@
-// Opening the chat with thirty conversations: for the first time in a visit, when its files were fetched and nothing of it was drawn, and again.
+// Opening the chat with thirty conversations: for the first time in a visit, with its files loaded and nothing rendered, and again.
 import type { Page } from 'playwright-core';
 import { say, type Check } from '../set-up.ts';
 import type { Stage } from './stage.ts';
@@ -6,16 +6,16 @@ import { freshContext, median, throttled, visit } from './visit.ts';
 
 const CONVERSATIONS = 30;
 const MAX = 300;
-/** Until what is fetched ahead is there. */
+/** Until prefetching is done. */
 const LATER = 6_000;
 
 const BUTTON = '.live-button:has(.anticon-message)';
 const DRAWER = '.chat .ant-drawer-content-wrapper, .chat .ant-drawer-section';
 
 interface Opening {
-  /** ms from the click to the frame after the one that shows the conversations. */
+  /** ms from the click to the frame after the conversations are shown. */
   shown: number;
-  /** … and to the one in which the drawer stands still. */
+  /** … and until the drawer has stopped moving. */
   still: number;
 }
 

@@ -1,4 +1,4 @@
-// Hands out built screens as the product's server does (brotli from the disk, files with a hash kept for ever) and passes calls on to it.
+// Serves built screens like the product's server (brotli from disk, hashed files cached for ever) and forwards calls to it.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -13,7 +13,7 @@ import { startFront } from './front.ts';
 
 export interface Stage {
   app: App;
-  /** Where our screens answer, and where the minimal page does. */
+  /** Address of our screens, and of the minimal page. */
   ours: string;
   minimal: string;
   token: string;
@@ -48,7 +48,7 @@ export async function setStage(say: (line: string) => void): Promise<Stage> {
   return { app, ours: ours.url, minimal: minimal.url, token: await signIn(browser, ours.url, app.password), browser, stop };
 }
 
-/** As a person does it; the token is what every measured visit starts with. */
+/** Like a person; the token is the start of every measured visit. */
 async function signIn(browser: Browser, url: string, password: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(`${url}/#/login`);

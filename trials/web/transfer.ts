@@ -1,13 +1,13 @@
-// What travels, compressed, headers and all: to the sign-in page, and from there to the landing page.
+// Compressed transfer sizes with headers: to the sign-in page, and from there to the landing page.
 import type { Browser } from 'playwright-core';
 import type { Check } from '../set-up.ts';
 
 interface Desk {
   browser: Browser;
   url: string;
-  /** The first administrator's. */
+  /** Password of the first administrator. */
   password: string;
-  /** As the browser asks for it, unless said. */
+  /** Default: the browser's own. */
   encoding?: 'gzip';
 }
 

@@ -1,12 +1,12 @@
-// One visit, as the browser lived it: when the rows stood on the screen, and how long the page was deaf until then.
+// One measured visit: when the rows were visible, and how long the page was blocked until then.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export interface Visit {
   /** ms from the start of the navigation to the frame after the one that shows the twentieth row. */
   usable: number;
-  /** ms by which long tasks exceed 50 ms, from the start of the navigation to 500 ms after `usable`. A page that shows nothing yet is deaf as well. */
+  /** ms by which long tasks exceed 50 ms, from the start of the navigation to 500 ms after `usable`. A page that shows nothing yet is blocked as well. */
   blocked: number;
-  /** The same from the first paint on: whoever paints late counts little of it. */
+  /** The same from the first paint on: a late first paint hides most of it. */
   blockedInSight: number;
   /** ms to the first paint of anything. */
   painted: number;
@@ -15,7 +15,7 @@ export interface Visit {
 const THROTTLE = 4;
 const AFTERWARDS = 500;
 
-/** A browser that knows nothing yet but the token. */
+/** A browser with no storage but the token. */
 export async function freshContext(browser: Browser, token: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   context.setDefaultTimeout(60_000);
@@ -48,7 +48,7 @@ interface Seen {
   seen: { usable: number; tasks: [number, number][] };
 }
 
-/** @throws when the rows never come */
+/** @throws if the rows are never shown */
 export async function visit(page: Page, url: string): Promise<Visit> {
   await page.goto('about:blank');
   await page.goto(url, { waitUntil: 'commit' });
@@ -63,7 +63,7 @@ export async function visit(page: Page, url: string): Promise<Visit> {
   }, AFTERWARDS);
 }
 
-/** The longest task since the last look, in ms. */
+/** The longest task since the last call, in ms. */
 export async function longestTask(page: Page): Promise<number> {
   await page.waitForTimeout(300);
   return page.evaluate(() => Math.max(0, ...(globalThis as unknown as Seen).seen.tasks.splice(0).map(([, length]) => length)));

@@ -1,4 +1,4 @@
-// Our screens beside a minimal page of the same libraries, in a browser on a slow machine (4× CPU throttle), interleaved: medians and ratios.
+// Our screens compared with a minimal page of the same libraries, in a browser on a slow machine (4× CPU throttle), interleaved: medians and ratios.
 import { measureDesk } from './desk.ts';
 import { say, verdict } from '../set-up.ts';
 import { measureDrawer } from './drawer.ts';
@@ -48,7 +48,7 @@ export async function run(): Promise<boolean> {
   return end();
 }
 
-/** With an empty cache, and once more with what the first one left. */
+/** With an empty cache, and again with the cache of the first visit. */
 async function twoVisits(stage: Stage, url: string): Promise<[Visit, Visit]> {
   const context = await freshContext(stage.browser, stage.token);
   try {

@@ -135,7 +135,7 @@ test('nothing is suggested that the formulary or the cold store would not allow'
 test('a suggestion by use knows the days of each closed month on which nothing was there', async () => {
   const customerId = await made.customer('S3');
   const lotId = await made.lot('OUT', '2027-03-01', 0);
-  // Nothing until 11 August, none left from 16 September to 3 October; what moves in November belongs to no closed month.
+  // Nothing until 11 August, none left from 16 September to 3 October; movements in November belong to no closed month.
   await made.move(customerId, lotId, 'RECEIVE', 40, '2026-08-11');
   await made.move(customerId, lotId, 'WASTE_OPEN', 40, '2026-09-16');
   await made.move(customerId, lotId, 'RECEIVE', 30, '2026-10-04');

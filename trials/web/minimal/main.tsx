@@ -1,4 +1,4 @@
-// What the same libraries cost at the least: React, antd, the router and one table with the first page of the customers.
+// The minimal cost of the same libraries: React, antd, the router and one table with the first page of the customers.
 import { Table } from 'antd';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';

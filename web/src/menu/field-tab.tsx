@@ -133,7 +133,7 @@ const offerOf = (all: readonly Known[], values: object, start: object) => {
   return all.find((field) => field.enCode === enCode);
 };
 
-/** Some of what there is, joined by commas on the wire. */
+/** A subset of the options, joined by commas on the wire. */
 function Some({ id, value = '', onChange, all = '', say, ...aria }: ControlProps<string> & { all?: string | undefined; say(one: string): string }) {
   return (
     <Select

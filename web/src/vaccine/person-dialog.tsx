@@ -11,7 +11,7 @@ import { Frame } from './command-dialogs.tsx';
 import { Field } from './draft-form.tsx';
 import { idTypePhrases, vaccinationPhrases } from './vaccination.phrases.ts';
 
-/** What of a person the form tells anew. */
+/** The part of a person that the form changes. */
 export type Said = Omit<PersonFacts, 'today'> & { name: string };
 
 const TEXTS = [
