@@ -215,10 +215,10 @@ export const features: Record<string, Record<string, Endpoint>> = Object.fromEnt
 
 export const endpoints: Endpoint[] = Object.values(features).flatMap((feature) => Object.values(feature));
 
-/** enCode of a page → what its rows are made of, where its calls say so. */
+/** enCode of a page → its columns, where its calls declare them. */
 export const pageColumns: ReadonlyMap<string, PageColumns> = new Map(endpoints.flatMap(({ columns }) => (columns ? [[columns.menu, columns] as const] : [])));
 
-/** enCode of a page whose rows are not said → the keys of those that its lists answer. */
+/** enCode of a page without declared columns → the keys of its list rows. */
 export const listedKeys: ReadonlyMap<string, ReadonlySet<string>> = (() => {
   const listed = new Map<string, Set<string>>();
   for (const { method, path, access, result } of endpoints) {

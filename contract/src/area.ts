@@ -53,7 +53,7 @@ export const areaSelector = endpoint({
       id: z.string(),
       fullName: z.string(),
       isLeaf: z.boolean(),
-      /** Of a hit: itself and all above it, province first. */
+      /** For a hit: the area itself and all its ancestors, province first. */
       way: z.optional(z.array(z.object({ id: z.string(), fullName: z.string() }))),
     }),
   ),

@@ -45,7 +45,7 @@ export const grantTree = endpoint({
     list: z.array(node),
     all: z.array(z.string()),
     ids: z.array(z.string()),
-    /** Of the object, for the save; 0 when there is none (`0` on the batch screen). */
+    /** Version of the object, for the save; 0 when there is none (`0` on the batch screen). */
     version: z.int(),
   }),
 });
@@ -86,7 +86,7 @@ export const itemHoldersSave = endpoint({
   result: nothing(),
 });
 
-/** A right that comes or goes. */
+/** A permission that is gained or lost. */
 export const grantChange = z.object({ id: z.string(), fullName: z.string(), kind: z.enum(itemTypes) });
 
 export const grantImpact = endpoint({
@@ -98,20 +98,20 @@ export const grantImpact = endpoint({
   result: z.object({
     gained: z.array(grantChange),
     lost: z.array(grantChange),
-    /** People the object's grants reach. */
+    /** People to whom the object's grants apply. */
     people: z.int(),
-    /** Of these, who really gains or loses, because no other grant gives them the same. */
+    /** Those of them who really gain or lose, because no other grant gives them the same. */
     peopleGaining: z.int(),
     peopleLosing: z.int(),
-    /** Pages whose rows come or go: the most that one of the people looked at gains and loses, of the rows that the caller sees. */
+    /** Pages with changed rows: the most that one of the examined people gains and loses, among the rows that the caller sees. */
     rows: z.array(z.object({ id: z.string(), fullName: z.string(), gained: z.int(), lost: z.int() })),
-    /** How many of the people were looked at for that. */
+    /** How many people were examined for that. */
     looked: z.int(),
   }),
 });
 
 const via = z.object({ type: z.enum(['administrator', ...holderTypes]), id: z.string(), fullName: z.string() });
-/** Whom it is about; left out: the caller. */
+/** The person in question; default: the caller. */
 const person = { userId: z.optional(id()) };
 const who = z.object({ id: z.string(), fullName: z.string(), administrator: z.boolean() });
 
@@ -126,7 +126,7 @@ export const why = endpoint({
     allowed: z.boolean(),
     /** Grants that allow it: one list for the page, one for the button. */
     proof: z.array(z.object({ code: z.string(), fullName: z.string(), through: z.array(via) })),
-    /** What is missing, and who of the person's own roles, positions and organisations could be given it. */
+    /** What is missing, and which of the person's own roles, positions and organisations could be granted it. */
     missing: z.array(z.object({ code: z.string(), fullName: z.string() })),
     candidates: z.array(via),
   }),
@@ -170,9 +170,9 @@ export const whoSees = endpoint({
     /** enCode of the page. */
     enCode: z.string(),
     fullName: z.string(),
-    /** More hold the page than were looked at. */
+    /** More people have the page than were examined. */
     more: z.boolean(),
-    /** People looked at who hold the page and do not see the record. */
+    /** Examined people who have the page and do not see the record. */
     blind: z.int(),
     ...listOf(
       z.object({
@@ -180,9 +180,9 @@ export const whoSees = endpoint({
         fullName: z.string(),
         organize: z.string(),
         administrator: z.boolean(),
-        /** What opens the page to them. */
+        /** What gives them the page. */
         page: z.array(via),
-        /** Data schemes of theirs that take this record; none where the page has no schemes. */
+        /** Their data schemes that match this record; empty where the page has no schemes. */
         schemes: z.array(z.object({ fullName: z.string(), through: z.array(via) })),
       }),
     ).shape,

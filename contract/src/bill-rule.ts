@@ -34,7 +34,7 @@ const shape = {
   dateFormat: z._default(z.enum(dateFormats), 'yyyyMMdd'),
   /** Digits of the serial. */
   digit: z._default(integer(1, 9), 4),
-  /** Leading zeros may be left out. */
+  /** Leading zeros may be omitted. */
   startNumber: z._default(matching(9, patterns.digits), '1'),
   ...described,
 };
@@ -57,9 +57,9 @@ const row = {
   dateFormat: z.enum(dateFormats),
   digit: z.int(),
   startNumber: z.string(),
-  /** What the first number of the present period is, or would be. */
+  /** The first number of the present period, actual or expected. */
   example: z.string(),
-  /** The number given last. */
+  /** The last number given. */
   outputNumber: z.nullable(z.string()),
   /** How many numbers the present period has had. */
   thisNumber: z.int(),
@@ -147,7 +147,7 @@ export const billNumber = endpoint({
   result: z.string(),
 });
 
-/** Gaps and waiting numbers that a report names, at the most. */
+/** Maximum number of gaps and reservations listed in a report. */
 export const maxReported = 200;
 
 export const billNumberReport = endpoint({
@@ -157,16 +157,16 @@ export const billNumberReport = endpoint({
   summary: 'What became of the numbers of one period: used, waiting, missing. Without `head`, of the latest period.',
   input: z.object({ id: id(), head: z.optional(text(40)) }),
   result: z.object({
-    /** Of the periods, the latest first, 200 at the most. */
+    /** The periods, the latest first, at most 200. */
     heads: z.array(z.object({ head: z.string(), first: z.string(), last: z.string(), at: z.number() })),
     head: z.string(),
     used: z.int(),
-    /** Held by open forms. */
+    /** Reserved by open forms. */
     reserved: z.int(),
-    /** Given up, and next to be given. */
+    /** Released, and used next. */
     returned: z.int(),
     missing: z.int(),
-    /** From lowest to highest, each with its first and last number. */
+    /** Ranges from lowest to highest, each with its first and last number. */
     gaps: z.array(z.object({ from: z.string(), to: z.string(), count: z.int() })),
     waiting: z.array(z.object({ number: z.string(), userName: z.string(), expiresAt: z.number(), expired: z.boolean() })),
   }),

@@ -1,4 +1,4 @@
-// What the server keeps at hand, and emptying it (wire §12.4).
+// The server's caches, and emptying them (wire §12.4).
 import * as z from 'zod/mini';
 import { endpoint, listOf, nothing, text } from './kit.ts';
 
@@ -12,7 +12,7 @@ const name = () => z.enum(cacheNames);
 
 const figures = {
   entries: z.int(),
-  /** null: not weighed */
+  /** null: not measured */
   bytes: z.nullable(z.number()),
   hits: z.int(),
   misses: z.int(),
@@ -28,10 +28,10 @@ export const cacheList = endpoint({
     z.object({
       id: name(),
       name: name(),
-      /** How long an entry is taken without asking again, in ms; 0: until what it was made of changes. */
+      /** How long an entry is valid, in ms; 0: until its source changes. */
       overdueTime: z.int(),
       ...figures,
-      /** When somebody last had it emptied. */
+      /** When it was last emptied. */
       clearedAt: z.nullable(z.number()),
       clearedBy: z.string(),
       nodes: z.array(z.object({ id: z.string(), host: z.string(), pid: z.int(), self: z.boolean(), ...figures })),

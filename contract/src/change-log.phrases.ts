@@ -1,9 +1,9 @@
-// What the change log holds, as people call it: on the screen and in its sheet. Whoever writes a new kind of record or change names it here:
-// `kit/record` takes no others.
+// Names of what the change log contains: on the screen and in its export. New kinds of records and actions must be added here:
+// `kit/record` accepts no others.
 import type { OrderCommand } from '@ordo/engine/vaccine/order-life.ts';
 import type { Phrase } from './refusals.ts';
 
-/** Table → how people call it. */
+/** Table → its displayed name. */
 export const entityPhrases = {
   area: ['行政区划', 'Areas'],
   app_user: ['用户', 'Users'],
@@ -108,5 +108,5 @@ export const actionPhrases = {
   view: ['以其身份查看', 'Viewed as this user'],
 } as const satisfies Record<OrderCommand, Phrase> & Record<string, Phrase>;
 
-/** A change as the log calls it. */
+/** An action in the log. */
 export type Action = keyof typeof actionPhrases | `${keyof typeof actionPhrases} ${string}`;

@@ -7,10 +7,10 @@ const row = {
   at: z.number(),
   /** `realName/account`, or '' for the product itself. */
   who: z.string(),
-  /** What kind of record: the table's name. */
+  /** Kind of record: the table's name. */
   entity: z.string(),
   recordId: z.string(),
-  /** A name to know the record by, when it has one. */
+  /** The record's name, if it has one. */
   recordName: z.string(),
   action: z.string(),
 };

@@ -17,7 +17,7 @@ export const chatReplies = endpoint({
       account: z.string(),
       headIcon: z.string(),
       department: z.string(),
-      /** Escaped text; of all else JSON. */
+      /** Escaped text; JSON for other types. */
       latestMessage: z.string(),
       messageType: z.enum(['text', 'image', 'voice', 'video', 'link']),
       latestDate: z.number(),

@@ -1,8 +1,8 @@
-// What a field may name, asked in the ways of the family's clients (`FieldDataSelect`, wire §17.4): told by what they send, never by a guess.
+// Options of a field, in the request formats of the family's clients (`FieldDataSelect`, wire §17.4): distinguished by what they send.
 import * as z from 'zod/mini';
 import { id, integer, text } from './kit.ts';
 
-/** @param maxPage rows of a page at the most */
+/** @param maxPage maximum rows of a page */
 export const choicesInput = (maxPage: number) =>
   z.object({
     id: id(),

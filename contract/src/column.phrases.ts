@@ -1,4 +1,4 @@
-// Columns of the product's own pages by their codes: what menu administration offers, and how refusals call them.
+// Columns of the product's own pages by their codes: offered in menu administration, and used in refusals.
 import { labelsOf } from './entity.ts';
 import { productFields } from './product.fields.ts';
 import type { Phrase } from './refusals.ts';

@@ -1,4 +1,4 @@
-// Fields that tables designed here often have, to choose from in the designer (wire §12.7). They belong to the page of the data models.
+// Predefined fields for tables designed here (wire §12.7). They belong to the page of the data models.
 import { fieldTypes } from '@ordo/engine/data-model/plan.ts';
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';

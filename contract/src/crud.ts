@@ -1,9 +1,9 @@
-// The plain six from one shape. A call that differs is left out by name and written by hand beside it; this file has no options.
+// The six plain calls from one shape. A call that differs is left out by name and written by hand next to it; this file has no options.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { created, endpoint, id, integer, mark, nothing, pageOf, paging, partialOf, saved, stateInput, switched, text, version, type Access } from './kit.ts';
 
-/** Who made a record and who touched it last, as `realName/account`, and when. */
+/** Who created a record and who last changed it, as `realName/account`, and when. */
 export const historyKeys = {
   creatorTime: z.nullable(z.number()),
   creatorUser: z.nullable(z.string()),
@@ -14,24 +14,24 @@ export const historyKeys = {
 /** The same as columns of a page. */
 export const historyColumns = { creatorTime: ['creatorUser', 'creatorUserId'], lastModifyTime: ['lastModifyUser'] } as const;
 
-/** Columns that every editable record answers with. */
+/** Columns of every editable record's answers. */
 export const recordKeys = { id: z.string(), version: z.int(), ...historyKeys };
 
-/** What a person fills in of every record that can be switched off and stands somewhere in a list. */
+/** Input of every record that can be disabled and has a position in a list. */
 export const placed = { enabledMark: z._default(mark(), 1), sortCode: z._default(integer(0, 999_999_999), 0) };
 export const placedKeys = { enabledMark: z.int(), sortCode: z.int() };
 
-/** The same with a remark. */
+/** The same with a description. */
 export const described = { ...placed, description: z._default(text(500), '') };
 export const describedKeys = { ...placedKeys, description: z.string() };
 
 /**
- * @param path where the records live, below `/v1`
- * @param columns of the page that shows them, whose buttons guard the writes
- * @param noun what one record is called in the documentation
- * @param shape what a person fills in
- * @param row what the list shows of a record, besides `recordKeys`
- * @param sortable columns a list may be ordered by; the first one is the usual order
+ * @param path of the records, below `/v1`
+ * @param columns of the page that shows them, whose buttons protect the writes
+ * @param noun name of one record in the documentation
+ * @param shape input of the form
+ * @param row keys of list rows, besides `recordKeys`
+ * @param sortable columns of a list; the first one is the default order
  */
 export function crud<S extends z.core.$ZodLooseShape, W extends z.core.$ZodLooseShape, const O extends readonly [string, ...string[]]>(c: {
   path: `/api/${string}`;

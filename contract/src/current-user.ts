@@ -1,4 +1,4 @@
-// What the signed-in person keeps about themselves (wire §9).
+// The signed-in person's own data (wire §9).
 import { languages } from './language.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { layoutThemes } from './session.ts';
 
 const PATH = '/api/permission/Users/Current';
 
-/** Empty, or of the pattern. */
+/** Empty, or matching the pattern. */
 const maybe = (most: number, pattern: RegExp) => z.union([z.literal(''), matching(most, pattern)]);
 
 export const genders = ['1', '2', '3'] as const;
@@ -15,7 +15,7 @@ export const genders = ['1', '2', '3'] as const;
 const own = {
   realName: matching(50, patterns.fullName),
   signature: text(200),
-  /** `1` male, `2` female, `3` not told; text on the wire because the family's select compares it so. */
+  /** `1` male, `2` female, `3` not stated; text on the wire because the family's select compares it so. */
   gender: z.enum(genders),
   nation: text(50),
   nativePlace: text(100),
@@ -82,7 +82,7 @@ export const baseInfoSave = endpoint({
   path: `${PATH}/BaseInfo`,
   access: 'signed-in',
   summary: 'Changes the sent keys of my own record; nothing else of it can be changed here. A mobile number that differs is refused: it has a call of its own.',
-  input: z.object({ ...z.partial(z.object(own)).shape, /** Left out: the sent keys are taken as they are. */ version: z.optional(version()) }),
+  input: z.object({ ...z.partial(z.object(own)).shape, /** Left out: no check for concurrent changes. */ version: z.optional(version()) }),
   result: saved(),
 });
 
@@ -192,7 +192,7 @@ export const ownLog = endpoint({
       userName: z.string(),
       ipaddress: z.string(),
       platForm: z.string(),
-      /** Of a sign-in: `right`, `wrong`, `disabled`; `viewed` or `views`, a space and a name: somebody looked as this person, or they as somebody. */
+      /** For a sign-in: `right`, `wrong`, `disabled`; `viewed` or `views`, a space and a name: somebody viewed as this person, or they as somebody. */
       outcome: z.optional(z.string()),
       /** Of a request. */
       requestURL: z.optional(z.string()),

@@ -1,10 +1,10 @@
-// What a customer has and needs (vaccine §5, vaccine §10): its fact sheet, a line of the list, and the board of regions.
+// Stock and needs of a customer (vaccine §5, vaccine §10): its fact sheet, a line of the list, and the board of regions.
 import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
 import * as z from 'zod/mini';
 import { customerColumns } from './customer.ts';
 import { endpoint, id, listOf, text } from './kit.ts';
 
-/** Of one product; null: nothing was used in the last closed months, so nothing can be said. */
+/** For one product; null: nothing was used in the last closed months, so it is unknown. */
 const months = () => z.nullable(z.number());
 
 export const customerSupply = endpoint({
@@ -18,21 +18,21 @@ export const customerSupply = endpoint({
       z.object({
         productId: z.string(),
         productName: z.string(),
-        /** Neither expired, held nor in a temperature excursion that is open. */
+        /** Not expired, not on hold, not in an open temperature excursion. */
         usableDoses: z.int(),
         inTransitDoses: z.int(),
-        /** Average monthly consumption over the last closed months, days without stock made up for; null: no month says anything. */
+        /** Average monthly consumption over the last closed months, corrected for days without stock; null: no month with data. */
         usedPerMonth: z.nullable(z.number()),
         monthsOfStock: months(),
         nextExpiry: z.nullable(z.string()),
       }),
     ),
     coldStorageLitres: z.nullable(z.number()),
-    /** By the volume of the doses there; null: some lie there of which nobody has said how much space one takes. */
+    /** By the volume of the doses in stock; null: the volume per dose is unknown for some. */
     coldUsedLitres: z.nullable(z.number()),
     orders: z.array(z.object({ id: z.string(), orderNo: z.string(), productName: z.string(), status: z.enum(orderStatuses), doses: z.int() })),
     waiting: z.int(),
-    /** Temperature excursions here that nobody has decided on: what lay there then is not usable. */
+    /** Open temperature excursions here: stock present then is not usable. */
     excursions: z.int(),
   }),
   columns: customerColumns,
@@ -56,7 +56,7 @@ export const customerBoard = endpoint({
     'The regions right below one, with their customers in my data scope: how many there are, whose licence ends, what waits. Without one, the first level that parts them.',
   input: z.object({ areaId: z.optional(id()) }),
   result: z.object({
-    /** From the top down to the region whose parts are listed. */
+    /** From the top down to the region whose children are listed. */
     path: z.array(z.object({ id: z.string(), fullName: z.string() })),
     list: z.array(
       z.object({

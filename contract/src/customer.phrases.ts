@@ -1,4 +1,4 @@
-// How the fixed values of a customer are called, on the screen and in data schemes.
+// Names of a customer's fixed values, on the screen and in data schemes.
 import type { CustomerStatus, CustomerType, DeliverySchedule } from './customer.ts';
 import type { Phrase } from './refusals.ts';
 

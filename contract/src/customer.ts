@@ -35,7 +35,7 @@ const shape = {
   name: required(100),
   type: z.enum(customerTypes),
   areaId: id(),
-  /** The organisation that looks after this customer; without one, the caller's own. */
+  /** The organisation responsible for this customer; default: the caller's own. */
   organizeId: z.optional(id()),
   address: z._default(text(200), ''),
   contact: z._default(text(50), ''),
@@ -54,7 +54,7 @@ const shape = {
   remark: z._default(text(500), ''),
 };
 
-/** What orders and stock say of a customer. */
+/** Columns about a customer from orders and stock. */
 const supplyKeys = 'products orders waiting coldUsedLitres lastOrderAt monthsOfStock productName path customers active pending doses excursions'.split(' ');
 
 export const customerColumns: PageColumns = {

@@ -1,4 +1,4 @@
-// Backups of everything: made by hand or by the clock, tried beside the present database, downloaded (wire §12.7).
+// Full backups: created by hand or by schedule, tested next to the present database, downloaded (wire §12.7).
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
 import { bytes, endpoint, fileLinked, id, nothing, pageOf, paging, text } from './kit.ts';
@@ -6,16 +6,16 @@ import { bytes, endpoint, fileLinked, id, nothing, pageOf, paging, text } from '
 const PATH = '/api/system/DataBackup';
 const ONE = `${PATH}/{id}` as const;
 
-/** `lost`: the node that worked on it died. */
+/** `lost`: the node that worked on it crashed. */
 const backupStates = ['running', 'done', 'failed', 'lost'] as const;
 const drillStates = ['none', 'running', 'done', 'failed', 'lost'] as const;
 
 const row = {
   ...recordKeys,
   fileName: z.string(),
-  /** As people read it; '' while it is made. */
+  /** Formatted; '' while it is being created. */
   fileSize: z.string(),
-  /** Of those who may download: a link for ten minutes at the most; else ''. */
+  /** For callers who may download: a link for at most ten minutes; else ''. */
   fileUrl: z.string(),
   kind: z.enum(['hand', 'clock']),
   node: z.string(),
@@ -29,9 +29,9 @@ const row = {
   rows: z.nullable(z.number()),
   /** Contents of uploads. */
   files: z.nullable(z.int()),
-  /** Those that the store no longer had. */
+  /** Those missing in the store. */
   missing: z.nullable(z.int()),
-  /** The last one that the database had. */
+  /** The last migration of the database. */
   migration: z.string(),
   drillState: z.enum(drillStates),
   drillSaid: z.string(),

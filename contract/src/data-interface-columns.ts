@@ -1,4 +1,4 @@
-// What of a data interface can be kept from whoever administers them.
+// Columns of data interfaces that can be hidden from administrators.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { historyColumns } from './crud.ts';
 

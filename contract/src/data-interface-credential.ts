@@ -6,7 +6,7 @@ import { endpoint, id, integer, modelActions, nothing, pageOf, paging, required,
 
 const CREDENTIAL = '/api/system/DataInterfaceCredential';
 const allowed = z._default(z.array(id()).check(z.maxLength(200)), []);
-/** Records of a model, and what may be done with them. */
+/** Records of a model, and the permitted actions on them. */
 const onRecords = z.object({ id: id(), actions: z.array(z.enum(modelActions)).check(z.minLength(1), z.maxLength(modelActions.length)) });
 
 export const credentialList = endpoint({
@@ -77,7 +77,7 @@ export const credentialCalls = endpoint({
       ip: z.string(),
       requestId: z.string(),
       milliseconds: z.int(),
-      /** Key of the refusal; '' when it was answered. */
+      /** Key of the refusal; '' for success. */
       refusal: z.string(),
     }),
   ),

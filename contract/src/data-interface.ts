@@ -1,4 +1,4 @@
-// Named questions with an answer as rows: an SQL statement, a static JSON text, or another system's address (wire §11.2).
+// Named queries with rows as answers: an SQL statement, a static JSON text, or another system's address (wire §11.2).
 import { parametersSchema } from '@ordo/engine/data-interface/parameters.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
@@ -50,7 +50,7 @@ const content = {
   dataType: choice(1, 2, 3),
   /** SQL: one SELECT over the readable models. Static: JSON text. */
   query: z._default(text(20_000), ''),
-  /** SQL: the data source that is asked; '0' is what Ordo itself lets be read. */
+  /** SQL: the data source; '0' is Ordo's own readable models. */
   dbLinkId: z._default(text(64), '0'),
   /** HTTP: an address on the list of the setting ORDO_OUTBOUND; always GET. */
   path: z._default(text(2_000), ''),
@@ -66,7 +66,7 @@ const shape = {
   checkType: z._default(choice(0, 1, 2), interfaceChecks.known),
   /** For `checkType` 2: addresses or ranges joined by commas. */
   requestHeaders: z._default(text(1_000), ''),
-  /** 1: answers with the rows and rights of the person who saves this. */
+  /** 1: answers with the rows and permissions of the person who saves this. */
   asOwner: z._default(mark(), 0),
   enabledMark: z._default(mark(), 0),
   sortCode: z._default(integer(0, 999_999_999), 0),
@@ -197,7 +197,7 @@ export const dataInterfacePreview = endpoint({
   input: z.object({ ...content, values: z._default(z.record(z.string().check(z.maxLength(50)), z.string().check(z.maxLength(500))), {}) }),
   result: z.object({
     data: answer(),
-    /** Rows, when the answer is a list; null otherwise. */
+    /** Number of rows, when the answer is a list; null otherwise. */
     count: z.nullable(z.int()),
     milliseconds: z.int(),
   }),
@@ -250,7 +250,7 @@ export const dataInterfaceLog = endpoint({
       invokDevice: z.string(),
       invokType: z.literal('GET'),
       invokWasteTime: z.int(),
-      /** Key of the refusal; '' when it was answered. */
+      /** Key of the refusal; '' for success. */
       refusal: z.string(),
     }),
   ),

@@ -26,11 +26,11 @@ const shape = {
   fullName: required(50),
   enCode: matching(50, patterns.key),
   ...described,
-  /** GeoJSON text: a FeatureCollection of polygons, each with `name` and, to be joined by, `adcode`. */
+  /** GeoJSON text: a FeatureCollection of polygons, each with `name` and, to match data, `adcode`. */
   data: z.string().check(z.minLength(1), z.maxLength(900_000)),
 };
 
-const row = { fullName: z.string(), enCode: z.string(), /** How many it has. */ regions: z.int(), ...describedKeys };
+const row = { fullName: z.string(), enCode: z.string(), /** Number of its regions. */ regions: z.int(), ...describedKeys };
 
 export const dataMapList = endpoint({
   method: 'GET',

@@ -1,11 +1,11 @@
-// Tables of our own and of other databases: what they are made of and what is in them (wire §12.7).
+// Our own tables and those of external databases: their fields and rows (wire §12.7).
 import { fieldTypes } from '@ordo/engine/data-model/plan.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, listOf, mark, nothing, pageOf, paging, required, text, version } from './kit.ts';
 
 const PATH = '/api/system/DataModel/{dbId}';
 
-/** `dbId` of the tables that people design here; all others are data sources. */
+/** `dbId` of the tables designed here; all others are data sources. */
 export const ownDatabase = '0';
 
 const name = () => required(128);
@@ -19,11 +19,11 @@ export const dataModelTables = endpoint({
   input: z.object({ dbId: id(), keyword: z.optional(text(50)), parked: z.optional(mark()) }),
   result: listOf(
     z.object({
-      /** '' but for tables designed here. */
+      /** '' except for tables designed here. */
       id: z.string(),
       table: z.string(),
       tableName: z.string(),
-      /** Rows, as the database estimates them. */
+      /** Number of rows, estimated by the database. */
       sum: z.int(),
       description: z.string(),
     }),
@@ -73,7 +73,7 @@ export const dataModelPreview = endpoint({
 const wanted = {
   dbId: id(),
   tableInfo: z.object({
-    /** As it is called now; '' for a new one. */
+    /** Its present name; '' for a new one. */
     table: z._default(text(50), ''),
     newTable: required(50),
     tableName: z._default(text(50), ''),
@@ -82,7 +82,7 @@ const wanted = {
   tableFieldList: z
     .array(
       z.object({
-        /** Of a field that is there already. Without one it is found by its name. */
+        /** Id of an existing field. Without one it is matched by name. */
         id: z._default(text(64), ''),
         field: text(50),
         fieldName: z._default(text(50), ''),
@@ -101,9 +101,9 @@ const step = z.object({
   name: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Whose values are touched. */
+  /** Number of rows whose values are affected. */
   rows: z.int(),
-  /** Values that are there stand against it. */
+  /** Existing values prevent it. */
   blocked: z.boolean(),
 });
 
@@ -116,7 +116,7 @@ export const dataModelPlan = endpoint({
   result: z.object({ steps: z.array(step), inverse: z.array(step), plan: z.string() }),
 });
 
-/** As `dataModelPlan` answered it; may be left out where no values are touched. */
+/** From the answer of `dataModelPlan`; optional if no values are affected. */
 const plan = z.optional(text(64));
 
 export const dataModelCreate = endpoint({

@@ -1,4 +1,4 @@
-// Databases of others: how they are reached (wire §12.7). What is in them is `data-model.ts`.
+// External databases: their connections (wire §12.7). Their content is `data-model.ts`.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { described, describedKeys, historyColumns, historyKeys } from './crud.ts';
@@ -6,7 +6,7 @@ import { created, endpoint, id, integer, listOf, mark, nothing, partialOf, requi
 
 const PATH = '/api/system/DataSource';
 
-/** MariaDB is reached as MySQL. */
+/** MariaDB is accessed as MySQL. */
 export const databaseKinds = ['PostgreSQL', 'MySQL'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
@@ -18,13 +18,13 @@ const access = {
   host: required(253).check(z.regex(HOST)),
   port: integer(1, 65_535),
   userName: required(100),
-  /** Never answered. On a change, '' keeps the one that is there. */
+  /** Never returned. In a change '' keeps the present one. */
   password: z._default(z.string().check(z.maxLength(200), z.regex(/^[^\u0000]*$/)), ''),
   /** Name of the database. */
   serviceName: required(100),
   /** PostgreSQL only; '' means `public`. */
   dbSchema: z._default(text(63), ''),
-  /** 1: encrypted, with a certificate that is checked. */
+  /** 1: TLS with a verified certificate. */
   tls: z._default(mark(), 0),
 };
 
@@ -58,7 +58,7 @@ export const dataSourceList = endpoint({
   result: listOf(
     z.object({
       ...shown,
-      /** Data sources below it. */
+      /** Number of data sources in the group. */
       num: z.int(),
       hasChildren: z.boolean(),
       children: z.array(z.object({ ...shown, hasChildren: z.literal(false) })),
@@ -158,7 +158,7 @@ export const dataSourceTest = endpoint({
     ),
   }),
   result: z.object({
-    /** As the server calls itself. */
+    /** The server's own version text. */
     server: z.string(),
     milliseconds: z.int(),
   }),

@@ -1,11 +1,11 @@
-// Tables of one database brought to another: chosen, looked at, and then carried over in portions that can be stopped and go on (wire §12.7).
+// Copies tables from one database to another: selected, previewed, and then transferred in batches that can be stopped and resumed (wire §12.7).
 import * as z from 'zod/mini';
 import { historyKeys } from './crud.ts';
 import { created, endpoint, id, integer, listOf, nothing, pageOf, paging, required, text } from './kit.ts';
 
 const PATH = '/api/system/DataSync';
 
-/** Of one sync. */
+/** Maximum number of tables of one sync. */
 export const maxTables = 50;
 
 export const syncStates = ['ready', 'running', 'stopped', 'done', 'failed'] as const;
@@ -23,16 +23,16 @@ const counts = {
   read: z.int(),
   inserted: z.int(),
   updated: z.int(),
-  /** They were there already, value by value. */
+  /** Equal in source and target, value by value. */
   same: z.int(),
-  /** They could not go; the log says why. */
+  /** Rows that could not be transferred; the log says why. */
   bad: z.int(),
 };
 
 const step = z.object({
   kind: z.enum(['createTable', 'addColumn']),
   column: z.string(),
-  /** As the target calls it. */
+  /** Type name in the target. */
   type: z.string(),
   key: z.boolean(),
 });
@@ -41,7 +41,7 @@ const finding = z.object({
   /** '': the table */
   column: z.string(),
   trouble: z.enum(['noKey', 'keyType', 'keyDiffers', 'type', 'typesDiffer', 'name', 'nameTwice', 'demanded', 'generated', 'missing']),
-  /** Nothing of the table goes; otherwise everything but the column. */
+  /** The whole table is skipped; otherwise only the column. */
   stops: z.boolean(),
 });
 
@@ -58,14 +58,14 @@ export const dataSyncList = endpoint({
       fromName: z.string(),
       toName: z.string(),
       state: z.enum(syncStates),
-      /** It says to be running, and nobody has heard of it for a minute. */
+      /** Marked as running, without a heartbeat for a minute. */
       silent: z.boolean(),
       tables: z.int(),
       tablesDone: z.int(),
       ...counts,
       startedAt: z.nullable(z.number()),
       endedAt: z.nullable(z.number()),
-      /** What came of it. */
+      /** Its result. */
       said: z.string(),
       version: z.int(),
       ...historyKeys,
@@ -99,7 +99,7 @@ export const dataSyncLog = endpoint({
   access: 'systemData.dataSync:view',
   summary: 'What happened, the latest first: steps, tables, and the keys of rows that could not go, each with its reason.',
   input: z.object({ ...paging('at'), id: id() }),
-  result: pageOf(z.object({ id: z.string(), at: z.number(), table: z.string(), /** Of a row; '' otherwise. */ key: z.string(), said: z.string() })),
+  result: pageOf(z.object({ id: z.string(), at: z.number(), table: z.string(), /** Key of a row; '' otherwise. */ key: z.string(), said: z.string() })),
 });
 
 export const dataSyncTables = endpoint({
@@ -108,7 +108,7 @@ export const dataSyncTables = endpoint({
   access: 'systemData.dataSync:btn_add',
   summary: 'Tables of a data source that can be chosen.',
   input: z.object({ dbId: id(), keyword: z.optional(text(50)) }),
-  result: listOf(z.object({ table: z.string(), tableName: z.string(), /** About. */ sum: z.int() })),
+  result: listOf(z.object({ table: z.string(), tableName: z.string(), /** Estimated. */ sum: z.int() })),
 });
 
 export const dataSyncPreview = endpoint({
@@ -123,21 +123,21 @@ export const dataSyncPreview = endpoint({
         table: z.string(),
         steps: z.array(step),
         findings: z.array(finding),
-        /** Of the source, about. */
+        /** Rows of the source, estimated. */
         rows: z.int(),
-        /** Of so many rows that were compared. */
+        /** Among the rows compared. */
         ...counts,
       }),
     ),
-    /** Goes with the execution, which is refused when the tables have changed since. */
+    /** Sent with the execution, which is refused when the tables have changed since. */
     plan: z.string(),
   }),
 });
 
-/** As the family names one table and where it goes. */
+/** A table and its target, in the family's keys. */
 const one = { dbConnectionFrom: id(), dbConnectionTo: id(), dbTable: required(64) };
 
-/** How the table stands in both: it can go; it is empty at the source; the target has none; the target has rows in it. */
+/** State of the table in both databases: can be copied; empty in the source; missing in the target; has rows in the target. */
 export const standings = { goes: 0, emptySource: 1, noTarget: 2, rowsInTarget: 3 } as const;
 
 export const dataSyncCompare = endpoint({

@@ -1,11 +1,11 @@
-// What a designer is told about rules, as a sentence.
+// Messages for designers about problems of rules.
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type { DesignProblem } from '@ordo/engine/form/rules/problem.ts';
 import { translate, type Language } from './language.ts';
 import { designProblemPhrases, patternProblemPhrases } from './record-findings.phrases.ts';
 
-/** How nodes and rules are called, by their ids; undefined for what is gone. */
+/** Names of nodes and rules by their ids; undefined if deleted. */
 export interface Names {
   node(id: string): DesignText | undefined;
   rule(id: string): DesignText | undefined;
@@ -13,7 +13,7 @@ export interface Names {
 
 export function designProblemText(problem: DesignProblem, names: Names, language: Language, traditional: Record<string, string>): string {
   const called = (said: DesignText | undefined, id: string) => (said && textIn(said, language)) || id;
-  /** `old.table.field` by what its field is called, after its table. */
+  /** Replaces `old.table.field` by the field's name, after its table's. */
   const field = (name: string) =>
     name
       .replace(/^old\./, '')

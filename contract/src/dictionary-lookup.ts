@@ -1,4 +1,4 @@
-// What screens keep of dictionaries to offer choices and to read stored values by (wire §11.4).
+// What screens cache of dictionaries to offer options and to display stored values (wire §11.4).
 import * as z from 'zod/mini';
 import { endpoint, id, listOf, mark } from './kit.ts';
 
@@ -7,9 +7,9 @@ export interface Choice {
   parentId: string;
   fullName: string;
   enCode: string;
-  /** 1: what a new record starts with. */
+  /** 1: the default of a new record. */
   isDefault: number;
-  /** Only with `retired`: it reads, but cannot be chosen any more. */
+  /** Only with `retired`: it is displayed, but cannot be selected any more. */
   retired?: boolean | undefined;
   children?: Choice[] | undefined;
 }

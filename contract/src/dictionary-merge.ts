@@ -1,4 +1,4 @@
-// Where an item is used, and how it is merged into another one: seen first, then done as it was seen.
+// Where an item is used, and merging it into another one: first a preview, then exactly that merge.
 import * as z from 'zod/mini';
 import { onDictionary } from './dictionary-page.ts';
 import { endpoint, id, nothing, text } from './kit.ts';
@@ -8,7 +8,7 @@ const DATA = '/api/system/DictionaryData';
 const held = z.object({
   /** The table's name. */
   table: z.string(),
-  /** What its records are called. */
+  /** Name of its records. */
   what: z.string(),
   count: z.int(),
 });
@@ -34,7 +34,7 @@ export const dictionaryMergePlan = endpoint({
     list: z.array(held),
     /** Items below it, which would move. */
     children: z.int(),
-    /** Sent back with the merge; another one is needed once anything has changed. */
+    /** Sent back with the merge; invalid once anything has changed. */
     plan: z.string(),
   }),
 });

@@ -1,4 +1,4 @@
-// Dictionaries that travel: one of them as a sheet, or several with all below them as a JSON file (wire §11.4).
+// Export and import of dictionaries: one of them as a spreadsheet, or several with all below them as a JSON file (wire §11.4).
 import * as z from 'zod/mini';
 import { onDictionary } from './dictionary-page.ts';
 import { bytes, endpoint, fileLinked, id, nothing } from './kit.ts';
@@ -19,10 +19,10 @@ export const dictionaryExport = endpoint({
 const planned = z.object({
   fullName: z.string(),
   enCode: z.string(),
-  /** The type is made too. */
+  /** The type is created too. */
   isNew: z.boolean(),
   added: z.int(),
-  /** Items whose code is there already: they stay as they are. */
+  /** Items whose code exists already: they stay unchanged. */
   kept: z.int(),
 });
 

@@ -26,9 +26,9 @@ import {
 const TYPE = '/api/system/DictionaryType';
 const DATA = '/api/system/DictionaryData';
 
-/** Parent of types that lie at the top. */
+/** Parent id of top-level types. */
 export const typeRoot = '-1';
-/** Parent of items that lie at the top. */
+/** Parent id of top-level items. */
 export const dataRoot = '0';
 
 const sort = () => z._default(integer(0, 999_999_999), 0);
@@ -62,14 +62,14 @@ interface TypeNode {
   parentId: string;
   fullName: string;
   fullNameEn: string;
-  /** '': as the product knows it, else the simplified name. */
+  /** '': the product's own translation, else the simplified name. */
   fullNameZhtw: string;
   enCode: string;
   isTree: number;
   sortCode: number;
   description: string;
   version: number;
-  /** How many items it has, retired ones too. */
+  /** Number of items, including retired ones. */
   items: number;
   hasChildren: boolean;
   children?: TypeNode[] | undefined;
@@ -177,7 +177,7 @@ const dataShape = {
   fullNameEn: z._default(text(100), ''),
   enCode: matching(50, patterns.key),
   isDefault: z._default(mark(), 0),
-  /** The days on which it can be chosen; afterwards it only reads. */
+  /** Validity period; afterwards it is only displayed. */
   validFrom: orNull(day()),
   validTo: orNull(day()),
   ...described,
@@ -188,13 +188,13 @@ export interface Item {
   parentId: string;
   fullName: string;
   fullNameEn: string;
-  /** '': as the product knows it, else the simplified name. */
+  /** '': the product's own translation, else the simplified name. */
   fullNameZhtw: string;
   enCode: string;
   isDefault: number;
   validFrom: string | null;
   validTo: string | null;
-  /** Cannot be chosen today: switched off, not yet valid, or no longer. */
+  /** Cannot be selected today: disabled, not yet valid, or expired. */
   retired: boolean;
   enabledMark: number;
   sortCode: number;

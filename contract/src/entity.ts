@@ -1,4 +1,5 @@
-// A plain entity by its fields: each is written once, and its calls, its columns, its form, list, sheet and scheme fields follow. What differs is written by hand beside it.
+// A plain entity defined by its fields: each is written once, and its calls, columns, form, list, spreadsheet and scheme fields are derived. Differences are
+// written by hand.
 import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
@@ -7,27 +8,27 @@ import { crud, historyColumns, placed, placedKeys } from './crud.ts';
 import { day, decimal, integer, mark, matching, orNull, required, text } from './kit.ts';
 import type { Phrase } from './refusals.ts';
 
-/** The kinds of `engine/kind` that such a field may have. */
+/** The kinds of `engine/kind` that such a field can have. */
 export type EntityKind = Extract<Kind, 'text' | 'lines' | 'whole' | 'number' | 'percent' | 'money' | 'mark' | 'day'>;
 
-/** What is said of a field besides what it holds. */
+/** Options of a field besides its type. */
 export interface FieldOptions {
-  /** Part of the form; without it the first one. */
+  /** Section of the form; default: the first one. */
   section?: string;
-  /** Behind the control and the value. */
+  /** After the control and the value. */
   unit?: Phrase;
   hint?: Phrase;
-  /** Its column of the list: width in pixels, and how the list calls it where that is not its label. `names`: it names the row. */
+  /** Its column in the list: width in pixels, and its title if it differs from the label. `names`: it names the row. */
   list?: { width: number; title?: Phrase; sort?: true; names?: true; optional?: true };
-  /** In sheets, where it is called otherwise or wants an example. */
+  /** In spreadsheets, if the title differs or an example is needed. */
   sheet?: { title?: Phrase; note?: Phrase; example?: string | Phrase };
-  /** Everybody has it who sees the row; any other field is a column that can be kept from somebody. */
+  /** Visible to everybody who sees the row; any other field is a column that can be restricted. */
   kept?: true;
-  /** Other fields that go with this column. */
+  /** Other fields that belong to this column. */
   tells?: readonly string[];
-  /** The keyword looks into it. */
+  /** Searched by the keyword. */
   searched?: true;
-  /** Data schemes can ask for it. */
+  /** Data schemes can filter by it. */
   scheme?: true;
 }
 
@@ -35,9 +36,9 @@ export interface EntityField<I extends z.core.$ZodType = z.core.$ZodType, R exte
   kind: EntityKind;
   label: Phrase;
   needed: boolean;
-  /** What a person fills in. */
+  /** Type of the input. */
   input: I;
-  /** What a row has. */
+  /** Type in a row. */
   row: R;
 }
 export type EntityFields = Record<string, EntityField>;
@@ -49,15 +50,15 @@ const mayLack = <T extends z.core.$ZodType>(type: T) => z.nullable(type);
 
 /** `code: a.code(50)(['产品编码', 'Code'], { kept: true })` */
 export const a = {
-  /** Letters, digits and a few signs, needed. */
+  /** Required code of letters, digits and a few other characters. */
   code: (most: number) => made('text', true, matching(most, patterns.code), z.string()),
-  /** Text that must be there. */
+  /** Required text. */
   name: (most: number) => made('text', true, required(most), z.string()),
   text: (most: number) => made('text', false, z._default(text(most), ''), z.string()),
   lines: (most: number) => made('lines', false, z._default(text(most), ''), z.string()),
-  /** A whole number that must be there. */
+  /** Required whole number. */
   count: (least: number, most: number) => made('whole', true, integer(least, most), z.int()),
-  /** The same, `usual` where nobody says it. */
+  /** The same with the default `usual`. */
   usualCount: (least: number, most: number, usual: number) => made('whole', false, z._default(integer(least, most), usual), z.int()),
   whole: (least: number, most: number) => made('whole', false, orNull(integer(least, most)), mayLack(z.int())),
   decimal: (least: number, most: number) => made('number', false, orNull(decimal(least, most)), mayLack(z.number())),
@@ -72,9 +73,9 @@ type Inputs<F extends EntityFields> = { [K in keyof F]: F[K]['input'] };
 type Rows<F extends EntityFields> = { [K in keyof F]: F[K]['row'] };
 
 /**
- * @param menu enCode of its page, whose buttons guard the writes
- * @param computed keys that rows have besides those of the fields, for everybody
- * @param sortable columns that a list may be ordered by; the first one is the usual order
+ * @param menu enCode of its page, whose buttons protect the writes
+ * @param computed further keys of rows, for everybody
+ * @param sortable columns of the list; the first one is the default order
  */
 export function entity<F extends EntityFields, W extends z.core.$ZodLooseShape, const O extends readonly [string, ...string[]]>(of: {
   path: `/api/${string}`;
@@ -98,5 +99,5 @@ export function entity<F extends EntityFields, W extends z.core.$ZodLooseShape, 
   return { calls, columns };
 }
 
-/** How the columns of an entity are called, where somebody's rights are kept or told. */
+/** Labels of an entity's columns, for the administration of permissions and for refusals. */
 export const labelsOf = (fields: EntityFields): Record<string, Phrase> => Object.fromEntries(Object.entries(fields).map(([key, { label }]) => [key, label]));

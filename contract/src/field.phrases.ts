@@ -1,4 +1,4 @@
-// How refusals call the keys of inputs that are no columns of a page (those stand in column.phrases.ts): what forms have; the rest stands in input.phrases.ts.
+// Names in refusals of input keys that are not columns of a page (those are in column.phrases.ts): keys of forms; others are in input.phrases.ts.
 import { columnPhrases } from './column.phrases.ts';
 import { inputPhrases } from './input.phrases.ts';
 import { translate, type Language } from './language.ts';
@@ -56,7 +56,7 @@ const fieldPhrases: Record<string, Phrase> = {
 
 const phraseOfKey = (key: string) => [fieldPhrases, columnPhrases, inputPhrases].find((phrases) => Object.hasOwn(phrases, key))?.[key];
 
-/** @param path keys and positions joined by dots; a position is told as a row, counted from one. A key that others have made up is called by what it lies in. */
+/** @param path keys and positions joined by dots; a position is shown as a row, counted from one. User-defined keys are named after their parent. */
 export function fieldLabel(path: string, language: Language): string {
   const keys = path.split('.');
   const key = keys.findLast((one) => phraseOfKey(one) !== undefined);

@@ -1,15 +1,15 @@
-// Files: sent up by type, shown and downloaded through signed links (wire §11.6).
+// Files: uploaded by type, shown and downloaded through signed links (wire §11.6).
 import { fileTypes } from '@ordo/engine/file/types.ts';
 import * as z from 'zod/mini';
 import { bytes, endpoint, fileLinked, text } from './kit.ts';
 
-/** What a form keeps of an upload. */
+/** A form's entry for an upload. */
 export interface UploadEntry {
-  /** As its owner called it. */
+  /** Original name. */
   name: string;
   /** The stored name. */
   fileId: string;
-  /** Below `/v1`; of a picture a signed link, good for ten minutes at the most. */
+  /** Below `/v1`; for a picture a signed link, valid for at most ten minutes. */
   url: string;
 }
 

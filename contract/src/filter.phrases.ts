@@ -1,10 +1,10 @@
-// The words in which a data scheme's condition is said.
+// Words for the conditions of data schemes.
 import type { Fact } from '@ordo/engine/kind/fact.ts';
 import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Question } from '@ordo/engine/kind/question.ts';
 import type { Phrase } from './refusals.ts';
 
-/** A comparison alone, as in a list of them. */
+/** An operator by itself, as in a list of them. */
 export const questionPhrases = {
   equal: ['等于', 'is'],
   notEqual: ['不等于', 'is not'],
@@ -31,7 +31,7 @@ const SEVERAL = {
   notIn: ['不包含任一', 'contains none of'],
 } as const satisfies Partial<Record<Question, Phrase>>;
 
-/** Of kinds that are asked in other words. */
+/** For kinds with operators of other names. */
 const BY_KIND: Partial<Record<Kind, Partial<Record<Question, Phrase>>>> = { day: LATER, time: LATER, moment: LATER, list: SEVERAL };
 export const questionPhrase = (kind: Kind | undefined, question: Question): Phrase => (kind && BY_KIND[kind]?.[question]) ?? questionPhrases[question];
 
@@ -62,7 +62,7 @@ export const filterPhrases = {
   off: ['否', 'no'],
 } as const satisfies Record<string, Phrase>;
 
-/** What is wrong with a condition. */
+/** Errors of a condition. */
 export const problemPhrases = {
   field: ['没有可用的字段“{field}”', 'the field “{field}” is not available'],
   question: ['字段“{field}”不能这样比较', 'the field “{field}” does not support this comparison'],

@@ -1,8 +1,8 @@
-// What of an order can be kept from somebody.
+// Columns of orders that can be hidden.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { historyColumns } from './crud.ts';
 
-/** What an order is, and what it starts from when it is made. */
+/** Keys that identify an order, and its initial input. */
 const KEPT =
   'id version orderNo productId productCode productName customerId customerCode customerName areaId areaName parentId period status flowStatus ' +
   'requestedAt approvedAt shippedAt receivedAt requestedDoses approvedDoses shippedDoses receivedDoses dosesPerVial netDosesPerPack vvmTracked cancelReason ' +

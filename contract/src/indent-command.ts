@@ -1,4 +1,4 @@
-// What can be asked of an order (vaccine §3); each answers where it stands now.
+// Commands on an order (vaccine §3); each answers its new status.
 import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
 import { orderStatuses, rejectReasons } from '@ordo/engine/vaccine/order-life.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// What the states and commands of an order are called, in sentences of the server and on screens alike.
+// Names of an order's states and commands, in messages of the server and on screens.
 import type { OrderCommand, OrderStatus, RejectReason } from '@ordo/engine/vaccine/order-life.ts';
 import type { OrderType } from '@ordo/engine/vaccine/order-check.ts';
 import type { LotProblem } from '@ordo/engine/vaccine/lot.ts';

@@ -1,4 +1,4 @@
-// Orders: what a customer wants, and what has become of it (vaccine §2.5).
+// Orders of customers, and their progress (vaccine §2.5).
 import { orderTypes } from '@ordo/engine/vaccine/order-check.ts';
 import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
 import { forecastMethods } from '@ordo/engine/vaccine/forecast.ts';
@@ -10,12 +10,12 @@ import { bytes, created, day, endpoint, id, integer, listOf, nothing, orNull, pa
 const doses = () => integer(0, 9_999_999);
 
 const line = {
-  /** The books since the last closed month began, in doses. */
+  /** The ledger since the last closed month began, in doses. */
   openingDoses: z._default(doses(), 0),
   receivedLastDoses: z._default(doses(), 0),
   adjustedLastDoses: z._default(integer(-9_999_999, 9_999_999), 0),
   consumedLastPeriodDoses: z._default(doses(), 0),
-  /** What is there now, as the customer counts it. */
+  /** Present stock, counted by the customer. */
   stockOnHandDoses: z._default(doses(), 0),
   requestedDoses: doses(),
 };
@@ -25,14 +25,14 @@ const shape = {
   orderType: z._default(z.enum(orderTypes), 'REGULAR'),
   urgency: z._default(integer(1, 3), 1),
   neededBy: orNull(day()),
-  /** Why more than suggested. */
+  /** Reason for ordering more than suggested. */
   justification: z._default(text(300), ''),
-  /** Why it is an emergency, and whatever else there is to say. */
+  /** Reason of an emergency, and other remarks. */
   remark: z._default(text(300), ''),
   ...line,
 };
 
-/** What is wrong, in words. */
+/** Problems as texts. */
 export const findings = () => z.array(z.object({ rule: z.string(), level: z.enum(['block', 'warn']), line: z.optional(z.int()), text: z.string() }));
 
 const row = z.object({
@@ -53,7 +53,7 @@ const row = z.object({
   orderType: z.enum(orderTypes),
   urgency: z.int(),
   status: z.enum(orderStatuses),
-  /** 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel; 0 not sent. */
+  /** 1 pending, 2 approved, 3 rejected, 4 revoked, 5 cancelled; 0 not submitted. */
   flowStatus: z.int(),
   neededBy: z.nullable(z.string()),
   requestedAt: z.nullable(z.number()),
@@ -68,7 +68,7 @@ const row = z.object({
   amount: z.nullable(z.int()),
 });
 
-/** A product or a region by id or by code: addresses of screens have codes. */
+/** A product or a region by id or by code: URLs of screens have codes. */
 const where = { product: z.optional(text(64)), region: z.optional(text(64)) };
 
 export const indentList = endpoint({
@@ -82,7 +82,7 @@ export const indentList = endpoint({
     status: z.optional(z.enum(orderStatuses)),
     orderType: z.optional(z.enum(orderTypes)),
     customerId: z.optional(id()),
-    /** Those that wait for somebody. */
+    /** Those that are pending. */
     pending: z.optional(z.literal('1')),
   }),
   result: pageOf(row),
@@ -110,9 +110,9 @@ export const indentInfo = endpoint({
     cancelReason: z.string(),
     warehouseName: z.nullable(z.string()),
     orderNoOfParent: z.nullable(z.string()),
-    /** I have sent it, so I may take it back. */
+    /** I have submitted it, so I may withdraw it. */
     sentByMe: z.boolean(),
-    /** The task of a workflow that approves it, and whether it waits for me; null: it is approved by whoever holds the right. */
+    /** The workflow task that approves it, and whether it waits for me; null: approved by holders of the permission. */
     task: z.nullable(z.object({ id: z.string(), step: z.string(), waitsFor: z.array(z.string()), mine: z.boolean() })),
     children: z.array(z.object({ id: z.string(), orderNo: z.string() })),
     lines: z.array(
@@ -189,7 +189,7 @@ export const indentRegions = endpoint({
 });
 
 const cell = z.object({
-  /** null: all of it lies before the first day of use. */
+  /** null: entirely before the first day of use. */
   current: z.nullable(z.int()),
   previous: z.nullable(z.int()),
   delta: z.nullable(z.int()),
@@ -225,7 +225,7 @@ export const indentFacts = endpoint({
     dosesPerVial: z.int(),
     netDosesPerPack: z.int(),
     unitPrice: z.nullable(z.int()),
-    /** The first day it can be there. */
+    /** The earliest possible delivery. */
     earliest: z.string(),
     mayOrder: z.boolean(),
     maxDosesPerOrder: z.nullable(z.int()),
@@ -244,7 +244,7 @@ export const indentCheck = endpoint({
   columns: indentColumns,
 });
 
-/** The bill rule that numbers orders. */
+/** The bill rule for orders. */
 export const orderNumberRule = 'VACCINE.ORDER';
 
 export const indentCreate = endpoint({
@@ -287,9 +287,9 @@ export const indentDownload = endpoint({
     id: id(),
     format: z._default(z.enum(['xlsx', 'csv', 'pdf']), 'xlsx'),
     lang: z._default(z.enum(['zh', 'zhtw', 'en']), 'zh'),
-    /** Of the CSV: a line of names at the top. */
+    /** For CSV: with a header line. */
     header: z._default(z.enum(['0', '1']), '1'),
-    /** Of the CSV: lines of nothing too. */
+    /** For CSV: with lines of zero. */
     zero: z._default(z.enum(['0', '1']), '0'),
   }),
   result: bytes(),

@@ -1,4 +1,4 @@
-// How refusals call the keys of inputs that stand on no page as a column, and in no form of a plain entity: the shorter way to say what a call was given.
+// Names in refusals of input keys that are no column of a page and no field of a plain entity: short names of parameters.
 import type { Phrase } from './refusals.ts';
 
 export const inputPhrases: Record<string, Phrase> = {

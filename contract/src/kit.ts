@@ -1,4 +1,4 @@
-// The vocabulary of the wire: an endpoint is one value, and these are the shapes that its input and result are made of.
+// The vocabulary of the wire: an endpoint is one value, and these are the building blocks of its input and result.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { TargetAccess } from '@ordo/engine/permission/target.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
@@ -14,48 +14,48 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   method: Method;
   /** Below `/v1`; `{name}` parts are keys of the input. */
   path: `/api/${string}`;
-  /** A constant right, or one on a page that the target of the call tells. */
+  /** A constant permission, or one on a page that depends on the call's target. */
   access: Access | TargetAccess;
   /** One sentence for the API documentation. */
   summary: string;
   /** One flat object: keys named in the path travel there, the rest is the query (GET, DELETE) or the body. */
   input: Input;
   result: Result;
-  /** What the rows in its input and result are made of: columns that the caller does not hold are neither told, asked by nor set. */
+  /** The columns of the rows in its input and result: columns without permission are not returned, filterable or writable. */
   columns?: PageColumns;
-  /** Keys of these columns that it tells or sets without naming them. */
+  /** Keys of these columns that it returns or sets under other names. */
   touches?: readonly string[];
-  /** Bytes that its body may have, where it is not the usual megabyte. */
+  /** Maximum size of its body in bytes, if not the default of a megabyte. */
   most?: number;
   /** `body`: a DELETE that carries its input in the body (wire §1.1). */
   carry?: 'body';
   /** A GET that changes something (promises §2.9), so it runs as a change does. */
   writes?: true;
-  /** A key may be made for it, under this name (`server/kit/signed-calls`): then a signature takes the place of a token. */
+  /** The action of an API key that allows it (`server/kit/signed-calls`): then a signature replaces the token. */
   byKey?: ModelAction;
-  /** No token is needed, but one that is sent is read as anywhere else: the answer depends on who asks. */
+  /** No token is required, but one that is sent is evaluated: the answer depends on the caller. */
   knows?: 'who asks';
-  /** Still answered while the person's password is a one-time one. */
+  /** Also answered while the person's password is a one-time one. */
   withPasswordOnce?: true;
   /**
-   * The same for everybody until a dictionary changes, or with `house` also an organisation, a position or a role: it travels compressed with an ETag,
-   * and not at all to those who have it.
+   * Equal for everybody until a dictionary changes, or with `house` also an organisation, a position or a role: sent compressed with an ETag,
+   * or as 304 without content.
    */
   cacheable?: 'dictionary' | 'house';
-  /** Still answered while the session's screen is locked. */
+  /** Also answered while the session's screen is locked. */
   whileLocked?: true;
-  /** A change that somebody may make who looks at the product as another person. */
+  /** A change that is allowed while viewing as another person. */
   whileViewing?: true;
-  /** What is between a person and others: not shown to somebody who looks as them. */
+  /** Private between a person and others: not available while viewing as that person. */
   personal?: true;
   /**
-   * `upload`: the input travels in the path, beside it a multipart form with the part `file`.
-   * `bytes`: success answers the file itself; a refusal answers the envelope, under its own HTTP status.
+   * `upload`: the input is in the path, with a multipart form that has the part `file`.
+   * `bytes`: success answers the file itself; a refusal answers the envelope, with its own HTTP status.
    */
   as?: 'upload' | 'bytes';
 }
 
-/** What keys of outside callers may be made for, on the records of a model. */
+/** Actions on the records of a model that an API key can allow. */
 export const modelActions = ['list', 'read', 'create', 'change', 'delete'] as const;
 export type ModelAction = (typeof modelActions)[number];
 
@@ -83,16 +83,16 @@ export interface Envelope<Data = unknown> {
 
 const NUL = /^[^\u0000]*$/;
 
-/** Free text, trimmed, at most `most` characters, no NUL (PostgreSQL refuses it). */
+/** Free text, trimmed, at most `most` characters, without NUL (PostgreSQL refuses it). */
 export const text = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(NUL));
 
-/** Text that must be there. */
+/** Required text. */
 export const required = (most: number) => text(most).check(z.minLength(1));
 
-/** Text of a pattern of `engine/text`; the issue is told by the pattern's name. */
+/** Text that matches a pattern of `engine/text`; the issue contains the pattern's name. */
 export const matching = (most: number, pattern: RegExp) => required(most).check(z.regex(pattern));
 
-/** A mobile number of the mainland, with blanks, hyphens and +86 as people write it; kept as its eleven digits. */
+/** A mainland mobile number, with spaces, hyphens and +86 allowed; stored as eleven digits. */
 export const mobile = () => z.string().check(z.maxLength(30), z.overwrite(mobileIn), z.minLength(1), z.regex(patterns.mobile));
 
 /** An id: an opaque string. */
@@ -112,7 +112,7 @@ export const decimal = (least: number, most: number) =>
 
 const between = (least: number, most: number) => z.refine<number>((n) => n >= least && n <= most, { params: { least, most }, abort: true });
 
-/** A date, number or choice that may be absent: null, and the empty string of a form, say that it is (wire §1.4). */
+/** An optional date, number or choice: null, and the empty string of a form, mean none (wire §1.4). */
 export const orNull = <T extends z.core.$ZodType>(type: T) =>
   z._default(
     z.union([
@@ -125,7 +125,7 @@ export const orNull = <T extends z.core.$ZodType>(type: T) =>
     null,
   );
 
-/** 1 on, 0 off. */
+/** 1 enabled, 0 disabled. */
 export const mark = () =>
   z.pipe(
     z.union([z.literal([0, 1]), z.literal(['0', '1'])]),
@@ -146,7 +146,7 @@ function isCalendarDay(value: string): boolean {
 /** The version the caller read; a save with an older one is refused with who and when. */
 export const version = () => integer(1, 2_147_483_647);
 
-/** Page, order and keyword of every paged list. `sidx` names a column of the list; anything else is refused. */
+/** Page, order and keyword of every paged list. `sidx` is a sortable column; anything else is refused. */
 export const paging = <S extends readonly [string, ...string[]]>(...sortable: S) => ({
   currentPage: z._default(integer(1, 1_000_000), 1),
   pageSize: z._default(integer(1, 500), 20),
@@ -155,7 +155,7 @@ export const paging = <S extends readonly [string, ...string[]]>(...sortable: S)
   keyword: z.optional(text(100)),
 });
 
-/** The keys of a shape as a change: each may be left out, and what is left out stays as it is (no default steps in). */
+/** The keys of a shape for a change: each is optional, and missing keys stay unchanged (defaults do not apply). */
 export function partialOf<S extends z.core.$ZodLooseShape>(shape: S): Changes<S> {
   const entries = Object.entries(shape).map(([key, type]) => {
     const bare = type instanceof z.ZodMiniDefault ? type._zod.def.innerType : type;
@@ -168,7 +168,7 @@ type Changes<S extends z.core.$ZodLooseShape> = {
   [K in keyof S]: z.ZodMiniOptional<S[K] extends z.ZodMiniDefault<infer Inner> ? Inner : S[K]>;
 };
 
-/** For lists whose usual order is the one that people give them: first comes first. */
+/** For lists whose default order is the manual sort order: ascending. */
 export const ascending = () => z._default(z.enum(['asc', 'desc']), 'asc');
 
 // --- results
@@ -190,7 +190,7 @@ export interface TreeNode {
   /** company, department, position or user */
   type: string;
   icon: string;
-  /** Of an organisation. */
+  /** For an organisation. */
   enCode?: string | undefined;
   enabledMark?: number | undefined;
   sortCode?: number | undefined;
@@ -215,7 +215,7 @@ export const treeNode: z.ZodMiniType<TreeNode> = z.object({
   },
 });
 
-/** Nothing but the success message. */
+/** Only the success message. */
 export const nothing = () => z.null();
 
 /** The new record. */
@@ -227,30 +227,30 @@ export const saved = () => z.object({ version: z.int() });
 /** The record's new state and version. */
 export const switched = () => z.object({ enabledMark: z.int(), version: z.int() });
 
-/** Input of every `Actions/State`: nothing flips; a wanted state, or the version that was seen, is heeded (promises §2.15). */
+/** Input of every `Actions/State`: nothing is toggled blindly; a given state, or the version that was seen, is checked (promises §2.15). */
 export const stateInput = () => z.object({ id: id(), enabledMark: z.optional(mark()), version: z.optional(version()) });
 
 /** A file as the answer of a `bytes` endpoint. */
 export interface Bytes {
   /** Media type. */
   mime: string;
-  /** In bytes; null: not known before the last of them. */
+  /** In bytes; null: unknown until the end. */
   size: number | null;
   /** Changes when the bytes do. */
   etag: string;
-  /** What a person calls it. */
+  /** File name for users. */
   name: string;
-  /** `inline` is for what cannot run: checked pictures, and PDF where it is asked for. */
+  /** `inline` is for what cannot run scripts: checked images, and PDF where requested. */
   disposition: 'inline' | 'attachment';
-  /** How long the caller's browser may keep it, in seconds. */
+  /** How long the caller's browser may cache it, in seconds. */
   maxAge: number;
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
 export const bytes = () => z.custom<Bytes>((value) => typeof value === 'object' && value !== null && 'open' in value);
 
-/** A file as an address: what a person calls it, and where plain navigation finds it. */
+/** A file as a link: its name for users, and its address for plain navigation. */
 export const fileLinked = () => z.object({ name: z.string(), url: z.string() });
 
-/** Where people who have no picture of their own have one: for clients that want an address for everybody. Ours shows a letter of the name instead. */
+/** Address of the default avatar: for clients that need an address for everybody. Ours shows a letter of the name instead. */
 export const NO_PICTURE = `/api/file/Image/userAvatar/${'0'.repeat(32)}.png`;

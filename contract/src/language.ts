@@ -1,11 +1,11 @@
-// The three languages, and how a phrase is said in each.
+// The three languages, and translations of phrases.
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import type { Phrase } from './refusals.ts';
 
 export const languages = ['zh', 'zhtw', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** The first language of an `Accept-Language` header that the product speaks; anything else is zh. */
+/** The first supported language of an `Accept-Language` header; otherwise zh. */
 export function languageOf(header: string | undefined): Language {
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const tag = part.split(';', 1)[0]?.trim() ?? '';
@@ -18,7 +18,7 @@ export function languageOf(header: string | undefined): Language {
 
 /**
  * @param traditional simplified text → traditional text, for phrases that differ only in script
- * @returns the phrase with its `{name}` parts filled; a part without a value stays as it is
+ * @returns the phrase with its `{name}` parts filled; a part without a value stays unchanged
  */
 export function translate(phrase: Phrase, language: Language, parameters: Record<string, unknown> = {}, traditional: Record<string, string> = {}): string {
   const [zh, en, zhtw] = phrase;
@@ -26,10 +26,10 @@ export function translate(phrase: Phrase, language: Language, parameters: Record
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in parameters ? String(parameters[name]) : whole));
 }
 
-/** A text of a designer as one of ours; where it has no English, the Chinese one. */
+/** A designer's text as a phrase; without English, the Chinese text is used. */
 export const phraseOf = ({ zh, en = zh, zhtw }: DesignText): Phrase => (zhtw === undefined ? [zh, en] : [zh, en, zhtw]);
 
-/** A code of the data in words; a code that the table does not know is said as it is. */
+/** The name of a code; an unknown code is shown unchanged. */
 export function translateCode(
   phrases: Readonly<Record<string, Phrase>>,
   code: PropertyKey,

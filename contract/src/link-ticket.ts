@@ -1,4 +1,4 @@
-// Tickets: what a link carries instead of the session's token (promises §2.3, promises §2.4).
+// Tickets: sent with a link instead of the session's token (promises §2.3, promises §2.4).
 import * as z from 'zod/mini';
 import { endpoint, required, text } from './kit.ts';
 import { layoutThemes } from './session.ts';
@@ -13,7 +13,7 @@ export const ticketMake = endpoint({
   summary: 'A ticket for one use within 60 seconds that tells `origin` who I am. None for origins that the operator has not allowed.',
   input: z.object({
     purpose: z.enum(ticketPurposes),
-    /** `https://host[:port]` of where the link leads; any for `home`, which is this product. */
+    /** `https://host[:port]` of the link's target; anything for `home`, which is this product. */
     origin: text(300),
   }),
   result: z.object({ ticket: z.nullable(z.string()), seconds: z.int() }),

@@ -1,4 +1,4 @@
-// Logs for administrators: sign-ins, requests, faults (wire §12.2). Who changed what is the change log.
+// Logs for administrators: sign-ins, requests, errors (wire §12.2). Who changed what is the change log.
 import * as z from 'zod/mini';
 import { bytes, endpoint, id, integer, nothing, pageOf, paging } from './kit.ts';
 
@@ -6,10 +6,10 @@ const time = () => z.optional(integer(0, 7_258_118_399_999));
 const input = z.object({ ...paging('creatorTime'), userId: z.optional(id()), startTime: time(), endTime: time() });
 
 const common = {
-  /** The kind, a dash and a number, so that one call deletes of all kinds. */
+  /** The kind, a dash and a number, so that one call can delete entries of all kinds. */
   id: z.string(),
   creatorTime: z.number(),
-  /** `realName/account`; '' for nobody known. */
+  /** `realName/account`; '' for an unknown person. */
   userName: z.string(),
   ipaddress: z.string(),
   platForm: z.string(),

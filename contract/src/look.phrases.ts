@@ -1,4 +1,4 @@
-// Words of the product that stand in values of designed forms, on the screen and in sheets.
+// The product's words in values of designed forms, on the screen and in spreadsheets.
 import type { LookWord } from '@ordo/engine/form/look.ts';
 import type { Phrase } from './refusals.ts';
 

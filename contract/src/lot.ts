@@ -1,4 +1,4 @@
-// Lots: what was made together, expires together and is called back together (vaccine §2.6, vaccine §11.5).
+// Lots: doses that were produced together, expire together and are recalled together (vaccine §2.6, vaccine §11.5).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { holdStatuses } from '@ordo/engine/vaccine/lot.ts';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ const facts = {
   releaseCertNo: z._default(text(50), ''),
   /** Stage of the vaccine vial monitor; null where there is none. */
   vvmStage: orNull(integer(1, 4)),
-  /** 1: bought for a campaign; forecasts of routine supply leave it out. */
+  /** 1: bought for a campaign; forecasts of routine supply ignore it. */
   campaign: z._default(mark(), 0),
 };
 
@@ -25,7 +25,7 @@ const columns: PageColumns = {
     releaseCertNo: [],
     vvmStage: [],
     campaign: [],
-    // That a place stands in the list says that doses lie there.
+    // A site in the list reveals that it has doses.
     warehouseDoses: ['inWarehouses', 'inReturns', 'receivedDoses'],
     customerDoses: ['atCustomers', 'shippedDoses', 'accepted', 'rejected', 'givenDoses'],
     ...historyColumns,
@@ -59,7 +59,7 @@ export const lotList = endpoint({
     ...paging('expiryDate', 'lotNo', 'creatorTime'),
     productId: z.optional(id()),
     holdStatus: z.optional(z.enum(holdStatuses)),
-    /** Those that expire within so many days, the expired ones included. */
+    /** Those that expire within this many days, including expired ones. */
     within: z.optional(z.literal(['0', '30', '90', '180'])),
   }),
   result: pageOf(lot),
@@ -122,7 +122,7 @@ export const lotTrace = endpoint({
   summary: 'Where a lot came from, where it is now, and how many people had it, within my data scope.',
   input: z.object({ id: id() }),
   result: z.object({
-    /** How it came in, oldest first. */
+    /** Receipts, oldest first. */
     received: z.array(z.object({ siteName: z.string(), receivedDoses: z.int(), at: z.number() })),
     shipped: z.array(
       z.object({
@@ -136,11 +136,14 @@ export const lotTrace = endpoint({
       }),
     ),
     inWarehouses: z.array(z.object({ siteId: z.string(), siteName: z.string(), warehouseDoses: z.int() })),
-    /** Back at a warehouse, waiting for what becomes of it. */
+    /** Returned to a warehouse, undecided. */
     inReturns: z.array(z.object({ siteId: z.string(), siteName: z.string(), returnedDoses: z.int() })),
     atCustomers: z.array(z.object({ siteId: z.string(), siteName: z.string(), customerDoses: z.int() })),
     given: z.array(z.object({ customerId: z.string(), customerName: z.string(), givenDoses: z.int() })),
-    /** Every dose: cameIn + adjusted = given + wasted + sentBack + lying + onTheWay + elsewhere. Elsewhere is out of my data scope; for who sees all it is 0. null: a column of it is kept from me. */
+    /**
+     * Every dose: cameIn + adjusted = given + wasted + sentBack + lying + onTheWay + elsewhere. Elsewhere is outside my data scope; 0 for people who see
+     * everything. null: one of its columns is hidden from me.
+     */
     account: z.nullable(
       z.object({
         cameIn: z.int(),

@@ -1,4 +1,4 @@
-// The menu as a file, to carry entries and what they guard from one installation to another: never who may, nor data schemes, which name records of a house.
+// Export and import of menu entries with their buttons, columns and form fields: without grants and data schemes, which refer to records of an installation.
 import * as z from 'zod/mini';
 import { endpoint, fileLinked, id } from './kit.ts';
 
@@ -9,11 +9,11 @@ const line = z.object({
   row: z.int(),
   enCode: z.string(),
   fullName: z.string(),
-  /** `keep`: the entry is there and has all of it; `add`: it is there and gets what it does not guard yet. */
+  /** `keep`: the entry exists with everything; `add`: it exists and gets what it lacks. */
   does: z.enum(['create', 'add', 'keep', 'bad']),
-  /** Buttons, columns and form fields that come with it. */
+  /** Number of its buttons, columns and form fields. */
   rights: z.int(),
-  /** What is wrong with it; '' unless bad. */
+  /** Its error; '' unless bad. */
   problem: z.string(),
 });
 const lines = z.object({ list: z.array(line) });

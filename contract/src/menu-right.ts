@@ -1,4 +1,4 @@
-// What a page guards: its buttons, columns and form fields (wire §4.2, wire §4.3). Three families of calls, each with its own rights.
+// What a page restricts: its buttons, columns and form fields (wire §4.2, wire §4.3). Three families of calls, each with permissions of its own.
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { holderTypes } from './authorize.ts';
@@ -25,11 +25,11 @@ const field = {
   ...common,
   bindTable: z._default(text(100), ''),
   bindTableName: z._default(text(100), ''),
-  /** Those of `holdersOfPage` that are granted it at once. */
+  /** Those of `holdersOfPage` that are granted it immediately. */
   holders: z._default(z.array(id()).check(z.maxLength(1_000)), []),
 };
 
-/** `moduleId` says where a new one belongs, `holders` who has it from the start; later it stays there, and is granted as all rights are. */
+/** `moduleId` is the page of a new one, `holders` its initial holders; later neither changes here, and grants are edited elsewhere. */
 const changed = <S extends z.core.$ZodLooseShape & { moduleId: z.core.$ZodType }>({ moduleId: _, holders: __, ...rest }: S) => partialOf(rest);
 
 const told = {
@@ -42,7 +42,7 @@ const told = {
   icon: z.string(),
   ...describedKeys,
   version: z.int(),
-  /** Comes with the product: its code stays, and it cannot be deleted. */
+  /** Built-in: its code stays, and it cannot be deleted. */
   shipped: z.boolean(),
 };
 const people = {

@@ -1,4 +1,4 @@
-// Which rows of a page somebody sees: the fields that can be asked for, and named conditions on them (wire §4.4).
+// Which rows of a page somebody sees: the fields that can be used, and named conditions on them (wire §4.4).
 import { filterSchema } from '@ordo/engine/filter/filter.ts';
 import { dynamicValues, operators } from '@ordo/engine/filter/groups.ts';
 import { kindNames } from '@ordo/engine/kind/kinds.ts';
@@ -11,7 +11,7 @@ export const fieldTypes = ['String', 'Int32', 'Double'] as const;
 const FIELDS = '/api/system/ModuleDataAuthorize';
 const SCHEMES = '/api/system/ModuleDataAuthorizeScheme';
 
-/** Some of `words`, joined by commas. */
+/** A subset of `words`, joined by commas. */
 const some = (words: readonly string[]) => required(500).check(z.refine((csv) => csv.split(',').every((one) => words.includes(one))));
 
 const field = {
@@ -20,9 +20,9 @@ const field = {
   fullName: required(50),
   fullNameEn: z._default(text(100), ''),
   type: z.enum(fieldTypes),
-  /** Comparisons that are offered, joined by commas. */
+  /** The offered operators, joined by commas. */
   conditionSymbol: some(operators),
-  /** Values that are offered: `text` (one that is written), `@userId`, …, joined by commas. */
+  /** The offered values: `text` (a constant), `@userId`, …, joined by commas. */
   conditionText: some(['text', ...dynamicValues]),
   sortCode: z._default(integer(0, 999_999_999), 0),
   description: z._default(text(500), ''),
@@ -39,9 +39,9 @@ const fieldTold = {
   conditionText: z.string(),
   version: z.int(),
   shipped: z.boolean(),
-  /** What it holds; `text` also where the page no longer knows it. */
+  /** Its kind; `text` if the page no longer has the field. */
   kind: z.enum(kindNames),
-  /** Of a choice: what can be chosen. */
+  /** For a choice: its options. */
   choices: z.array(z.object({ value: z.string(), fullName: z.string() })),
 };
 
@@ -112,7 +112,7 @@ export const fieldRemove = endpoint({
 const scheme = {
   moduleId: id(),
   fullName: required(50),
-  /** The condition as a filter; or `conditionJson` in the family's writing. One of them is needed. */
+  /** The condition as a filter; or `conditionJson` in the family's notation. One of them is required. */
   condition: z.optional(filterSchema),
   conditionJson: z.optional(text(20_000)),
   description: z._default(text(500), ''),
@@ -127,7 +127,7 @@ const schemeTold = {
   conditionText: z.string(),
   description: z.string(),
   version: z.int(),
-  /** To how many roles, positions, organisations and people it is granted. */
+  /** How many roles, positions, organisations and people are granted it. */
   grants: z.int(),
 };
 

@@ -1,11 +1,11 @@
-// The menu as people administer it: catalogues, pages and links, for the browser and the app (wire §4.1).
+// The menu for administrators: catalogues, pages and links, for the browser and the app (wire §4.1).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { holderTypes } from './authorize.ts';
 import { described, describedKeys } from './crud.ts';
 import { created, endpoint, id, integer, listOf, mark, matching, nothing, partialOf, required, saved, stateInput, switched, text, version } from './kit.ts';
 
-/** Parent of the topmost entries. */
+/** Parent id of top-level entries. */
 export const menuRoot = '-1';
 export const menuCategories = ['Web', 'App'] as const;
 export type MenuCategory = (typeof menuCategories)[number];
@@ -29,7 +29,7 @@ const shape = {
   type: integer(1, 8),
   urlAddress: z._default(text(500), ''),
   linkTarget: z._default(z.enum(['_self', '_blank']), '_self'),
-  /** JSON text of an object: `moduleId`, `isTree`, `iconBackgroundColor`, and what others keep there. */
+  /** JSON text of an object: `moduleId`, `isTree`, `iconBackgroundColor`, and other keys, which are kept. */
   propertyJson: z._default(text(4000), ''),
   isButtonAuthorize: flag(),
   isColumnAuthorize: flag(),
@@ -56,7 +56,7 @@ const told = {
   isDataAuthorize: z.int(),
   ...describedKeys,
   version: z.int(),
-  /** Comes with the product: its code, type and address stay, and it cannot be deleted. */
+  /** Built-in: its code, type and address stay, and it cannot be deleted. */
   shipped: z.boolean(),
 };
 
@@ -184,12 +184,12 @@ export const menuTargetImpact = endpoint({
   summary: 'What it would mean to point an entry at something else: who holds the entry and would then have that, and whether the caller may grant it.',
   input: z.object({ id: id(), ...partialOf({ enCode: shape.enCode, type: shape.type, urlAddress: shape.urlAddress, propertyJson: shape.propertyJson }) }),
   result: z.object({
-    /** Whether it opens something else at all. */
+    /** Whether its target changes at all. */
     moved: z.boolean(),
     from: z.string(),
     to: z.string(),
     allowed: z.boolean(),
-    /** Who have it through what is listed. */
+    /** How many people have it through these grants. */
     people: z.int(),
     list: z.array(z.object({ type: z.enum(holderTypes), id: z.string(), fullName: z.string() })),
   }),

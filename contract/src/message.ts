@@ -9,7 +9,7 @@ const PATH = '/api/message';
 /** Ids joined by commas, as pickers keep them. */
 const ids = z._default(z.string().check(z.maxLength(60_000), z.regex(/^[\w-]*(?:,[\w-]+)*$/)), '');
 
-/** What an upload answered; `url` is made anew for each reader. */
+/** The answer of an upload; `url` is signed again for each reader. */
 const attachment = z.object({
   name: text(255),
   fileId: z.string().check(z.regex(/^[0-9a-f]{32}\.[a-z0-9]{1,5}$/)),
@@ -20,13 +20,13 @@ const shape = {
   title: required(200),
   /** HTML of `rich-text.ts`. */
   bodyText: z._default(z.string().check(z.maxLength(200_000), z.regex(/^[^\u0000]*$/)), ''),
-  /** Whom it reaches when it is released; all four empty: everybody. Organisations (departments are some) reach all below them. */
+  /** Its audience when it is released; all four empty: everybody. Organisations (including departments) include all below them. */
   organizeIds: ids,
   positionIds: ids,
   roleIds: ids,
   userIds: ids,
   files: z._default(z.array(attachment).check(z.maxLength(20)), []),
-  /** 1: it goes to the mail addresses of its readers too, in the language of each. */
+  /** 1: also sent to the mail addresses of its readers, in each reader's language. */
   byMail: z._default(mark(), 0),
 };
 
@@ -58,7 +58,7 @@ const columns: PageColumns = {
   },
 };
 
-/** `sending` for long, or a broken connection, ends as `unsure`: it may have arrived, so it is not sent again by itself. */
+/** `sending` for too long, or a broken connection, becomes `unsure`: it may have arrived, so it is not sent again automatically. */
 export const mailStates = ['waiting', 'sending', 'sent', 'logged', 'failed', 'unsure'] as const;
 
 const noticeRow = {
@@ -103,7 +103,7 @@ export const messageRead = endpoint({
     id: z.string(),
     title: z.string(),
     type: z.int(),
-    /** HTML; of system messages JSON that says where it leads. */
+    /** HTML; for system messages JSON with their link. */
     bodyText: z.string(),
     creatorUser: z.string(),
     lastModifyTime: z.number(),
@@ -142,7 +142,7 @@ export const noticeList = endpoint({
       ...noticeRow,
       reached: z.int(),
       read: z.int(),
-      /** Mails that are on their way, and those that have not arrived for all anybody knows. */
+      /** Mails being sent, and those that were not delivered as far as is known. */
       mailWaiting: z.int(),
       mailFailed: z.int(),
     }),
@@ -228,7 +228,7 @@ export const noticeReaders = endpoint({
     currentPage: z._default(integer(1, 1_000_000), 1),
     pageSize: z._default(integer(1, 500), 20),
     isRead: z.optional(z.literal(['0', '1'])),
-    /** `1`: only those whose mail has not arrived. */
+    /** `1`: only people whose mail was not delivered. */
     mailFailed: z.optional(z.literal('1')),
   }),
   result: pageOf(
@@ -238,9 +238,9 @@ export const noticeReaders = endpoint({
       account: z.string(),
       department: z.string(),
       readTime: z.nullable(z.number()),
-      /** null: there was none to be sent, or no address to send it to. */
+      /** null: no mail was requested, or there is no address. */
       mailState: z.nullable(z.enum(mailStates)),
-      /** Why not, or not yet, in the caller's language. */
+      /** Why it was not delivered, or not yet, in the caller's language. */
       mailReason: z.string(),
     }),
   ),

@@ -1,4 +1,4 @@
-// The calls on the records of one model as programs of others see them: those that are served, with what the records are made of.
+// The calls on the records of one model as external programs see them: the available ones, with the fields of the records.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldsOf, pathText, type Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -26,7 +26,7 @@ export const modelOpenApi = about('OpenApi', 'The calls on the records of a mode
 export const modelDocs = about('Docs', 'The same as a page for people.');
 export const modelTypings = about('Types', 'The same as declarations of TypeScript.');
 
-/** How values of a kind travel, where their schema does not say it. */
+/** Wire formats of kinds, where their schema does not state it. */
 const TRAVELS: Partial<Record<Kind, string>> = {
   day: 'YYYY-MM-DD',
   time: 'HH:mm:ss',
@@ -37,7 +37,7 @@ const TRAVELS: Partial<Record<Kind, string>> = {
 
 type Shape = Record<string, z.ZodMiniType>;
 
-/** Of one who sees and changes these: `field`, `table` or `table.field`. What is sealed is written and never read. */
+/** What the caller can read and change: `field`, `table` or `table.field`. Encrypted fields are written and never read. */
 export interface ApiAccess {
   sees(path: string): boolean;
   changes(path: string): boolean;
@@ -52,7 +52,7 @@ function valueOf({ node, kind }: Field & { kind: Kind }): z.ZodMiniType {
 
 const isFilledIn = ({ kind }: FormNode) => fieldKinds[kind].fills === null && !fieldKinds[kind].computed;
 
-/** @param design as the caller may see it; @param page enCode of the page they call on, '' for none */
+/** @param design as the caller may see it; @param page enCode of the page of the calls, '' for none */
 export function recordCalls(model: { id: string; design: Design }, page: string, { sees, changes }: ApiAccess) {
   const all = fieldsOf(model.design.form);
   const tables = all.filter(({ node }) => fieldKinds[node.kind].nests === 'rows').map(({ node }) => node);

@@ -1,4 +1,4 @@
-// Calls on the records of one model as endpoints of the same type that pages written by hand have: what a released design says, list and search bar follow from.
+// Calls on the records of one model as endpoints of the same type as those of hand-written pages: derived from a released design, its list and search bar.
 import { phraseOf } from './language.ts';
 import { filterSchema, type Filter } from '@ordo/engine/filter/filter.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -11,7 +11,7 @@ import { endpoint, id, integer, mark, pageOf, text } from './kit.ts';
 import { names, recordGroup, recordRow, summed } from './model-record.ts';
 import { onModel } from './model-page.ts';
 
-/** A condition as JSON, as an address carries it. */
+/** A condition as JSON, for a URL. */
 const written = text(4_000).check(z.refine((json) => filterIn(json) !== null));
 
 export function filterIn(json: string): Filter | null {
@@ -22,33 +22,33 @@ export function filterIn(json: string): Filter | null {
   }
 }
 
-/** Before a value: so that none at all is said otherwise. */
+/** Prefix of a value, to distinguish it from having none. */
 export const VALUE = '=';
 /** Records without a value; at the top of a tree of records. */
 export const NONE = '~';
 
-/** What a list may be asked besides its fields, whose ids have no large letters. */
+/** Parameters of a list besides its fields, whose ids have no capitals. */
 const listParts = {
   /** Id of one of its tabs. */
   inTab: z.optional(text(60)),
-  /** `=id` of the chosen node of its tree, `~` for records that are under none. */
+  /** `=id` of the selected node of its tree, `~` for records under none. */
   inNode: z.optional(text(500)),
   /** `=value` of a group, `~` for records without one. */
   inGroup: z.optional(text(500)),
-  /** Records below this one, `~` for those at the top. */
+  /** Records below this one, `~` for root records. */
   belowId: z.optional(text(200)),
   /** Status of their task, 0 without one. */
   flowState: z.optional(z.enum(['0', '1', '2', '3', '4', '5'])),
-  /** Id of a view that is kept: its condition, its order, and what it groups by. */
+  /** Id of a saved view: its condition, order and grouping. */
   inView: z.optional(id()),
   askedFor: z.optional(written),
-  /** `a,-b`: by several columns, `-` for the other way. */
+  /** `a,-b`: by several columns, `-` for descending. */
   sortBy: z.optional(text(200).check(z.regex(/^-?[A-Za-z][A-Za-z0-9]{0,40}(?:,-?[A-Za-z][A-Za-z0-9]{0,40}){0,4}$/))),
 };
 
 const SYSTEM = ['creatorTime', 'lastModifyTime', 'recordNo', 'flowState'] as const;
 
-/** Every field and child table is a column that can be kept from somebody; what a record is, everybody has who sees it. */
+/** Every field and child table is a column that can be hidden; the identifying keys are visible to everybody who sees the record. */
 export function modelColumns({ form }: Design): Omit<PageColumns, 'menu'> {
   const fields = fieldsOf(form).filter(
     ({ node, kind }) => kind !== null || fieldKinds[node.kind].nests === 'rows' || fieldKinds[node.kind].shown(node) !== null,
@@ -60,11 +60,11 @@ export function modelColumns({ form }: Design): Omit<PageColumns, 'menu'> {
   };
 }
 
-/** Fields of the head that a list may be ordered by. */
+/** Fields of the main record that a list can be sorted by. */
 export const sortable = ({ form }: Design): string[] =>
   fieldsOf(form).flatMap(({ node, table, kind }) => (table === null && kind !== null && fieldKinds[node.kind].sortable(node) ? [node.id] : []));
 
-/** The search bar: path of a field → what may be written for it. */
+/** The search bar: path of a field → schema of its input. */
 function searchShape({ form, list }: Design): Record<string, z.ZodMiniOptional<z.ZodMiniString>> {
   const byId = new Map(fieldsOf(form).map((field) => [pathText(field), field]));
   return Object.fromEntries(
@@ -87,7 +87,7 @@ function searchShape({ form, list }: Design): Record<string, z.ZodMiniOptional<z
   );
 }
 
-/** @param page enCode of the page it is called on; '' for none */
+/** @param page enCode of the page of the call; '' for none */
 export function modelCalls(model: { id: string; design: Design }, page: string) {
   const columns: PageColumns = { ...modelColumns(model.design), menu: page as PageColumns['menu'] };
   const path = `/api/visualdev/Model/${model.id}/Records` as const;

@@ -1,11 +1,11 @@
-// Many records as a file: made while whoever asked for it goes on working, told how far it is, and fetched when it is there.
+// Export of many records as a background job: with progress, and a link when it is done.
 import * as z from 'zod/mini';
 import { endpoint, id, nothing, text } from './kit.ts';
 import { onModel } from './model-page.ts';
 import { sheetForms } from './model-record.ts';
 
 const PATH = '/api/visualdev/Model';
-/** From here on a list leaves as a job. */
+/** From this number of records on an export is a job. */
 export const MANY_EXPORTED = 10_000;
 
 const run = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
@@ -20,7 +20,7 @@ export const recordExport = endpoint({
   input: z.looseObject({
     id: id(),
     menuId,
-    // No field is called so: ids of fields have no capitals.
+    // No field has this id: ids of fields have no capitals.
     exportRun: run,
     exportAs: z._default(z.enum(sheetForms), 'xlsx'),
     exportColumns: z.optional(text(8_000)),

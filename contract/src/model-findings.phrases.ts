@@ -1,4 +1,4 @@
-// What is said of values, designs and imported documents of a model that are not as they have to be.
+// Problems of values, designs and imported documents of a model.
 import type { ValueFindingKey } from '@ordo/engine/form/finding.ts';
 import type { ReleaseErrorKey, ReleaseWarningKey } from '@ordo/engine/form/release-checks.ts';
 import type { NoteKey } from '@ordo/engine/form/notes.ts';
@@ -31,16 +31,16 @@ export const valueFindingPhrases = {
   notImported: ['此字段不能从表格导入', 'This field cannot be imported from a sheet'],
 } as const satisfies Record<ValueFindingKey, Phrase>;
 
-/** Of a password that a rule or formula would tell. */
+/** For a password that a rule or formula would reveal. */
 export const sealedReadPhrase: Phrase = ['密码不能用于规则条件或公式', 'A password cannot be used in conditions or formulas'];
 
-/** Of a formula that would be kept. */
+/** For a formula whose value would be stored. */
 export const keptReadPhrase: Phrase = [
   '保存结果的公式不能引用实时读取的关联字段或汇总字段',
   'A stored formula cannot use lookups or rollups: they are computed on each read',
 ];
 
-/** In the designer, at a field or of the whole form: with these it is not released. */
+/** In the designer, at a field or of the whole form: they block a release. */
 export const gatePhrases = {
   emptyForm: ['表单中没有任何组件', 'The form is empty'],
   noFields: ['表单中没有可保存的字段', 'The form has no field that keeps a value'],
@@ -101,7 +101,7 @@ export const boundPhrases = {
   boundVersion: ['数据表“{table}”没有整数版本列“{column}”', 'The table “{table}” has no version column “{column}” of whole numbers'],
 } as const satisfies Record<(typeof boundKeys)[number], Phrase>;
 
-/** Of these a designer is told, and may go on. */
+/** Warnings for designers of bound models, which block nothing. */
 export const boundAdvicePhrases = {
   boundPartly: [
     '列“{column}”的类型是 {type}，保存时会拒绝放不下的值',
@@ -115,7 +115,7 @@ export const boundAdvicePhrases = {
   boundDemanded: ['列“{column}”必填但不在表单上，不能新增记录', 'The column “{column}” must have a value but is not on the form: records cannot be added'],
 } as const satisfies Record<(typeof boundAdviceKeys)[number], Phrase>;
 
-/** Besides: of these a designer is told, and may go on. */
+/** Further warnings for designers, which block nothing. */
 export const advicePhrases = {
   labelMissing: ['没有标题', 'It has no label'],
   optionDouble: ['有重复的选项值', 'Two options have the same value'],
@@ -124,7 +124,7 @@ export const advicePhrases = {
   kindUnknown: ['不认识的组件，原样保留，不保存数据', 'An unknown component: it is kept as it is and keeps no data'],
 } as const satisfies Record<ReleaseWarningKey, Phrase>;
 
-/** After a file or a client of the family has brought a form. */
+/** Notes after a file or a client of the family has imported a form. */
 export const importNotePhrases = {
   notJson: ['内容不是 JSON', 'This is not JSON'],
   tooLarge: ['内容超过 {most} MB', 'Larger than {most} MB'],

@@ -1,12 +1,12 @@
 import type { TargetAccess, TargetPages } from '@ordo/engine/permission/target.ts';
 
-/** Pages of one model each (menu type 3). Its designers are no exception: who works with its records holds one of these. */
+/** Pages of one model each (menu type 3). There is no exception for its designers: whoever works with its records has one of these. */
 export const modelPages: TargetPages = { kind: 'model', all: null };
 
-/** The page that designs them. */
+/** The page of the designer. */
 export const modelMenu = 'onlineDev.webDesign';
 
-/** Buttons that such a page may guard, as the wire calls them. */
+/** Buttons that such a page can restrict, by their wire names. */
 export const modelButtons = [
   'btn_add',
   'btn_copy',
@@ -21,7 +21,7 @@ export const modelButtons = [
 ] as const;
 export type ModelRight = 'view' | (typeof modelButtons)[number];
 
-/** What a page is drawn from is also its designers' to see. */
+/** Designers may also read what a page is rendered from. */
 export const designedPages: TargetPages = { ...modelPages, all: modelMenu };
 
 /** @param right on a page of the model that the input names by its `id` */

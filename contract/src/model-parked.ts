@@ -1,4 +1,4 @@
-// What releases and deletions have put aside: kept for so many days, and until then brought back by one press.
+// Columns, child tables and models set aside by releases and deletions: kept for a limited time, and restored by one click until then.
 import * as z from 'zod/mini';
 import { endpoint, id, integer, listOf, nothing, saved, text, version } from './kit.ts';
 import { modelMenu } from './model-page.ts';
@@ -6,7 +6,7 @@ import { modelMenu } from './model-page.ts';
 const PATH = '/api/visualdev/Base';
 const can = (right: string) => `${modelMenu}:${right}` as const;
 
-/** Days that columns, child tables and deleted models are kept. */
+/** How many days they are kept. */
 export const PARKED_DAYS = 30;
 
 export const modelParked = endpoint({
@@ -17,24 +17,24 @@ export const modelParked = endpoint({
   input: z.object({ id: id() }),
   result: listOf(
     z.object({
-      /** Id of the child table's field; '' for the head. */
+      /** Id of the child table's field; '' for the main table. */
       table: z.string(),
       /** Id of the field; '' for the child table itself. */
       field: z.string(),
       generation: z.int(),
       label: z.string(),
-      /** Of the child table; '' for the head. */
+      /** Label of the child table; '' for the main table. */
       tableLabel: z.string(),
-      /** What its values were: a kind of value; '' for a child table. */
+      /** Kind of its values; '' for a child table. */
       kind: z.string(),
       parkedAt: z.number(),
-      /** The release that put it aside. */
+      /** The release that set it aside. */
       release: z.nullable(z.int()),
-      /** Rows in which it holds something. */
+      /** Number of rows with a value. */
       rows: z.int(),
-      /** When its values go. */
+      /** When its values will be deleted. */
       until: z.number(),
-      /** When they went; null: they are still there. */
+      /** When they were deleted; null: they still exist. */
       purgedAt: z.nullable(z.number()),
     }),
   ),

@@ -1,4 +1,4 @@
-// Records of a model as our own screens ask for them: by ids of fields, with versions. The family's calls are in online-dev.ts.
+// Records of a model for our own screens: by ids of fields, with versions. The family's calls are in online-dev.ts.
 import { filterSchema } from '@ordo/engine/filter/filter.ts';
 import * as z from 'zod/mini';
 import { bytes, endpoint, id, integer, mark, nothing, pageOf, saved, text } from './kit.ts';
@@ -7,16 +7,16 @@ import { onModel } from './model-page.ts';
 const PATH = '/api/visualdev/Model';
 const ONE = `${PATH}/{id}/Records/{recordId}` as const;
 
-/** Bytes of a request that carries a record with its child rows. */
+/** Maximum size of a request with a record and its child rows, in bytes. */
 export const MAX_RECORD_BODY = 8_388_608;
-/** Of a child table, in one record. */
+/** Maximum number of rows of a child table in one record. */
 export const MAX_ROWS = 5_000;
 
 export const fieldId = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/));
-/** The key of a row of a bound table is longer than ids that are made here. */
+/** Keys of rows in bound tables may be longer than ids generated here. */
 const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));
 export const recordKey = () => z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/));
-/** A value as records keep it (engine/form/values): its kind judges it. */
+/** A value as records store it (engine/form/values); validated by its kind. */
 const value = z.unknown();
 const values = z.record(fieldId, value);
 const row = z.object({ id: rowId, values });
@@ -28,13 +28,13 @@ const history = {
   lastModifyTime: z.nullable(z.number()),
   lastModifyUserId: z.nullable(z.string()),
 };
-/** Of a record of a workflow: its task, and the status of that (flow-task). */
+/** For a record of a workflow: its task, with its status (flow-task). */
 const ofTask = { taskId: z.optional(z.string()), flowState: z.optional(z.int()) };
 
-/** What ids in values are called: source (`sourceKey` of engine/form) → id → name. Only of what the answer holds. */
+/** Names of ids in values: source (`sourceKey` of engine/form) → id → name. Only those in the answer. */
 export const names = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** Field → value, a child table's its rows; fields that the caller may not see are not there. */
+/** Field → value, for a child table its rows; hidden fields are missing. */
 export const record = z.object({
   id: z.string(),
   version: z.int(),
@@ -46,7 +46,7 @@ export const record = z.object({
 });
 export type ModelRecord = z.infer<typeof record>;
 
-/** A record in a list: its values stand beside what every record has, each under the id of its field. */
+/** A record in a list: its values are next to the keys of every record, each under the id of its field. */
 export const recordRow = z.looseObject({
   id: z.string(),
   version: z.int(),
@@ -54,15 +54,15 @@ export const recordRow = z.looseObject({
   recordNo: z.string(),
   ...history,
   ...ofTask,
-  /** Of a tree of records: how many are right below it. */
+  /** In a tree of records: number of direct children. */
   rowsBelow: z.optional(z.int()),
 });
 export type RecordRow = z.infer<typeof recordRow>;
 
-/** Columns of the summary: path of a field → its exact sum over all records that were found. */
+/** Summary columns: path of a field → its exact sum over all matching records. */
 export const summed = { sums: z.optional(z.record(z.string(), z.string())) };
 
-/** `id` is how a list is asked for its records. */
+/** `id` is the parameter for listing its records. */
 export const recordGroup = z.object({ id: z.string(), value, count: z.int(), sums: z.record(z.string(), z.string()) });
 export type RecordGroup = z.infer<typeof recordGroup>;
 
@@ -83,20 +83,20 @@ export const modelOpen = endpoint({
     /** `field` or `table.field`. */
     hidden: z.array(z.string()),
     fixed: z.array(z.string()),
-    /** Of the buttons that every model has, and of those that its list has besides. */
+    /** The common buttons, and those of its list. */
     rights: z.array(z.string()),
-    /** What rules may ask of the caller: `Facts` of engine/filter. */
+    /** Facts about the caller for rules: `Facts` of engine/filter. */
     facts: z.record(z.string(), z.unknown()),
-    /** Public holidays, and weekends worked for them, `YYYY-MM-DD`; null: no formula asks for them. */
+    /** Public holidays, and weekends worked in exchange, `YYYY-MM-DD`; null: no formula needs them. */
     calendar: z.nullable(z.object({ daysOff: z.array(z.string()), workingDays: z.array(z.string()) })),
-    /** Its records lie in tables that were there before it: nothing tells who made them, and when. */
+    /** Its records are in tables that existed before: creator and time of creation are unknown. */
     bound: z.boolean(),
-    /** The engine that its records go through; null: none, or there is none yet. `launch`: the caller may begin one. */
+    /** The engine of its records' workflow; null: none, or not released. `launch`: the caller may start one. */
     flow: z.nullable(z.object({ id: z.string(), fullName: z.string(), launch: z.boolean() })),
   }),
 });
 
-/** What of it a page may ask besides, by its model: contract/model-calls. */
+/** Further parameters depend on the model: contract/model-calls. */
 export const recordList = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Records`,
@@ -129,7 +129,7 @@ export const recordSheet = endpoint({
   input: z.looseObject({
     id: id(),
     menuId,
-    // No field is called so: ids of fields have no capitals.
+    // No field has this id: ids of fields have no capitals.
     exportAs: z._default(z.enum(sheetForms), 'xlsx'),
     /** Paths of fields, `recordNo`, `creatorTime`, `lastModifyTime`; joined by commas. */
     exportColumns: z.optional(text(8_000)),
@@ -151,11 +151,11 @@ export const recordAsk = endpoint({
     menuId,
     currentPage: z._default(integer(1, 1_000_000), 1),
     pageSize: z._default(integer(1, 500), 20),
-    /** `field`, `-field` for the other way; without it the list's own order. */
+    /** `field`, `-field` for descending; default: the list's own order. */
     sort: z._default(z.array(z.string().check(z.regex(/^-?[A-Za-z][A-Za-z0-9.]{0,40}$/))).check(z.maxLength(5)), []),
     keyword: z.optional(text(100)),
     filter: z.optional(filterSchema),
-    /** 1: the bin. */
+    /** 1: the recycle bin. */
     deleted: z._default(mark(), 0),
   }),
   result: z.extend(pageOf(recordRow), { names }),
@@ -182,21 +182,21 @@ export const recordCreate = endpoint({
   most: MAX_RECORD_BODY,
 });
 
-/** What a field was when it was read, and what it becomes. */
+/** A field's value when it was read, and its new value. */
 export const fieldChange = z.object({ from: value, to: value });
 export const rowChanges = z.object({
   added: z._default(z.array(row).check(z.maxLength(MAX_ROWS)), []),
   removed: z._default(z.array(rowId).check(z.maxLength(MAX_ROWS)), []),
-  /** What the removed rows held when they were read: one that somebody has changed since is removed by nobody unseen. */
+  /** The removed rows as they were read: a row that somebody has changed since is not removed unnoticed. */
   was: z.optional(z.record(rowId, values)),
   changed: z._default(z.array(z.object({ id: rowId, changes: z.record(fieldId, fieldChange) })).check(z.maxLength(MAX_ROWS)), []),
-  /** Ids of all rows in their order, where that has changed. */
+  /** Ids of all rows in order, if the order has changed. */
   order: z.optional(z.array(rowId).check(z.maxLength(MAX_ROWS))),
 });
 export type RowChanges = z.output<typeof rowChanges>;
 
 /**
- * A field that two people changed: what it was, what it is, and what it was to become. Of a row that one removes and another has changed: the
+ * A field changed by two people: the original, the present and the new value. For a row that one removes and another has changed: the
  * field is the child table, the values are the row's, and `mine` is `{ deleted: true }`.
  */
 export const recordClash = z.object({ field: z.string(), row: z.nullable(z.string()), label: z.string(), from: value, theirs: value, mine: value });
@@ -248,7 +248,7 @@ export const recordCopy = endpoint({
 });
 
 const many = z.array(rowId).check(z.minLength(1), z.maxLength(1_000));
-/** Each record by itself: what one is refused for leaves the others be. */
+/** Each record separately: a refusal of one does not affect the others. */
 const report = z.object({ done: z.int(), list: z.array(z.object({ id: z.string(), done: z.boolean(), why: z.string() })) });
 export type Report = z.infer<typeof report>;
 
@@ -273,7 +273,7 @@ export const recordEditMany = endpoint({
 export const recordPress = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Records/Actions/Press`,
-  // And the right of the button itself, which the design names.
+  // And the permission of the button itself, which the design names.
   access: onModel('view'),
   summary: 'Does with records what a button of the list is made for, one transaction each.',
   input: z.object({ id: id(), menuId, button: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)), ids: many }),

@@ -1,4 +1,4 @@
-// What a form over a table that is there already begins with: the table's columns (wire §17.6).
+// The start of a form over an existing table: the table's columns (wire §17.6).
 import * as z from 'zod/mini';
 import { databaseKinds } from './data-source.ts';
 import { endpoint, id, required } from './kit.ts';
@@ -15,16 +15,16 @@ export const modelTable = endpoint({
     columns: z.array(
       z.object({
         column: z.string(),
-        /** As its database calls its type: `varchar`; and how long: `50`, `10,2`. */
+        /** Type name in its database: `varchar`; and length: `50`, `10,2`. */
         name: z.string(),
         length: z.string(),
         unsigned: z.boolean(),
-        /** Position in the primary key from 1 on; 0: not in it. */
+        /** Position in the primary key from 1; 0: not part of it. */
         key: z.int(),
         nullable: z.boolean(),
-        /** The database has a value for it when none is given. */
+        /** The database has a default for it. */
         filled: z.boolean(),
-        /** The database alone writes it. */
+        /** Only the database writes it. */
         generated: z.boolean(),
       }),
     ),

@@ -9,11 +9,11 @@ import { designedPages, modelMenu, modelPages, onModel } from './model-page.ts';
 const PATH = '/api/visualdev/Base';
 const can = (right: string) => `${modelMenu}:${right}` as const;
 
-/** Bytes of a request that carries a design. */
+/** Maximum size of a request with a design, in bytes. */
 export const MAX_DESIGN_BODY = 8_388_608;
 const MAX_DOCUMENT = 2_097_152;
 
-/** A document as JSON text; '' and the words for nothing say that there is none. */
+/** A document as JSON text; '' and the like mean none. */
 const document = () => z._default(z.nullable(z.string().check(z.maxLength(MAX_DOCUMENT))), '');
 
 /** Of a model: 1 web, 2 app, 3 flow form, 4 and 5 what a generator prints. */
@@ -43,11 +43,11 @@ const documents = {
   flowTemplateJson: document(),
   /** Ours: `Rule[]` of engine/form/rule as JSON text. */
   rules: document(),
-  /** Ours: what a record is called elsewhere, text with `{field id}` in it; '' for what it says by itself. */
+  /** Ours: title of a record elsewhere, text with `{field id}` in it; '' for the default. */
   title: z._default(text(500), ''),
 };
 
-/** 1: save and release in one step, where nothing is lost by it and nothing has to be asked; 0: save, and take the page out of use. Without it the draft is saved. */
+/** 1: save and release in one step, if no data is lost and no question is open; 0: save, and take the page out of use. Without it the draft is saved. */
 const state = z.optional(mark());
 
 const row = {
@@ -64,7 +64,7 @@ const row = {
   enabledMark: z.int(),
   /** The release in use; 0: none yet. */
   release: z.int(),
-  /** 1: what is designed differs from the release in use. */
+  /** 1: the draft differs from the release in use. */
   changed: z.int(),
   /** 1: indexes of its records are still being built; everything works, large lists are slower. */
   indexing: z.int(),
@@ -72,7 +72,7 @@ const row = {
   lastmodifyuser: historyKeys.lastModifyUser,
 };
 
-/** What was not understood in a document, or stands in the way of its release. */
+/** A part of a document that was not understood, or that blocks its release. */
 export const modelFinding = z.object({
   /** Id of the node; '' for the whole. */
   node: z.string(),
@@ -80,7 +80,7 @@ export const modelFinding = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The same as a sentence in the caller's language. */
   text: z.string(),
-  /** Whether it has to be mended before a release. */
+  /** Whether it blocks a release. */
   blocks: z.boolean(),
 });
 
@@ -131,7 +131,7 @@ export const modelInfo = endpoint({
     flowTemplateJson: z.string(),
     rules: z.string(),
     title: z.string(),
-    /** What a record is called: text with `{key of a field}` in it; '' for what the list says. */
+    /** Title of a record: text with `{key of a field}` in it; '' for the list's default. */
     recordTitle: z.string(),
     findings: z.array(modelFinding),
   }),
@@ -204,11 +204,11 @@ const step = z.object({
   from: z.string(),
   to: z.string(),
   loss: z.enum(['free', 'checked', 'lossy']),
-  /** Rows that it touches, and those whose value cannot be kept in sight. */
+  /** Number of affected rows, and of rows whose value cannot be kept. */
   rows: z.int(),
   lost: z.int(),
   samples: z.array(z.object({ before: z.string(), after: z.nullable(z.string()) })),
-  /** What has to be answered before it can be done: values for the gaps of a field that becomes required. */
+  /** A question to answer before it: values for empty fields that become required. */
   asks: z.nullable(z.literal('fill')),
 });
 export type ModelStep = z.infer<typeof step>;
@@ -223,11 +223,11 @@ export const modelPlan = endpoint({
     steps: z.array(step),
     findings: z.array(modelFinding),
     plan: z.string(),
-    /** Whether its records lie in tables that were there before it: no release changes those. */
+    /** Whether its records are in existing tables, which releases do not change. */
     bound: z.boolean(),
     release: z.int(),
     version: z.int(),
-    /** The fields whose gaps are asked for, as a form: `FormDocument` of engine/form. */
+    /** The fields with empty values to fill, as a form: `FormDocument` of engine/form. */
     asking: z.unknown(),
   }),
 });
@@ -241,7 +241,7 @@ export const modelRelease = endpoint({
     id: id(),
     version: version(),
     plan: text(64),
-    /** Field → what stands in the gaps of a field that becomes required, as records keep it. */
+    /** Field → value for empty fields that become required, as records store it. */
     fill: z._default(z.record(z.string().check(z.maxLength(40)), z.unknown()), {}),
   }),
   result: z.object({ release: z.int(), version: z.int() }),

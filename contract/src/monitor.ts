@@ -1,4 +1,4 @@
-// How the installation is doing: its nodes, its database, what waits (wire §12.3).
+// The state of the installation: its nodes, its database, its queues (wire §12.3).
 import * as z from 'zod/mini';
 import { endpoint } from './kit.ts';
 
@@ -6,7 +6,7 @@ const PATH = '/api/system/Monitor';
 const n = z.number();
 const texts = z.string();
 
-/** One look after the other, the oldest first; each list is as long as `at`. */
+/** Samples, the oldest first; each list has the length of `at`. */
 const samples = z.object({
   at: z.array(n),
   /** Percent. */
@@ -32,9 +32,9 @@ const node = z.object({
   processors: z.int(),
   startedAt: n,
   seenAt: n,
-  /** It has said something within the last seconds. */
+  /** It has reported within the last seconds. */
   alive: z.boolean(),
-  /** The one that answers. */
+  /** The node that answers. */
   self: z.boolean(),
   memoryTotal: n,
   heap: n,
@@ -58,13 +58,13 @@ export const monitorState = endpoint({
     disk: z.object({ total: texts, available: texts, used: texts, usageRate: texts }),
     time: n,
     nodes: z.array(node),
-    /** Of the database as all nodes saw it, the oldest first. */
+    /** Samples of the database by all nodes, the oldest first. */
     base: z.object({
       at: z.array(n),
       connections: z.array(n),
-      /** A second. */
+      /** Per second. */
       transactions: z.array(n),
-      /** Percent of the blocks that were found in memory; null: none was wanted. */
+      /** Percentage of blocks found in memory; null: none was read. */
       hit: z.array(z.nullable(n)),
       outbox: z.array(n),
     }),
@@ -84,7 +84,7 @@ export const monitorDatabase = endpoint({
     name: texts,
     server: texts,
     startedAt: n,
-    /** Bytes; a minute old at the most. */
+    /** Bytes; at most a minute old. */
     size: n,
     connections: z.object({ used: z.int(), most: z.int(), active: z.int(), idleInTransaction: z.int(), waitingForLock: z.int() }),
     /** Percent since the figures were reset; null: none yet. */
@@ -96,9 +96,9 @@ export const monitorDatabase = endpoint({
     replication: z.array(z.object({ name: texts, state: texts, /** Bytes behind. */ lag: z.nullable(n), seconds: z.nullable(n) })),
     tables: z.array(z.object({ name: texts, bytes: n, indexBytes: n, rows: n, dead: n })),
     statements: z.object({
-      /** `kept`: of pg_stat_statements, the slowest on average; `running`: what runs now, longer than `SLOW_AFTER`. */
+      /** `kept`: of pg_stat_statements, the slowest on average; `running`: running now for longer than `SLOW_AFTER`. */
       from: z.enum(['kept', 'running']),
-      list: z.array(z.object({ query: texts, calls: n, /** ms, on average or until now */ mean: n, total: n })),
+      list: z.array(z.object({ query: texts, calls: n, /** ms, average or so far */ mean: n, total: n })),
     }),
     outbox: z.object({ due: z.int(), waiting: z.int(), failing: z.int(), oldest: z.nullable(n), lastError: texts }),
     /** null: the queue has not been opened yet. */

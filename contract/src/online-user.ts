@@ -1,4 +1,4 @@
-// Who is signed in, and ending it from outside (wire §12.1).
+// Who is signed in, and forced sign-out (wire §12.1).
 import * as z from 'zod/mini';
 import { endpoint, id, nothing, pageOf, paging, text } from './kit.ts';
 
@@ -42,7 +42,7 @@ export const onlineSessions = endpoint({
       loginIPAddressName: z.string(),
       loginPlatForm: z.string(),
       locked: z.boolean(),
-      /** The one that asks. */
+      /** The caller's own. */
       current: z.boolean(),
     }),
   ),

@@ -1,4 +1,4 @@
-// Companies and the departments in them (wire §7). One table: a department lies below a company or a department.
+// Companies and their departments (wire §7). One table: the parent of a department is a company or a department.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
@@ -23,12 +23,12 @@ import {
   type TreeNode,
 } from './kit.ts';
 
-/** Parent of the topmost organisations. */
+/** Parent id of the root organisations. */
 export const organizeRoot = '-1';
 
 const PATH = '/api/permission/Organize';
 
-/** What is kept about a company besides its name; on the wire an object in, JSON text out (wire §1.7). */
+/** Further data of a company; on the wire an object as input, JSON text as output (wire §1.7). */
 const profile = z.object({
   shortName: z.optional(text(50)),
   enterpriseNature: z.optional(text(64)),
@@ -79,7 +79,7 @@ export interface OrganizeRow extends TreeNode {
   creatorTime: number | null;
   /** `realName/account` of a department's manager, or ''. */
   manager: string;
-  /** The same as `type`, as older clients call it. */
+  /** The same as `type`, for older clients. */
   category: string;
   children?: OrganizeRow[] | undefined;
 }

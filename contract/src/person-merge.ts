@@ -1,4 +1,4 @@
-// Two records of one person become one: seen first, then done as it was seen, and undone while nothing has been changed since.
+// Merging two records of one person: first a preview, then exactly that merge, and an undo while nothing has been changed since.
 import { eventStatuses } from '@ordo/engine/vaccine/vaccination-check.ts';
 import { mergeParts, mergeWarningKinds, type MergePart } from '@ordo/engine/vaccine/person-merge.ts';
 import * as z from 'zod/mini';
@@ -7,10 +7,10 @@ import { personRow } from './person.ts';
 import { vaccinationColumns as columns } from './vaccination.ts';
 
 const access = 'vaccine.vaccination:btn_merge';
-/** A merge sets and shows them all. */
+/** A merge sets and shows all of them. */
 const touches = ['birthDate', 'sex', 'mobile', 'areaName'];
 
-/** Parts that are taken from the record that goes: a comma between. */
+/** Parts taken from the merged record, joined by commas. */
 const takes = () =>
   z.pipe(
     text(200).check(z.refine((said) => said.split(',').every((part) => part === '' || (mergeParts as readonly string[]).includes(part)))),
@@ -47,19 +47,19 @@ export const personMergePlan = endpoint({
         doseNo: z.int(),
         status: z.enum(eventStatuses),
         on: z.nullable(z.string()),
-        /** Of the record that stays. */
+        /** Of the remaining record. */
         own: z.boolean(),
-        /** `drops`: the same dose is told already. */
+        /** `drops`: the same dose is recorded already. */
         fate: z.enum(['stays', 'moves', 'drops']),
-        /** How many adverse events go with it. */
+        /** Number of adverse events moved with it. */
         events: z.int(),
       }),
     ),
-    /** What should make one look twice whether they are one. */
+    /** Reasons to check again whether they are the same person. */
     warnings: z.array(z.enum(mergeWarningKinds)),
-    /** Why it is refused as planned, in the caller's language; empty: it is not. */
+    /** Why the plan is refused, in the caller's language; empty: it is not. */
     stops: z.array(z.string()),
-    /** Sent back with the merge; another one is needed once anything has changed. */
+    /** Sent back with the merge; invalid once anything has changed. */
     plan: z.string(),
   }),
   columns,
@@ -92,7 +92,7 @@ export const personMerges = endpoint({
       keptName: z.string(),
       mergedName: z.string(),
       customerName: z.string(),
-      /** `changed`: something of it was changed since, so it stays. */
+      /** `changed`: something was changed since, so it cannot be undone. */
       state: z.enum(['open', 'changed', 'undone']),
     }),
   ),

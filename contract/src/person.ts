@@ -1,10 +1,10 @@
-// People who are vaccinated. What names them is kept encrypted and shown masked (vaccine §2.7).
+// Vaccinated persons. Identities are stored encrypted and shown masked (vaccine §2.7).
 import { idTypes } from '@ordo/engine/vaccine/person.ts';
 import * as z from 'zod/mini';
 import { created, day, endpoint, id, integer, mobile, pageOf, paging, partialOf, required, saved, text, version } from './kit.ts';
 import { vaccinationColumns as columns } from './vaccination.ts';
 
-/** Somebody as lists show them. */
+/** A person as lists show them. */
 export const personRow = z.object({
   id: z.string(),
   version: z.int(),
@@ -68,7 +68,7 @@ export const personLooks = endpoint({
       id: z.string(),
       at: z.number(),
       userName: z.nullable(z.string()),
-      /** How they were asked for: by which number, or by name and birthday. */
+      /** How they were looked up: by which number, or by name and birthday. */
       by: z.string(),
       personId: z.nullable(z.string()),
       customerName: z.nullable(z.string()),
@@ -81,7 +81,7 @@ const reached = () => z._default(z.union([z.literal(''), mobile()]), '');
 
 const shape = {
   name: required(50),
-  /** An ID is not required: newborns have a birth certificate, a guardian and a mobile, foreigners a passport, some nothing yet but a guardian. */
+  /** An ID is not required: newborns have a birth certificate, a guardian and a mobile, foreigners a passport, some only a guardian. */
   idType: z._default(z.enum(idTypes), 'ID_CARD'),
   idNo: z._default(text(40), ''),
   mobile: reached(),

@@ -1,4 +1,4 @@
-// People to be served, by area, year and group (vaccine §2.4).
+// Target populations, by area, year and group (vaccine §2.4).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
@@ -7,7 +7,7 @@ import { demographics } from './vaccine-scheme.ts';
 
 const counts = {
   population: integer(0, 1_500_000_000),
-  /** % a year, for the years after this one that nobody has entered. */
+  /** % a year, for later years without a figure. */
   growthPct: z._default(decimal(-50, 50), 0),
 };
 const shape = { areaId: id(), year: integer(1990, 2199), demographic: z.enum(demographics), ...counts };

@@ -1,4 +1,4 @@
-// Templates that records are printed with (wire §12.8). A template is a document of the engine's own, not markup.
+// Templates for printing records (wire §12.8). A template is a document of the engine's own, not markup.
 import { documentSchema, isModest, type PrintDocument } from '@ordo/engine/print/document.ts';
 import { printKinds } from '@ordo/engine/print/shape.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
@@ -28,20 +28,20 @@ import {
 
 const PATH = '/api/system/PrintDev';
 
-/** What the document is made of stands in the engine; the description of the calls does not unfold it. */
+/** The document's structure is defined in the engine; the description of the API does not expand it. */
 const outline = z.meta({
   type: 'object',
   properties: { page: { type: 'object' }, content: { type: 'array', items: { type: 'object' } } },
   required: ['content'],
 });
 
-/** Looked at before it is read: the schema goes as deep as what it reads. */
+/** Checked before it is parsed: the schema is recursive. */
 const document = z.pipe(z.unknown().check(z.refine(isModest, { abort: true }), outline), documentSchema);
 
 const shape = {
   fullName: required(50),
   enCode: matching(50, patterns.key),
-  /** What it prints: a key of `Sources`. */
+  /** Its print source: a key of `Sources`. */
   type: matching(40, patterns.key),
   ...described,
   printTemplate: z.optional(document),
@@ -51,11 +51,11 @@ const row = {
   fullName: z.string(),
   enCode: z.string(),
   type: z.string(),
-  /** Number of the document that is used. */ documentVersion: z.int(),
+  /** Number of the document in use. */ documentVersion: z.int(),
   ...describedKeys,
 };
 
-/** As it was stored or filled. */
+/** As stored or filled. */
 const told = z.custom<PrintDocument>((value) => documentSchema.safeParse(value).success).check(outline);
 
 const field = z.object({ key: z.string(), kind: z.enum(printKinds), name: z.string() });
@@ -146,7 +146,7 @@ export const printTemplateImport = endpoint({
   input: z.object({}),
   result: z.object({
     id: z.string(),
-    /** Pictures that are to be put in again. */
+    /** Number of pictures to insert again. */
     pictures: z.int(),
   }),
 });
@@ -182,7 +182,7 @@ export const printTemplateSources = endpoint({
     z.object({
       type: z.string(),
       fullName: z.string(),
-      /** Page whose right shows such a record. */
+      /** Page whose permission shows such a record. */
       menu: z.string(),
       fields: z.array(field),
       lists: z.array(z.object({ key: z.string(), name: z.string(), fields: z.array(field) })),
@@ -228,7 +228,7 @@ export const printTemplateFill = endpoint({
   result: z.object({
     fullName: z.string(),
     printTemplate: told,
-    /** Fields that the document names and the record does not have. */
+    /** Fields in the document that the record does not have. */
     unknown: z.array(z.string()),
   }),
 });

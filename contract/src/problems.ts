@@ -1,4 +1,4 @@
-// What is wrong with an input, field by field: the schema's issues as keys of `problems`, for the server's sentence and the form's hints.
+// Validation errors field by field: the schema's issues as keys of `problems`, for the server's message and the form's hints.
 import { patternName } from '@ordo/engine/text/patterns.ts';
 import type * as z from 'zod/mini';
 import type { ProblemKey } from './refusals.ts';
@@ -7,11 +7,11 @@ export interface FieldProblem {
   /** Keys and positions joined by dots; '' for the whole input. */
   path: string;
   problem: ProblemKey;
-  /** Fills the problem's sentence: `most`, `least`. */
+  /** Parameters of the problem's message: `most`, `least`. */
   parameters: Record<string, unknown>;
 }
 
-/** One problem for each path, the first one found. */
+/** One problem for each path, the first one. */
 export function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
   const byPath = new Map<string, FieldProblem>();
   for (const issue of issues) {
@@ -53,7 +53,7 @@ function isMissing({ input }: z.core.$ZodIssue): boolean {
   return input === undefined || input === null;
 }
 
-/** A field that may be empty or of a pattern: the alternative that came closest says what is wrong. */
+/** A field that may be empty or match a pattern: the closest alternative determines the error. */
 function nearest(issue: z.core.$ZodIssueInvalidUnion): Problem {
   const all = issue.errors.flat().flatMap((one) => (one.code === 'invalid_union' ? one.errors.flat() : [one]));
   const close = all.find((one) => ['invalid_format', 'custom', 'too_big', 'too_small'].includes(one.code));
@@ -61,7 +61,7 @@ function nearest(issue: z.core.$ZodIssueInvalidUnion): Problem {
   return plain(all.every((one) => one.code === 'invalid_value') ? 'choice' : 'type');
 }
 
-/** Zod tells a pattern as `/source/flags`. */
+/** Zod formats a pattern as `/source/flags`. */
 function sourceOf(pattern: string | undefined): string {
   return pattern?.replace(/^\/([^]*)\/[a-z]*$/, '$1') ?? '';
 }

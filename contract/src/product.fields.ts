@@ -1,4 +1,4 @@
-// The fields of a vaccine product (vaccine §2.1), each once.
+// The fields of a vaccine product (vaccine §2.1), each defined once.
 import { a } from './entity.ts';
 import type { Phrase } from './refusals.ts';
 
@@ -20,7 +20,7 @@ export const productFields = {
   gtin: a.text(14)(['商品条码（GTIN）', 'GTIN'], { sheet: { example: '06901234567892' } }),
   dosesPerVial: a.count(1, 100)(['每瓶剂数', 'Doses per vial'], { section: 'pack', kept: true, unit: doses }),
   vialsPerPack: a.count(1, 10_000)(['每盒瓶数', 'Vials per pack'], { section: 'pack', kept: true, unit: ['瓶', 'vials'] }),
-  /** A remainder of doses above this orders one pack more (V05). */
+  /** A remainder of doses above this is ordered as one more pack (V05). */
   packRoundingThreshold: a.usualCount(
     0,
     1_000_000,
@@ -34,7 +34,7 @@ export const productFields = {
   }),
   /** In minor units (分). */
   unitPrice: a.money()(['单价', 'Unit price'], { section: 'pack', list: { width: 90 } }),
-  /** 1: less than a pack may round down to nothing (V05). */
+  /** 1: less than a pack may be rounded down to zero (V05). */
   roundToZero: a.mark(0)(['不足一盒可舍去', 'May round down to zero packs'], { section: 'pack' }),
   minTempC: a.decimal(-100, 60)(['最低温度', 'Minimum temperature'], { section: 'store', unit: celsius }),
   maxTempC: a.decimal(-100, 60)(['最高温度', 'Maximum temperature'], { section: 'store', unit: celsius }),
@@ -43,7 +43,7 @@ export const productFields = {
     unit: ['小时', 'hours'],
     sheet: { title: ['开瓶后可用（小时）', 'Usable once opened (hours)'] },
   }),
-  /** Of one dose in its packing. */
+  /** Of one dose with its packaging. */
   mlPerDose: a.decimal(0, 10_000)(['每剂冷藏体积', 'Cold storage per dose'], {
     section: 'store',
     unit: ['ml', 'ml'],

@@ -1,4 +1,4 @@
-// A record by the release under which it was saved.
+// A record with the release under which it was saved.
 import * as z from 'zod/mini';
 import { endpoint, id } from './kit.ts';
 import { onModel } from './model-page.ts';
@@ -14,7 +14,7 @@ export const recordAsSaved = endpoint({
     names,
     release: z.int(),
     releasedAt: z.number(),
-    /** Of the release in use. */
+    /** Number of the release in use. */
     newest: z.int(),
     /** `Design` of engine/model/design. */
     design: z.unknown(),

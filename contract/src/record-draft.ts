@@ -1,4 +1,4 @@
-// What somebody has begun to fill in: kept for them alone, offered when they come back, on another device too. And records that they watch.
+// Unsaved input of a person: stored for them alone, and offered when they return, on any device. Also watched records.
 import * as z from 'zod/mini';
 import { endpoint, id, integer, mark, nothing } from './kit.ts';
 import { onModel } from './model-page.ts';
@@ -7,10 +7,10 @@ import { MAX_RECORD_BODY, recordKey } from './model-record.ts';
 const PATH = '/api/visualdev/Model/{id}';
 const menuId = z.optional(id());
 const values = z.record(z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/)), z.unknown());
-/** Left out: of a new record. */
+/** Left out: for a new record. */
 const recordId = z.optional(recordKey());
 
-/** That one person has; the oldest goes. */
+/** Maximum per person; the oldest is deleted. */
 export const MAX_DRAFTS = 20;
 
 export const recordDraftInfo = endpoint({

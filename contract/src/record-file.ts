@@ -1,4 +1,4 @@
-// The files of a record of a model: those in its fields, those of its comments, and those that stand beside its form.
+// The files of a record of a model: those in its fields, those of its comments, and its attachments.
 import * as z from 'zod/mini';
 import { endpoint, id, listOf, nothing } from './kit.ts';
 import { onModel } from './model-page.ts';
@@ -6,7 +6,7 @@ import { attachedFile } from './record-comment.ts';
 
 const PATH = '/api/visualdev/Model/{id}/Records/{recordId}';
 
-/** Beside one form. */
+/** Maximum number of attachments. */
 export const MAX_ATTACHED = 200;
 
 const menuId = z.optional(id());
@@ -20,13 +20,13 @@ export const recordFiles = endpoint({
   input: z.object(at),
   result: listOf(
     z.object({
-      /** Of what is attached or goes with a comment; '' for a file in a field. */
+      /** Id of an attachment or a comment's file; '' for a file in a field. */
       id: z.string(),
       from: z.enum(['attached', 'comment', 'field']),
       /** `field` or `table.field`. */
       field: z.nullable(z.string()),
       name: z.string(),
-      /** '': a link, or a file that is not here. */
+      /** '': a link, or a file that is not stored here. */
       fileId: z.string(),
       type: z.enum(['annex', 'annexpic']),
       /** Bytes. */

@@ -1,4 +1,4 @@
-// What stands against a record as sentences, in browser and server the same.
+// Findings about a record as messages, the same in browser and server.
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import type { ValueFindingKey } from '@ordo/engine/form/finding.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -12,9 +12,9 @@ import type { Phrase } from './refusals.ts';
 const phrases: Readonly<Record<RecordFindingKey | ValueFindingKey, Phrase>> = { ...valueFindingPhrases, ...recordFindingPhrases };
 
 export interface FindingShape {
-  /** A phrase of ours, or what the designer says. */
+  /** A phrase of ours, or the designer's text. */
   say: Phrase | DesignText;
-  /** What stands in the phrase. */
+  /** Parameters of the phrase. */
   with: Readonly<Record<string, DesignText | string | number>>;
 }
 
@@ -26,7 +26,7 @@ export function findingSaid({ key, params, text, path, names }: RecordFinding, l
   return { say: text ?? phrase, with: { ...params, ...label, ...others } };
 }
 
-/** @param isListed it stands away from its row, so that the row has to be named */
+/** @param isListed shown away from its row, so that the row has to be named */
 export function findingText(
   finding: RecordFinding,
   labelOf: (node: string) => DesignText,

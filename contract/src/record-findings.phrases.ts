@@ -1,4 +1,4 @@
-// What is said of a record that may not be saved, at its field, and of rules that cannot be meant. `{label}` is the field, `{other}` the one it is compared with.
+// Messages about a record that cannot be saved, at its field, and about invalid rules. `{label}` is the field, `{other}` the one it is compared with.
 import type { RecordFindingKey } from '@ordo/engine/form/rules/finding.ts';
 import type { PresetName } from '@ordo/engine/form/rules/patterns.ts';
 import type { DesignProblem } from '@ordo/engine/form/rules/problem.ts';
@@ -37,7 +37,7 @@ export const recordFindingPhrases = {
 /** Where findings are listed away from their rows. */
 export const inRowPhrase: Phrase = ['第 {row} 行：{sentence}', 'Row {row}: {sentence}'];
 
-/** What a value has to be by a pattern that has a name. */
+/** Requirements of patterns that have a name. */
 export const presetPhrases = {
   mobile: ['请输入正确的手机号', 'Enter a valid mobile number'],
   landline: ['请输入正确的固定电话', 'Enter a valid landline number'],
@@ -57,7 +57,7 @@ export const presetPhrases = {
   positiveInteger: ['请输入正整数', 'Enter a whole number above 0'],
 } as const satisfies Record<PresetName, Phrase>;
 
-/** What a designer is told. `{rule}`, `{earlier}` are names of rules, `{path}` fields with arrows between them. */
+/** Messages for designers. `{rule}`, `{earlier}` are names of rules, `{path}` fields with arrows between them. */
 export const designProblemPhrases = {
   cycle: ['字段的计算互相依赖：{path}', 'These fields depend on each other: {path}'],
   fieldGone: ['规则“{rule}”用到的字段不存在或不能在这里使用：{field}', 'Rule “{rule}” uses a field that does not exist or cannot be used here: {field}'],

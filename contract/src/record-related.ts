@@ -1,4 +1,4 @@
-// What stands in relation to a record of a model: records of others that name it, and what a relation shows as soon as it is chosen.
+// Related records: records of other models that refer to this one, and lookups of a relation as soon as it is selected.
 import * as z from 'zod/mini';
 import { endpoint, id, integer, listOf, pageOf, text } from './kit.ts';
 import { onModel } from './model-page.ts';
@@ -8,7 +8,7 @@ const menuId = z.optional(id());
 /** `field` or `table.field`. */
 const path = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}(\.[a-z][a-z0-9]{0,15})?$/));
 
-/** The most records that one relation names here. */
+/** Maximum number of records in one relation here. */
 export const MAX_CHOSEN = 100;
 
 export const recordChosen = endpoint({
@@ -36,7 +36,7 @@ export const recordRelated = endpoint({
       key: z.string(),
       label: z.string(),
       total: z.int(),
-      /** Whether the caller may add one that names it; not through rows of a child table. */
+      /** Whether the caller may add one that refers to it; not through rows of a child table. */
       adds: z.boolean(),
     }),
   ),

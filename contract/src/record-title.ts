@@ -1,10 +1,10 @@
-// What records of models are called, for places that lie outside of their pages: chat, and the search over everything.
+// Titles of models' records, for places outside of their pages: chat, and the global search.
 import * as z from 'zod/mini';
 import { endpoint, listOf, required, text } from './kit.ts';
 
 const PATH = '/api/visualdev/RecordTitle';
 
-/** Records in one question. */
+/** Maximum number of records per call. */
 export const MAX_TITLES = 50;
 
 const REFERENCE = /^[\w-]{1,64}\.[\w-]{1,64}(,[\w-]{1,64}\.[\w-]{1,64})*$/;

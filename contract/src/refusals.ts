@@ -1,5 +1,5 @@
-// Every refusal that a person may read. The server throws by key, the web shows `msg`, tests assert the key.
-// `{name}` parts are filled from the refusal's parameters. The entries stand in `refusals/`, by area.
+// Every refusal that users can see. The server throws by key, the web shows `msg`, tests assert the key.
+// `{name}` parts are filled from the refusal's parameters. The entries are in `refusals/`, by area.
 import { billRuleRefusals } from './refusals/bill-rule.ts';
 import { dataBackupRefusals } from './refusals/data-backup.ts';
 import { dataInterfaceRefusals } from './refusals/data-interface.ts';
@@ -26,7 +26,7 @@ import { vaccineRefusals } from './refusals/vaccine.ts';
 
 export type { Phrase };
 
-/** Each key once: a test sees to it. */
+/** Each key occurs once, which a test checks. */
 export const refusals = {
   ...signInRefusals,
   ...recordRefusals,
@@ -54,7 +54,7 @@ export const refusals = {
 
 export type RefusalKey = keyof typeof refusals;
 
-/** What `invalid` says of one field: the kind of problem, told with the field's label where one is known. */
+/** The parts of `invalid` for one field: the kind of problem, shown with the field's label if it is known. */
 export const problems = {
   required: ['必填', 'is required'],
   type: ['格式不正确', 'has an invalid format'],
@@ -91,5 +91,5 @@ export const problems = {
 
 export type ProblemKey = keyof typeof problems;
 
-/** What a success says (every save's toast shows it). */
+/** The message of success (shown as a toast by every save). */
 export const success: Phrase = ['操作成功', 'Done'];

@@ -1,4 +1,4 @@
-// What formatted text may hold: one list for the server, which cleans what comes in, and for the browser, which cleans what it shows (promises §2.7).
+// The allowlist of formatted text: for the server, which sanitises input, and for the browser, which sanitises what it shows (promises §2.7).
 
 /** Sizes of text; `normal` is the absence of the others. */
 export const textSizes = ['small', 'normal', 'large', 'huge'] as const;
@@ -41,10 +41,10 @@ export const richAttributes: Readonly<Record<string, readonly string[]>> = { a: 
 /** Classes of `span`. */
 export const richClasses: readonly string[] = textSizes.filter((size) => size !== 'normal').map(sizeClass);
 
-/** How a link opens: in a window of its own, which learns nothing of where it came from. */
+/** How a link opens: in a new window, without opener and referrer. */
 export const linkManner = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
 
-/** Links lead to the web, encrypted, and nowhere else. */
+/** Only https links are allowed. */
 export function isLink(href: string): boolean {
   if (!/^https:\/\/[^\s\\@]+$/i.test(href) || href.length > 2000) return false;
   return URL.canParse(href);
@@ -52,8 +52,8 @@ export function isLink(href: string): boolean {
 
 const PICTURE = /^\/v1\/api\/file\/Image\/(annexpic)\/([0-9a-f]{32}\.[a-z0-9]{1,5})(?:\?[\w=&%.-]*)?$/;
 
-/** Pictures are uploads of our own, type `annexpic`. */
+/** Pictures are our own uploads of type `annexpic`. */
 export const isPicture = (src: string) => PICTURE.test(src);
 
-/** The address of a picture as it is stored: without the signature that expires. @param src one that `isPicture` */
+/** The stored address of a picture: without the expiring signature. @param src one that `isPicture` */
 export const storedPicture = (src: string) => src.replace(/\?.*$/, '');

@@ -1,4 +1,4 @@
-// What runs by the clock (wire §12.5): tasks that the product declares, and data interfaces that are asked.
+// Scheduled tasks (wire §12.5): built-in ones, and calls of data interfaces.
 import { fivePart } from '@ordo/engine/schedule/cron.ts';
 import { readTaskContent } from '@ordo/engine/schedule/execute-content.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
@@ -29,7 +29,7 @@ import {
 const PATH = '/api/scheduletask';
 const ONE = `${PATH}/{id}` as const;
 
-/** Five parts to the minute; six and seven, as some editors write them, become five. */
+/** Five parts down to the minute; six or seven, as some editors write them, are reduced to five. */
 const cron = () => required(100).check(z.refine((value) => fivePart(value) !== null, { params: { problem: 'cron' } }));
 const timeZone = () => required(50).check(z.refine(isZone, { params: { problem: 'timeZone' } }));
 
@@ -47,18 +47,18 @@ const shape = {
   /** This and the next two, or `executeContent`. */
   cron: z.optional(cron()),
   timeZone: z._default(timeZone(), 'Asia/Shanghai'),
-  /** Of an interface task: which one is asked, in the name of whoever saved the task. */
+  /** For an interface task: the interface, called with the rights of the person who saved the task. */
   interfaceId: z._default(text(64), ''),
-  /** `name=value`, one a line. */
+  /** `name=value`, one per line. */
   parameters: z._default(
     text(2_000).check(
       z.refine((value) => value.split('\n').every((line) => line.trim() === '' || /^\s*[\w.]+\s*=/.test(line)), { params: { problem: 'namedLines' } }),
     ),
     '',
   ),
-  /** The form of the family: "1" asks an address, which is a data interface of this installation. */
+  /** The family's form: "1" calls an address, which is a data interface of this installation. */
   executeType: z.optional(z.enum(['1'])),
-  /** JSON text `{ cron, interfaceType, interfaceUrl, parameter: [{ key, value }] }`; it goes before the keys above. */
+  /** JSON text `{ cron, interfaceType, interfaceUrl, parameter: [{ key, value }] }`; takes precedence over the keys above. */
   executeContent: z.optional(
     z.string().check(
       z.maxLength(10_000),
@@ -68,7 +68,7 @@ const shape = {
   ...described,
 };
 
-/** One of the two ways says when. */
+/** One of the two forms must contain the schedule. */
 const timed = z.refine<{ cron?: string | undefined; executeContent?: string | undefined }>(
   (task) => task.cron !== undefined || task.executeContent !== undefined,
   {
@@ -98,7 +98,7 @@ const row = {
   runCount: z.int(),
   lastRunTime: z.nullable(z.number()),
   lastOutcome: z.nullable(z.enum(taskOutcomes)),
-  /** null: switched off. */
+  /** null: disabled. */
   nextRunTime: z.nullable(z.number()),
   ...describedKeys,
 };
@@ -218,13 +218,13 @@ export const taskLog = endpoint({
     z.object({
       id: z.string(),
       runTime: z.number(),
-      /** ms; null while it runs, or when nobody knows. */
+      /** ms; null while it is running, or if unknown. */
       duration: z.nullable(z.int()),
       runResult: z.int(),
       outcome: z.enum(taskOutcomes),
       /** A sentence in the caller's language. */
       description: z.string(),
-      /** `realName/account` of whoever had it run by hand; '' for the clock. */
+      /** `realName/account` of the person who started it by hand; '' for the schedule. */
       userName: z.string(),
     }),
   ),

@@ -1,4 +1,4 @@
-// A sheet on its way in: what was read, row by row, and what has to be mended before any of it is imported.
+// An uploaded sheet: its rows as read, and the problems to correct before any of it is imported.
 import * as z from 'zod/mini';
 import { bytes, endpoint, type Access, type Endpoint } from './kit.ts';
 
@@ -9,12 +9,12 @@ export const sheetProblem = z.object({
   column: z.string(),
   /** A sentence in the caller's language. */
   text: z.string(),
-  /** The file is to blame: it stays until the cell is written anew, because the text alone no longer tells. */
+  /** Caused by the file itself: it stays until the cell is edited, because the text alone no longer shows it. */
   ofFile: z.optional(z.boolean()),
 });
 export type SheetProblem = z.output<typeof sheetProblem>;
 
-/** Rows come back as they were understood: one text for each column. Sent in again as JSON (the keys, then the rows), they are the same sheet. */
+/** Rows as they were understood: one text for each column. Sent again as JSON (the keys, then the rows), they are the same sheet. */
 export const sheetChecked = () =>
   z.object({
     columns: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
@@ -22,14 +22,14 @@ export const sheetChecked = () =>
     /** The line of each row in the file. */
     lines: z.array(z.int()),
     problems: z.array(sheetProblem),
-    /** What is left out: heads that no column has, columns without a head (by their letters), other sheets of the workbook. */
+    /** What is ignored: unknown headers, columns without a header (by their letters), other sheets of the workbook. */
     ignored: z.array(z.string()),
-    /** Rows that are there already and would be changed, by their position; only where that was asked for. */
+    /** Existing rows to be updated, by their position; only if requested. */
     updates: z.optional(z.array(z.int())),
   });
 export type SheetChecked = z.output<ReturnType<typeof sheetChecked>>;
 
-/** The four calls that take a list along and bring rows in. @param list whose rows they are @param filters its input without the pages @param noun of the documentation */
+/** The four calls that export and import a list. @param list whose rows they are @param filters its input without paging @param noun for the documentation */
 export function sheetCalls<const F extends z.core.$ZodType>(list: Endpoint, filters: F, noun: string) {
   const { path, columns } = list;
   const may = (right: string) => `${columns?.menu ?? ''}:${right}` as Access;
@@ -70,7 +70,7 @@ export function sheetCalls<const F extends z.core.$ZodType>(list: Endpoint, filt
   };
 }
 
-/** The two calls that also change what is there already, by its key: empty cells leave what is there. Who may not edit is told of such rows as of any that exist. */
+/** The two calls that also update existing rows, by key: empty cells change nothing. Without permission to edit, existing rows are reported as duplicates. */
 export function updateCalls(list: Endpoint, noun: string) {
   const { path, columns } = list;
   const upload = { method: 'POST', access: `${columns?.menu ?? ''}:btn_upload` as Access, as: 'upload', input: z.object({}), columns } as const;

@@ -1,4 +1,4 @@
-// Signing in with a code that a text message brings (wire §2).
+// Signing in with a code sent by text message (wire §2).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { endpoint, matching, mobile, text } from './kit.ts';
@@ -13,7 +13,7 @@ export const codeAsk = endpoint({
   summary: 'Sends a 6-digit code, good for 5 minutes and 5 tries, to the number if an account has it. Answers alike if none has.',
   input: z.object(attempt),
   result: z.object({
-    /** Seconds until another code may be asked for. */
+    /** Seconds until another code can be requested. */
     again: z.int(),
   }),
 });

@@ -1,4 +1,4 @@
-// Signing in by a QR code that somebody signed in confirms (wire §2, promises §2.14).
+// Signing in with a QR code that a signed-in user confirms (wire §2, promises §2.14).
 import { scanStates } from '@ordo/engine/sign-in/scan.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, nothing, text } from './kit.ts';
@@ -34,7 +34,7 @@ export const scanLook = endpoint({
     ip: z.string(),
     userAgent: z.string(),
     askedAt: z.number(),
-    /** Seconds that are left to answer. */
+    /** Remaining seconds to answer. */
     seconds: z.int(),
   }),
   writes: true,

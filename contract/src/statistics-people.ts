@@ -1,10 +1,10 @@
-// Who got it and how it ended (vaccine §8), and whether sums agree with their rows.
+// Recipients and outcomes (vaccine §8), and whether sums agree with their rows.
 import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts';
 import * as z from 'zod/mini';
 import { day, endpoint, integer } from './kit.ts';
 import { drill, meta, stretch, subject, VIEW } from './statistics-shapes.ts';
 
-/** `<5`: too few people to be told apart; null: withheld, as it would tell them. */
+/** `<5`: too few people to show; null: withheld, because it would reveal such a number. */
 const shown = z.union([z.int(), z.literal('<5'), z.null()]);
 const bucket = { value: shown, percent: z.nullable(z.number()), drill: z.nullable(drill) };
 
@@ -63,18 +63,18 @@ export const distributionScheme = endpoint({
         doses: z.int(),
         /** People whose last dose fell in the period, whenever they began. */
         completed: z.int(),
-        /** Of those who began in the period, who has completed by now. */
+        /** Of those who began in the period, how many have completed by now. */
         cohortCompleted: z.int(),
-        /** % of those who began in the period; null: nobody did. */
+        /** % of those who began in the period; null: nobody began. */
         completionRate: z.nullable(z.number()),
         byDose: z.array(
           z.object({
             doseNo: z.int(),
             /** Doses given in the period. */
             value: z.int(),
-            /** Of those who began in the period, who has had this dose by now. */
+            /** Of those who began in the period, how many have had this dose by now. */
             reached: z.int(),
-            /** % of those who had the dose before, of the same people. */
+            /** % of those who had the previous dose, among the same people. */
             dropoutFromPrev: z.nullable(z.number()),
             drill,
           }),

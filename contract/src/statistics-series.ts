@@ -1,4 +1,4 @@
-// Statistics over time: a month by day, a year by month, and each against before (vaccine §8).
+// Statistics over time: a month by day, a year by month, each compared with the previous period (vaccine §8).
 import * as z from 'zod/mini';
 import { day, endpoint } from './kit.ts';
 import { against, cell, cellShape, count, drill, measured, meta, month, stretch, VIEW } from './statistics-shapes.ts';
@@ -48,7 +48,7 @@ export const statisticsMonthContrast = endpoint({
     drill,
     mom: cell,
     yoy: cell,
-    /** Of the whole period before. */
+    /** The whole previous period. */
     previousFull: z.nullable(z.int()),
     list: z.array(z.object({ label: z.string(), current: count, previous: count, drill: z.nullable(drill) })),
   }),
@@ -66,7 +66,7 @@ export const statisticsYearContrast = endpoint({
     drill,
     previousFull: z.nullable(z.int()),
     years: z.array(z.int()),
-    /** A month that is running is set against the same days; `previousFull` is the whole of it. */
+    /** The present month is compared with the same days; `previousFull` is the whole previous month. */
     list: z.array(z.object({ label: z.string(), current: count, previous: count, previousFull: count, ratio: z.nullable(z.number()), drill })),
   }),
 });

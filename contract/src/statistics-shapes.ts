@@ -1,4 +1,4 @@
-// What the calls of statistics have in common: what is asked, and what is told along.
+// Shared shapes of statistics calls: parameters, and metadata of answers.
 import { contrastStates } from '@ordo/engine/statistics/contrast.ts';
 import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts';
 import { metricIds, units } from '@ordo/engine/statistics/metric.ts';
@@ -8,7 +8,7 @@ import { day, id, integer, text } from './kit.ts';
 
 export const VIEW = 'vaccine.statistics:view';
 export const month = () => z.string().check(z.regex(/^(19|2[01])\d{2}-(0[1-9]|1[0-2])$/));
-/** `true` and `1` alike. */
+/** `true` and `1` are equal. */
 export const yes = (usual: boolean) =>
   z._default(
     z.pipe(
@@ -18,10 +18,10 @@ export const yes = (usual: boolean) =>
     usual,
   );
 
-/** Products and regions by id or by code: addresses of screens have codes. */
+/** Products and regions by id or by code: URLs of screens have codes. */
 export const subject = { productId: z.optional(text(64)), schemeId: z.optional(id()), areaId: z.optional(text(64)), customerId: z.optional(id()) };
 export const measured = { ...subject, metric: z._default(z.enum(metricIds), 'doses'), includeExternal: yes(false) };
-/** One of day, month, year and stretch; nothing is the year of today. */
+/** One of day, month, year and range; default: this year. */
 export const stretch = {
   date: z.optional(day()),
   month: z.optional(month()),
@@ -43,11 +43,11 @@ export const meta = z.object({
   /** Epoch milliseconds. */
   asOf: z.number(),
   definition: z.string(),
-  /** When something was last added to it after it was over, epoch milliseconds. */
+  /** When something was last added to the period after its end, epoch milliseconds. */
   restated: z.nullable(z.number()),
 });
 
-/** Sent to `details` it answers the rows of the cell. */
+/** Parameters of `details` for the rows of a cell. */
 export const drill = z.object({
   metric: z.enum(metricIds),
   productId: z.optional(z.string()),
@@ -64,9 +64,9 @@ export const drill = z.object({
 });
 
 export const cellShape = {
-  /** null: all of it lies before the first day of use. */
+  /** null: entirely before the first day of use. */
   current: z.nullable(z.int()),
-  /** null: some of it lies before the first day of use, so there is nothing to compare with. */
+  /** null: partly before the first day of use, so there is nothing to compare with. */
   previous: z.nullable(z.int()),
   delta: z.nullable(z.int()),
   /** %, two decimals; null: not defined. */

@@ -1,4 +1,4 @@
-// What measures are called and what exactly they count: said beside every number.
+// Names and exact definitions of measures, shown next to every number.
 import type { OutcomeCode } from '@ordo/engine/statistics/distribution.ts';
 import type { MetricId, Unit } from '@ordo/engine/statistics/metric.ts';
 import type { Phrase } from './refusals.ts';

@@ -1,4 +1,5 @@
-// Statistics of orders and doses (vaccine §6, vaccine §8): where, who, and the rows behind. Each answer says what was measured, each cell leads to its rows.
+// Statistics of orders and doses (vaccine §6, vaccine §8): by region, by customer, and the rows behind. Each answer contains its definition, each cell a link
+// to its rows.
 import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, integer, paging } from './kit.ts';
@@ -48,7 +49,7 @@ const node: z.ZodMiniType<Node> = z.object({
   fullName: z.string(),
   level: z.int(),
   value: z.int(),
-  /** Of customers directly in it. */
+  /** Number of customers directly in it. */
   self: z.int(),
   percentOfParent: z.nullable(z.number()),
   percentOfTotal: z.nullable(z.number()),
@@ -123,11 +124,11 @@ export const statisticsDetails = endpoint({
       z.object({
         id: z.string(),
         kind: z.enum(['order', 'line', 'dose', 'event', 'stock']),
-        /** Of orders and their lines. */
+        /** For orders and their lines. */
         orderId: z.nullable(z.string()),
         orderNo: z.nullable(z.string()),
         day: z.string(),
-        /** Epoch milliseconds, where there is more than a day. */
+        /** Epoch milliseconds, if the time is known. */
         at: z.nullable(z.number()),
         customerId: z.string(),
         customerName: z.string(),
@@ -143,7 +144,7 @@ export const statisticsDetails = endpoint({
       currentPage: z.int(),
       pageIndex: z.int(),
       pageSize: z.int(),
-      /** With `more`: as far as they have been counted. */
+      /** With `more`: only as far as they have been counted. */
       total: z.int(),
       more: z.boolean(),
     }),
@@ -159,7 +160,7 @@ export const statisticsRegion = endpoint({
   input: z.object({ ...measured, ...stretch, ...against, top: z._default(integer(0, 100), 0) }),
   result: z.object({
     meta,
-    /** The way down to `areaId`, topmost first. */
+    /** The path to `areaId`, topmost first. */
     above: z.array(z.object({ id: z.string(), code: z.string(), fullName: z.string() })),
     list: z.array(
       z.object({
@@ -198,32 +199,32 @@ export const statisticsParticular = endpoint({
       doses: figure,
       /** % */
       fillRate: figure,
-      /** Median of days from sending to receipt. */
+      /** Median of days from submission to receipt. */
       leadTime: figure,
       dosesGiven: figure,
-      /** %, of the first dose of `plan`, where all customers are seen and the people have been counted; `coverages` tells every dose. */
+      /** %, of the first dose of `plan`, if all customers are visible and there are population figures; `coverages` has every dose. */
       coverage: figure,
-      /** Which dose `coverage` is of. */
+      /** The dose of `coverage`. */
       coverageDose: z.nullable(z.int()),
-      /** Of those who began `plan` in the period, % that have not had its last dose by now. */
+      /** % of those who began `plan` in the period and have not had its last dose by now. */
       dropout: figure,
-      /** Of the same people, first to third dose (as DTP1–DTP3). */
+      /** For the same people, first to third dose (as DTP1–DTP3). */
       dropoutOneToThree: figure,
       dropoutBand: z.nullable(z.enum(['good', 'fair', 'poor', 'bad'])),
-      /** % of the doses used: those given and those lost out of open vials. */
+      /** % of the doses used: those given and those wasted from open vials. */
       openVialWastage: figure,
       closedVialWastage: figure,
-      /** Usable stock ÷ average monthly consumption of the customers; of a product also what lies in warehouses. */
+      /** Usable stock ÷ average monthly consumption of the customers; for a product also with the stock of warehouses. */
       monthsOfStock: figure,
       usableDoses: figure,
       amc: figure,
-      /** Usable doses that expire within so many days. */
+      /** Usable doses that expire within this many days. */
       expiring30: figure,
       expiring90: figure,
       aefiPer100k: figure,
       aefiSeriousPer100k: figure,
     }),
-    /** The plan that coverage and dropout are of: the one asked for, or the product's routine one. */
+    /** The plan of coverage and dropout: the requested one, or the product's routine one. */
     plan: z.nullable(z.object({ id: z.string(), fullName: z.string(), doseCount: z.int(), began: z.int(), completed: z.int() })),
     coverages: z.array(z.object({ doseNo: z.int(), value: z.int(), rate: figure, drill })),
     month: z.array(z.object({ label: z.string(), month: z.string(), value: count })),

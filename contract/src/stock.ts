@@ -1,14 +1,14 @@
-// Stock: what lies where, and the ledger it follows from (vaccine §2.6).
+// Stock of the sites, and its ledger (vaccine §2.6).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { handReasons } from '@ordo/engine/vaccine/ledger.ts';
 import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
 import * as z from 'zod/mini';
 import { day, endpoint, id, integer, orNull, pageOf, paging, text } from './kit.ts';
 
-/** Where something is kept for use. */
+/** Kinds of sites with usable stock. */
 export const placeKinds = ['WAREHOUSE', 'CUSTOMER'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
-/** RETURNED: what came back to a warehouse, rejected, given back or recalled; nothing is allocated from there. Its id is the warehouse's. */
+/** RETURNED: stock returned to a warehouse, rejected, given back or recalled; never allocated. Its id is the warehouse's. */
 export const siteKinds = [...placeKinds, 'RETURNED'] as const;
 export type SiteKind = (typeof siteKinds)[number];
 export const stockReasons = [
@@ -58,7 +58,7 @@ export const stockList = endpoint({
       doses: z.int(),
       reserved: z.int(),
       available: z.int(),
-      /** Why none of it may be used today; null: it may. */
+      /** Why none of it can be used today; null: usable. */
       problem: z.nullable(z.enum(lotProblems)),
       receivedOn: z.string(),
     }),
@@ -87,7 +87,7 @@ export const stockEvents = endpoint({
       productName: z.string(),
       lotId: z.string(),
       lotNo: z.string(),
-      /** Below zero: out. */
+      /** Negative: out. */
       doses: z.int(),
       reason: z.enum(stockReasons),
       note: z.string(),
@@ -109,11 +109,11 @@ export const stockPost = endpoint({
     siteId: id(),
     lotId: id(),
     reason: z.enum(handReasons),
-    /** Of a RETURN from a customer: the warehouse it goes back to; without it, the one that the lot came from. */
+    /** For a RETURN from a customer: the warehouse it goes to; default: the one that the lot came from. */
     toId: orNull(id()),
-    /** Only ADJUST may be below zero. */
+    /** Only ADJUST may be negative. */
     doses: integer(-9_999_999, 9_999_999),
-    /** When it happened; without it, now. */
+    /** When it happened; default: now. */
     on: orNull(day()),
     note: z._default(text(200), ''),
     key: id(),
@@ -145,7 +145,7 @@ export const stockTransfer = endpoint({
     toId: id(),
     lotId: id(),
     doses: integer(1, 9_999_999),
-    /** When it happened; without it, now. */
+    /** When it happened; default: now. */
     on: orNull(day()),
     note: z._default(text(200), ''),
     key: id(),

@@ -1,4 +1,4 @@
-// The ways by which messages reach people, side by side.
+// The channels of messages, side by side.
 import * as z from 'zod/mini';
 import { endpoint, listOf, required } from './kit.ts';
 
@@ -15,13 +15,13 @@ export const channelList = endpoint({
       /** `site`: the message centre. */
       id: z.enum(['site', 'mail', 'sms']),
       ready: z.boolean(),
-      /** What has to be set: keys of the system config, or settings of the server. */
+      /** Missing settings: keys of the system config, or settings of the server. */
       missing: z.array(z.string()),
-      /** The host that takes them; '' where there is none. */
+      /** The host that receives them; '' if there is none. */
       leads: z.string(),
-      /** Messages that have not left yet. */
+      /** Messages that have not been sent yet. */
       waiting: z.int(),
-      /** Those of them that were not taken before. */
+      /** Those of them with a failed attempt. */
       failing: z.int(),
     }),
   ),
@@ -34,7 +34,7 @@ export const channelTest = endpoint({
   summary: 'Sends one message by a way as it is set up now, to an address or a number.',
   input: z.object({ id: z.enum(['mail', 'sms']), to: required(100) }),
   result: z.object({
-    /** What the mail server said. */
+    /** The mail server's answer. */
     answer: z.string(),
     milliseconds: z.int(),
   }),

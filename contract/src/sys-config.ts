@@ -1,28 +1,28 @@
-// What an administrator sets for the whole installation (wire §12.6). What of it everybody sees is `systemFace` of session.ts.
+// Settings of the installation (wire §12.6). The public part is `systemFace` of session.ts.
 import * as z from 'zod/mini';
 import { historyKeys } from './crud.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import { bytes, day, endpoint, integer, mark, orNull, partialOf, required, saved, text, version } from './kit.ts';
 
-/** On the wire of this family a text, unlike the other marks. */
+/** A text on the wire of this family, unlike other marks. */
 const singleLogin = () => z.enum(['0', '1']);
 
-/** A line of a header: nothing that would end it. */
+/** A line of a header: without line breaks. */
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
 const address = () => z.string().check(z.trim(), z.maxLength(100), z.regex(patterns.email));
 /** A name or an address, nothing else. */
 const host = () => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(255), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]*:[0-9a-f:.]*$|^$/));
 
 const mailServer = {
-  /** '': mail goes to the log only. */
+  /** '': mail is only written to the log. */
   emailSmtpHost: host(),
   emailSmtpPort: integer(1, 65_535),
-  /** 0 open, 1 encrypted from the first byte, 2 by STARTTLS. */
+  /** 0 unencrypted, 1 TLS from the first byte, 2 by STARTTLS. */
   emailSsl: integer(0, 2),
   emailAccount: line(200),
-  /** '' keeps the one that is there; it is never answered. */
+  /** '' keeps the present one; it is never returned. */
   emailPassword: text(200),
-  /** Where mail comes from; '': the account. */
+  /** The sender's address; '': the account. */
   emailSender: z.union([z.literal(''), address()]),
   emailSenderName: line(60),
 };
@@ -35,26 +35,26 @@ const shape = {
   copyright: text(200),
   /** Stored name of an uploaded picture (`annexpic`), or '' for the product's own. */
   logo: z.string().check(z.regex(/^([0-9a-f]{32}\.(png|jpe?g|gif|webp))?$/)),
-  /** What the sign-in page tells who has forgotten their password; '': nothing. */
+  /** Help on the sign-in page for people who have forgotten their password; '': none. */
   signInHelp: text(200),
   /** `1`: a later sign-in ends the earlier ones (601). */
   singleLogin: singleLogin(),
-  /** Minutes that a session lives without a call. */
+  /** Minutes that a session stays valid without a call. */
   tokenTimeout: integer(5, 43_200),
-  /** Days that a session lives at the most. */
+  /** Maximum lifetime of a session in days. */
   tokenDays: integer(1, 90),
-  /** 1: whoever signs in is told of the time before. */
+  /** 1: people are shown their last sign-in. */
   lastLoginTimeSwitch: mark(),
-  /** Minutes without a touch after which every screen locks at the latest; 0: as each person likes. */
+  /** Idle minutes after which every screen locks at the latest; 0: each person's own setting. */
   lockMinutes: integer(0, 1440),
   passwordLeast: integer(8, 16),
-  /** 1: new passwords need small and capital letters. */
+  /** 1: new passwords need lower-case and upper-case letters. */
   passwordMixedCase: mark(),
   /** Days after which a password has to be changed; 0: never. */
   passwordDays: integer(0, 3650),
-  /** Days that lines of the logs are kept. */
+  /** Days that log entries are kept. */
   logDays: integer(180, 3650),
-  /** How many of the backups made by the clock are kept. */
+  /** How many scheduled backups are kept. */
   backupsKept: integer(1, 365),
   /** First day that statistics count; null: the first day with data. */
   usedSince: orNull(day()),
@@ -70,7 +70,7 @@ export const sysConfigInfo = endpoint({
     id: z.string(),
     version: z.int(),
     ...historyKeys,
-    /** Of the product; nobody sets it. */
+    /** Of the product; read-only. */
     sysVersion: z.string(),
     sysName: z.string(),
     sysDescription: z.string(),
@@ -94,7 +94,7 @@ export const sysConfigInfo = endpoint({
     emailSsl: z.int(),
     emailAccount: z.string(),
     emailPassword: z.literal(''),
-    /** Whether one is kept. */
+    /** Whether a password is stored. */
     emailPasswordKept: z.boolean(),
     emailSender: z.string(),
     emailSenderName: z.string(),
@@ -127,9 +127,9 @@ export const sysConfigMailTest = endpoint({
   summary: 'Sends one mail with these settings, before they are saved; an empty password is the one that is kept, if all else is as it was.',
   input: z.object({ ...mailServer, to: address() }),
   result: z.object({
-    /** `log`: without a server it stands in the log. */
+    /** `log`: without a server it is written to the log. */
     way: z.enum(['log', 'smtp']),
-    /** What the server said when it took it. */
+    /** The server's answer on acceptance. */
     answer: z.string(),
     milliseconds: z.int(),
   }),

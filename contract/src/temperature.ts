@@ -1,4 +1,4 @@
-// Temperatures of the places where stock lies, and excursions from what products bear (vaccine §2.9, vaccine §11.5).
+// Temperatures of sites with stock, and excursions from the limits of products (vaccine §2.9, vaccine §11.5).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
@@ -34,7 +34,7 @@ export const temperatureList = endpoint({
       sensor: z.string(),
       productId: z.string(),
       productName: z.string(),
-      /** What the product bears, °C. */
+      /** Limits of the product, °C. */
       minTempC: z.nullable(z.number()),
       maxTempC: z.nullable(z.number()),
       beganAt: z.number(),
@@ -42,7 +42,7 @@ export const temperatureList = endpoint({
       endedAt: z.nullable(z.number()),
       lowest: z.number(),
       highest: z.number(),
-      /** OPEN: lots of the product that lay there cannot be used. */
+      /** OPEN: lots of the product that were there cannot be used. */
       status: z.enum(excursionStatuses),
       note: z.string(),
     }),

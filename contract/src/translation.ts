@@ -1,5 +1,5 @@
-// What administrators have entered, in the other languages (wire §12.9; the family has no calls for it): names of menus, of what pages
-// guard, of dictionaries and of their items.
+// Texts entered by administrators, in the other languages (wire §12.9; the family has no calls for it): names of menus, of what pages
+// restrict, of dictionaries and of their items.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, pageOf, paging, saved, text, version } from './kit.ts';
@@ -10,7 +10,7 @@ const PATH = '/api/system/Language';
 export const translationKinds = ['menu', 'right', 'dictionary', 'item'] as const;
 export type TranslationKind = (typeof translationKinds)[number];
 
-/** None can be kept from anybody: whoever is here translates. */
+/** None can be hidden: everybody with the page can translate. */
 const columns: PageColumns = {
   menu: 'system.language',
   kept: ['id', 'version', 'kind', 'enCode', 'place', 'fullName', 'fullNameZhtw', 'automatic', 'fullNameEn', 'changed'],
@@ -36,12 +36,12 @@ export const translationList = endpoint({
       kind: z.enum(translationKinds),
       version: z.int(),
       enCode: z.string(),
-      /** What it stands in: the catalogue, page or dictionary; ''. In simplified Chinese, as `fullName`. */
+      /** Its context: the catalogue, page or dictionary; ''. In simplified Chinese, like `fullName`. */
       place: z.string(),
       fullName: z.string(),
       /** '': none of its own. */
       fullNameZhtw: z.string(),
-      /** What is shown in traditional Chinese as long as it has none of its own. */
+      /** What is shown in traditional Chinese while it has none of its own. */
       automatic: z.string(),
       fullNameEn: z.string(),
     }),

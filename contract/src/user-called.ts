@@ -1,8 +1,8 @@
-// People as somebody has written them, in a sheet or what is pasted.
+// Finds people by typed names, from a spreadsheet or pasted text.
 import * as z from 'zod/mini';
 import { endpoint, listOf, text } from './kit.ts';
 
-/** Names that one call asks for at most. */
+/** Maximum number of names per call. */
 export const MAX_CALLED = 500;
 
 export const userCalled = endpoint({

@@ -1,8 +1,8 @@
-// What of a person can be kept from somebody.
+// Columns of people that can be hidden.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { historyColumns } from './crud.ts';
 
-/** The directory names everybody with their department, and pickers offer whoever is enabled. */
+/** The directory shows everybody with their department, and pickers offer all enabled people. */
 export const userColumns: PageColumns = {
   menu: 'permission.user',
   kept: ['id', 'version', 'account', 'realName', 'headIcon', 'quickQuery', 'organizeId', 'department', 'enabledMark', 'isAdministrator', 'sortCode'],

@@ -1,10 +1,10 @@
-// People to choose or to write to: in a lazy tree of organisations, and as a list.
+// People to select or to write to: in a lazy tree of organisations, and as a list.
 import * as z from 'zod/mini';
 
 export interface UserNode {
   id: string;
   fullName: string;
-  /** company, department or user; only users can be chosen. */
+  /** company, department or user; only users can be selected. */
   type: string;
   icon: string;
   enabledMark: number;
@@ -28,8 +28,8 @@ export const contact = z.object({
   realName: z.string(),
   headIcon: z.string(),
   department: z.string(),
-  /** Whether a session of theirs is open. */
+  /** Whether they have an open session. */
   signedIn: z.boolean(),
-  /** When they were last here, in whatever session; null: never, or not for a month. */
+  /** When they were last active, in any session; null: never, or not for a month. */
   seenTime: z.nullable(z.number()),
 });

@@ -1,4 +1,4 @@
-// People in sheets: a template to fill in, a preview that says what is wrong, an import that takes all rows or none, and an export.
+// Spreadsheets of people: a template, a preview with problems, an all-or-nothing import, and an export.
 import * as z from 'zod/mini';
 import { bytes, endpoint } from './kit.ts';
 import { sheetChecked } from './sheet.ts';
@@ -7,7 +7,7 @@ import { oncePassword, userList } from './user.ts';
 
 const PATH = '/api/permission/Users/Actions';
 
-/** `updated`: only where that was asked for. */
+/** `updated`: only if requested. */
 const taken = z.object({ created: z.int(), updated: z.optional(z.int()), people: z.array(oncePassword()) });
 
 export const userTemplate = endpoint({

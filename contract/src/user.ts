@@ -28,7 +28,7 @@ import { contact, userNode } from './user-node.ts';
 
 const PATH = '/api/permission/Users';
 
-/** Empty, or of the pattern. */
+/** Empty, or matching the pattern. */
 const maybe = (most: number, pattern: RegExp) => z._default(z.union([z.literal(''), matching(most, pattern)]), '');
 /** Ids joined by commas, as the family's pickers keep them (wire §1.7). */
 const ids = z._default(z.string().check(z.maxLength(10_000), z.regex(/^[\w-]*(?:,[\w-]+)*$/)), '');
@@ -57,7 +57,7 @@ const shape = {
   postalAddress: z._default(text(200), ''),
   entryDate: z._default(z.nullable(moment()), null),
   birthday: z._default(z.nullable(moment()), null),
-  /** The address of a picture that the caller has sent up as `userAvatar`; the one that is there stays, '' takes it away. */
+  /** The address of a picture uploaded by the caller as `userAvatar`; the present one stays, '' removes it. */
   headIcon: z._default(text(500), ''),
 };
 
@@ -240,7 +240,7 @@ export const userResetPassword = endpoint({
   result: z.object({ password: z.string() }),
 });
 
-/** A person with the password that they have now and nobody sees again. */
+/** A person with their one-time password, which cannot be shown again. */
 export const oncePassword = () => z.object({ id: z.string(), account: z.string(), realName: z.string(), department: z.string(), password: z.string() });
 
 export const userPasswords = endpoint({
@@ -275,7 +275,7 @@ export const membersSave = endpoint({
   touches: ['roleId', 'positionId'],
 });
 
-/** The same for who administers roles or positions, without any right on the page of people. */
+/** The same for administrators of roles or positions, without permission for the page of people. */
 const members = <const P extends string, const M extends string>(path: P, menu: M, noun: string) => ({
   read: endpoint({
     method: 'GET',

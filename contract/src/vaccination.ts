@@ -1,4 +1,4 @@
-// Doses given, not given, and taken back; and what happened afterwards (vaccine §2.8).
+// Doses given, not given, and undone; and adverse events (vaccine §2.8).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
 import { aefiOutcomes, eventStatuses, severities } from '@ordo/engine/vaccine/vaccination-check.ts';
@@ -17,24 +17,24 @@ const shape = {
   schemeId: id(),
   doseNo: integer(1, 10),
   status: z.enum(['COMPLETED', 'NOT_DONE']),
-  /** The day it was given, or should have been. */
+  /** The day it was given, or was due. */
   on: day(),
-  /** Where: a customer of my data scope. */
+  /** The site: a customer in my data scope. */
   customerId: id(),
   lotId: orNull(id()),
   bodySite: z._default(text(50), ''),
-  /** Given elsewhere: where; then no lot of ours is used. */
+  /** For a dose given elsewhere: the place; then no lot of ours is used. */
   sourceFacilityText: z._default(text(100), ''),
   notDoneReason: orNull(z.enum(notDoneReasons)),
-  /** Why outside the age, with the right `btn_age`. */
+  /** Reason for a dose outside the age limits, with the permission `btn_age`. */
   overrideReason: z._default(text(200), ''),
 };
 
 const KEPT = `id version personId personName schemeId schemeName productName doseNo doseCount eventStatus administeredOn customerId
   customerName lotId lotNo sourceFacilityText notDoneReason overrideReason mayUndo`.split(/\s+/);
-/** Of a person: the name and the number they are known by, masked. */
+/** Of a person: name and number, masked. */
 const MORE = ['name', 'idType', 'idNo', 'guardianName', 'elsewhere', 'doses', 'on', 'stays', 'goes', 'differs', 'takes', 'warnings', 'stops', 'plan'];
-/** Of doses, and of the people who had them. */
+/** Of doses, and of their recipients. */
 export const vaccinationColumns: PageColumns = {
   menu: 'vaccine.vaccination',
   kept: [...KEPT, ...MORE],
@@ -62,9 +62,9 @@ const row = z.object({
   sourceFacilityText: z.string(),
   notDoneReason: z.nullable(z.enum(notDoneReasons)),
   overrideReason: z.string(),
-  /** How many adverse events there are. */
+  /** Number of adverse events. */
   aefi: z.int(),
-  /** V15: whether the reader may take it back now. */
+  /** V15: whether the reader may undo it now. */
   mayUndo: z.boolean(),
 });
 

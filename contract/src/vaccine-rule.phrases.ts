@@ -1,4 +1,4 @@
-// What each rule of vaccine §4 says when it is broken. Server and screens say the same words.
+// Messages of the rules of vaccine §4. Server and screens share them.
 import type { Phrase } from './refusals.ts';
 
 export const ruleTexts = {

@@ -1,4 +1,4 @@
-// How kinds of plans and groups of people are called, on the screen and in sheets.
+// Names of kinds of plans and target groups, on the screen and in spreadsheets.
 import type { Phrase } from './refusals.ts';
 import type { Demographic, SchemeKind } from './vaccine-scheme.ts';
 

@@ -28,7 +28,7 @@ import {
 
 export const schemeKinds = ['ROUTINE', 'CAMPAIGN', 'PLAN'] as const;
 export type SchemeKind = (typeof schemeKinds)[number];
-/** Groups of people that plans are made for. */
+/** Target groups of plans. */
 export const demographics = ['BIRTHS', 'UNDER_1', 'UNDER_5', 'AGE_6', 'AGE_9_14', 'WOMEN_15_49', 'AGE_60', 'EVERYBODY'] as const;
 export type Demographic = (typeof demographics)[number];
 
@@ -36,10 +36,10 @@ const ageMonths = () => orNull(integer(0, 1800));
 
 const dose = z.object({
   label: z._default(text(50), ''),
-  /** Completed months of life. */
+  /** In completed months. */
   minAgeMonths: ageMonths(),
   maxAgeMonths: ageMonths(),
-  /** Since the dose before. */
+  /** Since the previous dose. */
   minIntervalDays: z._default(integer(0, 3650), 0),
   canSkip: z._default(mark(), 0),
 });
@@ -54,14 +54,14 @@ const shape = {
   /** 1 male, 2 female; null: both. */
   sexLimit: orNull(integer(1, 2)),
   coverageRatePct: z._default(decimal(0, 100), 95),
-  /** null: as the product expects. */
+  /** null: the product's own rate. */
   wastageRatePct: orNull(decimal(0, 99)),
   demographic: orNull(z.enum(demographics)),
   /** Minor units (分). */
   price: orNull(integer(0, 100_000_000)),
   validFrom: orNull(day()),
   validTo: orNull(day()),
-  /** The doses in their order; there are as many as stand here. */
+  /** The doses in order; their number is the plan's. */
   doses: z.array(dose).check(z.minLength(1), z.maxLength(10)),
   ...placed,
 };

@@ -1,4 +1,4 @@
-// What vaccines stand on, in sheets: products, plans, formulary, populations and lots come in and go out with the same heads.
+// Spreadsheets of the vaccine business: products, plans, formulary, populations and lots are imported and exported with the same headers.
 import * as z from 'zod/mini';
 import { customerList } from './customer.ts';
 import { formularyList } from './formulary.ts';

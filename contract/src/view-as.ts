@@ -1,8 +1,8 @@
-// Looking at the product as another person does: read-only, for a quarter of an hour, and never more than the looker could grant.
+// Viewing the product as another person: read-only, for a quarter of an hour, and never with more than the viewer could grant.
 import * as z from 'zod/mini';
 import { endpoint, id, nothing } from './kit.ts';
 
-/** How long a viewing lasts at the most. */
+/** Maximum duration of a view. */
 export const VIEW_MINUTES = 15;
 
 const PATH = '/api/permission/Users';

@@ -1,4 +1,4 @@
-// Where stock lies before it is shipped.
+// Warehouses, from which stock is shipped.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
@@ -49,13 +49,13 @@ export const warehouseSupply = endpoint({
         productId: z.string(),
         productName: z.string(),
         doses: z.int(),
-        /** Neither expired, held, reserved for an order, nor in a temperature excursion that is open. */
+        /** Not expired, not on hold, not reserved for an order, not in an open temperature excursion. */
         usableDoses: z.int(),
-        /** Of what is usable. */
+        /** Of the usable stock. */
         nextExpiry: z.nullable(z.string()),
       }),
     ),
-    /** Temperature excursions here that nobody has decided on. */
+    /** Open temperature excursions here. */
     excursions: z.int(),
   }),
   columns,

@@ -1,9 +1,9 @@
-// Markup that tries to run something, to leave the page, or to look like a part of the product; and what a toolbar can honestly make.
+// Markup that tries to run something, to leave the page, or to look like a part of the product; and what the toolbar can legitimately create.
 
 const runs = 'window.hit=1';
 const picture = `/v1/api/file/Image/annexpic/${'0123456789abcdef'.repeat(2)}.png`;
 
-/** Everything the toolbar of the editor makes, as it is stored. */
+/** Everything the editor's toolbar creates, as it is stored. */
 export const honest = [
   ...[1, 2, 3, 4, 5, 6].map((level) => `<h${level}>标题</h${level}>`),
   '<p>一<strong>粗</strong><em>斜</em><u>下划线</u><s>删除线</s><br />二</p>',
@@ -108,7 +108,7 @@ const elements = [
   `<a href="https://example.com" download>x</a>`,
 ];
 
-/** A hundred and more. */
+/** More than a hundred. */
 export const hostile: readonly string[] = [
   ...elements,
   ...handlers.map((handler) => `<p ${handler}="${runs}" tabindex=0 style="animation:x">x</p>`),

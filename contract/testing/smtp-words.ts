@@ -1,10 +1,10 @@
-// A mail server that says what a test wants to hear: for what a real one does only when it fails.
+// A scripted mail server: for behaviour that a real one shows only when it fails.
 import type { Socket } from 'node:net';
 
 /**
- * As much SMTP as is needed. `.` is the end of a text.
- * @param words for a command, its answer instead of the usual one; null hangs up
- * @param counted texts that it was handed
+ * A minimal SMTP. `.` is the end of a text.
+ * @param words the answer to a command instead of the usual one; null disconnects
+ * @param counted called with each text received
  */
 export function speak(socket: Socket, words: (line: string) => string | null | undefined, counted: { texts: number } = { texts: 0 }): void {
   socket.on('error', () => undefined);
