@@ -1,4 +1,4 @@
-// What workflows tell other systems, as whoever watches over tasks sees it: what waits, what was given up, and once more.
+// Deliveries of workflows to other systems, for those who monitor tasks: pending and failed ones, and their repetition.
 import * as z from 'zod/mini';
 import { endpoint, id, pageOf, paging } from './kit.ts';
 

@@ -1,4 +1,4 @@
-// Tasks as clients of the family ask for them (wire §18.4): whoever launched them, and whoever watches over them. Thin layers over our own calls.
+// Tasks for clients of the family (wire §18.4): for initiators, and for those who monitor tasks. Thin layers over our own calls.
 import * as z from 'zod/mini';
 import { choicesInput } from './choices.ts';
 import { key, nodeId } from './flow-act.ts';

@@ -1,4 +1,4 @@
-// What somebody can launch, and what of it they keep at hand.
+// What the caller can launch, and their favourites.
 import * as z from 'zod/mini';
 import { endpoint, id, listOf, nothing } from './kit.ts';
 import { MAX_RECORD_BODY } from './model-record.ts';

@@ -196,7 +196,7 @@ export const flowTask = endpoint({
         opinion: z.string(),
         note: z.unknown(),
         files: z.array(z.object({ fileId: z.string(), name: z.string() })),
-        /** Of a vote that was signed: a picture, signed for whoever reads; '' otherwise. */
+        /** Of a vote that was signed: a picture, with a link signed for the reader; '' otherwise. */
         signature: z.string(),
       }),
     ),

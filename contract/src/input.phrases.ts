@@ -24,7 +24,7 @@ export const inputPhrases: Record<string, Phrase> = {
   sign: ['签名', 'Signature'],
   until: ['有效期至', 'Valid until'],
   by: ['签发人', 'Issued by'],
-  // Oneself
+  // The user's own data
   signature: ['个性签名', 'Signature'],
   certificatesType: ['证件类型', 'ID type'],
   language: ['语言', 'Language'],

@@ -1,6 +1,6 @@
 import type { TargetAccess, TargetPages } from '@ordo/engine/permission/target.ts';
 
-/** Pages of one model each (menu type 3). There is no exception for its designers: whoever works with its records has one of these. */
+/** Pages of one model each (menu type 3). There is no exception for its designers: working with its records needs one of these. */
 export const modelPages: TargetPages = { kind: 'model', all: null };
 
 /** The page of the designer. */

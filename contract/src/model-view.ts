@@ -1,4 +1,4 @@
-// Views of the records of a model: kept for oneself, or shared with all or some of those who work with it. A view grants nothing.
+// Views of the records of a model: private, or shared with all or some of those who work with it. A view grants nothing.
 import { viewSchema, type ViewDocument } from '@ordo/engine/list/view/document.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, integer, mark, nothing, required, saved, text, version } from './kit.ts';

@@ -1,5 +1,5 @@
 // Anybody who designs a form: a design and what is done to it, drawn from a number, so that the same number is the same way again. Ids are `q1`, `q2` …, so that
-// whoever judges finds every name of a field in the text of a design.
+// the check finds every name of a field in the text of a design.
 import { copyNodes, createNode } from '../src/form/design/new-node.ts';
 import { kindsInstead } from '../src/form/design/kind-change.ts';
 import { childrenAt, outermostIds } from '../src/form/design/tree.ts';

@@ -4,7 +4,7 @@ import type { Action, Condition, Rule } from '../src/form/rule.ts';
 import type { FieldPath, Row, Values } from '../src/form/values.ts';
 import { form, group, node, number, says, table, text } from './small-form.ts';
 
-/** A formula with few words, so that whoever judges can compute it in a way of their own. */
+/** A formula with few words, so that the reference model can compute it in its own way. */
 export type Sum = { n: number } | { field: string } | { total: string } | { op: '+' | '-' | '*'; left: Sum; right: Sum };
 
 export type Deed =

@@ -1,4 +1,4 @@
-// One random engine and what is done in it: after each command the engine beside the naive mind, and what always holds.
+// One random workflow and its commands: after each command the engine is compared with the reference model, and the invariants are checked.
 import { isDeepStrictEqual } from 'node:util';
 import { decide } from '../src/flow/decide.ts';
 import type { Command, Facts, Outcome } from '../src/flow/command.ts';
@@ -95,7 +95,7 @@ function ask(stage: Stage, version: Version, { command, actor }: Deed, kept: Kep
   throw new Error('asked for ever');
 }
 
-/** The naive mind does the same, and comes to the same. */
+/** The reference model does the same, with the same result. */
 function beside(naive: NaiveTask, { command, aim, actor }: Deed, stage: Stage, outcome: Outcome, version: Version): string | null {
   const asker = { actor, principals: stage.principals[actor ?? ''] ?? [], now: stage.now, monitor: actor === 'mon', administer: actor === 'boss' };
   const isRefused = 'refused' in outcome;

@@ -1,5 +1,5 @@
 // One world after the other: what the engine says after each deed beside what the simplest judge says, what it says it has changed beside what has
-// changed, the form as it has become beside the same form opened anew, and the browser beside the server.
+// changed, the form as it has become beside the same form opened again, and the browser beside the server.
 import { isDeepStrictEqual } from 'node:util';
 import { findings } from '../src/form/rules/checks.ts';
 import { compile, isSound, type Program } from '../src/form/rules/compile.ts';

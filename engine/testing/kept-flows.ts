@@ -1,5 +1,5 @@
 // Histories of workflows that are kept, with everything that each decision was made of: every build of the engine decides them again.
-// `node scripts/keep-flows.ts` makes the file anew.
+// `node scripts/keep-flows.ts` writes the file again.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// The naive mind is asked: every command, in its own words.
+// The reference model: its implementation of every command.
 import type { Command } from '../src/flow/command.ts';
 import type { ApproverNode } from '../src/flow/nodes/approver.ts';
 import { answer } from './flow-office.ts';

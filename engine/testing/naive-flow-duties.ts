@@ -1,4 +1,4 @@
-// The naive mind about what monitors and the system do.
+// The reference model: commands of monitors and of the system.
 import type { Command } from '../src/flow/command.ts';
 import type { ApproverNode } from '../src/flow/nodes/approver.ts';
 import type { Aim } from './naive-flow-commands.ts';

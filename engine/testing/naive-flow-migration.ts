@@ -1,4 +1,4 @@
-// The naive mind about other versions: the same leaves in another tree.
+// The reference model: migration to other versions, as the same leaves in another tree.
 import type { AnyNode, Version } from '../src/flow/document.ts';
 import type { ApproverNode } from '../src/flow/nodes/approver.ts';
 import { NaiveCommands } from './naive-flow-commands.ts';

@@ -1,4 +1,4 @@
-// The naive mind about people: who sits at a node.
+// The reference model: the people of a node.
 import type { ApproverNode } from '../src/flow/nodes/approver.ts';
 import { answer } from './flow-office.ts';
 import { NaiveFlow } from './naive-flow.ts';

@@ -1,4 +1,4 @@
-// The naive mind about recalls: the leaf that a vote has ended is put back where it was.
+// The reference model: recalls, which put back the leaf that a vote has ended.
 import type { Aim } from './naive-flow-commands.ts';
 import { NaiveMigration } from './naive-flow-migration.ts';
 import { wayTo, type Leaf, type Seat } from './naive-flow-tree.ts';

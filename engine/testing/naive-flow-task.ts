@@ -1,4 +1,4 @@
-// The naive mind is told a command, whoever asks it.
+// The reference model: executes a command, for any caller.
 import type { Command } from '../src/flow/command.ts';
 import type { Aim, Asker } from './naive-flow-commands.ts';
 import { NaiveDuties } from './naive-flow-duties.ts';

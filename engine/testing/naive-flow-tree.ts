@@ -1,4 +1,4 @@
-// The tree of a naive task: chains that stand at a node, forks with a chain for each branch, and what is at work at a node.
+// The reference model's tree of a task: chains that stand at a node, forks with a chain for each branch, and what is at work at a node.
 import type { AnyNode, FlowDocument, ForkNode } from '../src/flow/document.ts';
 
 /** One person's work. */

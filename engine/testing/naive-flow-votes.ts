@@ -1,4 +1,4 @@
-// The naive mind about votes: how they decide, and where that leads.
+// The reference model: votes, their results and what follows.
 import type { AnyNode } from '../src/flow/document.ts';
 import type { ApproverNode } from '../src/flow/nodes/approver.ts';
 import { NaivePeople } from './naive-flow-people.ts';
@@ -76,7 +76,7 @@ export class NaiveVotes extends NaivePeople {
     }
   }
 
-  /** On, or back to whoever returned it straight. */
+  /** On, or back to the person who returned it straight. */
   away(leaf: Leaf): void {
     this.close(leaf);
     if (leaf.gives === null) {

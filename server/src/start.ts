@@ -37,7 +37,7 @@ interface Running {
 export async function startOrdo(): Promise<void> {
   const began = performance.now();
   const running: Running = { ending: false, ends: new AsyncDisposableStack() };
-  // Whoever reads our output may have exited; that must not end the process.
+  // The reader of our output may have exited; that must not end the process.
   process.stdout.on('error', () => undefined);
   endOnSignals(running);
   try {

@@ -1,4 +1,5 @@
-// Random engines and whatever is done in them: the engine beside the naive mind after each command, what always holds, histories decided again, and how
+// Random engines and whatever is done in them: the engine compared with the reference model after each command, what always holds, histories decided again, and
+// how
 // quick a decision is.
 //   TRIAL_SEQUENCES=1000   so many; TEST_SEED=… the same ones again
 import type { CommandName } from '../../engine/src/flow/command.ts';

@@ -13,7 +13,7 @@ const MOVED: Readonly<Record<string, string>> = { '/system/dataInterface': '/sys
 /** The target in the address's own query: a path of this application, or the start. */
 export const wayBack = (search: string) => sameAppPath(new URLSearchParams(search).get('redirect'));
 
-/** With a token there is no need to sign in. Whoever starts typing will need the desk next, so `prepare` loads it meanwhile. */
+/** With a token there is no need to sign in. A user who starts typing will need the desk next, so `prepare` loads it meanwhile. */
 export const openLogin =
   (prepare: () => Promise<unknown>) =>
   ({ request }: LoaderFunctionArgs) => {

@@ -13,7 +13,7 @@ export function stepOf(known: number, seq: number | undefined): Step {
   return seq === known + 1 ? 'apply' : 'reload';
 }
 
-/** More than this is not sent one by one: reading anew is quicker. */
+/** More than this is not sent one by one: loading again is faster. */
 export const maxMissed = 500;
 
 /**

@@ -26,7 +26,7 @@ export function previousOf(run: Run, visit: Visit): string {
 /**
  * A node of people once more.
  * @param from the visit that is left; null: everything that is at work, wherever it is
- * @param mode `straight`: whoever is there gives it back to `from`, and what runs beside it waits
+ * @param mode `straight`: it goes back to `from`, and what runs beside it waits
  */
 export function returnTo(run: Run, from: Visit | null, target: string, mode: 'again' | 'straight'): void {
   const { state, plan } = run;
@@ -72,7 +72,7 @@ function open(run: Run, visit: Visit, last: Visit | undefined): void {
   if (node?.kind === 'start') return enterStart(run, visit);
   if (node?.kind !== 'approver') return;
   setLimits(run, node, visit);
-  // Whoever was chosen is not chosen anew by somebody who looks back.
+  // Earlier choices are kept; a person who only looks back does not choose again.
   const people = last ? operatorsOf(run, last.id).flatMap((one) => (one.person !== null && counts(one) ? [one.person] : [])) : [];
   seat(run, node, visit, node.who.kind === 'candidates' ? people : undefined);
 }

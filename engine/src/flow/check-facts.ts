@@ -1,4 +1,4 @@
-// What the check of a flow has to know from elsewhere, as it travels: the same for whoever releases and whoever designs.
+// What the check of a flow has to know from elsewhere, as it travels: the same for the release and for the designer.
 import type { FormDocument } from '../form/document.ts';
 import { fieldsOf } from '../form/fields.ts';
 import type { CheckFacts } from './check.ts';

@@ -30,7 +30,7 @@ export interface Settings {
   admin: string | null;
   /** The initiator would be an approver. */
   sameInitiator: 'usual' | 'skip' | 'superior';
-  /** Somebody would act a second time: `adjacent` skips who acted directly before, `always` whoever adopted since the values last changed. */
+  /** Somebody would act a second time: `adjacent` skips who acted directly before, `always` those who adopted since the values last changed. */
   sameApprover: 'again' | 'adjacent' | 'always';
   withdraw: 'untouched' | 'any' | 'never';
   /** An adopted task may be revoked, by an approval of its own. */
@@ -39,7 +39,7 @@ export interface Settings {
   mayCirculate: boolean;
   /** Hooks ask as servers of the family know it: a GET with `taskld`, `taskNodeId` and `handleStatus`. */
   oldHooks?: boolean;
-  /** Whoever launches it is not told who would act; absent: they are. */
+  /** The initiator is not shown who would act; absent: they are. */
   hidesPeople?: boolean;
   /** Of its tasks, with words and fields in it (title.ts); absent: `{user}的{flow}`. */
   title?: string;

@@ -69,7 +69,7 @@ function decided(version: Version, state: TaskState, { command, actor }: { comma
 }
 
 /**
- * Everybody adopts, whoever is open first; what waits for others is answered, what waits for time comes at its time.
+ * Everybody adopts, open work first; what waits for others is answered, what waits for time comes at its time.
  * @param values what the initiator fills in
  */
 export function allAdopt(values: TaskState['values']): DryFacts['next'] {

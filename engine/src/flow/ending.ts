@@ -6,7 +6,7 @@ const results = { 2: 'adopted', 3: 'rejected', 4: 'revoked', 5: 'cancelled' } as
 const told = { 2: 'adopted', 3: 'rejected', 4: 'withdrawn', 5: 'cancelled' } as const;
 const hooks = { 2: 'ended', 3: 'ended', 4: 'withdrawn', 5: 'cancelled' } as const;
 
-/** Whatever is still at work is void; the initiator is told, and who had it before them. */
+/** Open work becomes void; the initiator is notified, and those who had it. */
 export function endTask(run: Run, status: 2 | 3 | 4 | 5): void {
   const { state } = run;
   const people = state.visits.flatMap((visit) => (visit.status === 'live' ? voidVisit(run, visit) : []));

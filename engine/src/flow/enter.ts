@@ -117,7 +117,7 @@ function enterSubFlow(run: Run, node: SubFlowNode, visit: Visit): void {
     note(run, 'noChildren', { by: null, visit: visit.id, node: node.id });
     return done(run, visit);
   }
-  // Nobody to launch it: whoever is named for that.
+  // There is no initiator: the person configured for that case is used.
   const { admin } = run.version.flow.settings;
   const instead = launchers.length > 0 ? launchers : admin === null ? [] : members(run, { ...nobody, users: [admin] });
   if (instead === undefined) return;

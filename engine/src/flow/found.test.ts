@@ -8,7 +8,7 @@ import type { ApproverNode, Who } from './nodes/approver.ts';
 
 const office = smallOffice();
 
-/** As whoever knows the office hears it. */
+/** Described in terms of the organisation. */
 function judged(initiator: string, who: readonly string[] | Who, more: Partial<ApproverNode> = {}, settings: Partial<Settings> = {}): string {
   const flow = version([approver('a', who, more)], settings);
   return told(flow, 'a', initiator);

@@ -27,7 +27,7 @@ function isJudged({ flow }: Version, { id, who }: ApproverNode): boolean {
     case 'head':
       return who.field === null;
     case 'superior':
-      // Whoever acts first has the initiator before them.
+      // The first approver is preceded by the initiator.
       return who.of === 'initiator' || flow.chain[0]?.id === id;
     default:
       return true;

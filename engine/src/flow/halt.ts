@@ -2,13 +2,13 @@
 import { change, effect, endTimers, operatorsOf, type Run } from './run.ts';
 import type { Timer, Visit } from './state.ts';
 
-/** Nothing of it counts any more: people, timers and children are let go. @returns whoever had it before them */
+/** Nothing of it counts any more: people, timers and children are released. @returns those who had it */
 export function voidVisit(run: Run, visit: Visit): string[] {
   change(run, 'visits', visit.id, { status: 'void', ended: visit.ended ?? run.state.seq, heldBy: null, waits: null, exception: null });
   return emptyVisit(run, visit);
 }
 
-/** Of a visit that is over or begins anew: open work is void. */
+/** Of a visit that is over or starts again: open work is void. */
 export function emptyVisit(run: Run, visit: Visit): string[] {
   endTimers(run, (timer) => timer.visit === visit.id);
   endChildren(run, visit.id);

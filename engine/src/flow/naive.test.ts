@@ -1,4 +1,4 @@
-// Whatever engine is drawn and whatever is done in it: the engine says what the naive mind says, and what always holds, holds.
+// Random workflows and commands: the engine agrees with the reference model, and the invariants hold.
 import { expect, test } from 'vitest';
 import { judgeFlow } from '../../testing/judge-flow.ts';
 import { seedFor } from '../../../server/testing/run-seed.ts';

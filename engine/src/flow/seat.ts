@@ -25,7 +25,7 @@ export function seat(run: Run, node: ApproverNode, visit: Visit, people?: readon
   seatFound(run, node, visit, found);
 }
 
-/** @param found whoever the rule of the node names */
+/** @param found the people whom the node's rule names */
 export function seatFound(run: Run, node: ApproverNode, visit: Visit, found: readonly string[]): void {
   const left = withoutInitiator(run, node, found);
   if (left.length > MAX_OPERATORS) return toAdmin(run, visit, 'tooMany');
@@ -78,7 +78,7 @@ export function seatAgain(run: Run, node: ApproverNode, visit: Visit, people: re
 }
 
 function place(run: Run, node: ApproverNode, visit: Visit, people: readonly string[], why: string): void {
-  // Whoever has to fill something in is needed in person.
+  // People who have to fill something in cannot be skipped.
   const mayBeSkipped = !visit.returned && missing(node, run.state.values).length === 0;
   const skipped = people.filter((person) => mayBeSkipped && isSkipped(run, visit, person));
   for (const person of people) {
@@ -153,7 +153,7 @@ export function nobodyFound(run: Run, node: ApproverNode, visit: Visit): void {
   }
 }
 
-/** The engine's administrator, and where there is none either, whoever watches over tasks: never silently to an account. */
+/** The engine's administrator, and where there is none either, those who monitor tasks: never silently to an account. */
 export function toAdmin(run: Run, visit: Visit, why: string): void {
   const { admin } = run.version.flow.settings;
   const found = admin === null ? [] : members(run, { ...none, users: [admin] });

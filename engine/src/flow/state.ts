@@ -79,7 +79,7 @@ export interface Operator {
   /** A signer that somebody has added. */
   added: { by: string; how: 'before' | 'after' | 'beside' } | null;
   depth: number;
-  /** Of weighted votes; whoever takes over has it too. */
+  /** Of weighted votes; it is kept when the work is transferred. */
   weight: number;
   /** Where the person comes from. */
   why: string;

@@ -1,4 +1,5 @@
-// What a task is called: a text of the engine with fields of the form in it. Whoever hears of the task reads its title, so only fields that everybody
+// What a task is called: a text of the engine with fields of the form in it. Everybody who is notified of the task sees its title, so only fields that
+// everybody
 // sees may stand there.
 import type { FlowDocument } from './document.ts';
 import { planOf } from './plan.ts';

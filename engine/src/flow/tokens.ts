@@ -57,7 +57,7 @@ function judgeStart(run: Run, visit: Visit): void {
   effect(run, { effect: 'tell', about: 'monitor', people: [], visit: visit.id });
 }
 
-/** Whoever has not spoken need not any more. */
+/** Those who have not decided no longer need to. */
 function close(run: Run, visit: Visit): void {
   for (const { id, status } of operatorsOf(run, visit.id)) {
     if (status === 'open' || status === 'waiting') change(run, 'operators', id, { status: 'done', ended: run.state.seq });

@@ -170,7 +170,7 @@ export function outside(document: FlowDocument): Outside {
   return hung({ ...root, properties }, chain);
 }
 
-/** The family's node: as it was, with what it says anew, and below `ordo` what these words do not say. */
+/** The family's node: as it was, with its changes, and below `ordo` what these words do not say. */
 function dressed(was: Outside, type: string, id: string, fresh: Outside, node: object, read: (own: Outside) => object | null): Outside {
   const old = isObject(was.properties) ? was.properties : null;
   const { ordo: kept, ...own } = old ?? fresh;

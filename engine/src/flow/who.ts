@@ -73,14 +73,14 @@ function inField(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'field'
   return ids.length === 0 ? [] : members(run, { ...nobody, [who.holds]: ids }, node.limit.same);
 }
 
-/** Whoever voted when it was last done; of those one after the other, all since the first. */
+/** Those who voted when it was last done; of those one after the other, all since the first. */
 function actedAt(run: Run, node: string): string[] {
   const done = run.state.visits.filter((visit) => visit.node === node && visit.status === 'done');
   const visits = new Set(done.slice(done.findLastIndex(({ step }) => step === 1)).map(({ id }) => id));
   return run.state.operators.flatMap((one) => (visits.has(one.visit) && one.vote !== null && one.person !== null ? [one.person] : []));
 }
 
-/** Chosen by whoever completes the visit before; nobody is there to ask when the system does. */
+/** Chosen by the person who completes the previous visit; nobody is there to ask when the system does. */
 function chosen(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'candidates' }>): readonly string[] | undefined {
   const { command, facts } = run;
   const given = 'candidates' in command ? command.candidates?.[node.id] : undefined;

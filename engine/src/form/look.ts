@@ -1,4 +1,4 @@
-// What values of a form name that is not in the form: people, dictionary items, records. Whoever asks for texts says how such are called.
+// What values of a form name that is not in the form: people, dictionary items, records. The caller provides their names.
 import type { DesignText, Json } from './document.ts';
 
 /** One of the options that a designer has written. Retired: kept where it is chosen, chosen no more. */
@@ -9,7 +9,7 @@ export interface Option {
   readonly retired?: true;
 }
 
-/** Of whom or what an id of the house is. */
+/** The source of an id: people, organisations and so on. */
 export type OrganisationSource = 'user' | 'organize' | 'department' | 'position' | 'role' | 'group' | 'area';
 
 /** Where the ids of a value come from. */

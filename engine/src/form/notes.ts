@@ -1,4 +1,4 @@
-// What is told to whoever brings a document of the family: what is not understood, and what is kept without being done.
+// Notes for people who import a document of the family: what is not understood, and what is kept without being done.
 import type { Outside } from './document.ts';
 import type { Params } from './finding.ts';
 import type { FieldKind } from './kind.ts';

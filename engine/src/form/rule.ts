@@ -29,7 +29,7 @@ export type Condition =
 export type Action =
   /** `clear`: empty and read only as long as the condition holds. */
   | { do: 'show' | 'hide' | 'require' | 'optional' | 'enable' | 'disable' | 'clear'; node: string }
-  /** `set` makes it read only and is always computed anew; `suggest` fills it once, when the condition turns true. Text of a formula by ids: `{field}`, `{table.field}`. */
+  /** `set` makes it read-only and is always computed again; `suggest` fills it once, when the condition turns true. Formulas use ids: `{field}`, `{table.field}`. */
   | { do: 'set' | 'suggest'; node: string; formula: string }
   /** Only options that pass; fields of the filter are `option.id`, `option.name` or columns of the source. */
   | { do: 'options'; node: string; filter: Condition }

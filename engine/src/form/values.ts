@@ -8,7 +8,7 @@ import type { Json } from './document.ts';
  */
 export type Values = Readonly<Record<string, Json | readonly Row[]>>;
 
-/** A row of a child table. Its id is made by whoever adds the row and never changes. */
+/** A row of a child table. Its id is generated when the row is added and never changes. */
 export interface Row {
   readonly id: string;
   readonly values: Readonly<Record<string, Json>>;

@@ -70,7 +70,7 @@ export interface ListButton {
 /** What a press does. What changes data the server does, under the right of the button. */
 export type ListAction =
   | { do: 'open'; as: 'read' | 'edit' }
-  /** Field of the head → formula, as a rule would set it. Whoever may press the button needs no right to change the fields by hand. */
+  /** Field of the head → formula, as a rule would set it. People with the button need no permission to change the fields by hand. */
   | { do: 'set'; values: Readonly<Record<string, string>> }
   /** Parameter of the interface → field of the head. */
   | { do: 'ask'; interface: string; parameters: Readonly<Record<string, string>> }

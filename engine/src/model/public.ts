@@ -1,4 +1,4 @@
-// What of a form can be filled in by somebody without a session: nothing that looks people, places or records of the house up, and no files.
+// What of a form can be filled in by somebody without a session: nothing that looks people, places or records up, and no files.
 import type { FormNode } from '../form/document.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import { fieldsOf, pathText } from '../form/fields.ts';

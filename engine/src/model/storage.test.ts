@@ -106,7 +106,7 @@ test('a table that has had a thousand columns is written anew, if some of them a
   expect(rebuilt(1_000, 0)).toEqual([]);
 });
 
-/** The naive judge: after any way of designs, each wanted field has one column in use, of its kind, and nothing else is in use. */
+/** The reference model: after any way of designs, each wanted field has one column in use, of its kind, and nothing else is in use. */
 test('however designs follow each other, the columns in use are those of the last one, and none is ever lost', () => {
   const kinds: Kind[] = ['text', 'number', 'day', 'list', 'json', 'choice'];
   const design = fc

@@ -39,7 +39,7 @@ export interface StoredField {
 
 export type Step =
   | { op: 'addTable' | 'parkTable' | 'restoreTable'; table: string; label: string }
-  /** Written anew, because a table counts every column that it has ever had. */
+  /** Rewritten, because a table counts every column that it has ever had. */
   | { op: 'rebuild'; table: string; label: string }
   | { op: 'addColumn' | 'parkColumn' | 'restoreColumn'; column: Column; label: string }
   /** `to` is new, or parked since the field was of that kind: then rows that have not been changed since get their old value back. */
@@ -148,7 +148,7 @@ function uniqueSteps(op: 'addUnique' | 'dropUnique', of: ReadonlyMap<string, Uni
   return [...of].filter(([key]) => !without.has(key)).map(([, set]): Step => ({ op, ...set }));
 }
 
-/** Columns that a table may have had, those that were dropped too, before it is written anew. PostgreSQL ends at 1,600. */
+/** Columns that a table may have had, those that were dropped too, before it is rewritten. PostgreSQL ends at 1,600. */
 const MAX_ATTRIBUTES = 1_000;
 
 /**

@@ -13,7 +13,7 @@ export interface PageColumns {
   called?: Readonly<Record<string, readonly [zh: string, en: string, zhtw?: string]>>;
 }
 
-/** A column guards the keys that it names once it is defined: they are hidden from whoever does not hold it. Everything else is everybody's who has the page. */
+/** A column guards the keys that it names once it is defined: they are hidden from people without it. Everything else is everybody's who has the page. */
 export function hiddenKeys(rights: Rights, page: PageColumns): ReadonlySet<string> {
   return guardedKeys(rights, page, '');
 }

@@ -14,7 +14,10 @@ export interface Rights {
   codes: ReadonlySet<string>;
   /** Menus that have data schemes → the conditions of those granted to this person. */
   schemes: ReadonlyMap<string, readonly Filter[]>;
-  /** Columns and form fields that are defined and switched on, whoever holds them, by the codes that they are granted under: `system.area:code`, `system.area:form.code`. */
+  /**
+   * Columns and form fields that are defined and enabled, independent of their holders, by the codes that they are granted under: `system.area:code`,
+   * `system.area:form.code`.
+   */
   defined: ReadonlySet<string>;
   /** What pages of theirs open that are of one target each, by `targetKey` → these pages in the order of the menu. */
   targets: ReadonlyMap<string, readonly TargetPage[]>;

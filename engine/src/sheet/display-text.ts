@@ -4,7 +4,7 @@ import { partsOf, sectionFor, type FormatToken } from './number-format.ts';
 /** Why a cell is not read: its format shows nothing, cuts or scales the value, shows only a part of the day. */
 export type ShownTrouble = 'unseen' | 'format' | 'partDate' | 'rounded';
 export interface Shown {
-  /** In spite of a trouble: what is offered to be mended. */
+  /** The displayed text in spite of a problem: offered for correction. */
   text: string;
   trouble?: ShownTrouble;
 }

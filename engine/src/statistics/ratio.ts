@@ -46,7 +46,7 @@ export const aefiPer100k = (events: number, given: number): number | null => (gi
 
 /**
  * The parts of a whole in %, by largest remainders, so that they are 100.00 together; all null where there is nothing.
- * Equal remainders: whoever comes first.
+ * Equal remainders: the first one.
  */
 export function shares(values: readonly number[]): (number | null)[] {
   const total = values.reduce((sum, value) => sum + value, 0);

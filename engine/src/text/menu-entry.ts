@@ -54,7 +54,7 @@ export const targetKinds: Readonly<Record<number, TargetKind>> = { 3: 'model', 4
 
 export type MenuTarget = { kind: 'catalogue' } | { kind: 'page' | 'link' | TargetKind; id: string };
 
-/** What an entry opens: whoever is granted the entry has it. The column `target_id` of the menu says the same of what is named. */
+/** What an entry opens: holders of the entry have it. The column `target_id` of the menu says the same of what is named. */
 export function targetOf({ type, urlAddress, propertyJson }: { type: number; urlAddress: string; propertyJson: string }): MenuTarget {
   const kind = targetKinds[type];
   if (kind) return { kind, id: moduleOf(propertyJson) };

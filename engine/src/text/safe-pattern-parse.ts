@@ -238,7 +238,7 @@ class Reader {
 
 const code = (sign: string) => sign.codePointAt(0) ?? 0;
 
-/** Appends the steps of a tree; whoever comes through stands behind the last of them. */
+/** Appends the steps of a tree; a match ends after the last of them. */
 function write(tree: Tree, steps: Step[]): void {
   if (steps.length > MAX_STEPS) throw new Refused('tooLarge', 0);
   switch (tree.is) {

@@ -107,7 +107,7 @@ const from: Record<OrderCommand, readonly OrderStatus[]> = {
   close: ['RECEIVED'],
 };
 
-/** What may be asked of an order that stands there, whoever asks. */
+/** What may be asked of an order that stands there, for any caller. */
 export function commandsOf(status: OrderStatus): OrderCommand[] {
   return (Object.keys(from) as OrderCommand[]).filter((command) => from[command].includes(status));
 }

@@ -5,7 +5,7 @@ import type { OrderCommand } from './order-life.ts';
 export interface TaskStands {
   /** 0 draft, 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel. */
   status: number;
-  /** It was returned to whoever launched it. */
+  /** It was returned to the initiator. */
   isBack: boolean;
 }
 
@@ -19,7 +19,7 @@ const ends: Readonly<Record<number, Followed>> = { 2: 'adopt', 3: 'reject', 4: '
  */
 export function orderFollows(was: TaskStands, now: TaskStands, sent: boolean): Followed {
   const isOver = was.status > 1;
-  // An order that has ended stays so: nobody revives its task or begins it anew.
+  // An order that has ended stays so: nobody revives its task or starts it again.
   if (isOver) return now.status === was.status ? null : 'refused';
   const begins = was.status !== 1 || (was.isBack && !now.isBack);
   if (now.status <= 1 && begins) return sent ? null : 'refused';

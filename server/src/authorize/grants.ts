@@ -78,7 +78,7 @@ export async function addGrants(call: Call, holders: readonly Holder[], items: R
     const before = await existingOf(call.db, holder);
     const after = await mergeGrants(call, before, new Set([...before, ...items]));
     if (after.size === before.size) continue;
-    // Raises the version, so that whoever is editing the holder is told at their save.
+    // Raises the version, so that people who are editing the holder are informed when they save.
     await updateRecord(call, TABLES[holder.type], holder.id, null, {}, { action: 'grants' });
     await write(call, holder, before, after);
   }

@@ -56,7 +56,7 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
         ...(gender === undefined ? {} : { gender: Number(gender) }),
         ...(birthday === undefined ? {} : { birthday: birthday === null ? null : new Date(birthday) }),
       },
-      // Whoever finds an unlocked screen must not gain a way to sign in later.
+      // A person who finds an unlocked screen must not gain a way to sign in later.
       { unless: { when: sql<SqlBool>`t.mobile_phone <> ${input.mobilePhone ?? null}`, refusal: () => new Refusal('mobileNeedsPassword') } },
     ),
   );

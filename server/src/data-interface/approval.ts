@@ -14,7 +14,7 @@ const ASKS = ['data_type', 'query', 'path', 'parameters', 'db_link_id'] as const
 export function authorship(changes: Values, before: InterfaceRow | null, userId: string): Values {
   const rewritten = ASKS.some((column) => changes[column] !== undefined && text(changes[column]) !== text(before?.[column]));
   const source = changes.db_link_id === undefined ? before?.db_link_id : changes.db_link_id;
-  // Whoever saves lends the account of a data source as they lend their own rights.
+  // Saving lends the account of a data source like one's own rights.
   const author = before === null || rewritten || source ? { asks_user_id: userId } : {};
   const asks = before !== null && rewritten ? { ...author, asks_version: sql`n.version + 1` } : author;
   const lent = changes.as_owner ?? before?.as_owner ?? 0;

@@ -46,7 +46,7 @@ export const assertAskable: AssertAskable = async ({ db }, id, sent) => {
   return row.asks_version;
 };
 
-/** The target of a data source has changed: whoever changed it is now responsible for its queries, and keys and tasks of others stop using them. */
+/** The target of a data source has changed: the person who changed it is now responsible for its queries, and keys and tasks of others stop using them. */
 export async function onDataSourceMoved(call: Call, dataSourceId: string): Promise<void> {
   const asking = await call.db
     .selectFrom('data_interface')

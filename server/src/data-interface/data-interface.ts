@@ -94,7 +94,7 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
     const current = await lockRecord<InterfaceRow>(call.db, TABLE, input.id);
     assertMayWrite([current.data_type], call);
     const state = await setRecordEnabled(call, TABLE, input);
-    // Whoever enables it lends their own rights, not those of the person who had disabled it.
+    // Enabling it lends the caller's own rights, not those of the person who had disabled it.
     const opened = state.enabledMark === 1 && current.enabled_mark === 0;
     if (!opened || (current.as_owner === 0 && current.db_link_id === null)) return state;
     if (current.db_link_id !== null) await assertMayAsk(current.db_link_id, call);

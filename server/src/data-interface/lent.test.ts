@@ -1,4 +1,4 @@
-// Rights are lent by whoever saves: what one person wrote never runs with the rights of another.
+// Rights are lent by the person who saves: what one person wrote never runs with the rights of another.
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { customerCreate } from '@ordo/contract/customer.ts';
 import { credentialCreate, credentialState } from '@ordo/contract/data-interface-credential.ts';

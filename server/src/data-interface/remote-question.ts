@@ -1,5 +1,5 @@
 // Runs a statement in an external database with its stored account: read only, with the same limits as for our own. Rows there have no
-// scope, so whoever wrote the query must have permission to see them, at that moment.
+// scope, so the author of the query must have permission to see them, at that moment.
 import { can } from '@ordo/engine/permission/rights.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { DataSources, RemoteDb, StoredDataSource, Wire } from '../data-source/data-source.read.ts';

@@ -22,7 +22,7 @@ const OPTIONS = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--data-checksums',
-  // It has no standby, so bulk loads into a new table are written once and not twice. In postgresql.conf: whoever wants a standby changes it there.
+  // It has no standby, so bulk loads into a new table are written once and not twice. A standby needs a change in postgresql.conf.
   '--set=wal_level=minimal',
   '--set=max_wal_senders=0',
 ];

@@ -1,4 +1,4 @@
-// Which ways past tasks would have taken through a draft: each imagined with what it was submitted with, the house asked for all of them at once.
+// Which ways past tasks would have taken through a draft: each imagined with what it was submitted with, organisational queries batched for all of them.
 import type { flowEngineCoverage } from '@ordo/contract/flow-draft.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { questionKey } from '@ordo/engine/flow/command.ts';

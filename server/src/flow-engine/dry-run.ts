@@ -1,4 +1,4 @@
-// A task of a draft that is only imagined: decided by the engine, answered by the house as it is now. Nothing is written, nothing leaves.
+// A task of a draft that is only imagined: decided by the engine, with the present organisation. Nothing is written, nothing leaves.
 import type { flowEngineDryRun, FlowDryStep } from '@ordo/contract/flow-dry-run.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { questionKey, type Command, type Effect, type Question } from '@ordo/engine/flow/command.ts';
@@ -14,7 +14,7 @@ import { answerOf, type HouseQuestion } from '../flow/answers.read.ts';
 /** Each round learns something that the one before had to ask. */
 const MAX_ROUNDS = 500;
 
-/** Not known yet: the run is begun anew once it is. */
+/** Not known yet: the run starts again once it is. */
 class Wanted extends Error {
   readonly question: HouseQuestion;
   constructor(question: HouseQuestion) {
@@ -24,7 +24,7 @@ class Wanted extends Error {
 }
 
 type Asked = Pick<Parsed<typeof flowEngineDryRun>, 'initiator' | 'values' | 'decisions'>;
-/** What the house has said so far, by `questionKey`. */
+/** Answers of organisational queries so far, by `questionKey`. */
 export type Known = Record<string, Json>;
 
 export async function runDry(db: Db, version: Version, asked: Asked, now: number): Promise<Result<typeof flowEngineDryRun>> {
@@ -37,7 +37,7 @@ export async function runDry(db: Db, version: Version, asked: Asked, now: number
   return { steps: [], status: 0, stopped: 'tooLong', passed: [] };
 }
 
-/** The whole run, or what the house has to be asked before it gets further. */
+/** The whole run, or the organisational queries needed to continue. */
 export function attempt(version: Version, asked: Asked, now: number, known: Known): { run: DryRun; moments: readonly number[] } | { wants: HouseQuestion } {
   const answer = (question: Question): Json => {
     // What is wrong with the form its own screen says; no number is bound.

@@ -1,4 +1,4 @@
-// For how many of those who may launch a draft its nodes find nobody: judged by the engine for each of them, asked of the house for all at once.
+// For how many of those who may launch a draft its nodes find nobody: judged by the engine for each of them, with organisational queries batched for all.
 import { setImmediate } from 'node:timers/promises';
 import type { flowEngineFindsNobody } from '@ordo/contract/flow-draft.ts';
 import type { Result } from '@ordo/contract/kit.ts';

@@ -81,7 +81,7 @@ const launchedBy = ({ holders, rights: { administrator } }: Pick<Person, 'holder
   sql<SqlBool>`(${administrator} or t.visible_type = 0 or jsonb_exists_any(
     (r.launchers -> 'users') || (r.launchers -> 'positions') || (r.launchers -> 'roles') || (r.launchers -> 'departments'), ${holders}::text[]))`;
 
-/** Whether somebody may begin a task of the engine now: one of a list form, whoever may add records there. */
+/** Whether somebody may begin a task of the engine now: for a list form, by the permission to add records. */
 export async function canLaunch(db: Db, user: Pick<Person, 'holders' | 'rights'>, flowId: string): Promise<boolean> {
   const { rows } = await sql<{ type: number; model: string | null }>`
     select t.type, t.model_id as model from flow t join flow_release r on r.flow_id = t.id and r.number = t.release_number

@@ -1,3 +1,3 @@
-// What a decision asks of the house, for those who only try a flow.
+// The organisational queries of a decision, for callers who only try a workflow.
 export { answerOf, isAmong, isThere, type HouseQuestion } from './answers.ts';
 export { answersOf } from './answers-of-many.ts';

@@ -41,7 +41,7 @@ export async function answerOf(db: Db, question: HouseQuestion): Promise<Json> {
       const place = sql`join organize o on o.id = u.organize_id join app_user a on a.id = ${as} join organize ao on ao.id = a.organize_id`;
       const alike =
         same === 'department' ? sql`u.organize_id = a.organize_id` : sql`${company(sql.ref('o.path'))} is not distinct from ${company(sql.ref('ao.path'))}`;
-      // Whoever is named comes in that order, members after them.
+      // Named people come in that order, members after them.
       return ids(
         db,
         sql`select u.id from app_user u ${same ? place : sql``} where ${isThere} and ${isAmong(of)} ${same ? sql`and ${alike}` : sql``}

@@ -58,5 +58,5 @@ export function batchFeature(app: FastifyInstance, deps: Deps, forms: FlowForms)
   );
 }
 
-/** Of one decision: a task may be among them twice, for oneself and for somebody else. */
+/** Of one decision: a task may be among them twice, for the caller and for somebody else. */
 const keyOf = (commandId: string, operator: string) => createHash('sha256').update(`${commandId} ${operator}`).digest('hex').slice(0, 32);

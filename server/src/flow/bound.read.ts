@@ -33,9 +33,9 @@ export interface DocumentFlows {
   engine(db: Db, code: string): Promise<string | null>;
   /** Sends the document, or sends it again. */
   send(call: Call, documentId: string, flowId: string, values: Filled, urgency: number): Promise<void>;
-  /** As whoever holds open work at it. @throws Refusal flowTaskNotYours, and what the engine says */
+  /** As the holder of open work in it. @throws Refusal flowTaskNotYours, and what the engine says */
   decide(call: Call, documentId: string, vote: 'adopt' | 'reject' | 'return', opinion: string, values?: Filled): Promise<void>;
-  /** By whoever launched it. */
+  /** As its initiator. */
   withdraw(call: Call, documentId: string): Promise<void>;
   /** By somebody whom the document allows it. */
   cancel(call: Call, documentId: string, reason: string): Promise<void>;

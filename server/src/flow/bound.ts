@@ -52,7 +52,7 @@ export function documentFlows(forms: FlowForms): DocumentFlows {
     async send(call, documentId, flowId, values, urgency) {
       const there = await findTask(call.db, taskOfDocument(documentId), 'lock');
       const task = there ?? (await made(call, documentId, flowId));
-      // It was returned to whoever sent it first.
+      // It was returned to the initiator.
       const again = (start: string): Command => ({ command: 'adopt', operator: openAt(task.state, start, true, [call.user.userId]), opinion: '' });
       await command(call, task, there ? again : () => ({ command: 'submit', values: {} }), { values, sent: true, urgency });
     },

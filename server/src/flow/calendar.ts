@@ -36,7 +36,7 @@ export async function followCalendar(behind: BackgroundDeps): Promise<number> {
       const due = await dueBy(db, timer, last.days, days);
       if (due !== null && due !== timer.due) dues[timer.id] = due;
     }
-    // One id an edition: whoever dies on the way is followed by others, who find this done.
+    // One id per edition: after a crash another node finds this done.
     if (Object.keys(dues).length > 0 && (await runSystemCommand(behind, taskId, `calendar-${last.edition + 1}`, { command: 'calendar', dues })) === 'done')
       moved += 1;
   }

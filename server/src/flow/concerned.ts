@@ -1,7 +1,7 @@
 // Who hears at once that something of a task has changed.
 import type { Changes, TaskState } from '@ordo/engine/flow/state.ts';
 
-/** Whose lists look otherwise now; whoever may take from a pool is told by message. */
+/** Whose lists look otherwise now; candidates of a pool are notified by message. */
 export function concernedBy({ task, operators, circulates, records }: Changes, state: TaskState): string[] {
   const isSeen = task.status !== undefined || task.completion !== undefined || records.length > 0;
   const people = [...operators.map(({ person }) => person), ...circulates.map(({ person }) => person), ...(isSeen ? [state.initiator] : [])];

@@ -1,4 +1,4 @@
-// What workflows tell other systems, for whoever watches over tasks.
+// Deliveries of workflows to other systems, for those who monitor tasks.
 import * as contract from '@ordo/contract/flow-delivery.ts';
 
 import type { Result } from '@ordo/contract/kit.ts';

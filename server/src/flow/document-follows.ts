@@ -8,7 +8,7 @@ import { documentOf } from './bound.read.ts';
 import type { LoadedTask } from './task.db.ts';
 import { valuesByKey } from './values-by-key.ts';
 
-/** Before the task: whoever changes the document waits, or is waited for, in one order. */
+/** Before the task: a change of the document waits, or is waited for, in one order. */
 export async function holdDocument({ document }: Pick<FlowForms, 'document'>, db: Db, taskId: string): Promise<void> {
   const documentId = documentOf(taskId);
   if (documentId !== null) await document?.lock(db, documentId);

@@ -49,7 +49,7 @@ const places: Readonly<Record<Told, 1 | 2 | 3>> = {
 const MAX_TITLE = 200;
 const languageOf = (named: string): Language => languages.find((known) => known === named) ?? 'zh';
 
-/** What nobody is at work at is the business of whoever the engine names, and of whoever released it. */
+/** Failures without an open operator are reported to the person whom the engine names, and to the one who released it. */
 const toldOf = ({ adminId, ownerId, effect: { about, people } }: PendingEffect<'tell'>) =>
   about === 'monitor' && people.length === 0 ? [adminId ?? ownerId] : people;
 

@@ -8,7 +8,7 @@ const pathOf = (field: string): string => field.replace('-', '.');
 
 export const hiddenAt = (node: AnyNode): ReadonlySet<string> => new Set(rightsOf(node).flatMap(({ field, read }) => (read ? [] : [pathOf(field)])));
 
-/** Whoever reads at several nodes sees what any of them shows. */
+/** A reader at several nodes sees what any of them shows. */
 export function hiddenAtAll(nodes: readonly AnyNode[]): ReadonlySet<string> {
   const [first, ...others] = nodes.map(hiddenAt);
   return new Set([...(first ?? [])].filter((path) => others.every((hidden) => hidden.has(path))));

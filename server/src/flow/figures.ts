@@ -1,4 +1,4 @@
-// What the monitor counts, of tasks within the scope of whoever asks.
+// Figures of the monitor, about tasks within the caller's scope.
 import * as contract from '@ordo/contract/flow-figures.ts';
 import { flowStatusPhrases } from '@ordo/contract/flow-task.phrases.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';

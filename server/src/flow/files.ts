@@ -1,4 +1,4 @@
-// Files of a task: those of comments and pictures of signatures. Whoever the task concerns opens them, and nobody else.
+// Files of a task: those of comments and pictures of signatures. Only people concerned by the task can open them.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
 import { sql } from 'kysely';

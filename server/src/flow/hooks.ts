@@ -24,7 +24,7 @@ export async function deliver(behind: BackgroundDeps, taskId: string, target: st
   await lookLater(db, taskId, target);
 }
 
-/** What whoever receives hooks of an engine checks them with. */
+/** The secret with which receivers verify hooks of an engine. */
 export const hookSecret = (key: Buffer, flowId: string): string => createHmac('sha256', key).update(flowId).digest('base64url');
 
 /** As the family's servers hear of it; of what has ended it is how. */

@@ -1,4 +1,4 @@
-// Workflows are no way around the rights to records: neither whoever launches nor whoever designs reads or writes by them what they may not.
+// Workflows are no way around the rights to records: neither initiators nor designers can use them to read or write what they may not.
 import { recordCreate, recordInfo, recordList } from '@ordo/contract/model-record.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import { sql } from 'kysely';
@@ -101,7 +101,7 @@ test('a node writes records by the rights of whoever released it: without the pa
   await sql`update app_user set enabled_mark = 0 where id = ${keeper.userId}`.execute(server.db);
   await sql`update ${sql.table(`record.t_${other.id}`)} set c_wage = 1`.execute(server.db);
   expect(await written(keeper, form.field.title ?? 'title')).toEqual([{ id: 'kept', wage: '1' }]);
-  // What is new has to lie within the rows of whoever makes it.
+  // What is new has to lie within its creator's rows.
   const maker = await createUserWithSession(server, newId(), [`${other.page}:view`, `${other.page}:btn_add`]);
   await createScheme(server, maker.roleId, other.page, { field: 'name', is: 'equal', value: 'a' } as never);
   expect(await written(maker, null)).toHaveLength(1);

@@ -1,4 +1,4 @@
-// A migration on its way: task after task, each in a transaction of its own under a command that happens once. Whoever is cut off is followed by another
+// A migration on its way: task after task, each in a transaction of its own under a command that happens once. A crashed run is continued by another
 // node, which finds what is done already; a connection of its own holds the lock, so that one node works on it at a time.
 import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
@@ -92,7 +92,7 @@ async function back(behind: BackgroundDeps, { id, undoneBy }: MigrationRow, task
   }
 }
 
-/** Whoever works on a task just now is waited for: the job is taken up again. What is ours is logged, and stops nobody else's task. */
+/** A locked task is retried: the job runs again. What is ours is logged, and stops nobody else's task. */
 function whyNot({ log }: Pick<BackgroundDeps, 'log'>, error: unknown): StoredRefusal {
   if (error instanceof Refusal && error.key === 'flowTaskBusy') throw error;
   if (error instanceof Refusal) return error;

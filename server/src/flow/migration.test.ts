@@ -170,7 +170,7 @@ test('only tasks of one’s rows go over, as they are when the job comes to them
     { number: 1, running: 1 },
   ]);
   expect((await server.ask(migration.flowMigrationCreate, way(flow, { taskIds: [others] }), narrow.token)).refusal).toBe('flowMigrationNothing');
-  // The rows of whoever asked are others by the time.
+  // The requester's visible rows have changed by then.
   await createScheme(server, wide.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
   await carryOut(server.flows, begun.data.id);
   expect((await info(begun.data.id, wide)).list).toMatchObject([{ id: mine, state: 'moved', why: '' }]);

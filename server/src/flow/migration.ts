@@ -126,6 +126,6 @@ async function chosenBy(call: Call, { flowId, from, to, taskIds, map }: Parsed<t
   return { flowId, from: old, to: target, ids: tasks.map(({ id }) => id), map, more: (counted[0]?.n ?? 0) - tasks.length };
 }
 
-/** What has been begun is taken up at once; should the queue be closed, whoever looks for what was left behind does. */
+/** What has been begun is taken up at once; if the queue is closed, by the search for abandoned jobs. */
 export const takeUp = ({ deps }: BackgroundDeps, payload: Record<string, unknown>): Promise<unknown> =>
   deps.scheduler.runNow(MIGRATING + String(payload.id), String(payload.userId));

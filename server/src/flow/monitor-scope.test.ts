@@ -1,4 +1,4 @@
-// Whoever watches over tasks sees and does what their data schemes say, by every call of the page: a task outside is as if it were not there.
+// Those who monitor tasks see and do what their data schemes say, by every call of the page: a task outside is as if it were not there.
 import { features } from '@ordo/contract/all.ts';
 import { flowFigures, flowFiguresOf, flowMonitorExport } from '@ordo/contract/flow-figures.ts';
 import { flowMigrationCreate } from '@ordo/contract/flow-migration.ts';

@@ -1,4 +1,5 @@
-// Who a task concerns: whoever launched it, acts or acted, has a copy, stands in for one of these just now, or watches over it. Nobody else learns that it is there.
+// Who a task concerns: people who launched it, act or acted, have a copy, stands in for one of these just now, or watches over it. Nobody else learns that it
+// is there.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import { principalsOf, type Entrust } from '@ordo/engine/flow/entrust.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';

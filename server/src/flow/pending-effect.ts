@@ -9,9 +9,9 @@ export interface PendingEffect<E extends Effect['effect'] = Effect['effect']> {
   fullName: string;
   initiatorId: string;
   initiator: string;
-  /** Whoever released the engine: services are called, and records written, by their rights. */
+  /** The person who released the engine: services are called, and records written, by their rights. */
   ownerId: string;
-  /** Whom the engine names for what nobody else looks after. */
+  /** The person whom the engine names for failures that concern nobody else. */
   adminId: string | null;
   actor: string | null;
 }

@@ -1,4 +1,4 @@
-// Who would act at the nodes of a flow, told to whoever is about to launch it.
+// Who would act at the nodes of a flow, shown to the initiator before the launch.
 import type { flowPredicted } from '@ordo/contract/flow-launch.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { withoutRights } from '@ordo/engine/flow/dry-run.ts';
@@ -11,7 +11,7 @@ import type { Call } from '../kit/serve.ts';
 /** Of each node: the others are counted. */
 const MAX_NAMED = 5;
 
-/** Who it is somebody chooses later, or whoever is first. */
+/** Who it is somebody chooses later, or the first one to act. */
 const OPEN: ReadonlySet<string> = new Set(['candidates', 'pool']);
 
 /** @throws Refusal flowTaskNotReleased, flowTaskRight */

@@ -41,11 +41,11 @@ export async function runCommand(forms: FlowForms, call: Call, asked: CommandReq
   const { row, state } = task;
   const standing = await standingOf(call, row, state);
   const isLauncher = launches(asked.act) && (state.initiator === user.userId || mayLaunchForOthers(call));
-  // Whoever has nothing to do with it does not learn that it is there.
+  // People who are not concerned do not learn that it exists.
   if (standing.roles.length === 0 && !isLauncher) throw new Refusal('notFound');
   await assertParties(call, state, asked.act);
   await assertFiles(call, asked.act);
-  // What was withdrawn is asked for anew, of the task that it is about.
+  // What was withdrawn is requested again, of the task that it is about.
   if (isRevocation(row) && launches(asked.act)) throw new Refusal('flowTaskNotAllowed');
   const released = await releaseInUse(db, row.flowId);
   const flow = await flowOf(call, task, asked.act, released);
@@ -265,7 +265,7 @@ async function decided(version: Version, state: TaskState, command: Command, fac
   throw new Refusal('flowTaskUndecided');
 }
 
-/** Whoever may take the work of a pool, as their grants reach them. */
+/** Candidates for the work of a pool, by their grants. */
 const poolOf = (version: Version, state: TaskState) => (visit: string) => {
   const node = planOf(version.flow).places[state.visits.find(({ id }) => id === visit)?.node ?? '']?.node;
   if (node?.kind !== 'approver' || node.who.kind !== 'pool') return [];

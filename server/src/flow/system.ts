@@ -23,7 +23,7 @@ import { findTask, type LoadedTask } from './task.db.ts';
 
 export interface Out {
   post(address: string, body: string, headers: Record<string, string>): Promise<void>;
-  /** A GET, of which nothing is wanted but that it was heard. */
+  /** A GET; only its arrival counts. */
   knock(address: string, headers: Record<string, string>): Promise<void>;
   /** A POST that is answered. */
   exchange(address: string, body: string, headers: Record<string, string>): Promise<unknown>;
@@ -75,7 +75,7 @@ export async function callAs({ db, ...within }: Pick<Within, 'db'> & Partial<Wit
   };
 }
 
-/** As whoever released the engine, as long as they are there. @throws Refusal interfaceOwner */
+/** As the person who released the engine, as long as they are there. @throws Refusal interfaceOwner */
 export async function callAsOwner(within: Parameters<typeof callAs>[0], behind: Behind, ownerId: string): Promise<Call> {
   const { rows } = await sql`select from app_user where id = ${ownerId} and enabled_mark = 1 and delete_mark = 0`.execute(within.db);
   if (!rows[0]) throw new Refusal('interfaceOwner');

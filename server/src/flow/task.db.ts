@@ -168,7 +168,7 @@ const MAX_STEP = 500;
 export interface RowFacts {
   now: number;
   titleOf(node: string): string;
-  /** Whoever may take the work of a pool. */
+  /** Candidates for the work of a pool. */
   poolOf(visit: string): readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { runSystemCommand, type BackgroundDeps } from './system.ts';
 const EVERY = 5_000;
 const SOONEST = 100;
 const CALENDAR_EVERY = 60_000;
-/** Looked after at a time. */
+/** Batch size. */
 const MAX = 500;
 
 interface Due {
@@ -36,7 +36,7 @@ export async function fireDueTimers(behind: BackgroundDeps): Promise<number> {
   }
 }
 
-/** Whoever is disabled or deleted has no open work any more. */
+/** Disabled or deleted people have no open work any more. */
 export async function retireDisabledUsers(behind: BackgroundDeps): Promise<void> {
   const { rows } = await sql<{ taskId: string; person: string; operator: string }>`
     select o.task_id as "taskId", o.person_id as person, min(o.id) as operator from app_user u join flow_operator o on o.person_id = u.id

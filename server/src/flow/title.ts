@@ -10,7 +10,7 @@ import type { Db } from '../kit/db.ts';
 import { fieldTexts, type FormModel } from '../model/field-texts.read.ts';
 import { flowPhrases } from './flow.phrases.ts';
 
-/** As the family calls tasks, in the language of the house. */
+/** As the family calls tasks, in the installation's language. */
 export const defaultTitle = (user: string, flow: string): string => translate(flowPhrases.title, 'zh', { user, flow }, zhtw);
 
 /** @param state as it is now @param values of the form, as they are now */

@@ -23,8 +23,8 @@ export interface StreamCursor {
 }
 
 /**
- * Within a transaction. The rows of the streams are locked in the order of the people's ids, sign by sign, whoever writes, so that nobody waits in a circle.
- * Once it has committed, `live.wake` the people.
+ * Within a transaction. Rows of the streams are locked in the binary order of the people's ids by every writer, so that there is no deadlock.
+ * Once it has committed, call `live.wake` for the people.
  */
 export async function writeEvents(tx: Db, tellings: readonly NewEvent[]): Promise<void> {
   if (!tellings.length) return;

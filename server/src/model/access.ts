@@ -26,7 +26,7 @@ interface Kept {
   hidden: ReadonlySet<string>;
   fixed: ReadonlySet<string>;
 }
-/** Rights and models are kept at hand and never change; what follows from the two is found once. */
+/** Rights and models are cached and immutable; what follows from the two is found once. */
 const known = new WeakMap<Rights, WeakMap<LiveModel, Map<string, Kept>>>();
 
 export function hiddenFieldsOf(rights: Rights, model: LiveModel, menu: PageColumns['menu']): Kept {

@@ -1,4 +1,4 @@
-// Calls on records that are signed with a key: in the name of whoever made it, with their rights of that moment, on the models and for what it was made.
+// Calls on records that are signed with a key: in the name of the person who made it, with their rights of that moment, on the models and for what it was made.
 import type { ModelAction } from '@ordo/contract/kit.ts';
 import { targetKey } from '@ordo/engine/permission/target.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// A record of a list form with a workflow that has no task yet (from a sheet, a public link, a program): whoever may edit it may submit it.
+// A record of a list form with a workflow that has no task yet (from a sheet, a public link, a program): who may edit it may submit it.
 import { sql } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
 import { Refusal } from '../kit/refusal.ts';

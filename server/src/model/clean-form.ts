@@ -1,4 +1,4 @@
-// Formatted text that stands in a design: clean before anybody is shown it, whoever has written it or brought it along in a file.
+// Formatted text that stands in a design: clean before anybody is shown it, whether it was written here or imported.
 import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
 import { cleanRichText } from '../kit/rich-text.ts';
 

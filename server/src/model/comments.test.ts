@@ -94,7 +94,7 @@ test('only the own is changed, by who has read it last; an administrator deletes
   expect((await read(id)).data.list[0]).toMatchObject({ text: '乙', changedAt: expect.any(Number) });
   const remove = (who: string, recordId = id) => server.ask(recordCommentRemove, { ...at(recordId), commentId }, who);
   expect((await remove(editor.token)).refusal).toBe('commentNotOwn');
-  // By another record it is none, whoever asks.
+  // By another record it is none, for any caller.
   expect((await remove(token, await record())).refusal).toBe('notFound');
   expect((await remove(token)).code).toBe(200);
   expect((await remove(reader.token)).refusal).toBe('notFound');

@@ -1,4 +1,4 @@
-// Comments on records. Whoever sees the record reads and writes; whoever is named in one is told, and has to see the record too.
+// Comments on records. Everybody who sees the record can read and write them; people mentioned in one are notified, and must see the record too.
 import * as contract from '@ordo/contract/record-comment.ts';
 import { languages, translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';

@@ -53,7 +53,7 @@ test('the file is the one that a list gives at once, under its filters, and its 
 test('one that is stopped ends without a file, and so does the one before when another begins', async () => {
   const [stopped, replaced, last] = [newRun(), newRun(), newRun()];
   await server.db.transaction().execute(async (tx) => {
-    // What has been made so far cannot be put away.
+    // What has been made so far cannot be stored.
     await sql`lock table record_export_part in exclusive mode`.execute(tx);
     await begin(stopped);
     await server.ask(recordExportStop, { id: order.id, run: stopped }, token);

@@ -1,5 +1,5 @@
 // Exports that take their time: the file is made beside the call, part by part into the database, so that any node tells how far it is and hands it out.
-// A node that ends leaves its exports as lost, and whoever waits for one is told to begin anew: half a file is of no use to anybody.
+// A node that ends leaves its exports as lost, and the person waiting for one is asked to start again: half a file is of no use to anybody.
 import * as contract from '@ordo/contract/model-export.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';

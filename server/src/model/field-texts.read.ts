@@ -1,4 +1,4 @@
-// What fields of a record say to everybody, in the language of the house.
+// What fields of a record say to everybody, in the installation's language.
 import type { Language } from '@ordo/contract/language.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';

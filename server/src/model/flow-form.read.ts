@@ -78,7 +78,7 @@ export interface FormFinding extends FindingText {
   isWanting: boolean;
 }
 
-/** Releases beside those in use that are kept at hand. */
+/** Releases that are cached besides those in use. */
 const MAX_KEPT = 50;
 const ALL = () => true;
 const NOTHING = () => false;
@@ -146,7 +146,7 @@ export class FlowForms {
   }
 
   /**
-   * @param hidden `field` or `table.field`: whoever sends them does not see these
+   * @param hidden `field` or `table.field`: the sender does not see these
    * @throws Refusal recordConflict, recordFieldUnknown, stale
    */
   async settled(call: Call, model: LiveModel, id: string, filled: Filled, hidden: ReadonlySet<string>): Promise<FormDraft> {

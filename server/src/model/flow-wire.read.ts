@@ -21,7 +21,7 @@ export interface WireFilled {
 
 const ALL = () => true;
 
-/** Only what differs is a change. @param hidden what whoever sends it does not see @throws Refusal unreadable */
+/** Only what differs is a change. @param hidden what the sender does not see @throws Refusal unreadable */
 export async function filledFromWire(db: Db, model: LiveModel, id: string, { data }: WireFilled, hidden: ReadonlySet<string>): Promise<Filled> {
   const before = await readRecord(db, model, id, EVERY_ROW, ALL);
   const was = before?.values ?? {};

@@ -51,7 +51,7 @@ describe('a picture', () => {
       expect(links.length).toBeGreaterThan(0);
       for (const link of links) expect(link).toContain(`by=${reader.userId}&`);
     }
-    // Whoever saves what they were shown has changed nothing by it, even if somebody else was quicker.
+    // Saving what was shown changes nothing, even if somebody else was quicker.
     const shown = (await server.ask(recordInfo, { id, recordId }, token)).data.values.photo;
     expect((await server.ask(recordUpdate, { id, recordId, version: 1, changes: { name: { from: 'n', to: 'm' } }, rows: {} }, token)).code).toBe(200);
     const more = (await upload(server, token, 'annexpic', 'b.png', samples.png)).data;

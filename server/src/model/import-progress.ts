@@ -1,4 +1,4 @@
-// How far a check or an import is, for whoever waits for it, on whatever node they ask; and the way to stop it.
+// How far a check or an import is, for the person waiting for it, on whatever node they ask; and the way to stop it.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -45,7 +45,7 @@ export async function readProgress(aside: Db, userId: string, run: string): Prom
   return rows[0] ?? null;
 }
 
-/** What has not begun yet does not begin as stopped: the next look at it is by whoever began it. */
+/** What has not begun yet does not begin as stopped: the caller who started it checks next. */
 export async function stopImport(aside: Db, userId: string, run: string): Promise<void> {
   await sql`update record_import set stopped = true where run = ${run} and user_id = ${userId}`.execute(aside);
 }

@@ -1,4 +1,5 @@
-// Records that come from a sheet: each bad row is named with its field, nothing is kept before all are mended, and nobody reaches further than on the page.
+// Records that come from a sheet: each bad row is named with its field, nothing is stored before all are corrected, and nobody reaches further than on the
+// page.
 import { recordImport, recordImportCheck, recordImportProgress, recordTemplate, type ImportWay } from '@ordo/contract/model-import.ts';
 import { recordAsk, recordHistory, recordInfo } from '@ordo/contract/model-record.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';

@@ -1,4 +1,4 @@
-// Records that come from a sheet: its template, its texts, what would have to be mended, and all of it or nothing.
+// Records that come from a sheet: its template, its texts, the problems to correct, and all of it or nothing.
 import * as contract from '@ordo/contract/model-import.ts';
 import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';

@@ -144,7 +144,7 @@ async function strangeIn(call: Call, models: LiveModels, named: readonly Named[]
     return source?.from === 'file' ? `file ${source.type}` : `${source ? sourceKey(source) : ''} ${JSON.stringify(allowed)}`;
   });
   const all: { of: number; found: RecordFinding }[] = [];
-  // In the same order whoever saves: of two who name the same records none waits for the other.
+  // Always in the same order, so that two saves that name the same records do not deadlock.
   for (const [, group] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [first] = group;
     const source = first && naming(first.field);

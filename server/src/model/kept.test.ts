@@ -1,4 +1,4 @@
-// Lookups and totals that records keep: they follow what they are of, whatever way it changes; a naive model says what they should be.
+// Lookups and totals that records keep: they follow what they are of, whatever way it changes; compared with a reference model.
 import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

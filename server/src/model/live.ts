@@ -86,7 +86,7 @@ interface Home {
   design: Design;
 }
 
-/** Releases that are kept at hand. A release never changes, so they need no emptying; the menu of caches may all the same. */
+/** Number of cached releases. A release never changes, so they need no emptying; the menu of caches may all the same. */
 const MAX_KEPT = 200;
 
 /** @param webOf the model whose records an app form works on */
@@ -169,7 +169,7 @@ export class LiveModels {
     const kept = this.#kept.get(key);
     if (kept) return kept;
     const made = await this.at(db, model);
-    // One over the records of another is made anew, for those have releases of their own.
+    // One over the records of another is created again, for those have releases of their own.
     if (made.home.id === id) this.#kept.set(key, made);
     return made;
   }

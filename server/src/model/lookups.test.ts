@@ -120,7 +120,7 @@ test('the statements are as many for one record as for many', async () => {
     expect(shown).toHaveLength(ids.length);
     return statements;
   };
-  // The other model is read once, whoever asks first.
+  // The other model is read once, whatever is asked first.
   await ask(['r1']);
   const one = await ask(['r1']);
   expect(one).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ export const createAsker = (call: Call, models: LiveModels): Asker => ({
   language: call.language,
 });
 
-/** For what the server computes and keeps: of everybody's records, in Chinese, whoever saves. */
+/** For what the server computes and keeps: of everybody's records, in Chinese, whatever the saving person sees. */
 export const createSystemAsker = (db: Db, models: LiveModels): Asker => ({
   reach: createUnlimitedReach(db, models),
   related: async () => new Map(),

@@ -1,4 +1,5 @@
-// Rows and columns of a model, as `data-scope` and `column-rights` have them of pages written by hand: random schemes beside a naive oracle, in every way in
+// Rows and columns of a model, as `data-scope` and `column-rights` have them of pages written by hand: random schemes compared with a reference model, in every
+// way in
 // which records are read; and values that somebody may not see, of which no byte of any answer may tell (promises S2).
 import { credentialCreate } from '@ordo/contract/data-interface-credential.ts';
 import { recordCreate } from '@ordo/contract/model-record.ts';

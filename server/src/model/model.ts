@@ -64,7 +64,7 @@ export interface ModelOptions {
   describe: Describe;
   /** What bound tables of others are reached by. */
   sources: DataSources;
-  /** Asks data interfaces in the name of whoever saves. */
+  /** Asks data interfaces in the name of the person who saves. */
   ask: AskAs;
   /** Asked once the node is put together. */
   flows(): ListFlows;

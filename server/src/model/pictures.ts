@@ -1,4 +1,4 @@
-// Pictures and formatted text of records: kept clean and by addresses that nobody has signed, shown by links that are signed for whoever reads.
+// Pictures and formatted text of records: kept clean and by addresses that nobody has signed, shown by links that are signed for the reader.
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import type { Program } from '@ordo/engine/form/rules/compile.ts';

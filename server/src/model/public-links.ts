@@ -40,7 +40,7 @@ interface Link {
 const LIMITS = { open: [120, 20_000], guess: [10, 200], submit: [30, 2_000] } as const;
 const MINUTES = 15;
 
-/** Alike for one that never was, is switched off, or is over: nobody learns by guessing. @throws Refusal linkGone */
+/** The same answer for a link that never existed, is disabled, or has expired: nobody learns by guessing. @throws Refusal linkGone */
 async function linkOf(db: Db, token: string): Promise<Link> {
   const { rows } = await sql<Link>`
     select l.id, l.model_id as model, l.purpose, l.full_name as name, l.record_id as record, l.fields, l.thanks, l.password_hash as password, l.captcha_mark as captcha,

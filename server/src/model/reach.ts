@@ -23,7 +23,7 @@ const remembered = <R>(read: (model: string) => Promise<R>): ((model: string) =>
 export const reachOf = (call: Call, models: LiveModels): Reach<RecordAccess> =>
   remembered(async (id) => {
     const page = pageGranting(call.user.rights, modelPages, id, 'view');
-    // A key opens the models that it was made for, whoever made it.
+    // A key opens the models that it was made for, not all models of its owner.
     if (page === undefined && (call.user.keyId !== undefined || !call.user.rights.administrator)) return null;
     const model = await models.find(call.db, id);
     return model ? accessOf({ ...call, page: page ?? null }, model) : null;
@@ -34,7 +34,7 @@ function isSealedAt({ fields }: LiveModel, path: string): boolean {
   return field !== undefined && isSealed(field);
 }
 
-/** For what the server computes and keeps: whoever saves. */
+/** For what the server computes and keeps: independent of the saving person. */
 export const createUnlimitedReach = (db: Db, models: LiveModels): Reach =>
   remembered(async (id) => {
     const model = await models.find(db, id);

@@ -75,7 +75,7 @@ export function recordManyFeature(app: FastifyInstance, deps: Deps, models: Live
       const program = compile(model.design.form, [...model.design.rules, rule]);
       return oneByOne(deps, call, ids, async (alone, one) => {
         const access = await held(alone, models, id);
-        // Released anew meanwhile: the button may mean something else now.
+        // Released again meanwhile: the button may mean something else now.
         if (access.model.number !== model.number) throw new Refusal('recordButtonUnknown');
         if (button.when && !(await isOffered(alone, access, button.when, one)))
           throw new Refusal('recordButtonNotNow', { button: textIn(button.label, call.language) || name });

@@ -28,7 +28,7 @@ interface Alone {
   once?: boolean;
 }
 
-/** Whoever makes a record is noted with where they belong at that moment. */
+/** The creator of a record is stored with their present organisation. */
 export async function createRecord(
   call: Call,
   model: LiveModel,

@@ -115,7 +115,7 @@ const childOf = ({ children }: LiveModel, { path }: LiveField) => (path.includes
 /** Records of the model whose relations name these. */
 async function namingAny(db: Db, model: LiveModel, lookups: readonly Lookup[], records: readonly string[]): Promise<string[]> {
   if (lookups.length === 0) return [];
-  // Whoever saves at this moment may have looked before the change: they are waited for, and found.
+  // Concurrent saves may have read the old value: they are awaited, and their records found.
   await db.transaction().execute((tx) => lockModel(tx, model.id, 'to release'));
   const ids: string[] = [];
   for (const path of new Set(lookups.map(({ via }) => via.path))) {

@@ -58,7 +58,7 @@ function optionsIn({ form }: Design): (field: string) => Options {
 /** @param binding of a design whose records lie in tables of others: these are changed by nobody here */
 export async function planOf(db: Db, { id, release, draft }: Drafted, binding: Found | null = null): Promise<Planned> {
   if (binding !== null) {
-    // Made anew each time.
+    // Computed again each time.
     const { salt: _, ...there } = binding;
     const plan = createHash('sha256')
       .update(JSON.stringify([release, there, draft]))

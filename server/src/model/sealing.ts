@@ -67,7 +67,7 @@ async function sealAll(db: Db, { seal, open }: Sealer): Promise<void> {
   for (const { model, table, ...named } of columns) {
     const target = tableSql(recordTable(model, table));
     const column = sql.id(recordColumn(columnName(named)));
-    // In the order of where a row lies, which a change of it moves back: whoever was changed meanwhile has been sealed with it.
+    // In the order of where a row lies, which a change of it moves back: rows changed in the meantime are encrypted already.
     for (let after = ['', '']; ;) {
       const [record, row] = after;
       const own = table === '' ? sql`id, ''::text` : sql`record_id, id`;

@@ -1,4 +1,4 @@
-// Views of a model: kept, shared, and applied to what a list is asked. A view looks by the rights of whoever opens it, and grants nothing.
+// Views of a model: kept, shared, and applied to what a list is asked. A view uses the rights of the person who opens it, and grants nothing.
 import * as contract from '@ordo/contract/model-view.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';

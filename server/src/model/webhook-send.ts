@@ -1,5 +1,5 @@
 // Telling others of changes of records: signed, at least once, only what the webhook's owner may see at that moment. What cannot be told is told
-// again later, and given up at last; a webhook that only fails is switched off.
+// again later, and given up at last; a webhook that only fails is disabled.
 import { createHmac } from 'node:crypto';
 import { languages, translate } from '@ordo/contract/language.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
@@ -31,7 +31,7 @@ export const isAddress = (text: string): boolean => {
 
 /** Of one delivery: 1 s, 2 s, 4 s … about 17 minutes in all. */
 const ATTEMPTS = 10;
-/** Deliveries in a row that are given up before the webhook is switched off. */
+/** Deliveries in a row that are given up before the webhook is disabled. */
 const GIVEN_UP = 5;
 const AT_ONCE = 4;
 /** How long what was told is listed, in days. */
@@ -70,7 +70,7 @@ export function webhookEffects({ models, key, post }: Telling): Record<string, E
       apart: async ({ id }, db) => {
         const due = await dueOf(db, String(id));
         if (!due) return;
-        // What came before it was switched off waits for somebody to send it again.
+        // Deliveries from before it was disabled have to be resent by hand.
         if (!due.open) return giveUp(db, due, new Refusal('webhookOff'), false);
         const told = await contentOf(db, models, due);
         if (!told) return end(db, due, 'unseen');

@@ -70,7 +70,7 @@ export function webhookFeature(app: FastifyInstance, deps: Deps, models: LiveMod
     const kept = await lockRecord<Kept>(call.db, TABLE, input.id);
     const state = await setRecordEnabled(call, TABLE, input);
     if (state.enabledMark === 0 || kept.enabled_mark === 1) return state;
-    // Whoever opens it lends their own eyes, not those of the one who had closed it.
+    // Enabling it lends the caller's own rights, not those of the person who had disabled it.
     await assertTold(call, models, kept.model_id, kept.fields);
     return { ...state, ...(await updateRecord(call, TABLE, input.id, null, { owner_user_id: call.user.userId, failures: 0 })) };
   });

@@ -97,7 +97,7 @@ export function scheduleTaskFeature(app: FastifyInstance, deps: Deps, { ask, ass
   serve(app, deps, contract.taskEnable, ({ id }, call) => switched(call, { id, enabledMark: 1 }).then(() => null));
   serve(app, deps, contract.taskStop, ({ id }, call) => switched(call, { id, enabledMark: 0 }).then(() => null));
 
-  /** Whoever enables a task lends it their own rights, for its present query. */
+  /** Enabling a task lends it the caller's own rights, for its present query. */
   async function switched(call: Call, input: Parameters<typeof setRecordEnabled>[2]) {
     follow(call, input.id);
     const task = await lockRecord<Task>(call.db, TABLE, input.id);

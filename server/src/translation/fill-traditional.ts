@@ -50,7 +50,7 @@ const EPOCHS: Record<TranslationKind, string> = {
 };
 
 /**
- * Whoever changes two rows of such a table holds its epoch's lock in between. So it is locked first here, and row locks are not waited for, to avoid
+ * A change of two rows of such a table holds its epoch's lock in between. So it is locked first here, and row locks are not waited for, to avoid
  * deadlocks. Concurrent changes of others are kept.
  * @returns how many
  */

@@ -1,4 +1,4 @@
-// An order is approved, line by line, by whoever holds the right to it or by its task.
+// An order is approved, line by line, by holders of the permission or by its task.
 import { packsFor } from '@ordo/engine/vaccine/pack.ts';
 import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';

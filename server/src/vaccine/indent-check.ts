@@ -93,7 +93,7 @@ export async function checkDraft(call: Call, draft: Draft): Promise<Checked> {
   return { findings: checkOrder(facts), forecast: suggestion, basis, cold };
 }
 
-/** Of what is not in sight nothing is said but that it is not there. */
+/** What is not visible is reported as missing. */
 async function factsOf(call: Call, { id, productId, customerId, schemeId, region }: Draft): Promise<Row> {
   const { rows } = await sql<Row>`
     select coalesce(p.enabled_mark = 1, false) as "productOn", coalesce(p.doses_per_vial, 0) as "dosesPerVial",

@@ -100,7 +100,7 @@ const inRegion = (region: string | undefined): RawBuilder<SqlBool>[] =>
     ? [sql<SqlBool>`t.area_path like (select k.path || '%' from area k where (k.id = ${region} or k.en_code = ${region}) and k.delete_mark = 0 limit 1)`]
     : [];
 
-/** Of orders and of their counts: in sight, of a product and a region. */
+/** Of orders and of their counts: visible, of a product and a region. */
 export const placed = (call: Call, { product, region }: Pick<Wanted, 'product' | 'region'>): RawBuilder<SqlBool>[] => [
   isInScope(call),
   ...ofProduct(product),
@@ -158,7 +158,7 @@ export async function writeEvent(
             ${event.detail === undefined ? null : JSON.stringify(event.detail)}::jsonb)`.execute(call.db);
 }
 
-/** The task that approves it, where it has one, whom that waits for, and whether the reader is among them: whoever acts from a pool or for another does it there. */
+/** The task that approves it, where it has one, whom that waits for, and whether the reader is among them: work from a pool or for another is done there. */
 const taskOf = ({ user }: Call) => sql`(
   select jsonb_build_object('id', k.id, 'step', k.this_step, 'mine', exists (
     select from flow_operator o where o.task_id = k.id and o.status = 'open' and o.person_id = ${user.userId}), 'waitsFor', coalesce((
@@ -215,7 +215,7 @@ export async function readIndent(call: Call, id: string): Promise<Opened> {
   };
 }
 
-/** Every area on the way to a customer in sight, with what waits there. */
+/** Every area with visible customers, with its pending orders. */
 export async function regionsOf(call: Call, product: string | undefined): Promise<Result<typeof indentRegions>['list']> {
   const { rows } = await sql<Result<typeof indentRegions>['list'][number]>`
     with mine as (

@@ -16,7 +16,7 @@ interface Props {
   node: ActNode | null;
   /** Where it can go, or what can be given to somebody; the likeliest first. */
   targets: readonly { id: string; title: string }[];
-  /** Whoever comes next is chosen here: by node. */
+  /** The next people are chosen here, by node. */
   wanted?: ReactNode;
   /** What was written before. */
   opinion?: string;

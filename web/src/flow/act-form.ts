@@ -23,7 +23,7 @@ export type Act = (typeof acts)[number];
 /** What the node says where the work is. */
 export interface ActNode {
   needs: { opinion: boolean; signature: boolean };
-  /** After a return: everything once more, straight back, or as whoever returns it says. */
+  /** After a return: everything once more, straight back, or as chosen by the person who returns it. */
   back: 'again' | 'straight' | 'chosen';
   /** The vote that rejects says where the task goes. */
   rejectChosen: boolean;

@@ -1,4 +1,4 @@
-// Who acts at the steps that come next, where whoever goes before chooses them. The server says for which steps, and who may be chosen.
+// Who acts at the steps that come next, where the previous person chooses them. The server says for which steps, and who may be chosen.
 import { useId, useState } from 'react';
 import type { CallError } from '../kit/call.ts';
 import { UserPicker } from '../user/user-picker.tsx';

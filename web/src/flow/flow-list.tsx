@@ -27,7 +27,7 @@ import './flow.css';
 
 const lists = { todo: flowTodo, done: flowDone, circulate: flowCirculated, mine: flowMine, monitor: flowMonitor };
 
-/** What has not begun, or has come back, may be taken away by whoever launched it. */
+/** What has not begun, or has come back, may be deleted by its initiator. */
 const removable: ReadonlySet<number> = new Set([0, 3, 4]);
 
 /** Rows are of work; what opens is the task. */

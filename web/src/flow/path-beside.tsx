@@ -1,4 +1,4 @@
-// The predicted way of a task, beside its form, and worked out anew as it is filled in.
+// The predicted way of a task, beside its form, and computed again as it is filled in.
 import { flowPredicted } from '@ordo/contract/flow-launch.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -25,7 +25,7 @@ export function PathBeside({ flowId, document, form, facts }: Props) {
   const again = useEffectEvent(() => setPath(work()));
   const [values, setValues] = useState(() => form.store.values());
   const settled = useEffectEvent(() => setValues(form.store.values()));
-  // Names stay while they are asked for anew.
+  // Names stay while they are loaded again.
   const { data: predicted } = useRead(flowPredicted, { flowId, values });
   const names = new Map(predicted?.list.map((one) => [one.node, one]));
   useEffect(() => {

@@ -7,7 +7,7 @@ import { flowFields } from '@ordo/engine/flow/form-fields.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { FormDocument, Json } from '@ordo/engine/form/document.ts';
 
-/** Stands for whoever it would be: nobody is asked. */
+/** A placeholder for the person: nobody is queried. */
 const SOMEBODY = 'somebody';
 
 export interface Around {

@@ -26,7 +26,7 @@ interface Props {
 }
 
 type Mine = TaskDetail['mine'][number];
-/** At hand; the rest lies in a menu. */
+/** Shown as buttons; the rest is in a menu. */
 const FIRST: readonly string[] = ['adopt', 'reject', 'return', 'withdraw', 'urge', 'recall'];
 const leaves: ReadonlySet<string> = new Set(['adopt', 'reject', 'return', 'transfer']);
 /** They ask nothing first. */

@@ -68,7 +68,7 @@ export function taskForm(form: FormShown): TaskForm {
     check: () => {
       const all = store.check();
       const mine = all.filter(({ field }) => !fields.has(pathOf(field)) || reach.changes(pathOf(field)));
-      // What somebody else has left empty is not theirs to mend.
+      // What somebody else has left empty is not theirs to correct.
       if (mine.length < all.length) store.show(mine);
       return mine;
     },

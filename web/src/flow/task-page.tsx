@@ -144,7 +144,7 @@ function OpenTask({ task, close, previous = null, next = null, decided, wanted =
   );
 }
 
-/** Whoever got a copy has read it now. */
+/** A receiver of a copy has read it now. */
 function useReadReceipt(task: TaskDetail) {
   const me = useSession((session) => session.current?.userInfo.userId);
   const unread = task.circulates.find(({ person, readAt }) => person.id === me && readAt === null)?.id;

@@ -1,4 +1,4 @@
-// What workflows tell other systems, for whoever watches over tasks; what was given up is sent again from here.
+// Deliveries of workflows to other systems, for those who monitor tasks; failed ones can be sent again here.
 import type { Result } from '@ordo/contract/kit.ts';
 import { flowDeliveries, flowRedeliver } from '@ordo/contract/flow-delivery.ts';
 import { Button, Modal, Table } from 'antd';

@@ -1,4 +1,4 @@
-// One node of a form by itself, as it is drawn there: for whoever designs it. A change draws what it is about and nothing else.
+// One node of a form by itself, as it is drawn there: for the designer. A change draws what it is about and nothing else.
 import type { FormLook, FormNode } from '@ordo/engine/form/document.ts';
 import { ConfigProvider } from 'antd';
 import { memo, useId, useMemo, type CSSProperties, type ReactNode } from 'react';

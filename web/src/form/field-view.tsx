@@ -1,4 +1,4 @@
-// A field with its label, its control and what is wrong with it. It is drawn anew when it has changed, and not otherwise.
+// A field with its label, its control and what is wrong with it. It renders again only when it has changed.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { createElement, memo, useEffect, useRef } from 'react';
 import { translateNow, useLanguage } from '../kit/phrases.ts';

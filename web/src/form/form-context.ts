@@ -28,7 +28,7 @@ export function useForm(): FormAround {
   return form;
 }
 
-/** Draws the component anew only when this field has become another. */
+/** Renders the component again only when this field has changed. */
 export function useSlice(store: FormStore, field: string, row: string | null): Slice {
   const key = keyOf({ field, row });
   const listen = useCallback((changed: () => void) => store.subscribe(key, changed), [store, key]);

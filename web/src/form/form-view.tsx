@@ -29,7 +29,7 @@ interface Props {
   fresh?: boolean;
   /** Without it, related lists are not shown. */
   related?: RelatedView;
-  /** What ids in its values are called, as far as whoever opens the form knows. */
+  /** What ids in its values are called, as far as they are known to the opener of the form. */
   names?: Look['name'];
 }
 
@@ -51,7 +51,7 @@ export function FormScope({ store, records, children }: Pick<Props, 'store' | 'r
 /** A field in such a place, whose name stands above it already. */
 export const FieldAlone = ({ node }: { node: FormNode }) => <FieldView node={{ ...node, showLabel: false }} />;
 
-/** Values, problems and rights are the store's; whoever opens the form makes it, and asks it to check before a save. */
+/** Values, problems and rights are the store's; the opener of the form creates it, and calls its check before a save. */
 export function FormView({ store, mode, records, lookUp, fresh = false, related, names }: Props) {
   const id = useId();
   const phone = usePhone();

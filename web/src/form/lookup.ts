@@ -123,7 +123,7 @@ export class Lookup {
     this.#wanted.delete(key);
     const asked = source.from === 'user' ? peopleNamed(ids) : source.from === 'record' ? recordsNamed(source, ids) : areasNamed(ids);
     const found = await asked.catch((error: unknown) => {
-      // Without names the ids stand there; whoever opens the field is told why.
+      // Without names the ids stand there; opening the field shows the reason.
       if (error instanceof CallError) return new Map<string, string>();
       throw error;
     });

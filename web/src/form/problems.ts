@@ -1,4 +1,4 @@
-// What is wrong with a value, kept as a phrase so that it is said anew in another language.
+// What is wrong with a value, kept as a phrase so that it can be shown in another language.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import { translateNow } from '../kit/phrases.ts';

@@ -1,4 +1,4 @@
-// Records of other models and tasks of flows: whoever opens a form says how they are found.
+// Records of other models and tasks of flows: the opener of a form provides the search.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import type { ComponentType } from 'react';
 

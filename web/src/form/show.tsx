@@ -53,7 +53,7 @@ export function ShowValue({ node, value, row }: Props) {
   );
 }
 
-/** Drawn anew when the names of what it holds have come. */
+/** Renders again when the names of what it holds have come. */
 function Said({ node, value }: Omit<ShowProps, 'row'>) {
   const { lookup } = useForm();
   const source = sourceOf(node);

@@ -25,7 +25,7 @@ const keyOf = (url: string, headers: Record<string, string>) => [url.replace(/[?
 
 export function prefetch(url: string, headers: Record<string, string>): void {
   const asked = fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) });
-  // Whoever takes the answer handles the failure.
+  // The taker of the answer handles the failure.
   asked.catch(() => undefined);
   ((globalThis as Early).early ??= new Map()).set(keyOf(url, headers), asked);
 }

@@ -9,7 +9,7 @@ import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { commentPhrases } from './model.phrases.ts';
 
-/** Whoever types on is not asked for each letter, in ms. */
+/** Debounce while typing, in ms. */
 const PAUSE = 250;
 
 interface Offered {

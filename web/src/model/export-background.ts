@@ -35,7 +35,7 @@ export async function exportInBackground(wanted: Wanted, signal: AbortSignal, to
   }
 }
 
-/** Whoever left is told nothing; the server ends it by itself when the next export begins. */
+/** Nothing is shown after leaving the page; the server ends it by itself when the next export begins. */
 const unheard = (error: unknown): void => {
   if (!(error instanceof CallError)) throw error;
 };

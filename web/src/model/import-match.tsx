@@ -17,7 +17,7 @@ interface Props {
   choice: ImportChoice;
   mayUpdate: boolean;
   numbers: readonly string[];
-  /** @param again whether columns have to be matched anew, for others may be */
+  /** @param again whether columns have to be matched again, because others may be */
   change(choice: ImportChoice, again: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-// Records of a model from a sheet: choose it, match its columns, see what is wrong row by row, mend it in place, and import all of it or nothing.
+// Records of a model from a sheet: choose it, match its columns, see what is wrong row by row, correct it in place, and import all of it or nothing.
 import { recordImport, recordImportCheck, recordImportProgress, recordImportStop, recordSheetRead, recordTemplate } from '@ordo/contract/model-import.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { textIn } from '@ordo/engine/form/look.ts';

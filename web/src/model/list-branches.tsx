@@ -1,4 +1,4 @@
-// What unfolds in a list: the records of a group, or those below a record of a tree. They come a portion at a time, when somebody asks for them.
+// Expandable parts of a list: the records of a group, or those below a record of a tree. They come a portion at a time, when somebody asks for them.
 import { NONE, type modelCalls } from '@ordo/contract/model-calls.ts';
 import type { RecordGroup, RecordRow } from '@ordo/contract/model-record.ts';
 import type { Input } from '@ordo/contract/kit.ts';
@@ -22,7 +22,7 @@ type List = ReturnType<typeof modelCalls>['list'];
 
 /** Records at a time below one. */
 const PORTION = 50;
-/** Groups that are unfolded from the beginning. */
+/** Number of groups that are initially expanded. */
 const UNFOLDED = 3;
 
 export interface Around {

@@ -22,7 +22,7 @@ export function OutboxNotice({ model }: { model: OpenedModel }) {
   useEffect(watchOutbox, []);
   const own = (list ?? []).filter((one) => one.model === model.id);
   if (own.length === 0) return null;
-  /** As a draft, which the form offers: then its own ways to settle a clash are at hand. */
+  /** As a draft, which the form offers: then its own resolution of conflicts can be used. */
   const goOn = async (one: Unsent) => {
     const isNew = 'create' in one.sends;
     const version = 'update' in one.sends ? one.sends.update.version : 0;

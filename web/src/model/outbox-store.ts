@@ -13,7 +13,7 @@ export interface Unsent {
   name: string;
   at: number;
   sends: { create: Input<typeof recordCreate> } | { update: Input<typeof recordUpdate> };
-  /** As the form held it, and as it was opened: for whoever goes on with it by hand. */
+  /** As the form held it, and as it was opened: to continue by hand. */
   values: Record<string, unknown>;
   base: Record<string, unknown>;
   /** What the server has said to it; '' while it has not been asked. */

@@ -9,7 +9,7 @@ import { dropUnsent, putUnsent, unsentOf, type Unsent } from './outbox-store.ts'
 import { invalidateRecords } from './invalidate-records.ts';
 
 interface Outbox {
-  /** Of whoever is signed in; null: not looked up yet. */
+  /** Of the signed-in user; null: not looked up yet. */
   list: readonly Unsent[] | null;
   sending: boolean;
 }

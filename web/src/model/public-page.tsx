@@ -1,4 +1,4 @@
-// A public link as whoever has it sees it: without a session a form to fill in, or a record to read.
+// A public link as its visitors see it: without a session a form to fill in, or a record to read.
 import { publicOpen, publicSubmit } from '@ordo/contract/model-link.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { Look } from '@ordo/engine/form/look.ts';

@@ -27,13 +27,13 @@ type At = ReturnType<typeof recordAt>;
 
 const SIZE = 20;
 const MAX = 100;
-/** While somebody looks at them, they are asked for anew, in ms. */
+/** Polling interval while they are visible, in ms. */
 const EVERY = 10_000;
 
 /** What somebody had begun to write when they closed the record. */
 const begun = new Map<string, string>();
 
-/** A refusal is told. @returns whether it went well */
+/** A refusal is shown. @returns whether it went well */
 async function done(run: Promise<unknown>): Promise<boolean> {
   try {
     await run;

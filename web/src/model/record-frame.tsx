@@ -25,7 +25,7 @@ export function RecordFrame({ model, record, copied = null }: { model: OpenedMod
   const href = `#${recordAddress(model.id, content.id)}`;
   const extra = content.id && named !== null && (
     <>
-      {/* Whoever gets it may not read all that the title says: there it is called as they may read it. */}
+      {/* The receiver may not have permission for the whole title: it is resolved for each reader. */}
       <ShareRecordButton href={href} name={named.number} noun={model.fullName} />
       <QrButton href={href} name={named.title} />
       <WatchButton model={model} recordId={content.id} />

@@ -31,7 +31,7 @@ export function RecordRelated(props: OfRecord) {
   return list.map((naming) => <Group key={`${naming.model} ${naming.field}`} naming={naming} {...props} />);
 }
 
-/** Within the form: one of them, where its node stands. Whoever may see none of it sees nothing of the node. */
+/** Within the form: one of them, where its node stands. Without permission the node is hidden. */
 export function RelatedNode({ node, ...props }: OfRecord & { node: FormNode }) {
   const language = useLanguage();
   const read = useRead(recordRelated, recordAt(props));

@@ -7,7 +7,7 @@ import type { OpenedModel } from './opened-model.ts';
 const RelatedNode = lazyComponent(async () => (await import('./record-related.tsx')).RelatedNode);
 
 /**
- * The same as long as it is the same record, whatever is read of it anew: somebody may be writing in a dialog of the list.
+ * The same as long as it is the same record, even when it is loaded again: somebody may be writing in a dialog of the list.
  * @param id null: a new one, which nothing can name yet
  */
 export function useRelated(model: OpenedModel, id: string | null): RelatedView | undefined {

@@ -34,7 +34,7 @@ export function noteActed(run: Run, act: string, { operator, visit, node, for: p
   note(run, act, { for: principal, visit: visit.id, node: node.id, operator: operator.id, ...more });
 }
 
-/** Whoever has to do with the task: who launched it, who acts or acted, who has a copy, their deputies, who watches over it. */
+/** Everybody concerned by the task: who launched it, who acts or acted, who has a copy, their deputies, who watches over it. */
 export function isParty(run: Run): boolean {
   const { state, facts } = run;
   // Who has given the work of a pool back has had it.

@@ -52,7 +52,7 @@ function lands(run: Run, plan: Plan, visit: Visit, to: (node: string) => string)
   return around.join() === was.join();
 }
 
-/** Votes stay. Where the rule is another, whoever it names now has the rest of the work. */
+/** Votes stay. If the rule has changed, the people whom it names now have the remaining work. */
 function goOver(run: Run, old: ApproverNode, node: ApproverNode, visit: Visit): void {
   if (JSON.stringify(old.limits) !== JSON.stringify(node.limits)) {
     endTimers(run, (timer) => timer.visit === visit.id);

@@ -1,4 +1,4 @@
-// What whoever watches over tasks may do, each with a reason.
+// Commands of those who monitor tasks, each with a reason.
 import { moveTo } from '../back.ts';
 import type { PersonCommand } from '../command.ts';
 import { callAgain } from '../enter.ts';

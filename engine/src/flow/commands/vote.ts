@@ -86,7 +86,7 @@ function decide(run: Run, { id }: Operator, vote: 'adopt' | 'reject'): void {
 
 const addedTo = (run: Run, by: string, how: 'before' | 'after'): Operator[] => run.state.operators.filter(({ added }) => added?.by === by && added.how === how);
 
-/** A signer has spoken or is gone: whoever waits for them has their turn, or their vote. */
+/** A signer has decided or is gone: those who wait for them can act, or their vote counts. */
 function signerLeft(run: Run, { added, vote }: Operator): void {
   const adder = added && added.how !== 'beside' ? operatorOf(run, added.by) : undefined;
   if (!added || added.how === 'beside' || adder?.status !== 'waiting') return;

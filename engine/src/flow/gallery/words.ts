@@ -14,7 +14,7 @@ export const post: Who = { kind: 'people', people: nobody };
 export const pool: Who = { kind: 'pool', people: nobody };
 /** Superior after superior, so many. */
 export const upwards = (level: number): Who => ({ kind: 'steps', level, position: null });
-/** Whoever stands in a field. */
+/** The people in a field. */
 export const named = (field: string): Who => ({ kind: 'field', field, holds: 'users' });
 
 export const everybody: Sign = { ...defaultSign, mode: 'all' };

@@ -46,7 +46,7 @@ export interface ApproverNode extends NodeBase {
   /** Who is left out. */
   limit: { notInitiator: boolean; same: 'organize' | 'department' | null };
   onReject: OnReject;
-  /** After a return: everything once more, straight back, or as whoever returns it says. */
+  /** After a return: everything once more, straight back, or as chosen by the person who returns it. */
   back: 'again' | 'straight' | 'chosen';
   may: { return: boolean; transfer: boolean; addSigner: boolean; circulate: boolean };
   needs: { opinion: boolean; signature: boolean };

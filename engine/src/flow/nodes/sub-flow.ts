@@ -16,7 +16,7 @@ export interface SubFlowNode extends NodeBase {
   waits: 'all' | 'any' | 'none';
   /** A child was rejected, withdrawn or cancelled. */
   failed: 'wait' | 'goOn' | 'reject';
-  /** Started at once, or a draft for whoever launches it. */
+  /** Started at once, or a draft for its initiator. */
   starts: boolean;
   into: readonly { parent: string; child: string }[];
   outOf: readonly { child: string; parent: string }[];

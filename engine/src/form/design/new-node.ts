@@ -1,4 +1,4 @@
-// Nodes that are new to a form: made from the palette, or copied from this form or another one. Ids are made by whoever asks, keys follow from what is there.
+// Nodes that are new to a form: made from the palette, or copied from this form or another one. The caller provides the ids, keys follow from what is there.
 import { bareNode } from '../bare-node.ts';
 import type { FieldCheck, FormDocument, FormNode, Json } from '../document.ts';
 import { fieldsOf, pathText, placed } from '../fields.ts';

@@ -1,4 +1,4 @@
-// Nodes of a form taken out and put in. What does not change stays the same object, so that whoever draws or compares it sees that at once.
+// Nodes of a form taken out and put in. What does not change stays the same object, so that rendering and comparing can rely on identity.
 import type { FormNode } from '../document.ts';
 import { placed } from '../fields.ts';
 

@@ -1,4 +1,4 @@
-// Pickers of the house: people, organisations, positions, roles, groups.
+// Pickers of people, organisations, positions, roles and groups.
 import type { Kind } from '../../kind/kinds.ts';
 import type { FormNode, Json } from '../document.ts';
 import { setting, valueKind, type FieldKind, type SearchControl } from '../kind.ts';

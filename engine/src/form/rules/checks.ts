@@ -26,7 +26,7 @@ interface Place {
   typed?: { value: Json };
 }
 
-/** All findings, in the order of the form, of child tables row by row. Whoever wants the first stops there. */
+/** All findings, in the order of the form, of child tables row by row. Callers who need only the first stop there. */
 export function* findings(state: FormState): Generator<RecordFinding> {
   const head: Place = { state, row: null, rowNumber: null };
   const { map } = state.program;
@@ -105,7 +105,7 @@ const oldValueAt = ({ name, node, table }: MappedField, { state: { inner }, row 
   (table === null ? inner.around.old?.[name] : row && inner.oldRows.get(table)?.get(row.id)?.[node.id]) ?? null;
 
 function* ofField(field: MappedField, place: Place): Generator<RecordFinding> {
-  // Nobody can mend what the server fills or a formula says.
+  // Nobody can correct what the server fills or a formula says.
   if (field.isForeign || field.isComputed) return;
   const { node } = field;
   const path = pathNamed(field.name);

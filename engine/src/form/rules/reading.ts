@@ -1,4 +1,4 @@
-// What a condition or formula reads: a value as its kind compares it, and nothing where it is none of the kind, whoever sent it.
+// What a condition or formula reads: a value as its kind compares it, and nothing where it is none of the kind, whatever its source.
 import { digitsOf } from '../../kind/decimal.ts';
 import { kinds, type Kind } from '../../kind/kinds.ts';
 

@@ -1,4 +1,4 @@
-// What the server makes of a record that somebody sends: everything that is computed is computed anew, what is hidden is emptied, and it is said
+// What the server makes of a record that somebody sends: everything that is computed is computed again, what is hidden is emptied, and it is said
 // what stands in the way. Nothing that a client has computed counts.
 import type { Json } from '../document.ts';
 import type { Row, Values } from '../values.ts';

@@ -63,7 +63,7 @@ export function viewProblem(view: ViewDocument, form: Pick<FormDocument, 'nodes'
   return why ? { problem: 'filter', why } : null;
 }
 
-/** What a view looks at to choose, order or place records: whoever does not see one of these is not offered it, as it would tell them. */
+/** What a view looks at to choose, order or place records: it is not offered to people who cannot see one of them, because it would reveal its values. */
 export const lookedAt = (view: ViewDocument): string[] => [
   ...new Set([
     ...Object.values(placesOf(view)),

@@ -42,7 +42,7 @@ export function kept<V>(base: ReadonlyMap<string, V>, mine: ReadonlyMap<string, 
   return result;
 }
 
-/** One order of all that are kept: that of whoever has changed it, the others behind what they stood behind. */
+/** One order of all that are kept: that of the side that has changed it, the others behind what they stood behind. */
 export function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[], stays: ReadonlySet<string>): string[] {
   const common = (list: readonly string[], other: readonly string[]) => list.filter((id) => stays.has(id) && other.includes(id));
   const isMineOrdered = !isSame(common(mine, base), common(base, mine));

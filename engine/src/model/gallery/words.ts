@@ -65,7 +65,7 @@ interface Listed {
   labelsAbove?: boolean;
   /** What the list is besides. */
   more?: Partial<Pick<ListDocument, 'type' | 'group' | 'tree' | 'tabs' | 'colours' | 'heads'>>;
-  /** Columns that stay in sight. */
+  /** Sticky columns. */
   fixed?: Readonly<Record<string, 'left' | 'right'>>;
   /** Buttons of its own at each record, before the usual ones. */
   buttons?: readonly ListButton[];

@@ -84,7 +84,7 @@ export interface RawRecord {
   children: ReadonlyMap<string, readonly Raw[]>;
 }
 
-/** Every value, whoever looks. */
+/** Every value, for any reader. */
 export const allValues = ({ main, children }: BoundModel, { row, children: rows }: RawRecord): RecordValues => ({
   ...valuesOf(main.fields, row),
   ...Object.fromEntries(children.map((table) => [table.id, rowsOfTable(table, rows.get(table.id) ?? [], table.fields)])),

@@ -137,7 +137,7 @@ describe.each(places)('%s', (where: Where) => {
     expect(clash).toMatchObject({ refusal: 'recordConflict', data: { clashes: [{ field: 'title', from: 'a', theirs: 'theirs', mine: 'mine' }] } });
     expect((await ask(recordUpdate, { id, recordId, version, changes: { amount: { from: 1, to: 2 } }, rows: {} })).data).toMatchObject({ merged: true });
     expect((await ask(recordInfo, { id, recordId })).data).toMatchObject({ values: { title: 'theirs', amount: 2 } });
-    // What was deleted by others is gone, not made anew.
+    // What was deleted by others is gone, not created again.
     expect((await ask(recordRemove, { id, recordId, version })).refusal).toBe('boundStale');
   });
 

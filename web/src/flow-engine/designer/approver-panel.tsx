@@ -192,7 +192,7 @@ function WhoFields({ node, earlier }: { node: ApproverNode; earlier: readonly { 
   }
 }
 
-/** Of those who are named; whoever else comes has one vote. */
+/** Of the named people; others have one vote. */
 function Weights({ node, set }: { node: ApproverNode; set(weights: Readonly<Record<string, number>>): void }) {
   const text = useText(nodePhrases);
   const { names } = useSurroundings();

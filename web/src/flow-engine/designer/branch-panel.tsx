@@ -69,7 +69,7 @@ export function BranchPanel({ id }: { id: string }) {
 
 const ABOUT = { department: 'organize', organize: 'organize', positions: 'list', roles: 'list', rank: 'number' } as const satisfies Record<string, Kind>;
 
-/** What can be asked of the initiator and of whoever approved last. */
+/** What can be asked of the initiator and of the last approver. */
 function usePersonOffers(): OfferedField[] {
   const names = usePersonFields();
   const roles = useRead(roleSelector, {});

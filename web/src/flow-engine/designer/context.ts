@@ -31,7 +31,7 @@ export const useChange = (id: string): Change | undefined => use(ChangesContext)
 
 export const useFlowDesigner = (): FlowDesigner => useSurroundings().designer;
 
-/** Draws anew only when the answer is another one. */
+/** Renders again only when the answer has changed. */
 export function useDesigned<T>(read: (designer: FlowDesigner) => T): T {
   const designer = useFlowDesigner();
   return useSyncExternalStore(designer.subscribe, () => read(designer));

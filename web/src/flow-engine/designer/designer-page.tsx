@@ -1,4 +1,4 @@
-// The designer of a workflow: the flow, what is set of it, and what is wrong with it, always in sight. Saved as one goes along.
+// The designer of a workflow: the flow, what is set of it, and what is wrong with it, always visible. Saved automatically.
 import { flowEngineInfo, flowEngineRelease, flowEngineUpdate, type FlowFacts, type FlowFindingTold } from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';

@@ -32,7 +32,7 @@ const CARDS = 1 + 40 + 80 + 160;
 const designerOf = (flow: FlowDocument) =>
   new FlowDesigner(flow, { newId: () => 'new', mayEdit: true, titles: () => ({ node: '审批', branch: (n) => `条件${n}`, otherwise: '其他' }) });
 
-/** Each card says the name of its person, or its condition: whoever is asked for one is drawn. */
+/** Each card says the name of its person, or its condition: a card that asks for its text is rendered. */
 const drawn: string[] = [];
 const names = new Proxy<Record<string, string>>({}, { get: (_, id) => (drawn.push(String(id)), '人') });
 const words = (filter: Filter): string => (drawn.push(`way ${'value' in filter ? String(filter.value) : ''}`), '条件');

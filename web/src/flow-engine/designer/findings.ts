@@ -18,7 +18,7 @@ export type Findings = readonly Finding[];
 /** By node. */
 const NONE: Findings = [];
 
-/** What is said of each node, outside of React: a card is drawn anew when something else is said of its own. */
+/** What is said of each node, outside of React: a card renders again only when its own findings change. */
 export class FindingsStore {
   #byNode: ReadonlyMap<string, Findings> = new Map();
   #listeners = new Set<() => void>();

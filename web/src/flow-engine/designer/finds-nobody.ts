@@ -1,4 +1,4 @@
-// The nodes that find nobody for some of those who may launch the flow: judged by the server of what is saved, anew after each save.
+// The nodes that find nobody for some of those who may launch the flow: computed by the server for the saved draft, again after each save.
 import { flowEngineFindsNobody } from '@ordo/contract/flow-draft.ts';
 import { flowFindsNobodyPhrases } from '@ordo/contract/flow-findings.phrases.ts';
 import { nodeOf } from '@ordo/engine/flow/design/edit.ts';

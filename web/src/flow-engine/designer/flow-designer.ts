@@ -84,7 +84,7 @@ export class FlowDesigner {
   undo = (): void => this.#take(undo(this.#history, asItIs));
   redo = (): void => this.#take(redo(this.#history, asItIs));
 
-  /** What is chosen is in sight: forks around it are drawn whole. */
+  /** The selection is visible: forks around it are expanded. */
   choose(id: string): void {
     this.#chosen = id;
     const around = edit.forksAround(this.flow, id).filter((fork) => fork !== id && this.#folded.has(fork));

@@ -22,7 +22,7 @@ export function useForeignFields(of: { engine: string } | { model: string }): re
   return useRead(flowForeignFields, of, { enabled: mayEdit && isChosen }).data?.list ?? NONE;
 }
 
-/** Asks an interface once, as whoever designs, for the keys of what it answers. */
+/** Asks an interface once, as the designer, for the keys of what it answers. */
 export function useAnswerKeys(target: string) {
   const [known, setKnown] = useState<{ of: string; keys: readonly string[] }>({ of: '', keys: [] });
   const [busy, setBusy] = useState(false);

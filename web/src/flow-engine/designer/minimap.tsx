@@ -1,4 +1,4 @@
-// The whole flow in small, with the part of it that is in sight: pressed or dragged, it brings another part there. For the mouse alone: keys have
+// The whole flow in small, with its visible part: a click or drag moves to another part. For the mouse alone: keys have
 // the arrows and the search.
 import { layoutOf } from '@ordo/engine/flow/design/layout.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -39,7 +39,7 @@ export const Minimap = memo(function Minimap({ flow, scroll, zoom }: Props) {
     const follow = () => {
       const sight = sightOf(element);
       setNeeded(sight.width < 0.999 || sight.height < 0.999);
-      // Scrolling moves the frame, and draws nothing else anew.
+      // Scrolling moves the frame, and renders nothing else again.
       for (const [name, value] of Object.entries({ x: sight.left * width, y: sight.top * height, width: sight.width * width, height: sight.height * height }))
         frame.current?.setAttribute(name, String(value));
     };

@@ -14,7 +14,7 @@ interface Props<A extends string, B extends string> {
   own: A;
   other: B;
   otherLabel: string;
-  /** What the other end can be; null: it is typed, with `suggested` at hand. */
+  /** What the other end can be; null: it is typed, with `suggested` as suggestions. */
   others: readonly ForeignField[] | null;
   suggested?: readonly string[];
   /** Instead of the fields of the head. */

@@ -1,4 +1,4 @@
-// A task that there was, to begin a dry run with: one that whoever designs may read, as they read it.
+// A task that there was, to begin a dry run with: one that the designer may read, as they read it.
 import { flowMine, flowMonitor, flowTask, type FlowRow } from '@ordo/contract/flow-task.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Select } from 'antd';

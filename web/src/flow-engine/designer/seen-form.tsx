@@ -1,4 +1,4 @@
-// The form as whoever acts at a node sees it: without what the node hides, open where it may be changed, and with what has to be filled in there.
+// The form as people at a node see it: without what the node hides, open where it may be changed, and with what has to be filled in there.
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
 import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';

@@ -1,4 +1,4 @@
-// The rows of a child table as a grid. Only those in sight are drawn, so that two thousand open like twenty.
+// The rows of a child table as a grid. Only visible ones are rendered, so that two thousand open like twenty.
 import { memo, useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { isComposing } from '../../kit/input-method.ts';
 import { translateNow, useLanguage } from '../../kit/phrases.ts';

@@ -31,7 +31,7 @@ export class TableKeys {
     for (const name of [before, next]) if (name) this.#listeners.tell(name);
   }
 
-  /** Whoever draws the rows says how one comes into sight. */
+  /** The component that renders the rows provides how to scroll to one. */
   onShow(show: (index: number) => void): void {
     this.#show = show;
   }

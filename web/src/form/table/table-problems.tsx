@@ -7,7 +7,7 @@ import { sayProblem, type PlacedProblem } from '../problems.ts';
 import { designText } from '../design-text.ts';
 import type { TableAround } from './around.ts';
 
-/** Whoever has mended these sees the next ones. */
+/** After correcting these the next ones are shown. */
 const MAX = 5;
 
 export function TableProblems({ table }: { table: TableAround }) {

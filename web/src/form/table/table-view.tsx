@@ -28,7 +28,7 @@ export const TableView = memo(function TableView({ node }: { node: FormNode }) {
     [form, node, store],
   );
 
-  // Whoever opens it to write finds a row to write in (product §5.2).
+  // Opened for input, it has an empty row (product §5.2).
   const mayChange = mode === 'edit' && !disabled;
   const lacksRow = mayChange && !hidden && ids.length === 0;
   useEffect(() => {

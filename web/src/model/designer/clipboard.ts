@@ -7,7 +7,7 @@ const KEY = 'formClip';
 
 export const clipboard = {
   put: (form: FormDocument, nodes: readonly FormNode[]): void => writeStored(KEY, JSON.stringify(outside({ ...form, nodes, outside: {} }))),
-  /** Ids are made by whoever puts them into a form. */
+  /** Ids are generated when they are pasted into a form. */
   take(newId: () => string): readonly FormNode[] {
     const text = readStored(KEY);
     return text === null ? [] : (inside(text, newId).document?.nodes ?? []);

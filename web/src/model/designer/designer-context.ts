@@ -9,7 +9,7 @@ export function useDesigner(): Designer {
   return designer;
 }
 
-/** Draws anew only when the answer is another one. */
+/** Renders again only when the answer has changed. */
 export function useDesigned<T>(read: (designer: Designer) => T): T {
   const designer = useDesigner();
   return useSyncExternalStore(designer.subscribe, () => read(designer));

@@ -1,4 +1,4 @@
-// Moves a dated record by days, for whoever does not drag.
+// Moves a dated record by days, as an alternative to dragging.
 import { SwapOutlined } from '@ant-design/icons';
 import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { useText } from '../../kit/phrases.ts';

@@ -1,4 +1,4 @@
-// What a view is: how it shows records, which, in what order; and who has it besides oneself.
+// What a view is: how it shows records, which, in what order; and with whom it is shared.
 import { modelViewCreate, modelViewUpdate } from '@ordo/contract/model-view.ts';
 import { measures, viewKinds, type ViewDocument, type ViewKind } from '@ordo/engine/list/view/document.ts';
 import { fieldsFor, headFields } from '@ordo/engine/list/view/fits.ts';
@@ -22,7 +22,7 @@ interface Props {
   mayShare: boolean;
   /** Null: a new one. */
   view: ModelView | null;
-  /** A copy of it, for oneself. */
+  /** A copy of it, for the user. */
   own: boolean;
   done(id: string): void;
   close(): void;
