@@ -1,5 +1,5 @@
-// One world after the other: what the engine says after each deed beside what the simplest judge says, what it says it has changed beside what has
-// changed, the form as it has become beside the same form opened again, and the browser beside the server.
+// Random worlds: after each step the engine's state is compared with the reference model, the changes it reports with the real ones, the
+// incremental state with the form opened again, and the browser with the server.
 import { isDeepStrictEqual } from 'node:util';
 import { findings } from '../src/form/rules/checks.ts';
 import { compile, isSound, type Program } from '../src/form/rules/compile.ts';

@@ -1,4 +1,4 @@
-// Texts that must not stay in the project: marks of unfinished work, silenced checks, and paths of one machine.
+// Texts that must not stay in the project: marks of unfinished work, silenced checks, words that nobody uses, and paths of one machine.
 import { dirname } from 'node:path';
 import { finish, projectFiles, read, root } from './files.ts';
 
@@ -11,6 +11,24 @@ interface Forbidden {
 const CODE = /\.tsx?$/;
 const TEXTS = /\.phrases\.ts$|^contract\/src\/refusals[./]|^server\/seed\/(?:menus|dictionaries)\.ts$/;
 const ANY_FILE = /(?<!\.(png|jpe?g|gif|webp|ico|woff2?|gz|br|zip|xlsx))$/;
+/** Words that comments have instead of standard terms (docs/style.md, Comments). */
+const QUAINT = [
+  'anew',
+  'at hand',
+  'half way',
+  'in silence',
+  'in sight',
+  'mend(?:s|ed|ing)?',
+  'naive (?:judge|mind|oracle)',
+  'oneself',
+  'put(?:s|ting)? away',
+  'strange',
+  'switched (?:on|off)',
+  'the house',
+  'the simplest judge',
+  'unfold(?:s|ed|ing)?',
+  'whoever',
+];
 /** Parents of a checkout that any text may name. */
 const COMMON_PLACES = ['/', '/tmp', '/var/tmp', '/home', '/root', '/opt', '/srv', '/usr/src'];
 
@@ -33,6 +51,11 @@ const forbidden: Forbidden[] = [
     in: TEXTS,
     text: /['"](?:On|Off|State|Kind|(?:[^'"]* )?(?:[Rr]ights|(?:a|an|the|no) right|[Pp]ictures?|E-mails?|[Uu]nfold|[Mm]end(?:ed)?|anew|[Ww]hoever|half way|under way|exists already|switched (?:on|off)|[Ll]east length|time-out)(?:[ .,;:’][^'"]*)?)['"],?\s*(?:\]|\)|$)/,
     sentence: 'docs/style.md has the term that users know.',
+  },
+  {
+    in: CODE,
+    text: new RegExp(`(?:^\\s*(?://|/?\\*)|\\s// ).*\\b(?:${QUAINT.join('|')})\\b`, 'i'),
+    sentence: 'docs/style.md has the plain word for comments.',
   },
   { in: TEXTS, text: /需要日期|归属组织|冷库容量|配送频次|帐户|登陆|其它/, sentence: 'docs/style.md has the word that is used everywhere else.' },
 ];

@@ -11,7 +11,7 @@ import { send } from './send.ts';
 import type { TestServer } from './server.ts';
 import { pageOfTarget } from './target-page.ts';
 
-/** Refusals of the access check: any other answer has passed it. */
+/** Refusals of the access check: with another answer the call has passed it. */
 export const GATE = ['signedOut', 'tokenInvalid', 'signedInElsewhere', 'locked', 'passwordOnce', 'passwordOld', 'denied'];
 
 /** Creates a target: its id, and the value that names it under each key of an input. */

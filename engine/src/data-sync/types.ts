@@ -157,7 +157,7 @@ function canonical(text: string): string {
 
 export type Misfit = 'tooLong' | 'tooLarge' | 'notANumber' | 'tooFine' | 'noSuchDay' | 'zeroByte' | 'notAMark';
 
-/** Why a value that has travelled cannot be written to a column of this type: what a database might cut, round or mangle in silence. */
+/** Why a value that has travelled cannot be written to a column of this type: what a database might silently truncate, round or alter. */
 export function misfit(kind: Kind, type: Type, text: string): Misfit | null {
   if (kind === 'PostgreSQL' && type.is !== 'bytes' && text.includes('\0')) return 'zeroByte';
   switch (type.is) {

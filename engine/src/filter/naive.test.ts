@@ -1,4 +1,4 @@
-// Whatever is asked of whatever row: the engine says what the simplest judge says.
+// Random filters on random rows: the engine agrees with the reference model.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asked, filter, row } from '../../testing/any-filter.ts';

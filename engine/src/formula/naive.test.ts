@@ -1,4 +1,4 @@
-// Whatever formula over whatever record: the engine says what the simplest judge says.
+// Random formulas over random records: the engine agrees with the reference model.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawn, judged } from '../../testing/judged-formulas.ts';

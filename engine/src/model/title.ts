@@ -1,4 +1,5 @@
-// What a record is called where others name it: relations, the bin, notices, chat, search. Whoever lacks a field of it is told the record's number.
+// What a record is called where others name it: relations, the bin, notices, chat, search. Readers without permission for one of its fields see the record's
+// number.
 import type { FormDocument, Json } from '../form/document.ts';
 import { fieldsOf, isCovered, type Field } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';

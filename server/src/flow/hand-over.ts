@@ -1,5 +1,5 @@
-// Somebody leaves: their open work, what they launched, their entrusts and their places in engines go to another person. Tasks as far as the scope of whoever
-// does it goes; entrusts and engines are an administrator's.
+// Somebody leaves: their open work, what they launched, their entrusts and their places in engines go to another person. Tasks within the caller's
+// scope; entrusts and engines are an administrator's.
 import * as contract from '@ordo/contract/flow-hand-over.ts';
 import { withInstead } from '@ordo/engine/flow/instead.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';

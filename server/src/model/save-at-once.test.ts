@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   plain = await releasedModel(server, token, formOf(...FIELDS), listOf(['title', 'amount']));
-  // What a node keeps at hand is there from the second time on.
+  // The node's caches are filled from the second time on.
   await update(await made(), 1, { title: { from: '甲', to: '乙' } });
 });
 afterAll(() => server.stop());

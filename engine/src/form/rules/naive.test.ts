@@ -1,4 +1,4 @@
-// Whatever rules a form has and whatever is done in it: the engine says what the simplest judge says.
+// Random forms with rules and random input: the engine agrees with the reference model.
 import { expect, test } from 'vitest';
 import { judge } from '../../../testing/judge-rules.ts';
 import { seedFor } from '../../../../server/testing/run-seed.ts';
