@@ -10,7 +10,7 @@ import { expect, inject, test } from 'vitest';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { seriousFindings } from './axe.ts';
 import { sessionOf } from './sessions.ts';
-import { watchPresses } from './presses.ts';
+import { lastPresses, watchPresses } from './presses.ts';
 import { expectToast } from './toasts.ts';
 import { closeWindow, openWindow, store, tokenIn, type Look, type Window } from './browser-windows.ts';
 
@@ -73,7 +73,8 @@ export function journey(title: string, walk: (traveller: Journey) => Promise<voi
       await walk(traveller);
     } catch (error) {
       await traveller.screenshot(`failed ${title}`);
-      if (error instanceof Error) error.message += `\n\nThe screen at ${page.url()}:\n${await page.locator('body').ariaSnapshot()}\n${errors.join('\n')}`;
+      if (error instanceof Error)
+        error.message += `\n\nThe screen at ${page.url()}:\n${await page.locator('body').ariaSnapshot()}\n${errors.join('\n')}\n${await lastPresses(page)}`;
       throw error;
     } finally {
       await closeWindow(window, look);

@@ -1,21 +1,35 @@
-// A press without a click event: three times in some six hundred journeys a stationary button was pressed and nothing happened; the cause is unknown.
-// It is reported, with its target, and repeated once, as a user would do.
+// Presses without effect: four times in a thousand journeys a stationary button of a dialog that had just opened was pressed and nothing happened; the cause
+// is unknown. A press without a click event is reported and repeated once, as a user would do. The last pointer events are part of each failure's message.
 import type { Locator, Page } from 'playwright-core';
 
-interface Counted {
+interface Received {
   /** Of this document: another one has another number. */
   document: number;
   clicks: number;
+  /** The last events of the pointer, oldest first. */
+  events: string[];
 }
 
-type Watched = Window & { pressesSeen?: Counted };
+type Watched = Window & { received?: Received };
 
 /** Before the first document of the page. */
 export async function watchPresses(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: Counted = { document: Math.random(), clicks: 0 };
-    (window as Watched).pressesSeen = seen;
+    const seen: Received = { document: Math.random(), clicks: 0, events: [] };
+    (window as Watched).received = seen;
     window.addEventListener('click', () => (seen.clicks += 1), { capture: true });
+
+    const describe = (node: EventTarget | null) =>
+      node instanceof Element ? `${node.tagName.toLowerCase()} “${(node.textContent ?? '').slice(0, 24)}”${node.isConnected ? '' : ' (gone)'}` : String(node);
+    const keep = (event: Event, how = '') => {
+      const { clientX, clientY } = event as MouseEvent;
+      seen.events.push(`${Math.round(event.timeStamp)} ms ${event.type}${how} at ${clientX}, ${clientY} on ${describe(event.target)}`);
+      if (seen.events.length > 24) seen.events.shift();
+    };
+    for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup', 'click'])
+      window.addEventListener(kind, (event) => keep(event), { capture: true });
+    // Without this line after a click somebody has stopped it.
+    window.addEventListener('click', (event) => keep(event, event.defaultPrevented ? ' (prevented)' : ' (through)'));
   });
   keepPresses(Object.getPrototypeOf(page.locator('body')) as Locator);
 }
@@ -27,15 +41,21 @@ function keepPresses(locators: Locator): void {
   kept.add(locators);
   const { click } = locators;
   locators.click = async function press(this: Locator, options?: Parameters<Locator['click']>[0]) {
-    const before = await seenOn(this.page());
+    const before = await receivedBy(this.page());
     await click.call(this, options);
     if (!before || (options?.button ?? 'left') !== 'left' || options?.trial) return;
-    const after = await seenOn(this.page());
+    const after = await receivedBy(this.page());
     if (!after || after.document !== before.document || after.clicks !== before.clicks) return;
-    console.warn(`A press was lost: ${this.toString()} on ${this.page().url()}`);
+    console.warn(`A press was lost: ${this.toString()} on ${this.page().url()}\n${after.events.join('\n')}`);
     await click.call(this, options);
   };
 }
 
+/** For the report of a journey that failed. */
+export async function lastPresses(page: Page): Promise<string> {
+  const { events } = (await receivedBy(page)) ?? { events: [] };
+  return `The last presses:\n${events.join('\n')}`;
+}
+
 /** Null: the page is navigating, or is not one of ours. */
-const seenOn = (page: Page): Promise<Counted | null> => page.evaluate(() => (window as Watched).pressesSeen ?? null).catch(() => null);
+const receivedBy = (page: Page): Promise<Received | null> => page.evaluate(() => (window as Watched).received ?? null).catch(() => null);

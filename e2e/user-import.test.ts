@@ -3,6 +3,7 @@ import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
 import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { userPhrases } from '../web/src/user/user.phrases.ts';
 import { journey } from './browser.ts';
+import { lastPresses } from './presses.ts';
 
 const LONG = '浙江省湖州市安吉县递铺街道昌硕社区某某路某某弄某某号某某小区某某幢某某单元';
 const sheet = (stamp: string) => `账号,姓名,所属组织,手机号,鞋码,通讯地址
@@ -52,11 +53,15 @@ for (const { language, viewport, stamp } of [
       await dialog.getByText(say(importPhrases.good)).first().waitFor();
       await run.click();
       await page.getByText(say(importPhrases.done, { n: 3 })).waitFor();
-      // Once this press had no effect, for unknown reasons: it is repeated, as a user would do.
+      // Once this press had no effect, for unknown reasons (presses.ts): it is repeated, as a user would do, and what the page received is printed.
+      let tries = 0;
       const written = page.getByRole('button', { name: say(userPhrases.onceDone) });
       await expect
         .poll(async () => {
-          if (await written.isVisible()) await written.click();
+          if (await written.isVisible()) {
+            if (tries++ > 0) console.warn(`The sheet stayed. ${await lastPresses(page)}`);
+            await written.click();
+          }
           return dialog.count();
         })
         .toBe(0);

@@ -34,6 +34,7 @@ import type { Caches } from './node/caches.ts';
 import type { Destination } from './kit/destination.ts';
 import { collectWhenIdle } from './node/idle-collection.ts';
 import type { Live } from './node/live.ts';
+import { packLongAnswers } from './kit/packed.ts';
 import { createPageRegistry } from './kit/registry.ts';
 import { createPrintRegistry } from './kit/print-source.ts';
 import type { EffectHandler } from './kit/effect.ts';
@@ -175,6 +176,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<{ app: 
     const own = reply.getHeaders();
     reply.headers({ ...headers, ...own });
   });
+  packLongAnswers(app);
   app.addHook('onResponse', async () => collectWhenIdle());
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(notFound);
