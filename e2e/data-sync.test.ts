@@ -28,7 +28,7 @@ afterAll(async () => {
 /** By API calls, as the page would. */
 async function addSources({ page }: Journey, port: number): Promise<void> {
   const refusals = await page.evaluate(async (mariaPort) => {
-    const told: string[] = [];
+    const ids: string[] = [];
     for (const [fullName, serviceName] of [
       ['门店库', 'shop'],
       ['仓储库', 'depot'],
@@ -36,9 +36,9 @@ async function addSources({ page }: Journey, port: number): Promise<void> {
       const body = JSON.stringify({ fullName, dbType: 'MySQL', host: '127.0.0.1', port: mariaPort, userName: 'clerk', password: 'Clerk2026', serviceName });
       const headers = { authorization: localStorage.getItem('ordo.token') ?? '', 'content-type': 'application/json' };
       const answer = await fetch('/v1/api/system/DataSource', { method: 'POST', headers, body });
-      told.push(((await answer.json()) as { refusal?: string }).refusal ?? '');
+      ids.push(((await answer.json()) as { refusal?: string }).refusal ?? '');
     }
-    return told;
+    return ids;
   }, port);
   for (const refusal of refusals) expect(['', 'dataSourceNameTaken']).toContain(refusal);
 }

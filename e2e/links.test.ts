@@ -137,9 +137,9 @@ journey(
     await landed(traveller);
     const ticket = await homeTicket(traveller);
 
-    const strangers = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
-    if (!strangers) throw new Error('no second browser');
-    const other = { ...traveller, page: await strangers.newPage() };
+    const otherContext = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
+    if (!otherContext) throw new Error('no second browser');
+    const other = { ...traveller, page: await otherContext.newPage() };
     await other.page.goto(`/#/home?token=${ticket}`);
     await other.page.getByText(say(sessionPhrases.arriveAsk, { name: '管理员', account: 'admin' })).waitFor();
     expect(other.page.url()).not.toContain(ticket);
@@ -147,7 +147,7 @@ journey(
     await other.page.getByRole('button', { name: say(sessionPhrases.arriveGo) }).click();
     await landed(other);
     expect(await whoIsThere(other)).toBe('admin');
-    await strangers.close();
+    await otherContext.close();
 
     // Already used.
     const third = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });

@@ -13,9 +13,12 @@ import { journey } from './browser.ts';
 let app: App;
 let post: Server;
 let port: number;
-let mended = false;
+let corrected = false;
 beforeAll(async () => {
-  post = createServer((socket) => speak(socket, (line) => (/refused@/.test(line) && !mended ? '550 no such person here' : undefined))).listen(0, '127.0.0.1');
+  post = createServer((socket) => speak(socket, (line) => (/refused@/.test(line) && !corrected ? '550 no such person here' : undefined))).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(post, 'listening');
   ({ port } = post.address() as AddressInfo);
   app = await startOwnApp({ ORDO_OUTBOUND: `localhost:${port}=127.0.0.0/8` });
@@ -77,7 +80,7 @@ journey(
     await report.getByText('550 no such person here').waitFor();
     await expectAccessible('the readers of a notice that went by mail');
     await screenshot('mail readers');
-    mended = true;
+    corrected = true;
     await report.getByRole('button', { name: say(noticePhrases.mailAgain) }).click();
     await report.getByText('550 no such person here').waitFor({ state: 'detached' });
     await report.getByText(say(noticePhrases.all), { exact: true }).click();

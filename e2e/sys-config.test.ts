@@ -33,11 +33,11 @@ journey(
     await page.getByRole('menuitem', { name: say(shellPhrases.about) }).click();
     await page.getByRole('dialog').getByText('某县疾病预防控制中心').waitFor();
 
-    const stranger = await page.context().browser()!.newContext({ baseURL: app.url });
-    const door = await stranger.newPage();
+    const otherContext = await page.context().browser()!.newContext({ baseURL: app.url });
+    const door = await otherContext.newPage();
     await door.goto('/#/login');
     await door.locator('.login-name:visible', { hasText: '县疫苗平台' }).waitFor();
-    await stranger.close();
+    await otherContext.close();
   },
   { url: () => app.url },
 );

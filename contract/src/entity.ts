@@ -87,11 +87,11 @@ export function entity<F extends EntityFields, W extends z.core.$ZodLooseShape, 
 }) {
   const { path, menu, noun, fields, computed, sortable } = of;
   const all = Object.entries(fields);
-  const told = new Set(all.flatMap(([, { tells = [] }]) => tells));
+  const revealed = new Set(all.flatMap(([, { tells = [] }]) => tells));
   const columns: PageColumns = {
     menu,
     kept: ['id', 'version', ...all.flatMap(([key, { kept }]) => (kept ? [key] : [])), ...Object.keys(computed), ...Object.keys(placed)],
-    columns: { ...Object.fromEntries(all.flatMap(([key, { kept, tells = [] }]) => (kept || told.has(key) ? [] : [[key, tells]]))), ...historyColumns },
+    columns: { ...Object.fromEntries(all.flatMap(([key, { kept, tells = [] }]) => (kept || revealed.has(key) ? [] : [[key, tells]]))), ...historyColumns },
   };
   const inputs = Object.fromEntries(all.map(([key, { input }]) => [key, input])) as Inputs<F>;
   const rows = Object.fromEntries(all.map(([key, { row }]) => [key, row])) as Rows<F>;

@@ -32,7 +32,7 @@ const field = {
 /** `moduleId` is the page of a new one, `holders` its initial holders; later neither changes here, and grants are edited elsewhere. */
 const changed = <S extends z.core.$ZodLooseShape & { moduleId: z.core.$ZodType }>({ moduleId: _, holders: __, ...rest }: S) => partialOf(rest);
 
-const told = {
+const resultKeys = {
   id: z.string(),
   moduleId: z.string(),
   fullName: z.string(),
@@ -53,7 +53,7 @@ const people = {
 };
 const bound = { bindTable: z.string(), bindTableName: z.string() };
 
-type Told = z.output<z.ZodMiniObject<typeof told>>;
+type Told = z.output<z.ZodMiniObject<typeof resultKeys>>;
 export interface ButtonRow extends Told {
   parentId: string;
   hasChildren: boolean;
@@ -61,7 +61,7 @@ export interface ButtonRow extends Told {
 }
 
 const buttonRow: z.ZodMiniType<ButtonRow> = z.object({
-  ...told,
+  ...resultKeys,
   parentId: z.string(),
   hasChildren: z.boolean(),
   get children() {
@@ -125,7 +125,7 @@ const one = <const P extends string, S extends z.core.$ZodLooseShape & { moduleI
       access: 'system.menu:view',
       summary: `One ${noun}.`,
       input: z.object({ id: id() }),
-      result: z.object({ ...told, ...row, ...people }),
+      result: z.object({ ...resultKeys, ...row, ...people }),
     }),
     create: endpoint({ method: 'POST', path: base, access: can('add'), summary: `Adds a ${noun} to a page.`, input: z.object(shape), result: created() }),
     update: endpoint({
@@ -162,7 +162,7 @@ const several = <const P extends string, const J extends string>(path: P, noun: 
     access: 'system.menu:view',
     summary: `The ${noun}s of a page, in every state.`,
     input: z.object({ moduleId: id(), keyword }),
-    result: listOf(z.object({ ...told, ...bound })),
+    result: listOf(z.object({ ...resultKeys, ...bound })),
   }),
   batch: endpoint({
     method: 'POST',

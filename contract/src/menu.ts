@@ -38,7 +38,7 @@ const shape = {
   ...described,
 };
 
-const told = {
+const resultKeys = {
   id: z.string(),
   parentId: z.string(),
   category: z.enum(menuCategories),
@@ -62,7 +62,7 @@ const told = {
 
 const counts = { buttons: z.int(), columns: z.int(), forms: z.int(), schemes: z.int() };
 
-type Told = z.output<z.ZodMiniObject<typeof told & typeof counts>>;
+type Told = z.output<z.ZodMiniObject<typeof resultKeys & typeof counts>>;
 export interface MenuRow extends Told {
   hasChildren: boolean;
   /** Left out on leaves. */
@@ -70,7 +70,7 @@ export interface MenuRow extends Told {
 }
 
 const row: z.ZodMiniType<MenuRow> = z.object({
-  ...told,
+  ...resultKeys,
   ...counts,
   hasChildren: z.boolean(),
   get children() {
@@ -149,7 +149,7 @@ export const menuInfo = endpoint({
   summary: 'One entry, with its name in each language (`fullName` is simplified Chinese here).',
   input: z.object({ id: id() }),
   result: z.object({
-    ...told,
+    ...resultKeys,
     fullNameEn: z.string(),
     fullNameZhtw: z.string(),
     creatorTime: z.nullable(z.number()),

@@ -59,15 +59,15 @@ export function recordCalls(model: { id: string; design: Design }, page: string,
   const fields = all.filter((field): field is Field & { kind: Kind } => field.kind !== null);
   const within = (table: string | null, takes: (field: Field) => boolean): Shape =>
     Object.fromEntries(fields.filter((field) => field.table === table && takes(field)).map((field) => [field.node.id, valueOf(field)]));
-  const told = (field: Field) => sees(pathText(field));
+  const isReadable = (field: Field) => sees(pathText(field));
   const set = (field: Field) => changes(pathText(field)) && isFilledIn(field.node);
 
   const titled = (node: FormNode, schema: z.ZodMiniType) => schema.check(z.meta({ title: node.label.zh, description: node.key }));
   const rowsOf = (make: (table: FormNode) => z.ZodMiniType, takes: (path: string) => boolean): Shape =>
     Object.fromEntries(tables.filter(({ id }) => takes(id)).map((table) => [table.id, titled(table, make(table))]));
   const rowId = z.string().check(z.meta({ description: 'made by whoever adds the row' }));
-  const rowsTold = rowsOf((table) => z.array(z.object({ id: rowId, values: z.object(within(table.id, told)) })), sees);
-  const values = z.object({ ...within(null, told), ...rowsTold });
+  const rowsTold = rowsOf((table) => z.array(z.object({ id: rowId, values: z.object(within(table.id, isReadable)) })), sees);
+  const values = z.object({ ...within(null, isReadable), ...rowsTold });
 
   const sent = (table: string | null) => z.partial(z.object(within(table, set)));
   const newRow = (table: FormNode) => z.object({ id: rowId, values: sent(table.id) });
@@ -84,7 +84,7 @@ export function recordCalls(model: { id: string; design: Design }, page: string,
     );
   const partly = (shape: Shape) => z.optional(z.partial(z.object(shape)));
 
-  const row = z.extend(recordRow, { ...within(null, told), ...z.partial(z.object(rowsTold)).shape });
+  const row = z.extend(recordRow, { ...within(null, isReadable), ...z.partial(z.object(rowsTold)).shape });
   const listed = z.extend(pageOf(row), { names });
   const here = <E extends Endpoint, I extends z.core.$ZodType, R extends z.core.$ZodType>({ path, ...served }: E, input: I, result: R) =>
     endpoint({ ...served, path: path.replace('{id}', model.id) as E['path'], input, result });

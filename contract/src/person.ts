@@ -24,7 +24,7 @@ export const personRow = z.object({
   customerName: z.string(),
 });
 
-const told = z.array(z.object({ productName: z.string(), doseNo: z.int(), on: z.string() }));
+const doseHistory = z.array(z.object({ productName: z.string(), doseNo: z.int(), on: z.string() }));
 
 export const personList = endpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const personFind = endpoint({
   summary:
     'The person with exactly this number, wherever registered, with the doses so far: product, number, day. Of people outside my data scope nothing else is said. The number travels in the body; every look is kept.',
   input: z.object({ idType: z._default(z.enum(idTypes), 'ID_CARD'), idNo: required(40) }),
-  result: z.nullable(z.object({ ...personRow.shape, /** Registered outside my data scope. */ elsewhere: z.boolean(), doses: told })),
+  result: z.nullable(z.object({ ...personRow.shape, /** Registered outside my data scope. */ elsewhere: z.boolean(), doses: doseHistory })),
   columns,
 });
 
@@ -53,7 +53,7 @@ export const personSearch = endpoint({
   access: 'vaccine.vaccination:btn_add',
   summary: 'The people of this name and birthday, registered in my data scope, masked; for those whose number is not at hand. Every look is kept.',
   input: z.object({ name: required(50), birthDate: day() }),
-  result: z.object({ list: z.array(z.object({ ...personRow.shape, elsewhere: z.boolean(), doses: told })) }),
+  result: z.object({ list: z.array(z.object({ ...personRow.shape, elsewhere: z.boolean(), doses: doseHistory })) }),
   columns,
 });
 

@@ -56,7 +56,7 @@ const row = {
 };
 
 /** As stored or filled. */
-const told = z.custom<PrintDocument>((value) => documentSchema.safeParse(value).success).check(outline);
+const storedDocument = z.custom<PrintDocument>((value) => documentSchema.safeParse(value).success).check(outline);
 
 const field = z.object({ key: z.string(), kind: z.enum(printKinds), name: z.string() });
 
@@ -80,7 +80,7 @@ export const printTemplateInfo = endpoint({
   access: 'system.printTemplate:view',
   summary: 'One print template with its document.',
   input: z.object({ id: id() }),
-  result: z.object({ ...recordKeys, ...row, printTemplate: told }),
+  result: z.object({ ...recordKeys, ...row, printTemplate: storedDocument }),
 });
 
 export const printTemplateCreate = endpoint({
@@ -169,7 +169,7 @@ export const printTemplateVersion = endpoint({
   access: 'system.printTemplate:view',
   summary: 'One of them.',
   input: z.object({ id: id(), number: integer(1, 2_147_483_647) }),
-  result: z.object({ number: z.int(), printTemplate: told }),
+  result: z.object({ number: z.int(), printTemplate: storedDocument }),
 });
 
 export const printTemplateSources = endpoint({
@@ -227,7 +227,7 @@ export const printTemplateFill = endpoint({
   input: z.object({ id: id(), recordId: id() }),
   result: z.object({
     fullName: z.string(),
-    printTemplate: told,
+    printTemplate: storedDocument,
     /** Fields in the document that the record does not have. */
     unknown: z.array(z.string()),
   }),

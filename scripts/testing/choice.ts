@@ -48,11 +48,11 @@ export function chooseTests(wanted: readonly string[], root: string): Choice {
     const closed = project === 'server' ? CLOSED_WORLD : [];
     if (own.length + closed.length) files[project] = [...own.toSorted(), ...closed];
   }
-  const strange = features.filter(
+  const unknown = features.filter(
     (name) => !['engine', 'server', 'web'].some((room) => existsSync(`${root}/${room}/src/${name}`)) && !existsSync(`${root}/contract/src/${name}.ts`),
   );
-  if (strange.length)
-    throw new Error(`There is no suite and no feature ${strange.join(', ')}. Suites: unit, server, e2e; a feature is named like its folder in server/src.`);
+  if (unknown.length)
+    throw new Error(`There is no suite and no feature ${unknown.join(', ')}. Suites: unit, server, e2e; a feature is named like its folder in server/src.`);
   return { files, features };
 }
 

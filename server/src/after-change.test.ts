@@ -92,7 +92,7 @@ async function conditionOfNew({ key, field, source }: Case, id: string): Promise
 
 /** Generated inputs are tried until one is refused by the rule under test, or accepted. */
 async function make({ page, create }: Case, token: string, more: Record<string, unknown>): Promise<{ id: string | null; refusal: string | undefined }> {
-  const told: string[] = [];
+  const refusals: string[] = [];
   for (const input of fc.sample(
     wellFormed(create, () => ['1']),
     // Codes are unique.
@@ -101,9 +101,9 @@ async function make({ page, create }: Case, token: string, more: Record<string, 
     const { code, msg, refusal, data } = await send(server, create, { ...input, ...scoped[page]?.with, ...more }, token);
     if (code === 200) return { id: (data as { id: string }).id, refusal };
     if (refusal === 'denied') return { id: null, refusal };
-    told.push(msg);
+    refusals.push(msg);
   }
-  throw new Error(`server/testing/policy-scope.ts: scoped “${page}” needs more in “with”: ${[...new Set(told)].join(' | ')}`);
+  throw new Error(`server/testing/policy-scope.ts: scoped “${page}” needs more in “with”: ${[...new Set(refusals)].join(' | ')}`);
 }
 
 describe.each(cases)('%s', (_, one) => {

@@ -147,8 +147,8 @@ test('every call of such a page says what its rows are made of, and every key of
     const known = new Set([...page.kept, ...keysOf(page)]);
     const keys = [...rowKeys(endpoint.result)].filter((key) => keysOf(page).includes(key));
     if (!endpoint.columns && keys.length) missing.push(`${endpoint.method} ${endpoint.path} tells ${keys.join(', ')} without columns`);
-    const strange = endpoint.columns && endpoint.method === 'GET' ? topKeys(endpoint.result).filter((key) => !known.has(key)) : [];
-    if (strange.length) missing.push(`${endpoint.path}: ${strange.join(', ')}`);
+    const undeclared = endpoint.columns && endpoint.method === 'GET' ? topKeys(endpoint.result).filter((key) => !known.has(key)) : [];
+    if (undeclared.length) missing.push(`${endpoint.path}: ${undeclared.join(', ')}`);
   }
   expect(missing.join('\n')).toBe('');
 });
@@ -208,13 +208,13 @@ describe('a customer', () => {
   test('clients of the family are told every column that is seen: what is kept, what is granted, and what nobody has defined', async () => {
     const clerk = await clerkWith(server, page(), ['mobile']);
     await sql`update menu_right set enabled_mark = 0 where id = 'vaccine.customer:contact'`.execute(server.db);
-    const told = async () => {
+    const answers = async () => {
       const { data } = await server.ask(currentUser, {}, clerk.token);
       return data.permissionList.find(({ modelId }) => modelId === 'vaccine.customer')?.column.map(({ enCode }) => enCode);
     };
-    expect((await told())?.toSorted()).toEqual([...page().kept, 'mobile', 'contact'].toSorted());
+    expect((await answers())?.toSorted()).toEqual([...page().kept, 'mobile', 'contact'].toSorted());
     await sql`update menu_right set enabled_mark = 1 where id = 'vaccine.customer:contact'`.execute(server.db);
-    expect(await told()).not.toContain('contact');
+    expect(await answers()).not.toContain('contact');
   });
 
   test('a data interface knows nothing of a column that is not the asker’s', async () => {
@@ -238,8 +238,8 @@ describe('a customer', () => {
         data: { right: `vaccine.customer:${query.includes('address') ? 'address' : 'licenceNo'}` },
       });
     // An unknown column is an error of the statement; what its owner may not see is not for the caller to fix.
-    const strange = await made('strange', "select code from customer where licence = 'licence_no'");
-    expect((await server.ask(dataInterfaceResponse, { id: strange }, clerk.token)).refusal).toBe('interfaceBroken');
+    const invalid = await made('strange', "select code from customer where licence = 'licence_no'");
+    expect((await server.ask(dataInterfaceResponse, { id: invalid }, clerk.token)).refusal).toBe('interfaceBroken');
     const lent = await made('lent', 'select licence_no from customer');
     await sql`update data_interface set as_owner = 1, owner_user_id = ${clerk.userId} where id = ${lent}`.execute(server.db);
     expect((await server.ask(dataInterfaceResponse, { id: lent }, admin)).refusal).toBe('interfaceBroken');

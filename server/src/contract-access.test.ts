@@ -35,10 +35,10 @@ async function call(endpoint: Endpoint, token?: string): Promise<{ code: number;
 }
 
 test.each(named(guarded))('%s answers 600 without a token and 602 with a strange one', async (_, endpoint) => {
-  const stranger = GARBAGE[(guarded.indexOf(endpoint) + seed) % GARBAGE.length];
+  const invalidToken = GARBAGE[(guarded.indexOf(endpoint) + seed) % GARBAGE.length];
   expect(await call(endpoint)).toMatchObject({ code: 600, refusal: 'signedOut', msg: '登录过期,请重新登录' });
   expect(await call(endpoint, '')).toMatchObject({ code: 600, refusal: 'signedOut' });
-  expect(await call(endpoint, stranger)).toMatchObject({ code: 602, refusal: 'tokenInvalid' });
+  expect(await call(endpoint, invalidToken)).toMatchObject({ code: 602, refusal: 'tokenInvalid' });
 });
 
 test('of each shape of address, one answers 602 with every strange token', async () => {

@@ -121,8 +121,8 @@ describe('the OpenAPI document', () => {
 
   test('describes values with the types of JSON Schema, and shows recursive ones', () => {
     const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'apiKey'];
-    const strange = [...objects(document)].filter(([path, { type }]) => typeof type === 'string' && !path.endsWith('/properties') && !types.includes(type));
-    expect(strange).toEqual([]);
+    const wrongTypes = [...objects(document)].filter(([path, { type }]) => typeof type === 'string' && !path.endsWith('/properties') && !types.includes(type));
+    expect(wrongTypes).toEqual([]);
     expect([...objects(document)].some(([, { $ref }]) => typeof $ref === 'string')).toBe(true);
   });
 

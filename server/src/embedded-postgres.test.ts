@@ -74,7 +74,7 @@ describe('an embedded PostgreSQL', () => {
 
   test('tells who started it when it ends by itself', async () => {
     const postgres = await start();
-    const message = new Promise<string>((told) => postgres.onExit(told));
+    const message = new Promise<string>((resolve) => postgres.onExit(resolve));
     process.kill(await pidOf(folder), 'SIGINT');
     expect(await message).toMatch(/^PostgreSQL ended by itself/);
     await postgres.stop();
@@ -96,11 +96,11 @@ describe('a killed Ordo', () => {
     child.kill('SIGKILL');
     await ended(child);
     // Process ids are reused, soonest in a container that restarts.
-    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
-    onTestFinished(() => void stranger.kill());
+    const otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
+    onTestFinished(() => void otherProcess.kill());
     for (const lock of ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {
       const text = await readFile(join(folder, lock), 'utf8');
-      await writeFile(join(folder, lock), text.replace(String(pid), String(stranger.pid)));
+      await writeFile(join(folder, lock), text.replace(String(pid), String(otherProcess.pid)));
     }
     expect(await withPostgres(({ url }) => ask(url, 'select one from kept'))).toEqual([{ one: 1 }]);
   });

@@ -38,13 +38,13 @@ async function makeRow(page: string): Promise<string> {
   const { made, with: more } = scoped[page] ?? { made: '' };
   const endpoint = byName.get(made);
   if (!endpoint) throw new Error(`server/testing/policy-scope.ts: scoped “${page}” is made by “${made}”, which is no endpoint`);
-  const told: string[] = [];
+  const refusals: string[] = [];
   for (const input of samples(endpoint, ['1'], 100)) {
     const { code, msg, data } = await send(server, endpoint, { ...input, ...more }, token);
     if (code === 200) return (data as { id: string }).id;
-    told.push(msg);
+    refusals.push(msg);
   }
-  throw new Error(`server/testing/policy-scope.ts: scoped “${page}” needs more in “with”: ${[...new Set(told)].join(' | ')}`);
+  throw new Error(`server/testing/policy-scope.ts: scoped “${page}” needs more in “with”: ${[...new Set(refusals)].join(' | ')}`);
 }
 
 describe.each(Object.keys(scoped).filter((page) => pages.has(page)))('%s', (page) => {

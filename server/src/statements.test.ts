@@ -91,7 +91,7 @@ test('every statement is taken by the database, and its row is what it claims', 
   await client.end();
   expect(claims.length).toBeGreaterThan(300);
   const counted = [...Map.groupBy(unread, ({ file }) => file)].map(([file, own]) => [file, own.length]);
-  const told = ['what cannot be read: count it above only if it has to be put together', ...unread.map(({ why }) => why)].join('\n');
-  expect(Object.fromEntries(counted), told).toEqual(UNREAD);
+  const report = ['what cannot be read: count it above only if it has to be put together', ...unread.map(({ why }) => why)].join('\n');
+  expect(Object.fromEntries(counted), report).toEqual(UNREAD);
   expect(await wrongClaims(claims)).toEqual([]);
 }, 240_000);

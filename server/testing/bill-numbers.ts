@@ -66,7 +66,7 @@ export async function judge(db: Db, rule: BillKind, heads: readonly string[]): P
   const numbers = rows.map((row) => row.number);
   const seen = new Set<string>();
   const duplicates = numbers.filter((number) => seen.size === seen.add(number).size);
-  const strange = numbers.filter((number) => !heads.some((head) => number.startsWith(head) && /^\d{6}$/.test(number.slice(head.length))));
+  const unexpected = numbers.filter((number) => !heads.some((head) => number.startsWith(head) && /^\d{6}$/.test(number.slice(head.length))));
   const gaps = Object.fromEntries(
     heads.map((head) => {
       const serials = new Set(numbers.filter((number) => number.startsWith(head)).map((number) => Number(number.slice(head.length))));
@@ -74,7 +74,7 @@ export async function judge(db: Db, rule: BillKind, heads: readonly string[]): P
       return [head, Array.from({ length: last }, (_, index) => index + 1).filter((serial) => !serials.has(serial))];
     }),
   );
-  return { documents: numbers.length, duplicates, gaps, strange };
+  return { documents: numbers.length, duplicates, gaps, strange: unexpected };
 }
 
 /** The planted bug: read, add one, write, in three steps. */

@@ -65,14 +65,14 @@ export async function disagreements(world: BoundWorld, model: string): Promise<s
   const { rows: copies } = await sql<{ code: string }>`select record_id as code from bound_copy where model_id = ${model}`.execute(db);
   const there = new Map((await world.query('PostgreSQL', 'SELECT code, title FROM asset')).map((row) => [row.code ?? '', row.title ?? null]));
   const binned = new Set(copies.map(({ code }) => code));
-  const told = new Map(logged.map((line) => [line.code, line]));
+  const lastLogged = new Map(logged.map((line) => [line.code, line]));
   const wrong = logged.flatMap(({ code, action, title }) => {
     if (action === 'remove')
       return there.has(code) ? [`${code} is logged as removed and is there`] : binned.has(code) ? [] : [`${code} is gone, and in no bin`];
     if (!there.has(code)) return [`${code} is logged as ${action} and is not there`];
     return there.get(code) === title ? [] : [`${code} is ${there.get(code)}, the log says ${title}`];
   });
-  const unlogged = [...there.keys()].filter((code) => !told.has(code)).map((code) => `${code} is there, and in no log`);
+  const unlogged = [...there.keys()].filter((code) => !lastLogged.has(code)).map((code) => `${code} is there, and in no log`);
   const open = await openNotes(world, model);
   return [...wrong, ...unlogged, ...(open ? [`${open} saves are not known to be made or not`] : [])];
 }

@@ -134,12 +134,12 @@ async function certificates(folder: string): Promise<string> {
 }
 
 function answers(port: number): Promise<boolean> {
-  return new Promise((told) => {
+  return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('data', () => {
       socket.destroy();
-      told(true);
+      resolve(true);
     });
-    socket.on('error', () => told(false));
+    socket.on('error', () => resolve(false));
   });
 }

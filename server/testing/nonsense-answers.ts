@@ -74,8 +74,8 @@ export function babbler(server: TestServer, seed: number): Babbler {
       },
     );
     // The random stream depends on the endpoint, so that the same seed sends it the same requests whichever endpoints are tested.
-    const told = await fc.check(answers, { numRuns: requests, seed: seed + endpoints.indexOf(endpoint) });
-    if (told.failed) return fc.defaultReportMessage(told) ?? 'failed';
+    const outcome = await fc.check(answers, { numRuns: requests, seed: seed + endpoints.indexOf(endpoint) });
+    if (outcome.failed) return fc.defaultReportMessage(outcome) ?? 'failed';
     return [...seen].some((code) => code < 600) ? null : `only ${[...seen].join(', ')} was heard`;
   }
 

@@ -38,7 +38,7 @@ export function consumed(ledger: Ledger, place: Place, today: string): number | 
   let together: number | null = null;
   for (const events of Map.groupBy(movements(ledger, place, false), (event) => `${event.site_id} ${event.product_id}`).values()) {
     const first = events.map(dayOf).toSorted()[0] ?? '';
-    const told = months
+    const consumptions = months
       .filter((month) => month >= first.slice(0, 7))
       .flatMap((month) => {
         let [dry, used] = [0, 0];
@@ -49,7 +49,7 @@ export function consumed(ledger: Ledger, place: Place, today: string): number | 
         }
         return dry >= 30 ? [] : [Math.ceil((used * 30) / (30 - dry) - 1e-9)];
       });
-    if (told.length) together = (together ?? 0) + told.reduce((sum, doses) => sum + doses, 0) / told.length;
+    if (consumptions.length) together = (together ?? 0) + consumptions.reduce((sum, doses) => sum + doses, 0) / consumptions.length;
   }
   return together;
 }

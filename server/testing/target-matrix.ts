@@ -57,9 +57,9 @@ export async function targetMatrix(
   const look = async (who: string, token: string, endpoint: Endpoint, about: Record<string, string>, lets: boolean, named: string | null) => {
     asked += 1;
     const { refusal = '', data } = await send(server, endpoint, { version: 1, enabledMark: 0, ...about }, token);
-    const told = (data as { right?: string } | null)?.right ?? null;
-    const right = lets ? !GATE.includes(refusal) : refusal === 'denied' && told === named;
-    if (!right) wrong.push(`${who}: ${endpoint.method} ${endpoint.path} answers ${refusal || 'success'} ${String(told)}`);
+    const missingRight = (data as { right?: string } | null)?.right ?? null;
+    const right = lets ? !GATE.includes(refusal) : refusal === 'denied' && missingRight === named;
+    if (!right) wrong.push(`${who}: ${endpoint.method} ${endpoint.path} answers ${refusal || 'success'} ${String(missingRight)}`);
   };
   const onAll = (right: string) => (pages.all === null ? null : `${pages.all}:${right}`);
 

@@ -25,8 +25,8 @@ export function startNodes(count: number, orders: Omit<Orders, 'node'>) {
   let stopping = false;
 
   function start(): Child {
-    const told = JSON.stringify({ ...orders, node: (made += 1) });
-    const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, TRIAL_ORDERS: told } });
+    const setup = JSON.stringify({ ...orders, node: (made += 1) });
+    const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, TRIAL_ORDERS: setup } });
     child.stdin.on('error', () => undefined);
     createInterface(child.stdout).on('line', hear);
     child.once('exit', (code) => {

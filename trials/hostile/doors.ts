@@ -14,7 +14,7 @@ const REFUSED = ['outboundDenied', 'interfaceAddress', 'invalid'];
 
 export async function doors(cluster: Cluster, rights: readonly string[], check: Check): Promise<void> {
   const heard: string[] = [];
-  const told: IncomingHttpHeaders[] = [];
+  const received: IncomingHttpHeaders[] = [];
   // On every address of this machine, of both families.
   const canary = await listen((request, response) => {
     heard.push(request.url ?? '');
@@ -22,7 +22,7 @@ export async function doors(cluster: Cluster, rights: readonly string[], check: 
   }, '::');
   const ground: Ground = { friend: 0, canary: portOf(canary) };
   const friend = await listen((request, response) => {
-    told.push(request.headers);
+    received.push(request.headers);
     const { searchParams } = new URL(request.url ?? '/', 'http://x');
     const status = Number(searchParams.get('status') ?? 200);
     const elsewhere = `http://127.0.0.1:${ground.canary}/`;
@@ -46,10 +46,10 @@ export async function doors(cluster: Cluster, rights: readonly string[], check: 
     const through: string[] = [];
     const by = new Map<string, number>();
     for (const address of all) {
-      const before = told.length;
+      const before = received.length;
       const { code, refusal } = await ask(address);
       // Some only look as if they led elsewhere: what follows a `\\` is a path of the allowed server. Others are answered by it with a redirect.
-      const meant = code === 200 || refusal === 'outboundFailed' ? told.length === before + 1 && heard.length === 0 : REFUSED.includes(refusal ?? '');
+      const meant = code === 200 || refusal === 'outboundFailed' ? received.length === before + 1 && heard.length === 0 : REFUSED.includes(refusal ?? '');
       const said = code === 200 ? 'a path of the allowed place' : String(refusal);
       by.set(said, (by.get(said) ?? 0) + 1);
       if (!meant) through.push(`${address} → ${code} ${refusal}`);
@@ -61,8 +61,12 @@ export async function doors(cluster: Cluster, rights: readonly string[], check: 
     );
     for (const line of through.slice(0, 20)) say(`            ${line}`);
     check('addresses: the canary hears nothing', heard.length === 0, `${heard.length} calls`);
-    const own = told.filter((headers) => JSON.stringify(headers).includes(token) || headers.authorization || headers.cookie);
-    check('addresses: nothing of the caller goes along', told.length > 0 && own.length === 0, `${own.length} of ${told.length} calls to the allowed place`);
+    const own = received.filter((headers) => JSON.stringify(headers).includes(token) || headers.authorization || headers.cookie);
+    check(
+      'addresses: nothing of the caller goes along',
+      received.length > 0 && own.length === 0,
+      `${own.length} of ${received.length} calls to the allowed place`,
+    );
     const { code } = await ask(`http://127.0.0.1:${ground.friend}/`);
     check('addresses: what is allowed is asked', code === 200, `answered ${code}`);
     await turning(ground, heard, check);

@@ -90,15 +90,15 @@ async function statementsRefused(cluster: Cluster, check: Check): Promise<void> 
   }
 }
 
-function judged(name: string, told: Told, check: Check): void {
-  const by = Object.entries(told.by)
+function judged(name: string, tally: Told, check: Check): void {
+  const by = Object.entries(tally.by)
     .map(([who, count]) => `${who} ${count}`)
     .join(', ');
-  check(`${name}: none through`, told.cases >= wanted && told.through.length === 0, `${told.through.length} of ${told.cases}; refused by: ${by}`);
-  check(`${name}: the pool clean after each`, told.unclean.length === 0, `${told.unclean.length} times otherwise than before`);
-  check(`${name}: nothing written`, told.written.length === 0, `${told.written.length} of the looks at every row and the catalogue`);
-  check(`${name}: in time`, told.slowest <= 4_500, `the slowest ${Math.round(told.slowest)} ms`);
-  for (const line of [...told.through, ...told.unclean, ...told.written].slice(0, 20)) say(`            ${line.replaceAll(/\s+/g, ' ').slice(0, 400)}`);
+  check(`${name}: none through`, tally.cases >= wanted && tally.through.length === 0, `${tally.through.length} of ${tally.cases}; refused by: ${by}`);
+  check(`${name}: the pool clean after each`, tally.unclean.length === 0, `${tally.unclean.length} times otherwise than before`);
+  check(`${name}: nothing written`, tally.written.length === 0, `${tally.written.length} of the looks at every row and the catalogue`);
+  check(`${name}: in time`, tally.slowest <= 4_500, `the slowest ${Math.round(tally.slowest)} ms`);
+  for (const line of [...tally.through, ...tally.unclean, ...tally.written].slice(0, 20)) say(`            ${line.replaceAll(/\s+/g, ' ').slice(0, 400)}`);
 }
 
 /** Disables each protection separately: the parser's allowlist, the role's permissions, closing the connection after a statement. */

@@ -52,23 +52,23 @@ export const behindTheParser =
 
 /** @param heard notifications that PostgreSQL's listeners have received so far */
 export async function put(cases: readonly Case[], wall: Wall, probe: Probe, heard: readonly string[]): Promise<Told> {
-  const told: Told = { cases: 0, by: {}, through: [], unclean: [], written: [], slowest: 0 };
+  const tally: Told = { cases: 0, by: {}, through: [], unclean: [], written: [], slowest: 0 };
   for (const { kind, statement } of cases) {
     const name = `${kind}: ${statement.slice(0, 120)}`;
     const [began, notices] = [performance.now(), heard.length];
     const by = await wall(statement).catch((error: unknown) => `fault: ${(error as Error).message}`);
     const took = performance.now() - began;
-    told.cases += 1;
-    told.slowest = Math.max(told.slowest, took);
-    told.by[by ?? 'nobody'] = (told.by[by ?? 'nobody'] ?? 0) + 1;
-    if (by === null || by.startsWith('fault') || took > LATEST) told.through.push(`${name} → ${by} after ${Math.round(took)} ms`);
+    tally.cases += 1;
+    tally.slowest = Math.max(tally.slowest, took);
+    tally.by[by ?? 'nobody'] = (tally.by[by ?? 'nobody'] ?? 0) + 1;
+    if (by === null || by.startsWith('fault') || took > LATEST) tally.through.push(`${name} → ${by} after ${Math.round(took)} ms`);
     const left = await probe.after();
-    if (left.length) told.unclean.push(`${name} → ${left.join('; ')}`);
-    if (heard.length > notices) told.through.push(`${name} → heard`);
-    if (told.cases % BETWEEN === 0 || told.cases === cases.length) {
+    if (left.length) tally.unclean.push(`${name} → ${left.join('; ')}`);
+    if (heard.length > notices) tally.through.push(`${name} → heard`);
+    if (tally.cases % BETWEEN === 0 || tally.cases === cases.length) {
       const written = await probe.written();
-      if (written.length) told.written.push(`up to ${name} → ${written.join('; ')}`);
+      if (written.length) tally.written.push(`up to ${name} → ${written.join('; ')}`);
     }
   }
-  return told;
+  return tally;
 }

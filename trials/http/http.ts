@@ -36,15 +36,15 @@ export async function run(): Promise<boolean> {
     }
     const signIn = await measureSignIn(arena);
     const ofTheHash = (perSecond: number[]) => median(perSecond.map((one, round) => one / (signIn.hashes[round] as number)));
-    const told = (perSecond: number[]) => `${median(perSecond).toFixed(1)}/s against ${median(signIn.hashes).toFixed(1)}/s`;
+    const describe = (perSecond: number[]) => `${median(perSecond).toFixed(1)}/s against ${median(signIn.hashes).toFixed(1)}/s`;
     const together = ofTheHash(signIn.together);
     check(
       'signing in is limited by the hash alone, 16 people at once',
       together >= 0.7,
-      `${together.toFixed(2)} of the bare hash (≥ 0.7); ${told(signIn.together)}`,
+      `${together.toFixed(2)} of the bare hash (≥ 0.7); ${describe(signIn.together)}`,
     );
     say(
-      `          one after the other: ${ofTheHash(signIn.oneByOne).toFixed(2)}; ${told(signIn.oneByOne)} (two requests and their waiting lie beside each hash)`,
+      `          one after the other: ${ofTheHash(signIn.oneByOne).toFixed(2)}; ${describe(signIn.oneByOne)} (two requests and their waiting lie beside each hash)`,
     );
     check(
       "a reader's p95 while 16 people sign in",

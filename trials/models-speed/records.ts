@@ -161,7 +161,7 @@ async function besideTheBare(arena: Arena, { name, reach, ours, bare }: Scenario
   const wrong = all.reduce((sum, one) => sum + one.wrong, 0);
   const few = all.some((one) => one.answers < fewest);
   const ratio = median(mine.map((one, round) => one.perSecond / (theirs[round] as Measured).perSecond));
-  const told = (list: Measured[]) => `${Math.round(median(list.map((one) => one.perSecond)))}/s, p99 ${median(list.map((one) => one.p99)).toFixed(1)} ms`;
+  const describe = (list: Measured[]) => `${Math.round(median(list.map((one) => one.perSecond)))}/s, p99 ${median(list.map((one) => one.p99)).toFixed(1)} ms`;
   const faults = `${wrong ? `, ${wrong} WRONG ANSWERS` : ''}${few ? ', TOO FEW ANSWERS' : ''}`;
-  check(name, ratio >= reach && !wrong && !few, `${ratio.toFixed(2)} of bare (≥ ${reach}); ${told(mine)}; bare ${told(theirs)}${faults}`);
+  check(name, ratio >= reach && !wrong && !few, `${ratio.toFixed(2)} of bare (≥ ${reach}); ${describe(mine)}; bare ${describe(theirs)}${faults}`);
 }

@@ -24,7 +24,7 @@ export async function run(): Promise<boolean> {
   const { db, close } = await connect(url, 4);
   let node: Node = await startNode(url, folder);
   const door: Door = { db, ask: (endpoint, input) => node.ask(endpoint, input) };
-  const told = (heard: Record<string, number>) => JSON.stringify(heard);
+  const describe = (heard: Record<string, number>) => JSON.stringify(heard);
   try {
     await sql`insert into app_user (id, account, real_name, organize_id, password_hash)
       select 'known' || n, 'known' || n, '人员', organize_id, password_hash from app_user, generate_series(1, 20) n where account = 'admin'`.execute(db);
@@ -33,7 +33,7 @@ export async function run(): Promise<boolean> {
 
     const one = await guessMany(door, Array<string>(guesses).fill('admin'), abreast);
     const ofOne = await evaluated(door);
-    check('guesses at one account', ofOne <= 10 && !one.in, `${ofOne} of ${guesses} evaluated (≤ 10), every captcha read; heard ${told(one)}`);
+    check('guesses at one account', ofOne <= 10 && !one.in, `${ofOne} of ${guesses} evaluated (≤ 10), every captcha read; heard ${describe(one)}`);
 
     await node.stop();
     node = await startNode(url, folder);
@@ -50,7 +50,7 @@ export async function run(): Promise<boolean> {
     check(
       'one guess at each of many accounts',
       ofMany <= 100 && !sprayed.in,
-      `${ofMany} of ${guesses} evaluated from one address (≤ 100); heard ${told(sprayed)}`,
+      `${ofMany} of ${guesses} evaluated from one address (≤ 100); heard ${describe(sprayed)}`,
     );
     await forget(door);
 

@@ -94,7 +94,7 @@ async function noSession(arena: Arena, check: Check): Promise<void> {
 
 async function origins(url: string, check: Check): Promise<void> {
   const own = new URL(url);
-  const strange = [
+  const invalidTokens = [
     'https://evil.example',
     'null',
     '::',
@@ -109,12 +109,12 @@ async function origins(url: string, check: Check): Promise<void> {
     'javascript:1',
     '%00',
   ];
-  const answers = await Promise.all(strange.map((origin) => ending(open(url, { origin }))));
-  const let_in = strange.filter((_, index) => answers[index] !== 403);
+  const answers = await Promise.all(invalidTokens.map((origin) => ending(open(url, { origin }))));
+  const let_in = invalidTokens.filter((_, index) => answers[index] !== 403);
   const ours = open(url, { origin: url });
   const opened = await new Promise<boolean>((go) => ours.once('open', () => go(true)).once('close', () => go(false)));
   ours.close();
-  check('other sites cannot connect', let_in.length === 0 && opened, let_in.join(' ') || `${strange.length} origins refused, our own not`);
+  check('other sites cannot connect', let_in.length === 0 && opened, let_in.join(' ') || `${invalidTokens.length} origins refused, our own not`);
 }
 
 /** All pairs of twelve people have conversations; each person then requests every conversation in every way, with the ids of others in all fields. */
@@ -186,12 +186,12 @@ async function broken(arena: Arena, check: Check): Promise<void> {
   const began = performance.now();
   await Promise.all(arena.people.slice(30, 62).map(one));
   const seconds = (performance.now() - began) / 1000;
-  const strange = [...codes.keys()].filter((code) => code !== 1008);
+  const unexpected = [...codes.keys()].filter((code) => code !== 1008);
   const faults = refusals.get('fault') ?? 0;
   const after = await rowsOf(arena);
   check(
     'broken frames are borne',
-    before === after && faults === 0 && strange.length === 0,
+    before === after && faults === 0 && unexpected.length === 0,
     `${sent.toLocaleString('en')} of ${kindsOfMalformed} kinds in ${seconds.toFixed(0)} s, ${faults} faults, closed ${JSON.stringify(Object.fromEntries(codes))}, answered ${JSON.stringify(Object.fromEntries(refusals))}`,
   );
 }

@@ -16,7 +16,7 @@ const name = field('name', { id: 'n' });
 const table = (...fields: Field[]): Table => ({ table: 'goods', tableName: '', fields });
 const before = table(key, name);
 const kinds = (wanted: Table, old: Table | null = before) => stepsBetween(old, wanted).map(({ kind }) => kind);
-const told = (wanted: Table, old: Table | null = null) => findings(old, wanted).map(({ row, trouble }) => `${row} ${trouble}`);
+const findingTexts = (wanted: Table, old: Table | null = null) => findings(old, wanted).map(({ row, trouble }) => `${row} ${trouble}`);
 
 describe('a table is refused', () => {
   test.each<[string, Table, string[]]>([
@@ -34,12 +34,12 @@ describe('a table is refused', () => {
     ['with a key that may be empty', table({ ...key, allowNull: 1 }), ['0 keyNull']],
     ['with 201 fields', table(key, ...Array.from({ length: 200 }, (_, at) => field(`f${at}`))), ['-1 tooMany']],
   ])('%s', (_, wanted, expected) => {
-    expect(told(wanted)).toEqual(expected);
+    expect(findingTexts(wanted)).toEqual(expected);
   });
 
   test('when its key moves, or a field is somebody else’s', () => {
-    expect(told(table({ ...key, primaryKey: 0 }, { ...name, primaryKey: 1, allowNull: 0 }), before)).toEqual(['0 keyChanged', '1 keyChanged']);
-    expect(told(table(key, field('x', { id: 'elsewhere' })), before)).toEqual(['1 unknownField']);
+    expect(findingTexts(table({ ...key, primaryKey: 0 }, { ...name, primaryKey: 1, allowNull: 0 }), before)).toEqual(['0 keyChanged', '1 keyChanged']);
+    expect(findingTexts(table(key, field('x', { id: 'elsewhere' })), before)).toEqual(['1 unknownField']);
   });
 });
 

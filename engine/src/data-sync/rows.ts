@@ -32,7 +32,7 @@ export function sortRows(to: Kind, pairs: readonly Pair[], key: readonly Pair[],
   const known = new Map(there.map((row) => [keyOf(row), row]));
   const ours = new Set(rows.map(keyOf));
   // A row that nobody here asked for by this key came because the target takes its key for another one.
-  const strangers = new Set(there.filter((row) => !ours.has(keyOf(row))).map(loose));
+  const unmatched = new Set(there.filter((row) => !ours.has(keyOf(row))).map(loose));
   const sorted: Sorted = { insert: [], update: [], same: 0, bad: [] };
   for (const row of rows) {
     const wrong = firstMisfit(to, pairs, row);
@@ -41,7 +41,7 @@ export function sortRows(to: Kind, pairs: readonly Pair[], key: readonly Pair[],
     else if (old) {
       if (pairs.every(({ toType }, at) => alike(toType, row[at] ?? null, old[at] ?? null))) sorted.same += 1;
       else sorted.update.push(row);
-    } else if (strangers.has(loose(row))) sorted.bad.push({ row, column: key[0]?.from ?? '', misfit: 'keyFolds' });
+    } else if (unmatched.has(loose(row))) sorted.bad.push({ row, column: key[0]?.from ?? '', misfit: 'keyFolds' });
     else sorted.insert.push(row);
   }
   return sorted;

@@ -7,7 +7,7 @@ const known: Known[] = [
 ];
 const item = (enCode: string, fullName: string, parent = '', isDefault = 0): Newcomer => ({ enCode, fullName, parent, isDefault });
 /** `row trouble` with the row that was before it. */
-const told = (newcomers: Newcomer[], isTree = true) => findings(known, newcomers, isTree).map(({ row, trouble, before }) => [row, trouble, before]);
+const problemsOf = (newcomers: Newcomer[], isTree = true) => findings(known, newcomers, isTree).map(({ row, trouble, before }) => [row, trouble, before]);
 
 test.each<[string, Newcomer[], unknown[]]>([
   ['new items, below old and new ones and in any order', [item('pear.b', '小梨', 'pear'), item('pear', '梨', 'FRUIT'), item('nut', '坚果')], []],
@@ -28,14 +28,14 @@ test.each<[string, Newcomer[], unknown[]]>([
   ['an item below itself', [item('a', '一', 'a')], [[0, 'ring', undefined]]],
   ['two defaults', [item('a', '一', '', 1), item('b', '二', '', 1)], [[1, 'defaultTwice', 0]]],
 ])('%s', (_, newcomers, expected) => {
-  expect(told(newcomers)).toEqual(expected);
+  expect(problemsOf(newcomers)).toEqual(expected);
 });
 
 test('nothing lies below anything in a list', () => {
-  expect(told([item('a', '一', 'fruit')], false)).toEqual([[0, 'flat', undefined]]);
+  expect(problemsOf([item('a', '一', 'fruit')], false)).toEqual([[0, 'flat', undefined]]);
 });
 
 test('a chain of 20,000 is looked at in a moment', () => {
   const chain = Array.from({ length: 20_000 }, (_, at) => item(`c${at}`, `n${at}`, at === 19_999 ? 'c0' : `c${at + 1}`));
-  expect(told(chain)).toHaveLength(20_000);
+  expect(problemsOf(chain)).toHaveLength(20_000);
 });

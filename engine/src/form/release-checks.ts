@@ -211,11 +211,11 @@ function ofUnique({ node, table }: Field, fields: readonly Field[]): ReleaseFind
 
 /** Parameters come from the head or the same row, and never from what is sealed: it would be told to another system. */
 function ofInterfaces({ node, table }: Field, fields: readonly Field[]): ReleaseFinding[] {
-  const told = new Set(
+  const reported = new Set(
     fields.flatMap((one) => ((one.table === null || one.table === table) && one.kind !== null && !fieldKinds[one.node.kind].sealed ? [one.node.id] : [])),
   );
   const asked = node.checks.flatMap((check) => (check.check === 'interface' ? Object.values(check.parameters) : []));
-  return asked.some((id) => !told.has(id)) ? [{ node: node.id, key: 'checkGone' }] : [];
+  return asked.some((id) => !reported.has(id)) ? [{ node: node.id, key: 'checkGone' }] : [];
 }
 
 /** Fields of a bound form are columns that are there; a child table is linked to one table, and no other to the same. */

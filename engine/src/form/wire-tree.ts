@@ -109,8 +109,8 @@ export function grow(nodes: readonly Json[], newId: () => string, before: FormDo
   const idOf = (one: Raw): string => {
     const own = ids.get(one);
     if (own !== undefined) return own;
-    const told = known.get(nameOf(one));
-    let id = told !== undefined && one.key !== '' && !taken.has(told) ? told : newId();
+    const matched = known.get(nameOf(one));
+    let id = matched !== undefined && one.key !== '' && !taken.has(matched) ? matched : newId();
     while (taken.has(id)) id = newId();
     taken.add(id);
     if (one.id !== null) notes.push({ node: id, key: 'idDoubled', params: { id: one.id } });

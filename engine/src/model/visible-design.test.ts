@@ -46,14 +46,14 @@ const design: Design = {
 };
 
 test('nothing of a field that is kept from somebody is in what they are told of the design', () => {
-  const told = visibleDesign(design, new Set(['salary', 'lines.cost']));
-  const all = JSON.stringify(told);
+  const visible = visibleDesign(design, new Set(['salary', 'lines.cost']));
+  const all = JSON.stringify(visible);
   for (const word of ['salary', 'cost', '工资']) expect(all).not.toContain(word);
-  expect(told.form.nodes.map(({ id }) => id)).toEqual(['name', 'lines']);
-  expect(told.list?.columns.map(({ field }) => field)).toEqual(['name']);
-  expect(told.rules.map(({ id }) => id)).toEqual(['r1']);
-  expect(told.list).toMatchObject({ type: 'plain', group: null, heads: [{ columns: ['name'] }] });
-  expect(told.list?.rowButtons.map(({ action, when }) => [action, when])).toEqual([
+  expect(visible.form.nodes.map(({ id }) => id)).toEqual(['name', 'lines']);
+  expect(visible.list?.columns.map(({ field }) => field)).toEqual(['name']);
+  expect(visible.rules.map(({ id }) => id)).toEqual(['r1']);
+  expect(visible.list).toMatchObject({ type: 'plain', group: null, heads: [{ columns: ['name'] }] });
+  expect(visible.list?.rowButtons.map(({ action, when }) => [action, when])).toEqual([
     [{ do: 'set', values: {} }, undefined],
     [{ do: 'link', address: 'https://a.example/{name}' }, undefined],
   ]);

@@ -22,7 +22,7 @@ export function visibleDesign(design: Design, hidden: ReadonlySet<string>): Desi
     return !by || sees(by);
   };
   // Whether a button stands at a record, and what it does, the server says of what is hidden.
-  const told = ({ action, when, ...button }: ListButton): ListButton => ({
+  const visibleButton = ({ action, when, ...button }: ListButton): ListButton => ({
     ...button,
     ...(action && { action: speaks(action) ? withoutTelling(action) : action }),
     ...(when && !speaks(when) && { when }),
@@ -36,8 +36,8 @@ export function visibleDesign(design: Design, hidden: ReadonlySet<string>): Desi
       ...list,
       // What cannot be seen is nothing to group by, or to make a tree of.
       ...(whole(list) ? {} : { type: 'plain' as const, group: null, parent: null, tree: null }),
-      buttons: list.buttons.map(told),
-      rowButtons: list.rowButtons.map(told),
+      buttons: list.buttons.map(visibleButton),
+      rowButtons: list.rowButtons.map(visibleButton),
       heads: (list.heads ?? []).map((head) => ({ ...head, columns: head.columns.filter(sees) })),
       search: list.search.filter(({ field }) => sees(field)).map((one) => ({ ...one, outside: {} })),
       columns: list.columns.filter(({ field }) => sees(field)).map((one) => ({ ...one, outside: {} })),

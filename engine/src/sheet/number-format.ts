@@ -51,7 +51,7 @@ function split(format: string): string[] {
 
 function parse(section: string): Omit<FormatSection, 'ownSign'> {
   const tokens: FormatToken[] = [];
-  let [general, strange] = [false, false];
+  let [general, unknown] = [false, false];
   for (const part of partsOf(section)) {
     if (/^(?:General|@|E[+-])$/i.test(part)) general = true;
     else if (part.startsWith('"')) tokens.push({ literal: part.replaceAll('"', '') });
@@ -60,8 +60,8 @@ function parse(section: string): Omit<FormatSection, 'ownSign'> {
     else if (/^[[_*]/.test(part)) continue;
     else if (part === '0' || part === '#' || part === '?') tokens.push({ digit: part });
     else if (part === '.' || part === ',' || part === '%') tokens.push({ sign: part });
-    else if (part === '/') strange = true;
+    else if (part === '/') unknown = true;
     else tokens.push({ literal: part });
   }
-  return { tokens, general, strange };
+  return { tokens, general, strange: unknown };
 }

@@ -56,7 +56,7 @@ const dose = (id: string, more: Partial<HeldDose> = {}): HeldDose => ({
   onsets: [],
   ...more,
 });
-const told = (doses: HeldDose[], birthDate = '2026-01-01') => {
+const fatesOf = (doses: HeldDose[], birthDate = '2026-01-01') => {
   const { fates, stops } = joinDoses(doses, birthDate);
   return [
     ...fates.map((one) => (one.fate === 'drops' ? `${one.id} in ${one.in}` : `${one.id} ${one.fate}`)),
@@ -86,7 +86,7 @@ describe('a dose of the other', () => {
     ],
     ['whose adverse events began after goes in', [dose('k'), dose('o', { onsets: ['2026-09-02'] })], ['k stays', 'o in k']],
     ['before the birth is not merged', [dose('o', { on: '2025-12-31' })], ['o moves', 'before! o']],
-  ])('%s', (_, doses, expected) => expect(told(doses)).toEqual(expected));
+  ])('%s', (_, doses, expected) => expect(fatesOf(doses)).toEqual(expected));
 });
 
 test.each<[string, Who, HeldDose[], string[]]>([

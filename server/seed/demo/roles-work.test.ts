@@ -107,8 +107,14 @@ test('ordered and received by the clinic, approved by the county, shipped by the
   at = (await warehouse(indentAllocate, { id, version: at, warehouseId: house?.id ?? '' })).version;
   at = (await warehouse(indentShip, { id, version: at, coldBox: 'LX-01', logger: 'WD-01' })).version;
   const { lots } = await clinic(indentInfo, { id });
-  const told = lots.map((lot) => ({ shipmentLineId: lot.shipmentLineId ?? '', acceptedDoses: lot.doses, rejectedDoses: 0, reason: '' as const, vvmStage: 1 }));
-  await clinic(indentReceive, { arrivalTempC: 5, id, version: at, lines: told });
+  const receipts = lots.map((lot) => ({
+    shipmentLineId: lot.shipmentLineId ?? '',
+    acceptedDoses: lot.doses,
+    rejectedDoses: 0,
+    reason: '' as const,
+    vvmStage: 1,
+  }));
+  await clinic(indentReceive, { arrivalTempC: 5, id, version: at, lines: receipts });
 
   const birthDate = `${Number(today.slice(0, 4)) - 20}-01-01`;
   const { rows: ages } = await sql<{ min: number | null; max: number | null }>`

@@ -99,8 +99,8 @@ test('the form of a person keeps a picture that its caller has sent up, by its l
   const { data: own } = await upload(server, clerk.token, 'userAvatar', 'own.png', samples.png);
   await server.ask(avatarSave, { name: own.name }, clerk.token);
   expect((await info()).headIcon).toContain(first.name);
-  const stranger = await createUserWithSession(server, 'stranger', VIEW);
-  const { data: theirs } = await upload(server, stranger.token, 'userAvatar', 'x.png', samples.png);
+  const otherUser = await createUserWithSession(server, 'stranger', VIEW);
+  const { data: theirs } = await upload(server, otherUser.token, 'userAvatar', 'x.png', samples.png);
   for (const headIcon of [theirs.url, `https://evil.example/${'1'.repeat(32)}.png`, '/api/File/Image/userAvatar/x.png'])
     expect(await server.ask(userUpdate, { id, version: 2, headIcon }, clerk.token), headIcon).toMatchObject({ refusal: 'fileUnknown' });
   expect((await server.ask(userUpdate, { id, version: 2, headIcon: '' }, clerk.token)).code).toBe(200);

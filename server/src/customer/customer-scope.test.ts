@@ -61,9 +61,9 @@ describe('in a data scope', () => {
         server.ask(customerState, { id, status: 'ACTIVE' }, clerk.token),
         server.ask(customerRemove, { id }, clerk.token),
       ]);
-    const strange = await ask(idOf('X1'));
-    expect(strange).toEqual(await ask('nowhere'));
-    expect(strange.every((reply) => reply.refusal === 'notFound')).toBe(true);
+    const foreign = await ask(idOf('X1'));
+    expect(foreign).toEqual(await ask('nowhere'));
+    expect(foreign.every((reply) => reply.refusal === 'notFound')).toBe(true);
     expect(await fingerprint(server.db)).toEqual(before);
   });
 

@@ -13,14 +13,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('the first start makes a key for its owner alone; later ones have the same', async () => {
   const places = { setting: null, folder };
   expect(await backupKeyThere(places)).toBeNull();
-  const told: string[] = [];
-  const say = (line: string) => void told.push(line);
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
   const first = await openBackupKey(places, say);
   expect(first).toHaveLength(32);
-  expect(told).toEqual([expect.stringContaining(backupKeyFile(folder)), expect.stringContaining('without it no backup can be restored')]);
+  expect(lines).toEqual([expect.stringContaining(backupKeyFile(folder)), expect.stringContaining('without it no backup can be restored')]);
   expect((await stat(backupKeyFile(folder))).mode & 0o777).toBe(0o600);
   expect(await openBackupKey(places, say)).toEqual(first);
-  expect(told).toHaveLength(2);
+  expect(lines).toHaveLength(2);
   expect((await readFile(backupKeyFile(folder), 'utf8')).trim()).toBe(first.toString('hex'));
 });
 

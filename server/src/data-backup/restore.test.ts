@@ -142,8 +142,8 @@ test('a backup comes back table by table as it was, those of people and the file
   const { rows, ending } = await restore(whole, target, store);
   // The start that follows creates the functions.
   const { '.migration': _, ...there } = await contents(target);
-  const told = dumped.beginning.tables.filter(({ name }) => name !== 'migration');
-  expect(there).toEqual(Object.fromEntries(told.map((table) => [`${table.schema}.${table.name}`, `${table.rows} ${table.content}`])));
+  const described = dumped.beginning.tables.filter(({ name }) => name !== 'migration');
+  expect(there).toEqual(Object.fromEntries(described.map((table) => [`${table.schema}.${table.name}`, `${table.rows} ${table.content}`])));
   const ordered = `select name, checksum from migration where name ~ '^[0-9]' order by name`;
   expect((await target.pool.query(ordered)).rows).toEqual((await server.pool.query(ordered)).rows);
   expect(rows).toBeGreaterThan(3_000);

@@ -139,8 +139,8 @@ async function makeTables(client: pg.ClientBase, { migrations, tables, sequences
   }
   // A backup that lacks a table of its own migrations, or has one more, is invalid.
   const made = new Set((await tablesOf(client)).map(({ schema, name, columns }) => JSON.stringify([schema, name, columns])));
-  const told = tables.map(({ schema, name, columns }) => JSON.stringify([schema, name, columns]));
-  if (made.size !== told.length || !told.every((one) => made.has(one))) throw new Refusal('backupBroken');
+  const described = tables.map(({ schema, name, columns }) => JSON.stringify([schema, name, columns]));
+  if (made.size !== described.length || !described.every((one) => made.has(one))) throw new Refusal('backupBroken');
 }
 
 /** Creates the constraints and indexes of users' tables, over the restored rows. */

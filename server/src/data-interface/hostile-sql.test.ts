@@ -104,9 +104,9 @@ describe('limits', () => {
   test('fifty at once: three run, twenty wait, the rest are told that it is busy, and all is calm afterwards', async () => {
     const slow = () => ask('select count(*) from generate_series(1, 400000) n');
     const replies = await Promise.all(Array.from({ length: 50 }, slow));
-    const told = Map.groupBy(replies, ({ code, refusal }) => refusal ?? code);
-    expect(told.get(200)?.length).toBe(23);
-    expect(told.get('busy')?.length).toBe(27);
+    const outcomes = Map.groupBy(replies, ({ code, refusal }) => refusal ?? code);
+    expect(outcomes.get(200)?.length).toBe(23);
+    expect(outcomes.get('busy')?.length).toBe(27);
     expect((await ask('select 1 as one')).code).toBe(200);
   });
 });

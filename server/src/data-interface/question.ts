@@ -112,8 +112,8 @@ async function columnsFor(
     select table_name as name, column_name as "column" from information_schema.columns
     where table_schema = 'readable' and table_name = any(${names}::text[]) order by ordinal_position`.execute(db);
   const isSeen = ({ name, column }: ModelColumn) => canSee(rights, (models[name] as Models[string]).columns, toCamelCase(column));
-  const told = [...Map.groupBy(rows.filter(isSeen), ({ name }) => name)].map(([name, own]) => [name, own.map(({ column }) => column)] as const);
-  return { told: new Map(told), hidden: rows.filter((row) => !isSeen(row)) };
+  const visible = [...Map.groupBy(rows.filter(isSeen), ({ name }) => name)].map(([name, own]) => [name, own.map(({ column }) => column)] as const);
+  return { told: new Map(visible), hidden: rows.filter((row) => !isSeen(row)) };
 }
 
 const personal: Record<PersonParameter, (asker: Asker) => string | null> = {

@@ -34,8 +34,8 @@ const DEEPEST = 120;
 export async function readStatement(text: string, models: Names, declared: ReadonlySet<string>): Promise<Statement | StatementProblem> {
   const pieces = piecesOf(text);
   const parameters = [...new Set(pieces.flatMap((piece) => ('parameter' in piece ? [piece.parameter] : [])))];
-  const strange = parameters.find((name) => !declared.has(name));
-  if (strange) return { is: 'unknownParameter', detail: strange };
+  const undeclared = parameters.find((name) => !declared.has(name));
+  if (undeclared) return { is: 'unknownParameter', detail: undeclared };
   const parsed = await parse(numbered(pieces, (name) => `$${parameters.indexOf(name) + 1}`));
   if ('is' in parsed) return parsed;
   const [only, ...more] = parsed.stmts;
@@ -179,8 +179,8 @@ const RULES: Record<string, (node: Tree, look: Look, own: ReadonlySet<string>) =
   // `value.f` calls f: only what cannot be such a call is allowed.
   ColumnRef: (node, look) => {
     const [relation = '', ...rest] = spelt(node.fields);
-    const strange = rest.find((name) => name !== '' && name !== relation && look.answers.get(relation)?.some((columns) => !columns.has(name)));
-    if (strange !== undefined) return { is: 'forbidden', detail: `${relation}.${strange}` };
+    const unknownName = rest.find((name) => name !== '' && name !== relation && look.answers.get(relation)?.some((columns) => !columns.has(name)));
+    if (unknownName !== undefined) return { is: 'forbidden', detail: `${relation}.${unknownName}` };
     return rest.some((name) => calledByDot.has(name)) ? grow(look) : null;
   },
   A_Indirection: (node) => {

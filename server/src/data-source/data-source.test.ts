@@ -14,7 +14,7 @@ let server: TestServer;
 let token: string;
 let maria: MariaDb | null;
 /** A server that sends whatever a test wants to its clients. */
-let stranger: Server;
+let scripted: Server;
 let greet: (socket: Socket) => void = () => undefined;
 let strangerPort: number;
 const heard: Buffer[] = [];
@@ -27,13 +27,13 @@ const clerk = uniqueName('source_clerk');
 beforeAll(async () => {
   maria = await startMariaDb();
   ({ port: postgresPort, stop: stopTcp } = await startTcpPostgres());
-  stranger = createServer((socket) => {
+  scripted = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => heard.push(bytes));
     greet(socket);
   });
-  await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done));
-  strangerPort = (stranger.address() as AddressInfo).port;
+  await new Promise<void>((done) => scripted.listen(0, '127.0.0.1', done));
+  strangerPort = (scripted.address() as AddressInfo).port;
   const ports = [postgresPort, maria?.port ?? 3306, strangerPort, 1];
   server = await startServer({ outbound: [...ports.map((port) => ({ host: '127.0.0.1', port, within: LOCAL })), { host: 'localhost', port: 1, within: [] }] });
   token = await server.admin();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  stranger.close();
+  scripted.close();
   stopTcp();
   await maria?.stop();
 });
@@ -166,7 +166,7 @@ describe('addresses outside of the operator’s list, or elsewhere than it says,
 });
 
 describe('whoever listens there and means harm gets nothing and holds nobody up:', () => {
-  const strange = (base: Access): Access => ({ ...base, port: strangerPort });
+  const atScripted = (base: Access): Access => ({ ...base, port: strangerPort });
   const greeting = Buffer.concat([
     Buffer.from([10]),
     Buffer.from('8.0.0\0'),
@@ -197,7 +197,7 @@ describe('whoever listens there and means harm gets nothing and holds nobody up:
     greet = way;
     heard.length = 0;
     const began = performance.now();
-    const replies = await Promise.all([tried(strange(postgres())), tried(strange(mysql()))]);
+    const replies = await Promise.all([tried(atScripted(postgres())), tried(atScripted(mysql()))]);
     for (const reply of replies) {
       expect(reply.refusal).toMatch(/^dataSource(Unreachable|Late|Account|Tls)$/);
       expect(reply.msg).not.toMatch(/[<>]|secret/);

@@ -76,8 +76,8 @@ export interface SyncBatch {
 
 /** @returns whether the claim still holds */
 export async function saveBatch(db: Db, { id, claim }: Claim, { table, bad: before }: TableState, portion: SyncBatch): Promise<boolean> {
-  const told = portion.bad.slice(0, Math.max(0, MAX_TOLD - before));
-  const lines = told.map(({ key, said }) => ({ key: key.join(' · ').slice(0, 200), said }));
+  const listed = portion.bad.slice(0, Math.max(0, MAX_TOLD - before));
+  const lines = listed.map(({ key, said }) => ({ key: key.join(' · ').slice(0, 200), said }));
   if (before < MAX_TOLD && before + portion.bad.length > MAX_TOLD) lines.push({ key: '', said: { said: syncPhrases.enough } });
   const { rows } = await sql`
     with own as (select from data_sync where id = ${id} and claim = ${claim} for update),

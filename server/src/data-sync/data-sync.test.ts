@@ -97,10 +97,10 @@ describe('from PostgreSQL to MariaDB', () => {
       CONSTRAINT mild CHECK (n <> 999)) CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci`);
     await world.shop.query(`INSERT INTO parts (code, name, n) VALUES ('old', 'unique', 1), ('p3', 'stale', 1)`);
     const id = await carry({ fromId: world.ids.first, toId: world.ids.shop, tables: ['parts'] });
-    const { P1 = '', p1 = P1, ...told } = Object.fromEntries((await log(id)).filter(({ key }) => key).map(({ key, said }) => [key, said]));
+    const { P1 = '', p1 = P1, ...others } = Object.fromEntries((await log(id)).filter(({ key }) => key).map(({ key, said }) => [key, said]));
     // One of the two rows is transferred, whichever comes first.
     expect(p1).toMatch(/视为相同|已有相同的值/);
-    expect(told).toEqual({
+    expect(others).toEqual({
       long: 'name：文本过长',
       'fine-grained': 'n：小数位过多',
       nan: 'n：不是目标可存的数字',

@@ -5,11 +5,11 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { RunMessage } from '../kit/task.ts';
 
 /** A parameter may be a phrase of its own. */
-export function messageText(told: RunMessage | null, language: Language): string {
-  if (!told) return '';
-  const parameters = Object.entries(told.parameters ?? {}).map(([name, value]) => [
+export function messageText(message: RunMessage | null, language: Language): string {
+  if (!message) return '';
+  const parameters = Object.entries(message.parameters ?? {}).map(([name, value]) => [
     name,
     Array.isArray(value) ? translate(value as unknown as Phrase, language, {}, zhtw) : value,
   ]);
-  return translate(told.said, language, Object.fromEntries(parameters), zhtw);
+  return translate(message.said, language, Object.fromEntries(parameters), zhtw);
 }

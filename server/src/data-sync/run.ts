@@ -55,7 +55,7 @@ export async function runSync({ db, sources, goOn, pause = 2_000 }: Runner, id: 
       if (!table) return await kept.finishSync(db, claim);
       try {
         rows = await withSourceAndTarget({ sources, db, seconds: STINT }, claim, (from, to) =>
-          stint({ db, goOn, claim, from, to }, table, rows).catch(told(table.table)),
+          stint({ db, goOn, claim, from, to }, table, rows).catch(refusalFor(table.table)),
         );
         failures = 0;
       } catch (error) {
@@ -80,7 +80,7 @@ function sayFailure(error: unknown): RunMessage {
 }
 
 /** A refused statement is not a lost connection. */
-const told = (table: string) => (error: unknown) => {
+const refusalFor = (table: string) => (error: unknown) => {
   const { code = '' } = error as { code?: string };
   const refused = !(error instanceof Refusal) && /^([0-9A-Z]{5}|ER_\w+)$/.test(code) && !/^(08|40|53|57|ER_LOCK|ER_SERVER|ER_QUERY_INTERRUPTED)/.test(code);
   throw refused ? new Refusal('syncRefused', { table, code }) : error;

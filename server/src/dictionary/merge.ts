@@ -22,7 +22,7 @@ export function mergeFeature(app: FastifyInstance, deps: Deps, uses: readonly Di
     const item = await itemShown(call.db, id, call.now);
     const type = await typeOf(call.db, item.dictionaryTypeId);
     const held = await findUses(call.db, uses, type.enCode, { id, en_code: item.enCode });
-    return { list: told(held, call.language), total: held.reduce((sum, { count }) => sum + count, 0) };
+    return { list: usesOf(held, call.language), total: held.reduce((sum, { count }) => sum + count, 0) };
   });
 
   serve(app, deps, dictionaryMergePlan, async ({ id, into }, call) => {
@@ -37,7 +37,7 @@ export function mergeFeature(app: FastifyInstance, deps: Deps, uses: readonly Di
       { id: into, version: to.version },
     );
     const name = (item: typeof from) => nameIn(call.language, item.fullName, item.fullNameEn);
-    return { from: name(from), to: name(to), list: told(held, call.language), children, plan };
+    return { from: name(from), to: name(to), list: usesOf(held, call.language), children, plan };
   });
 
   serve(app, deps, dictionaryMerge, async ({ id, into, plan }, call) => {
@@ -63,7 +63,7 @@ export function mergeFeature(app: FastifyInstance, deps: Deps, uses: readonly Di
   });
 }
 
-const told = (held: readonly Held[], language: Language) =>
+const usesOf = (held: readonly Held[], language: Language) =>
   held.map(({ use, count }) => ({ table: use.table, what: translate(use.what, language, {}, zhtw), count }));
 
 /** @throws Refusal dictionaryMergeSelf, dictionaryCycle */

@@ -87,9 +87,9 @@ describe('the link of a picture', () => {
 
   test('signed for one file opens no other, with any secret but ours', async () => {
     const { name } = await picture();
-    const strange = await startServer();
-    const forged = strange.files.links.signed(`/api/file/Image/annexpic/${name}`, owner.userId, Date.now());
-    await strange.stop();
+    const otherServer = await startServer();
+    const forged = otherServer.files.links.signed(`/api/file/Image/annexpic/${name}`, owner.userId, Date.now());
+    await otherServer.stop();
     expect(await fetchLink(server, forged)).toMatchObject(refused);
   });
 
@@ -139,8 +139,8 @@ describe('the link of a picture', () => {
       expect(signed).toContain(`by=${other.userId}`);
       expect(await fetchLink(server, signed)).toMatchObject({ status: 200 });
     }
-    for (const strange of ['', '001.png', 'https://elsewhere/api/file/Image/userAvatar/x.png', `/api/file/Image/userAvatar/../${name}`, 'javascript:alert(1)'])
-      expect(links.signed(strange, other.userId, now)).toBe(strange);
+    for (const invalid of ['', '001.png', 'https://elsewhere/api/file/Image/userAvatar/x.png', `/api/file/Image/userAvatar/../${name}`, 'javascript:alert(1)'])
+      expect(links.signed(invalid, other.userId, now)).toBe(invalid);
   });
 });
 

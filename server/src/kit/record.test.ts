@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const role = () => server.db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 /** As the pipeline translates an error of the database. */
-const told = (error: unknown) => {
+const translated = (error: unknown) => {
   throw server.deps.constraints.refusalOf(error) ?? error;
 };
 const refusalOf = (work: Promise<unknown>) =>
@@ -115,8 +115,8 @@ describe('a write with its conditions', () => {
     const before = await fingerprint(server.db);
     const within = sql<boolean>`t.real_name <> '看不见'`;
     const hidden = { ...person('1'), real_name: '看不见' };
-    expect(await refusalOf(insertRecord({ ...writer, effects: effects() }, 'app_user', hidden, { within }).catch(told))).toBe('denied');
-    expect(await refusalOf(updateRecord({ ...writer, effects: effects() }, 'app_user', somebody, 1, hidden, { within }).catch(told))).toBe('denied');
+    expect(await refusalOf(insertRecord({ ...writer, effects: effects() }, 'app_user', hidden, { within }).catch(translated))).toBe('denied');
+    expect(await refusalOf(updateRecord({ ...writer, effects: effects() }, 'app_user', somebody, 1, hidden, { within }).catch(translated))).toBe('denied');
     expect(await fingerprint(server.db)).toEqual(before);
   });
 

@@ -47,10 +47,10 @@ export function createPageRegistry(targets: Targets, rows: Readonly<Record<strin
       const opened = [...rights.targets].map(([key, pages]) => ({ ...targetOfKey(key), pages }));
       for (const [kind, own] of Map.groupBy(opened, (one) => one.kind)) {
         const ids = own.map(({ id }) => id);
-        const told = await targets.of(kind)?.columns?.(db, ids);
+        const declared = await targets.of(kind)?.columns?.(db, ids);
         for (const { id, pages } of own)
           for (const { enCode } of pages) {
-            const made = told?.get(id);
+            const made = declared?.get(id);
             if (made) all.set(enCode, { ...made, menu: enCode as PageColumns['menu'] });
           }
       }

@@ -50,8 +50,8 @@ test('languages are kept apart', async () => {
 
 test('nobody is served who is not signed in, whatever they have', async () => {
   const { headers } = await get();
-  const stranger = await server.app.inject({ url: '/v1/api/system/DictionaryData/big/Data/Selector', headers: { 'if-none-match': String(headers.etag) } });
-  expect(stranger.json()).toMatchObject({ code: 600 });
+  const anonymous = await server.app.inject({ url: '/v1/api/system/DictionaryData/big/Data/Selector', headers: { 'if-none-match': String(headers.etag) } });
+  expect(anonymous.json()).toMatchObject({ code: 600 });
 });
 
 test('a picker of the house is good until an organisation or a position changes', async () => {

@@ -48,7 +48,7 @@ export const savedTables: Readonly<Record<string, Table>> = {
 
 const MAX = 10_000;
 /** Session, table and record → the version that was sent. Per node: a version sent by another node counts as not read. */
-const told = new LruCache<number>(MAX);
+const sentVersions = new LruCache<number>(MAX);
 const key = ({ sessionId }: Person, table: Table, id: string) => `${sessionId} ${table} ${id}`;
 
 const tableOf = ({ path }: Endpoint): Table | undefined => savedTables[path.replace(/\/\{.*$/, '').replace(/\/Info$/, '')];
@@ -58,7 +58,7 @@ export function rememberVersion(endpoint: Endpoint, user: Person, data: unknown)
   if (endpoint.method !== 'GET' || !endpoint.path.includes('{') || typeof data !== 'object' || data === null) return;
   const { id, version } = data as { id?: unknown; version?: unknown };
   const table = tableOf(endpoint);
-  if (table && typeof id === 'string' && typeof version === 'number') told.set(key(user, table, id), version);
+  if (table && typeof id === 'string' && typeof version === 'number') sentVersions.set(key(user, table, id), version);
 }
 
 /** Whether a save that requires a version came without one. */
@@ -74,7 +74,7 @@ export function isVersionMissing(endpoint: Endpoint, input: Record<string, unkno
 export async function impliedVersion(db: Db, endpoint: Endpoint, user: Person, input: Record<string, unknown>): Promise<number> {
   const table = tableOf(endpoint) as Table;
   const id = String(input.id);
-  const read = told.get(key(user, table, id)) ?? null;
+  const read = sentVersions.get(key(user, table, id)) ?? null;
   const since = sql`case when ${read}::int is null then c.at > (select s.created_at from session s where s.id = ${user.sessionId}) else (c.after ->> 'version')::int > ${read}::int end`;
   const { rows } = await sql<{ version: number; row: Row; changes: Change[] }>`
     select t.version, to_jsonb(t) as row, coalesce((

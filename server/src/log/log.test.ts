@@ -135,10 +135,10 @@ test('no log grows for ever: each is swept, or has a reason not to be', async ()
 });
 
 test('a database that does not answer costs nobody a call, and what it missed is told once', async () => {
-  const told: unknown[] = [];
-  const broken = createRequestLogger({ executeQuery: () => Promise.reject(new Error('gone')) } as never, (error) => told.push(error));
+  const lines: unknown[] = [];
+  const broken = createRequestLogger({ executeQuery: () => Promise.reject(new Error('gone')) } as never, (error) => lines.push(error));
   const line = { at: 0, userId: null, requestId: 'r', method: 'PUT', path: '/', code: 200, milliseconds: 1, ip: '', userAgent: 'a\0b' };
   for (let i = 0; i < 6_000; i += 1) broken.request(line);
   await broken.flush();
-  expect(told).toHaveLength(1);
+  expect(lines).toHaveLength(1);
 });

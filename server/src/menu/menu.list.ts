@@ -14,7 +14,7 @@ interface Names {
 }
 type Flat = Omit<MenuRow, 'hasChildren' | 'children' | 'fullName'> & Names;
 
-const told = sql`t.parent_id as "parentId", t.category, t.en_code as "enCode", t.icon, t.type, t.url_address as "urlAddress", t.link_target as "linkTarget",
+const selected = sql`t.parent_id as "parentId", t.category, t.en_code as "enCode", t.icon, t.type, t.url_address as "urlAddress", t.link_target as "linkTarget",
   t.property_json as "propertyJson", t.is_button_authorize as "isButtonAuthorize", t.is_column_authorize as "isColumnAuthorize",
   t.is_form_authorize as "isFormAuthorize", t.is_data_authorize as "isDataAuthorize", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
   t.description, t.shipped`;
@@ -24,7 +24,7 @@ const guarded = (kind: string): RawBuilder<unknown> => sql`coalesce((r.counts ->
 
 async function readAll({ db }: Call, category: MenuCategory): Promise<Flat[]> {
   const { rows } = await sql<Flat>`
-    select t.id, t.version, ${told}, ${names}, ${guarded('button')} as buttons, ${guarded('column')} as columns, ${guarded('form')} as forms,
+    select t.id, t.version, ${selected}, ${names}, ${guarded('button')} as buttons, ${guarded('column')} as columns, ${guarded('form')} as forms,
            coalesce(s.count, 0) as schemes
     from menu t
     left join (
@@ -76,7 +76,7 @@ export async function menuNodes(call: Call, category: MenuCategory, cataloguesOn
 
 export async function infoOf({ db }: Call, id: string): Promise<Result<typeof menuInfo>> {
   const { rows } = await sql<Result<typeof menuInfo>>`
-    select ${sql.join(historyColumnsSql)}, ${told}, t.full_name as "fullName", coalesce(t.full_name_en, '') as "fullNameEn", coalesce(t.full_name_zhtw, '') as "fullNameZhtw"
+    select ${sql.join(historyColumnsSql)}, ${selected}, t.full_name as "fullName", coalesce(t.full_name_en, '') as "fullNameEn", coalesce(t.full_name_zhtw, '') as "fullNameZhtw"
     from menu t ${historyJoinSql} where t.id = ${id} and t.delete_mark = 0`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];

@@ -175,7 +175,7 @@ describe('columns in the hands of somebody who administers menus and is no admin
   });
 
   test('takes nothing from those to whom it is granted as it is defined: roles that have the page, and no others', async () => {
-    const [clerk, reader, stranger] = [
+    const [clerk, reader, outsider] = [
       await createUserWithSession(server, 'definer', RIGHTS),
       await createUserWithSession(server, 'lots', ['vaccine.lot:view']),
       await createUserWithSession(server, 'nolots', []),
@@ -188,7 +188,7 @@ describe('columns in the hands of somebody who administers menus and is no admin
       (await server.ask(currentUser, {}, reader.token)).data.permissionList.find((item) => item.modelId === 'vaccine.lot')?.column.map((one) => one.enCode);
     const all = await held();
     const before = await fingerprint(server.db);
-    expect((await server.ask(contract.columnCreate, { ...column, holders: [stranger.roleId] }, clerk.token)).refusal).toBe('holdersStrange');
+    expect((await server.ask(contract.columnCreate, { ...column, holders: [outsider.roleId] }, clerk.token)).refusal).toBe('holdersStrange');
     expect(await fingerprint(server.db)).toEqual(before);
     const made = await server.ask(contract.columnCreate, { ...column, holders: [reader.roleId] }, clerk.token);
     expect(made.code).toBe(200);

@@ -104,12 +104,12 @@ interface Row {
   bindTableName: string;
 }
 
-const told = sql`t.menu_id as "moduleId", t.parent_id as "parentId", t.full_name as "fullName", coalesce(t.full_name_en, '') as "fullNameEn", coalesce(t.full_name_zhtw, '') as "fullNameZhtw", t.en_code as "enCode", t.icon, t.enabled_mark as "enabledMark",
+const selected = sql`t.menu_id as "moduleId", t.parent_id as "parentId", t.full_name as "fullName", coalesce(t.full_name_en, '') as "fullNameEn", coalesce(t.full_name_zhtw, '') as "fullNameZhtw", t.en_code as "enCode", t.icon, t.enabled_mark as "enabledMark",
   t.sort_code as "sortCode", t.description, t.shipped, t.bind_table as "bindTable", t.bind_table_name as "bindTableName"`;
 
 async function readRights(db: Db, kind: RightKind, menuId: string, keyword = ''): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select t.id, t.version, ${told} from menu_right t
+    select t.id, t.version, ${selected} from menu_right t
     where t.menu_id = ${menuId} and t.kind = ${kind} and t.delete_mark = 0 and t.full_name || ' ' || t.en_code ilike ${`%${escapeLike(keyword)}%`}
     order by t.sort_code, t.id`.execute(db);
   return rows;
@@ -124,7 +124,7 @@ interface Info extends Row {
 
 async function infoOf(db: Db, kind: RightKind, id: string): Promise<Info> {
   const { rows } =
-    await sql<Info>`select ${sql.join(historyColumnsSql)}, ${told} from menu_right t ${historyJoinSql} where t.id = ${id} and t.kind = ${kind} and t.delete_mark = 0`.execute(
+    await sql<Info>`select ${sql.join(historyColumnsSql)}, ${selected} from menu_right t ${historyJoinSql} where t.id = ${id} and t.kind = ${kind} and t.delete_mark = 0`.execute(
       db,
     );
   if (!rows[0]) throw new Refusal('notFound');

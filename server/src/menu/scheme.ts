@@ -32,8 +32,8 @@ export function schemeFeature(app: FastifyInstance, deps: Deps, sources: Registr
   serve(app, deps, contract.fieldList, async ({ moduleId, keyword }, call) => {
     const { source, fields } = await pageOf(call, moduleId);
     const wanted = keyword?.toLowerCase() ?? '';
-    const told = fields.map((field) => fieldTold(source, field, call.language));
-    return { list: told.filter((field) => `${field.fullName} ${field.enCode}`.toLowerCase().includes(wanted)) };
+    const described = fields.map((field) => fieldTold(source, field, call.language));
+    return { list: described.filter((field) => `${field.fullName} ${field.enCode}`.toLowerCase().includes(wanted)) };
   });
   serve(app, deps, contract.fieldKnown, async ({ moduleId }, call) => ({ list: knownFields((await pageOf(call, moduleId)).source, call.language) }));
   serve(app, deps, contract.fieldInfo, async ({ id }, call) => {

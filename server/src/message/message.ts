@@ -132,19 +132,19 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
 
 /** Effects that other features can queue too: `message.send` with `{ id, title, body, userIds, creatorUserId? }`. */
 export const messageEffects = (live: Live, post: Mailer): Record<string, EffectHandler> => {
-  const told = (userIds: readonly string[]) => live.wake(userIds);
+  const wake = (userIds: readonly string[]) => live.wake(userIds);
   return {
     ...noticeMailEffects(post),
-    'message.released': ({ id }, db) => reachAll(db, String(id), told),
-    'message.removed': ({ id }, db) => withdraw(db, String(id), told),
-    'message.changed': async ({ userIds }) => told(userIds as string[]),
+    'message.released': ({ id }, db) => reachAll(db, String(id), wake),
+    'message.removed': ({ id }, db) => withdraw(db, String(id), wake),
+    'message.changed': async ({ userIds }) => wake(userIds as string[]),
     /** A system message: its body is the link, `{ type: 1 | 2 | 3, id }` (product §4.3), or `order` and `recall`. */
     'message.send': async ({ id, title, body, userIds, creatorUserId }, db) => {
       await sql`
         insert into message (id, type, title, body_text, audience, enabled_mark, released_at, creator_user_id)
         values (${id}, 2, ${title}, ${JSON.stringify(body)}, ${JSON.stringify({ organizeIds: [], roleIds: [], userIds })}::jsonb, 1, now(), ${creatorUserId ?? null})
         on conflict do nothing`.execute(db);
-      if ((userIds as string[]).length) await reachAll(db, String(id), told);
+      if ((userIds as string[]).length) await reachAll(db, String(id), wake);
     },
   };
 };
@@ -158,13 +158,13 @@ async function draft(call: Call, id: string): Promise<Row> {
 }
 
 async function assertFiles(call: Call, files: readonly { fileId: string }[], attached: readonly string[]): Promise<void> {
-  const strange = await strangeFiles(
+  const foreign = await strangeFiles(
     call.db,
     call.user.userId,
     files.map((file) => file.fileId),
     attached,
   );
-  if (strange.length) throw new Refusal('fileUnknown');
+  if (foreign.length) throw new Refusal('fileUnknown');
 }
 
 const kept = (files: readonly { name: string; fileId: string }[]) => JSON.stringify(files.map(({ name, fileId }) => ({ name, fileId })));

@@ -126,12 +126,12 @@ async function letterTo(db: Db, messageId: string, userId: string): Promise<Lett
   const notice = rows[0];
   if (!notice) return null;
   const language: Language = notice.language === 'en' || notice.language === 'zhtw' ? notice.language : 'zh';
-  const told = (phrase: Phrase, parameters: Record<string, unknown> = {}) => translate(phrase, language, parameters, zhtw);
+  const say = (phrase: Phrase, parameters: Record<string, unknown> = {}) => translate(phrase, language, parameters, zhtw);
   const title = notice.title.replace(/\s+/g, ' ');
-  const body = mailRichText(notice.body, told(said.picture));
-  const head = told(said.from, { who: notice.sender, when: businessTime(notice.at).slice(0, 16) });
-  const names = notice.files.map((file) => file.name).join(told(said.comma));
-  const after = [...(names ? [told(said.files, { names })] : []), told(said.foot, { name: notice.sysName })];
+  const body = mailRichText(notice.body, say(said.picture));
+  const head = say(said.from, { who: notice.sender, when: businessTime(notice.at).slice(0, 16) });
+  const names = notice.files.map((file) => file.name).join(say(said.comma));
+  const after = [...(names ? [say(said.files, { names })] : []), say(said.foot, { name: notice.sysName })];
   return {
     id: `${messageId}.${userId}`,
     to: notice.email,

@@ -79,9 +79,9 @@ interface Released {
 
 /**
  * Delivers a released message to its whole audience, in batches; people who have it or have removed it are skipped, so it is idempotent.
- * @param told called after each batch has committed
+ * @param committed called after each batch has committed
  */
-export async function reachAll(db: Db, id: string, told: (userIds: readonly string[]) => void): Promise<void> {
+export async function reachAll(db: Db, id: string, committed: (userIds: readonly string[]) => void): Promise<void> {
   const { rows } = await sql<Released>`
     select id, type, title, creator_user_id, released_at as at, audience, by_mail from message where id = ${id} and enabled_mark = 1 and delete_mark = 0`.execute(
     db,
@@ -125,12 +125,12 @@ export async function reachAll(db: Db, id: string, told: (userIds: readonly stri
         say,
       ),
     );
-    told(reached);
+    committed(reached);
   }
 }
 
 /** Removes a deleted message from everybody's list. */
-export async function withdraw(db: Db, id: string, told: (userIds: readonly string[]) => void): Promise<void> {
+export async function withdraw(db: Db, id: string, committed: (userIds: readonly string[]) => void): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string }>`select user_id as id from message_receive where message_id = ${id} order by user_id limit ${PORTION}`.execute(
       db,
@@ -151,7 +151,7 @@ export async function withdraw(db: Db, id: string, told: (userIds: readonly stri
         countFrame,
       ),
     );
-    told(touched);
+    committed(touched);
   }
 }
 

@@ -80,7 +80,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   let source: EventSource = { places: () => sql`select '' as user_id, 0::bigint as seq, '' as key where false`, of: async () => [] };
   /** People to serve, and keys of rows that another node has announced. */
   const due = new Set<string>();
-  const told = new Set<string>();
+  const announced = new Set<string>();
   let looking: Promise<void> | null = null;
   let stopped = false;
   let carryOut: () => void = () => undefined;
@@ -101,7 +101,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
     if (parts.length === 1) return look(thing);
     const key = parts.pop() as string;
     if (!parts.some((userId) => byUser.has(userId)) || stopped) return;
-    told.add(key);
+    announced.add(key);
     begin();
   }
 
@@ -116,14 +116,14 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
       .catch(failed)
       .finally(() => {
         looking = null;
-        if ((due.size || told.size) && !stopped) begin();
+        if ((due.size || announced.size) && !stopped) begin();
       });
   }
 
   async function lookAll(): Promise<void> {
-    while ((due.size || told.size) && !stopped) {
-      const keys = [...told];
-      told.clear();
+    while ((due.size || announced.size) && !stopped) {
+      const keys = [...announced];
+      announced.clear();
       if (keys.length) deliver((await source.of(keys)).sort((a, b) => a.seq - b.seq));
       const wanted = [...due].flatMap((userId) => {
         const after = Math.min(...[...(byUser.get(userId) ?? [])].filter((line) => !line.lags()).map((line) => line.seq));

@@ -38,9 +38,9 @@ async function recorded(): Promise<string[]> {
 
 describe('migrating', () => {
   test('applies what is missing in order, says each, and has nothing to do the second time', async () => {
-    const told: string[] = [];
-    expect(await migrate(one.pool, [first, second], (name) => told.push(name))).toEqual(['0001-first', '0002-second']);
-    expect(told).toEqual(['0001-first', '0002-second']);
+    const lines: string[] = [];
+    expect(await migrate(one.pool, [first, second], (name) => lines.push(name))).toEqual(['0001-first', '0002-second']);
+    expect(lines).toEqual(['0001-first', '0002-second']);
     expect(await migrate(one.pool, [first, second])).toEqual([]);
     expect(await tables()).toEqual(['migration', 'one', 'two']);
   });

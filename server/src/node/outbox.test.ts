@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all([here.close(), there.close()]));
 beforeEach(() => here.pool.query('TRUNCATE outbox'));
 
-const told: string[] = [];
+const delivered: string[] = [];
 beforeEach(() => {
-  told.length = 0;
+  delivered.length = 0;
 });
 
 /** @param on the node whose worker it is */
-const boxOf = (handler: EffectHandler, on: Connection = here): Outbox => createOutbox(on.db, { note: handler }, (error) => told.push(String(error)));
+const boxOf = (handler: EffectHandler, on: Connection = here): Outbox => createOutbox(on.db, { note: handler }, (error) => delivered.push(String(error)));
 const write = (box: Outbox, ...names: string[]) =>
   here.db.transaction().execute((tx) =>
     box.write(
@@ -96,7 +96,7 @@ describe('an effect', () => {
     await sql`update outbox set attempts = 400, due_at = now()`.execute(here.db);
     await box.drain();
     expect((await waiting())[0]?.seconds).toBeCloseTo(3600, -1);
-    expect(told).toHaveLength(5);
+    expect(delivered).toHaveLength(5);
   });
 
   test('that failed is not tried before its time, and happens when it succeeds at last', async () => {
@@ -164,6 +164,6 @@ describe('effects of a kind that is carried out together', () => {
     await box().drain();
     expect(looks).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
     expect(await waiting()).toMatchObject([{ name: 'bad', attempts: 1 }]);
-    expect(told).toHaveLength(1);
+    expect(delivered).toHaveLength(1);
   });
 });

@@ -68,21 +68,21 @@ export function createReplicas<D>(primary: pg.Pool, standbys: Replica<D>[]): Rep
 
 /**
  * One query at a time: no other is sent while one is open.
- * @param told the position; null when there is none, or no answer in time
+ * @param answered the position; null when there is none, or no answer in time
  */
-function asker(pool: pg.Pool, what: string, told: (position: bigint | null) => void): () => void {
+function asker(pool: pg.Pool, what: string, answered: (position: bigint | null) => void): () => void {
   let asking = false;
   return () => {
     if (asking) return;
     asking = true;
-    const late = setTimeout(() => told(null), TIMEOUT);
+    const late = setTimeout(() => answered(null), TIMEOUT);
     // A connection whose question expires is given up.
     const question = { text: `SELECT ${what}::text AS at`, query_timeout: TIMEOUT } as pg.QueryConfig;
     void pool
       .query<{ at: string | null }>(question)
       .then(
-        ({ rows }) => told(parseLsn(rows[0]?.at ?? undefined)),
-        () => told(null),
+        ({ rows }) => answered(parseLsn(rows[0]?.at ?? undefined)),
+        () => answered(null),
       )
       .finally(() => {
         clearTimeout(late);

@@ -15,8 +15,8 @@ export interface S3Address {
 export function parseS3Address(text: string): Omit<S3Address, 'accessKeyId' | 'secretAccessKey'> | undefined {
   const [, bucket = '', path = '', query = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?(?:\?(.*))?$/.exec(text) ?? [];
   const said = new URLSearchParams(query);
-  const strange = [...said.keys()].some((key) => key !== 'endpoint' && key !== 'region');
-  if (!bucket || strange || path.includes('..')) return undefined;
+  const hasUnknown = [...said.keys()].some((key) => key !== 'endpoint' && key !== 'region');
+  if (!bucket || hasUnknown || path.includes('..')) return undefined;
   const region = said.get('region') ?? 'us-east-1';
   const endpoint = said.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
   if (!/^[a-z0-9-]+$/i.test(region) || !isHost(endpoint)) return undefined;

@@ -60,7 +60,7 @@ const LONGEST = 6 * 3_600;
 const TIMEOUT = 5_000;
 
 export function createScheduler(pool: pg.Pool, failed: (error: unknown) => void): Scheduler {
-  let foreman: JobRunner | null = null;
+  let jobRunner: JobRunner | null = null;
   const sides: SideJob[] = [];
   let watch: NodeJS.Timeout | undefined;
   let boss: PgBoss | null = null;
@@ -70,7 +70,7 @@ export function createScheduler(pool: pg.Pool, failed: (error: unknown) => void)
   let stopped = false;
 
   async function open(): Promise<void> {
-    if (!foreman) throw new Error('nobody carries out jobs');
+    if (!jobRunner) throw new Error('nobody carries out jobs');
     const { PgBoss } = await import('pg-boss');
     const next = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
@@ -84,7 +84,7 @@ export function createScheduler(pool: pg.Pool, failed: (error: unknown) => void)
     await next.start();
     try {
       await next.createQueue(QUEUE, { retryLimit: 0, expireInSeconds: LONGEST, deleteAfterSeconds: 86_400 });
-      await followAll(next, await foreman.plans());
+      await followAll(next, await jobRunner.plans());
       // A long job, such as a backup, delays no other.
       worker = await next.work<Job>(QUEUE, { batchSize: 1, pollingIntervalSeconds: 5, localConcurrency: 3 }, async ([job]) => {
         if (job) await carryOut(job.data);
@@ -100,7 +100,7 @@ export function createScheduler(pool: pg.Pool, failed: (error: unknown) => void)
 
   async function carryOut(job: Job): Promise<void> {
     const side = sides.find(({ prefix }) => job.key.startsWith(prefix));
-    if (!side) return foreman?.carryOut(job);
+    if (!side) return jobRunner?.carryOut(job);
     await side.carryOut(job.key.slice(side.prefix.length), () => !stopped).catch(failed);
   }
 
@@ -134,7 +134,7 @@ export function createScheduler(pool: pg.Pool, failed: (error: unknown) => void)
   };
 
   return {
-    carriedOutBy: (next) => (foreman = next),
+    carriedOutBy: (next) => (jobRunner = next),
     alsoFor: (job) => void sides.push(job),
     async follow(key, plan) {
       if (!boss) return;

@@ -146,12 +146,12 @@ describe('a record', () => {
 
   test('is printed by those alone who may see it: page, rows and columns', async () => {
     const id = await template(paper(line(text('金额'), field('amount'), text(' 编号'), field('orderNo')), rows('lines.unitPrice', 'lines.lineAmount')));
-    const stranger = await createUserWithSession(server, 'stranger', ['system.printTemplate:view', 'vaccine.customer:view']);
-    expect(await filled(id, order.id, stranger.token)).toMatchObject({ code: 403, refusal: 'denied', data: { right: 'vaccine.indent:view' } });
-    expect((await pdf(id, order.id, stranger.token)).statusCode).toBe(403);
-    expect(await server.ask(contract.printTemplateData, { type: 'indent', id: order.id }, stranger.token)).toMatchObject({ refusal: 'denied' });
-    expect((await server.ask(contract.printTemplateSelector, { type: 'indent' }, stranger.token)).data.list).toEqual([]);
-    expect((await server.ask(contract.printTemplateRecords, { type: 'indent' }, stranger.token)).data.list).toEqual([]);
+    const otherUser = await createUserWithSession(server, 'stranger', ['system.printTemplate:view', 'vaccine.customer:view']);
+    expect(await filled(id, order.id, otherUser.token)).toMatchObject({ code: 403, refusal: 'denied', data: { right: 'vaccine.indent:view' } });
+    expect((await pdf(id, order.id, otherUser.token)).statusCode).toBe(403);
+    expect(await server.ask(contract.printTemplateData, { type: 'indent', id: order.id }, otherUser.token)).toMatchObject({ refusal: 'denied' });
+    expect((await server.ask(contract.printTemplateSelector, { type: 'indent' }, otherUser.token)).data.list).toEqual([]);
+    expect((await server.ask(contract.printTemplateRecords, { type: 'indent' }, otherUser.token)).data.list).toEqual([]);
 
     const elsewhere = await createUserWithSession(server, 'elsewhere', ['system.printTemplate:view', 'vaccine.indent:view']);
     await createScheme(server, elsewhere.roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: 'elsewhere' });
@@ -169,8 +169,8 @@ describe('a record', () => {
     expect(data.unknown).toEqual([]);
     expect(htmlIn(data.printTemplate)).toContain(`<p>金额 编号${order.orderNo}</p>`);
     expect(JSON.stringify(data)).not.toMatch(/2160|21\.6/);
-    const told = (await server.ask(contract.printTemplateData, { type: 'indent', id: order.id }, clerk.token)).data.record;
-    expect(JSON.stringify(told)).not.toMatch(/amount|unitPrice|lineAmount/i);
+    const record = (await server.ask(contract.printTemplateData, { type: 'indent', id: order.id }, clerk.token)).data.record;
+    expect(JSON.stringify(record)).not.toMatch(/amount|unitPrice|lineAmount/i);
     await sql`delete from menu_right where kind = 'column' and menu_id = 'vaccine.indent'`.execute(server.db);
   });
 

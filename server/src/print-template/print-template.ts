@@ -130,17 +130,17 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: P
     list: (await prints.all(call)).map(([type, source]) => {
       const names = namesOf(source, call.language);
       const said = (prefix: string, fields: readonly { key: string }[]) => fields.map(({ key }) => names[`${prefix}${key}`] ?? key);
-      const told = <F extends { key: string; kind: string }>(prefix: string, fields: readonly F[]) =>
+      const described = <F extends { key: string; kind: string }>(prefix: string, fields: readonly F[]) =>
         fields.map(({ key, kind }, at) => ({ key, kind: kind as F['kind'], name: said(prefix, fields)[at] ?? key }));
       return {
         type,
         fullName: translate(source.name, call.language, {}, zhtw),
         menu: source.columns.menu,
-        fields: told('', source.fields),
+        fields: described('', source.fields),
         lists: source.lists.map(({ key, name, fields }) => ({
           key,
           name: translate(name, call.language, {}, zhtw),
-          fields: [{ key: 'no', kind: 'number' as const, name: names[`${key}.no`] ?? '#' }, ...told(`${key}.`, fields)],
+          fields: [{ key: 'no', kind: 'number' as const, name: names[`${key}.no`] ?? '#' }, ...described(`${key}.`, fields)],
         })),
       };
     }),

@@ -33,8 +33,8 @@ export async function recordOf(call: Call, source: PrintSource, id: string): Pro
 
 /** Only the declared columns that the person may see. */
 function seen(rights: Rights, { columns }: PrintSource, fields: readonly SourceField[], row: PrintRecord): PrintRow {
-  const told = fields.filter(({ key, kind, tells = key }) => kind !== 'word' && canSee(rights, columns, tells));
-  return Object.fromEntries(told.map(({ key }) => [key, (row[key] as PrintValue) ?? null]));
+  const visible = fields.filter(({ key, kind, tells = key }) => kind !== 'word' && canSee(rights, columns, tells));
+  return Object.fromEntries(visible.map(({ key }) => [key, (row[key] as PrintValue) ?? null]));
 }
 
 /** The record with its pictures' addresses mapped. */

@@ -53,9 +53,9 @@ describe('in a data scope', () => {
         server.ask(product.state, { id, version: 1 }, clerk.token),
         server.ask(product.remove, { id }, clerk.token),
       ]);
-    const strange = await ask(idOf('B1'));
-    expect(strange).toEqual(await ask('nowhere'));
-    expect(strange.every((reply) => reply.refusal === 'notFound')).toBe(true);
+    const foreign = await ask(idOf('B1'));
+    expect(foreign).toEqual(await ask('nowhere'));
+    expect(foreign.every((reply) => reply.refusal === 'notFound')).toBe(true);
     expect(await fingerprint(server.db)).toEqual(before);
   });
 

@@ -48,7 +48,7 @@ export function freeColumns(
   rights: Rights,
   language: Language,
 ): Code[] {
-  const told = page ? visibleKeys(rights, page) : [...(listedKeys.get(menu.en_code) ?? [])];
-  const keys = told.filter((key) => !defined.includes(key));
+  const listed = page ? visibleKeys(rights, page) : [...(listedKeys.get(menu.en_code) ?? [])];
+  const keys = listed.filter((key) => !defined.includes(key));
   return keys.map((enCode) => ({ id: `${menu.id}:${enCode}`, fullName: fieldLabel(enCode, language), enCode }));
 }

@@ -71,8 +71,8 @@ const acts: [what: string, act: (node: number, who: Worker) => Promise<{ code: n
   ['taking the role’s rights', (node, { roleId }) => nodes.ask(node, grantSave, { objectId: roleId, objectType: 'Role', ...NONE }, admin), 403, 'denied'],
 ];
 
-const within = async (begun: number, told: Promise<{ code: number; refusal?: string }>) => {
-  const { code, refusal } = await told;
+const within = async (begun: number, reply: Promise<{ code: number; refusal?: string }>) => {
+  const { code, refusal } = await reply;
   expect(performance.now() - begun).toBeLessThan(1_000);
   return [code, refusal];
 };

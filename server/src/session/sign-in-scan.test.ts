@@ -7,10 +7,10 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let phone: string;
-let stranger: string;
+let otherToken: string;
 beforeAll(async () => {
   server = await startServer();
-  stranger = (await createUserWithSession(server, 'stranger', ['vaccine.customer:view'])).token;
+  otherToken = (await createUserWithSession(server, 'stranger', ['vaccine.customer:view'])).token;
 });
 beforeEach(async () => {
   phone = await server.admin();
@@ -61,8 +61,8 @@ describe('signing in by scanning', () => {
     const code = await offer();
     expect(await server.ask(scanAnswer, { id: code.id, accept: true }, phone)).toMatchObject({ refusal: 'scanOver' });
     await server.ask(scanLook, { id: code.id }, phone);
-    expect(await server.ask(scanLook, { id: code.id }, stranger)).toMatchObject({ refusal: 'scanOver' });
-    expect(await server.ask(scanAnswer, { id: code.id, accept: true }, stranger)).toMatchObject({ refusal: 'scanOver' });
+    expect(await server.ask(scanLook, { id: code.id }, otherToken)).toMatchObject({ refusal: 'scanOver' });
+    expect(await server.ask(scanAnswer, { id: code.id, accept: true }, otherToken)).toMatchObject({ refusal: 'scanOver' });
     expect((await server.ask(scanAnswer, { id: code.id, accept: true }, phone)).code).toBe(200);
   });
 

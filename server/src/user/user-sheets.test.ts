@@ -29,7 +29,7 @@ const HEADS = ['账号', '姓名', '所属组织', '性别', '角色', '岗位',
 const preview = async (rows: Cell[][], who = token) => uploadSheet(server, userPreview, await xlsx(rows), who);
 const take = async (rows: Cell[][], who = token) => uploadSheet(server, userImport, await xlsx(rows), who);
 /** `row column: sentence` */
-const told = (problems: { row: number; column: string; text: string }[]) => problems.map(({ row, column, text }) => `${row} ${column}: ${text}`);
+const lines = (problems: { row: number; column: string; text: string }[]) => problems.map(({ row, column, text }) => `${row} ${column}: ${text}`);
 const account = async (name: string) =>
   (await sql<{ id: string }>`select id from app_user where account = ${name} and delete_mark = 0`.execute(server.db)).rows[0]?.id ?? '';
 
@@ -82,7 +82,7 @@ describe('a sheet of people', () => {
     ];
     const before = await fingerprint(server.db);
     const { data } = await preview(rows);
-    expect(told(data.problems)).toEqual([
+    expect(lines(data.problems)).toEqual([
       '1 account: 只能是字母和数字',
       '2 gender: 请填写：男、女、保密',
       '2 enabledMark: 请填写：启用、停用',
@@ -106,16 +106,16 @@ describe('a sheet of people', () => {
     expect(refused).toMatchObject({ code: 400, refusal: 'sheetRowsBad', msg: '有 8 行数据需要修改，未导入任何数据', data: { problems: data.problems } });
     expect(await fingerprint(server.db)).toEqual(before);
     const english = await uploadSheet(server, userPreview, await xlsx(rows), token, 'en');
-    expect(told(english.data.problems)).toContain('4 organize: Several organisations are named “门诊部”. Enter the code or the full path');
+    expect(lines(english.data.problems)).toContain('4 organize: Several organisations are named “门诊部”. Enter the code or the full path');
   });
 
   test('mended in the dialog it comes back as rows of texts, and is the same sheet', async () => {
     const { data } = await preview([HEADS.slice(0, 3), ['mend-1', '改好', 'north'], ['mend2', '改好', 'north']]);
-    expect(told(data.problems)).toEqual(['0 account: 只能是字母和数字']);
+    expect(lines(data.problems)).toEqual(['0 account: 只能是字母和数字']);
     const rows = data.rows.map((cells) => cells.map((cell) => cell.replace('-', '')));
-    const mended = JSON.stringify([data.columns.map(({ key }) => key), ...rows]);
-    expect((await uploadSheet(server, userPreview, mended, token)).data).toEqual({ ...data, rows, problems: [] });
-    expect((await uploadSheet(server, userImport, mended, token)).data).toMatchObject({ created: 2 });
+    const corrected = JSON.stringify([data.columns.map(({ key }) => key), ...rows]);
+    expect((await uploadSheet(server, userPreview, corrected, token)).data).toEqual({ ...data, rows, problems: [] });
+    expect((await uploadSheet(server, userImport, corrected, token)).data).toMatchObject({ created: 2 });
   });
 
   test('has its columns in any order, under English heads, with heads that nobody knows named', async () => {
@@ -183,7 +183,7 @@ describe('somebody who imports without being an administrator', () => {
       ['x2', '乙', 'lower', '', ''],
       ['x3', '丙', 'north', '', 'LEAD'],
     ];
-    expect(told((await preview(rows, clerk.token)).data.problems)).toEqual([
+    expect(lines((await preview(rows, clerk.token)).data.problems)).toEqual([
       '0 role: “rolemighty”含有您没有的权限，不能授予',
       '1 organize: “lower”含有您没有的权限，不能授予',
       '2 position: “LEAD”含有您没有的权限，不能授予',
@@ -202,7 +202,7 @@ describe('somebody who imports without being an administrator', () => {
       ['y1', '甲', 'north'],
       ['y2', '乙', 'east'],
     ];
-    expect(told((await preview(rows, clerk.token)).data.problems)).toEqual(['1 organize: 您无权在该组织下新增用户']);
+    expect(lines((await preview(rows, clerk.token)).data.problems)).toEqual(['1 organize: 您无权在该组织下新增用户']);
     expect((await take(rows, clerk.token)).refusal).toBe('sheetRowsBad');
     const sheet = await downloadSheet(server, '/api/permission/Users/Actions/ExportData', clerk.token);
     const seen = (await server.ask(userList, { pageSize: 500 }, clerk.token)).data.list.map((row) => row.account);
@@ -237,7 +237,7 @@ describe('the sheets that come out', () => {
       入职日期: '2024-02-29',
     });
     const back = [heads, values.with(0, 'zhaolei2')];
-    expect(told((await preview(back)).data.problems)).toEqual([]);
+    expect(lines((await preview(back)).data.problems)).toEqual([]);
   });
 
   test('hold no formula, whatever people have called themselves, and lose no sign on the way there and back', async () => {

@@ -73,9 +73,9 @@ interface Stored {
   outcome: AefiOutcome;
 }
 
-function check(call: Call, given: Given, told: { onsetDate: string; severity: Severity; outcome: AefiOutcome }): void {
+function check(call: Call, given: Given, reported: { onsetDate: string; severity: Severity; outcome: AefiOutcome }): void {
   const { event_status: status, administered_on: administeredOn } = given;
-  const { onsetDate, severity, outcome } = told;
+  const { onsetDate, severity, outcome } = reported;
   assertFree(checkAefi({ today: todayOf(call), administeredOn: administeredOn ?? onsetDate, onsetDate, severity, outcome, status }), call);
 }
 

@@ -107,10 +107,10 @@ test('the printed page is a small PDF with its own font', async () => {
 });
 
 test('who may not see the order gets JSON with another status, and nothing is written down', async () => {
-  const { token: stranger, roleId } = await createUserWithSession(server, 'stranger', ['vaccine.indent:view']);
+  const { token: otherToken, roleId } = await createUserWithSession(server, 'stranger', ['vaccine.indent:view']);
   await createScheme(server, roleId, 'vaccine.customer', { field: 'organizeId', is: 'equal', value: 'elsewhere' });
   const order = await made.order(customerId, 100);
-  const reply = await download(order.id, '', stranger);
+  const reply = await download(order.id, '', otherToken);
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toMatchObject({ code: 404, refusal: 'notFound' });
   expect((await changesOf(server.db, 'vac_indent', order.id)).map((change) => change.action)).not.toContain('download');

@@ -147,8 +147,8 @@ test('a suggestion by use knows the days of each closed month on which nothing w
 
 describe('an order', () => {
   test('outside the formulary is not even begun; a number above the suggestion asks why when it is sent', async () => {
-    const stranger = await made.must(customerCreate, { code: 'O1', name: '外单位', type: 'SCHOOL', areaId: '330106002' });
-    expect(await server.ask(indentCreate, { customerId: stranger.id, productId: made.productId, requestedDoses: 10 }, token)).toMatchObject({
+    const unrelated = await made.must(customerCreate, { code: 'O1', name: '外单位', type: 'SCHOOL', areaId: '330106002' });
+    expect(await server.ask(indentCreate, { customerId: unrelated.id, productId: made.productId, requestedDoses: 10 }, token)).toMatchObject({
       refusal: 'ruleBroken',
       msg: expect.stringContaining('V01'),
     });

@@ -21,8 +21,8 @@ const MAX = 300;
 
 /** @returns null: nobody to notify */
 export function orderNotice(indentId: string, actorId: string, command: OrderCommand, effects: readonly OrderEffect[], note: string): Effect | null {
-  const told = sides.filter((side) => effects.includes(side));
-  return told.length ? { kind: 'vaccine.order', payload: { messageId: newId(), indentId, actorId, command, told, note } } : null;
+  const concerned = sides.filter((side) => effects.includes(side));
+  return concerned.length ? { kind: 'vaccine.order', payload: { messageId: newId(), indentId, actorId, command, told: concerned, note } } : null;
 }
 
 export const recallNotice = (taskId: string, actorId: string): Effect => ({

@@ -33,7 +33,7 @@ const newborn = {
   guardianName: '周敏',
   guardianMobile: '13800138000',
 } as const;
-const create = (told: Omit<Input<typeof personCreate>, 'customerId'>) => server.ask(personCreate, { ...told, customerId }, token);
+const create = (facts: Omit<Input<typeof personCreate>, 'customerId'>) => server.ask(personCreate, { ...facts, customerId }, token);
 
 describe('who somebody is', () => {
   test.each<[string, Omit<Input<typeof personCreate>, 'customerId'>, string]>([

@@ -74,11 +74,11 @@ export function personFeature(app: FastifyInstance, deps: Deps, identity: Identi
     }),
   );
 
-  serve(app, deps, personCreate, async ({ name, customerId, areaId, ...told }, call) => {
-    const idNo = idNumber(told.idNo);
-    assertWhole({ ...told, idNo, today: todayOf(call) });
+  serve(app, deps, personCreate, async ({ name, customerId, areaId, ...facts }, call) => {
+    const idNo = idNumber(facts.idNo);
+    assertWhole({ ...facts, idNo, today: todayOf(call) });
     await holdPlaces(call, areaId, customerId);
-    return insertRecord(call, 'vac_person', { ...columnsOf(identity, { ...told, idNo, name }), area_id: areaId, customer_id: customerId });
+    return insertRecord(call, 'vac_person', { ...columnsOf(identity, { ...facts, idNo, name }), area_id: areaId, customer_id: customerId });
   });
 
   serve(app, deps, personUpdate, (input, call) => update(input, call, identity));

@@ -31,9 +31,9 @@ interface Problem {
   column: string;
   text: string;
 }
-const told = (problems: Problem[]) => problems.map(({ row, column, text }) => `${row} ${column}: ${text}`);
+const lines = (problems: Problem[]) => problems.map(({ row, column, text }) => `${row} ${column}: ${text}`);
 const preview = async (calls: SheetCalls, rows: Cell[][], language?: string): Promise<string[]> =>
-  told(((await uploadSheet(server, calls.preview, await xlsx(rows), token, language)).data as { problems: Problem[] }).problems);
+  lines(((await uploadSheet(server, calls.preview, await xlsx(rows), token, language)).data as { problems: Problem[] }).problems);
 const take = async (calls: SheetCalls, rows: Cell[][], who = token) => uploadSheet(server, calls.take, await xlsx(rows), who);
 
 /** The export can be imported: every row of it is reported as existing, and nothing else is wrong with it. */

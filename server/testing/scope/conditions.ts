@@ -18,9 +18,9 @@ export function conditions(page: PageName, known: string[], now: number): fc.Arb
     moment: age.map((ms) => now - ms),
     none: word,
   };
-  const strange: fc.Arbitrary<Value> = fc.constantFrom<Value>(null, 1, 0.5, 'o1', '1', true, '', 'c');
+  const otherKind: fc.Arbitrary<Value> = fc.constantFrom<Value>(null, 1, 0.5, 'o1', '1', true, '', 'c');
   const leaf: fc.Arbitrary<Condition> = fc.constantFrom(...fieldsOf(page)).chain(([field, kind]) => {
-    const value = fc.oneof({ weight: 20, arbitrary: values[kind] as fc.Arbitrary<Value> }, { weight: 1, arbitrary: strange });
+    const value = fc.oneof({ weight: 20, arbitrary: values[kind] as fc.Arbitrary<Value> }, { weight: 1, arbitrary: otherKind });
     const single = fc.constantFrom<{ my: Asked }>(
       ...(kind === 'moment' ? [{ my: 'now' } as const] : [{ my: 'userId' } as const, { my: 'organizeId' } as const]),
     );

@@ -45,8 +45,8 @@ export async function checkWhoSees(admin: Asker, page: PageName, dice: number): 
   const row = rows[dice % rows.length];
   if (!row || admin.world.off.includes(page)) return;
   const { data } = await admin.ask(whoSees, { menuId: page, id: row.id });
-  const told = (data as Told).list.filter(({ administrator }) => !administrator);
-  const got = told.map((one) => [one.id, idsOf(one.page), one.schemes.map((scheme) => [scheme.fullName, idsOf(scheme.through)])]);
+  const explained = (data as Told).list.filter(({ administrator }) => !administrator);
+  const got = explained.map((one) => [one.id, idsOf(one.page), one.schemes.map((scheme) => [scheme.fullName, idsOf(scheme.through)])]);
   const wanted = admin.world.people.flatMap(({ id, on }, person) => {
     const look = { world: admin.world, now: admin.now, person };
     if (!on || !seenBy(look, page)?.includes(row.id)) return [];
@@ -55,7 +55,7 @@ export async function checkWhoSees(admin: Asker, page: PageName, dice: number): 
   });
   const byId = (list: unknown[][]) => list.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
   same(admin, `is told who sees ${page} ${row.id}`, byId(got), byId(wanted));
-  admin.tally.explained += told.length;
+  admin.tally.explained += explained.length;
 }
 
 /** A person with the permission asks about others: only those within their own scope. */

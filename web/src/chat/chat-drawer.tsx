@@ -88,7 +88,7 @@ function Signals() {
   const text = useText(chatPhrases);
   const [sound, setSound] = useState(isChatSoundOn);
   const able = 'Notification' in window;
-  const [told, setTold] = useState(able && isDesktopNoticeOn() && Notification.permission === 'granted');
+  const [notifies, setTold] = useState(able && isDesktopNoticeOn() && Notification.permission === 'granted');
   const tell = async (on: boolean) => {
     const answer = on ? await Notification.requestPermission() : 'default';
     setDesktopNotice(on);
@@ -111,7 +111,7 @@ function Signals() {
       {able && (
         <label>
           <BellOutlined aria-hidden /> {text('notify')}
-          <Switch size="small" checked={told} onChange={(on) => void tell(on)} />
+          <Switch size="small" checked={notifies} onChange={(on) => void tell(on)} />
         </label>
       )}
     </div>

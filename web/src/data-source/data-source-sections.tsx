@@ -47,7 +47,7 @@ function Password({ id, value, onChange, disabled, source, mayTest, ...aria }: C
   const text = useText(dataSourcePhrases);
   const form = Form.useFormInstance<Input<typeof dataSourceTest>>();
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<Told>(null);
+  const [outcome, setTold] = useState<Told>(null);
   const test = async () => {
     setBusy(true);
     setTold(null);
@@ -78,7 +78,7 @@ function Password({ id, value, onChange, disabled, source, mayTest, ...aria }: C
         </Button>
       )}
       <div className="source-told" role="status">
-        {told && <Alert type={told.tone} showIcon title={told.text} />}
+        {outcome && <Alert type={outcome.tone} showIcon title={outcome.text} />}
       </div>
     </div>
   );

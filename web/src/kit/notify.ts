@@ -22,13 +22,13 @@ const HEARD = 3_000;
 export async function claimNotification(key: string): Promise<boolean> {
   if (!('locks' in navigator)) return true;
   if (document.hidden) await passed(BEFORE);
-  return new Promise((told) => {
+  return new Promise((resolve) => {
     const asked = navigator.locks.request(`ordo.tell.${key}`, { ifAvailable: true }, (lock) => {
-      told(lock !== null);
+      resolve(lock !== null);
       return lock ? passed(HEARD) : undefined;
     });
     // A page that is being unloaded may fail here.
-    asked.catch(() => told(true));
+    asked.catch(() => resolve(true));
   });
 }
 

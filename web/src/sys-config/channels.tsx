@@ -61,7 +61,7 @@ function Test({ id, done }: { id: 'mail' | 'sms'; done(): void }) {
   const text = useText(channelPhrases);
   const [to, setTo] = useState('');
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [outcome, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
   const label = text(id === 'mail' ? 'toAddress' : 'toMobile');
   const test = async () => {
     setBusy(true);
@@ -97,7 +97,7 @@ function Test({ id, done }: { id: 'mail' | 'sms'; done(): void }) {
         {text('test')}
       </Button>
       <div role="status" className="config-channel-told">
-        {told && <Alert type={told.tone} showIcon title={told.text} />}
+        {outcome && <Alert type={outcome.tone} showIcon title={outcome.text} />}
       </div>
     </form>
   );

@@ -18,7 +18,7 @@ export function MailPassword({ id, value, onChange, disabled, kept, mayTest, ...
   const form = Form.useFormInstance<Settings>();
   const [to, setTo] = useState('');
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<Told>(null);
+  const [outcome, setTold] = useState<Told>(null);
   const test = async () => {
     setBusy(true);
     setTold(null);
@@ -64,7 +64,7 @@ export function MailPassword({ id, value, onChange, disabled, kept, mayTest, ...
           </Button>
         </div>
       )}
-      <div role="status">{told && <Alert type={told.tone} showIcon title={told.text} />}</div>
+      <div role="status">{outcome && <Alert type={outcome.tone} showIcon title={outcome.text} />}</div>
     </div>
   );
 }

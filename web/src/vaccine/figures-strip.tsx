@@ -42,7 +42,7 @@ const signs = { up: '▲', down: '▼', flat: '＝', new: '＋', na: '' };
 function Figure({ title, versus, cell }: { title: string; versus: string; cell: Cell | undefined }) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);
-  const told = cell && (cell.state === 'na' ? text('none') : cell.ratio === null ? text('fresh') : `${Math.abs(cell.ratio)}%`);
+  const ratioText = cell && (cell.state === 'na' ? text('none') : cell.ratio === null ? text('fresh') : `${Math.abs(cell.ratio)}%`);
   return (
     <li className="figure">
       <span className="figure-title">{title}</span>
@@ -52,7 +52,7 @@ function Figure({ title, versus, cell }: { title: string; versus: string; cell: 
             {cell.current === null ? '–' : grouped(cell.current)} <small>{shared('dosesUnit')}</small>
           </b>
           <span className={`figure-contrast figure-${cell.state}`}>
-            {signs[cell.state]} {told} <small>{versus}</small>
+            {signs[cell.state]} {ratioText} <small>{versus}</small>
           </span>
         </>
       ) : (

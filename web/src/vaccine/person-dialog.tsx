@@ -30,17 +30,17 @@ export function PersonDialog({ person, done, close }: { person: Result<typeof pe
   const change = (part: Partial<Said>) => setSaid({ ...said, ...part });
   const { mutateAsync: save, isPending } = useSave(personUpdate);
   const masked: Record<(typeof TEXTS)[number][0], string> = person;
-  const told = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')) as Partial<Said>;
+  const filled = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')) as Partial<Said>;
   return (
     <Frame
       title={text('changePerson')}
       yes={text('save')}
-      ready={Object.keys(told).length > 0}
+      ready={Object.keys(filled).length > 0}
       busy={isPending}
       close={close}
       run={async () => {
-        await save({ id: person.id, version: person.version, ...told });
-        done(told);
+        await save({ id: person.id, version: person.version, ...filled });
+        done(filled);
       }}
     >
       <p>{text('changePersonText')}</p>

@@ -67,11 +67,11 @@ export function PersonFinder({ person, choose }: Finding) {
     return undefined;
   };
   /** By the new name, otherwise they would not be found. */
-  const findChanged = (told: Partial<Said>) => {
+  const findChanged = (changes: Partial<Said>) => {
     const by = {
-      idType: told.idType ?? idType,
-      idNo: told.idNo ?? idNo,
-      called: { name: told.name ?? called.name, birthDate: told.birthDate ?? called.birthDate },
+      idType: changes.idType ?? idType,
+      idNo: changes.idNo ?? idNo,
+      called: { name: changes.name ?? called.name, birthDate: changes.birthDate ?? called.birthDate },
     };
     setAsked(by);
     void find(by);

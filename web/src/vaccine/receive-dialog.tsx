@@ -27,10 +27,10 @@ export function ReceiveDialog({ order, close }: { order: Order; close(): void })
   const lots = order.lots.filter((lot) => lot.shipmentLineId !== null);
   const why = useText(rejectReasonTexts);
   const [arrivalTempC, setArrival] = useState<number | null>(null);
-  const [told, setTold] = useState<Record<string, Said>>({});
+  const [receipts, setTold] = useState<Record<string, Said>>({});
   const { mutateAsync: receive, isPending } = useSave(indentReceive);
-  const of = (id: string | null): Said => told[id ?? ''] ?? { rejected: 0, reason: '', vvmStage: order.vvmTracked ? 1 : null };
-  const change = (id: string | null, part: Partial<Said>) => setTold({ ...told, [id ?? '']: { ...of(id), ...part } });
+  const of = (id: string | null): Said => receipts[id ?? ''] ?? { rejected: 0, reason: '', vvmStage: order.vvmTracked ? 1 : null };
+  const change = (id: string | null, part: Partial<Said>) => setTold({ ...receipts, [id ?? '']: { ...of(id), ...part } });
   const lines = lots.map((lot) => {
     const said = of(lot.shipmentLineId);
     return {

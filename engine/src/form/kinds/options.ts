@@ -107,8 +107,8 @@ export function choiceFindings(value: Json, source: Source | null, limits: { lea
   if (limits.most && ids.length > limits.most) found.push({ key: 'tooMany', params: { most: limits.most } });
   if (source?.from !== 'options') return found;
   const known = idsOf(source.options);
-  const strange = ids.find((id) => !known.has(id));
-  return strange === undefined ? found : [...found, { key: 'notChoosable', params: { value: strange.slice(0, 100) } }];
+  const unknownId = ids.find((id) => !known.has(id));
+  return unknownId === undefined ? found : [...found, { key: 'notChoosable', params: { value: unknownId.slice(0, 100) } }];
 }
 
 /** `1` → `'1'`; `'a,b'` → `['a', 'b']` where there may be several; nothing → null. */

@@ -11,7 +11,7 @@ import { at, change, open } from './form.ts';
 import { settle } from './settle.ts';
 
 const NOTHING = { message: null };
-const told = (document: FormDocument, rules: readonly Rule[], values: Values) =>
+const findingsOf = (document: FormDocument, rules: readonly Rule[], values: Values) =>
   [...findings(opened(document, rules, values))].map(
     ({ path, rowNumber, key }) => `${path?.join('.') ?? 'form'}${rowNumber === null ? '' : ` ${rowNumber}`} ${key}`,
   );
@@ -115,7 +115,7 @@ test.each([
     ['t 2 refused'],
   ],
 ] as [string, FormDocument, Rule[], Values, string[]][])('%s', (_, document, rules, values, expected) =>
-  expect(told(document, rules, values)).toEqual(expected),
+  expect(findingsOf(document, rules, values)).toEqual(expected),
 );
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
   ['in this minute', 'notFuture', around.now + 59_999, []],
   ['in a minute', 'notFuture', around.now + 60_000, ['a inTheFuture']],
 ] as const)('%s, %s', (_, check, value, expected) =>
-  expect(told(dated(check, typeof value === 'string' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss'), [], { a: value })).toEqual(expected),
+  expect(findingsOf(dated(check, typeof value === 'string' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss'), [], { a: value })).toEqual(expected),
 );
 
 test('an option that a rule does not leave is refused, unless it was chosen before', () => {
@@ -231,7 +231,7 @@ describe('the server', () => {
       table('t', [number('g')]),
       computed('h', 'SUM({t.g})+{b}'),
     );
-    const strange: unknown[] = [null, '', 'x', '\0', -1, 1e308, Number.NaN, true, [], [[]], [{}], {}, { toString: null }, '9'.repeat(500), ['a', 1], [null]];
+    const invalid: unknown[] = [null, '', 'x', '\0', -1, 1e308, Number.NaN, true, [], [[]], [{}], {}, { toString: null }, '9'.repeat(500), ['a', 1], [null]];
     const all = compile(document, [
       rule(
         'r',
@@ -239,8 +239,8 @@ describe('the server', () => {
         [{ do: 'hide', node: 'a' }],
       ),
     ]);
-    for (const value of strange)
+    for (const value of invalid)
       for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 't']) expect(() => settle(all, null, { [key]: value } as Values, { now, facts })).not.toThrow();
-    for (const value of strange) expect(() => settle(all, null, { t: [row('1', { g: value as never })] }, { now, facts })).not.toThrow();
+    for (const value of invalid) expect(() => settle(all, null, { t: [row('1', { g: value as never })] }, { now, facts })).not.toThrow();
   });
 });

@@ -7,7 +7,7 @@ import type { Action, Condition, Rule } from '../rule.ts';
 import { compile, isSound } from './compile.ts';
 import { addRow } from './form.ts';
 
-const told = (document: FormDocument, rules: readonly Rule[]) =>
+const problemsOf = (document: FormDocument, rules: readonly Rule[]) =>
   compile(document, rules).problems.map(({ problem, ...more }) =>
     [problem, ...('path' in more ? [more.path.join('→')] : 'node' in more ? [more.node] : 'field' in more ? [more.field] : [])].join(' '),
   );
@@ -70,7 +70,7 @@ describe('ways that lead back', () => {
     ],
     ['a long way', form(...['a', 'b', 'c', 'd'].map((id, index) => computed(id, `{${'bcda'[index]}}`))), [], ['cycle a→d→c→b→a']],
   ] as [string, FormDocument, Rule[], string[]][])('%s', (_, document, rules, expected) => {
-    const paths = told(document, rules);
+    const paths = problemsOf(document, rules);
     expect(paths.length).toBe(expected.length);
     expect(paths.map((path) => path.split('→').toSorted())).toEqual(expected.map((path) => path.split('→').toSorted()));
     expect(isSound(compile(document, rules))).toBe(expected.length === 0);
@@ -134,17 +134,17 @@ test.each([
   ['required while always hidden', on({ do: 'hide', node: 'pay' }, { do: 'require', node: 'pay' }), ['requiredButHidden pay']],
   ['required while sometimes hidden', [rule('a', equal('buyer', 'x'), [{ do: 'hide', node: 'pay' }]), rule('b', always, [{ do: 'require', node: 'pay' }])], []],
   ['a rule that is off is not looked at', [{ ...rule('a', equal('gone', 1), [{ do: 'hide', node: 'gone' }]), enabled: false }], []],
-] as [string, Rule[], string[]][])('%s', (_, rules, expected) => expect(told(order, rules)).toEqual(expected));
+] as [string, Rule[], string[]][])('%s', (_, rules, expected) => expect(problemsOf(order, rules)).toEqual(expected));
 
 test('a required field that is always hidden by its design', () =>
-  expect(told(leave, [rule('r', always, [{ do: 'hide', node: 'reason' }])])).toEqual(['requiredButHidden reason']));
+  expect(problemsOf(leave, [rule('r', always, [{ do: 'hide', node: 'reason' }])])).toEqual(['requiredButHidden reason']));
 
 test('patterns that may not run are refused', () => {
   const document = form(
     text('a', { checks: [{ check: 'pattern', pattern: '(a)\\1', message: null }] }),
     text('b', { checks: [{ check: 'preset', preset: 'none', message: null }] }),
   );
-  expect(told(document, [])).toEqual(['pattern a', 'pattern b']);
+  expect(problemsOf(document, [])).toEqual(['pattern a', 'pattern b']);
 });
 
 test('two hundred rules in a row are one order', () => {

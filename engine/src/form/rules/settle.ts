@@ -40,12 +40,12 @@ export function settle(program: Program, before: Values | null, sent: Values, { 
     if (field.isTable) values[name] = rowsOf(program, name, values[name], before, known);
   }
   const state = open(program, values, { ...around, old: before, moment: 'save', suggests });
-  const told: RecordFinding[] = [];
+  const reported: RecordFinding[] = [];
   for (const finding of findings(state)) {
-    if (told.length >= MAX_FINDINGS) break;
-    told.push(finding);
+    if (reported.length >= MAX_FINDINGS) break;
+    reported.push(finding);
   }
-  return { values: state.values, findings: told, state };
+  return { values: state.values, findings: reported, state };
 }
 
 /** Nobody sends it: what the server fills, and what a formula says, one that cannot run included. */
@@ -65,8 +65,8 @@ function rowsOf(program: Program, table: string, rows: unknown, before: Values |
   return list.filter(isRow).map((row) => {
     const cells: Record<string, Json> = { ...row.values };
     // Known to be nothing is nothing, whatever was there.
-    const told = asKnown.get(row.id) ?? {};
-    for (const column of foreign) cells[column] = (Object.hasOwn(told, column) ? told[column] : asBefore.get(row.id)?.[column]) ?? null;
+    const knownRow = asKnown.get(row.id) ?? {};
+    for (const column of foreign) cells[column] = (Object.hasOwn(knownRow, column) ? knownRow[column] : asBefore.get(row.id)?.[column]) ?? null;
     return { id: row.id, values: cells };
   });
 }

@@ -162,9 +162,9 @@ test('rules V11 to V14 hold of every dose on the day it was given', async () => 
 });
 
 test('what happened after doses is told in codes that the screens know', async () => {
-  const told = await all(sql<{ word: string }>`select distinct manifestation as word from vac_aefi`);
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.map(({ word }) => word).filter((word) => !(manifestations as readonly string[]).includes(word))).toEqual([]);
+  const words = await all(sql<{ word: string }>`select distinct manifestation as word from vac_aefi`);
+  expect(words.length).toBeGreaterThan(0);
+  expect(words.map(({ word }) => word).filter((word) => !(manifestations as readonly string[]).includes(word))).toEqual([]);
 });
 
 test('every number of an order is known to its bill rule, and the next one is new', async () => {

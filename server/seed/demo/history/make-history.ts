@@ -50,23 +50,23 @@ export async function makeHistory(db: Db, pool: pg.Pool, identity: Identity, tod
   const doses = planDoses(facts, calendar, size.doses);
   const plan = planOrders(facts, calendar, doses, size.orders);
   const stock = planStock(facts, calendar, doses, plan);
-  const told = orderRows.tellOrders(facts, plan);
+  const orders = orderRows.tellOrders(facts, plan);
   const { rows: rules } = await sql<{ id: string }>`select id from bill_rule where en_code = ${orderNumberRule} and delete_mark = 0`.execute(db);
   const ruleId = rules[0]?.id ?? '';
   await bulkLoad(pool, TABLES, async ({ client, copy }) => {
     await copy('vac_lot', orderRows.lotColumns, orderRows.lotRows(facts, stock));
-    await copy('vac_indent', orderRows.indentColumns, orderRows.indentRows(facts, told));
-    await copy('vac_indent_line', orderRows.lineColumns, orderRows.lineRows(facts, calendar, plan, told));
-    await copy('vac_indent_event', orderRows.eventColumns, orderRows.eventRows(told));
-    await copy('vac_shipment', orderRows.shipmentColumns, orderRows.shipmentRows(facts, told));
-    await copy('vac_shipment_line', orderRows.shipmentLineColumns, orderRows.shipmentLineRows(told));
-    await copy('vac_receipt_line', orderRows.receiptColumns, orderRows.receiptRows(facts, told));
-    await copy('vac_allocation', orderRows.reservedColumns, orderRows.reservedRows(facts, told));
-    await copy('bill_number', orderRows.numberColumns, orderRows.numberRows(ruleId, told));
+    await copy('vac_indent', orderRows.indentColumns, orderRows.indentRows(facts, orders));
+    await copy('vac_indent_line', orderRows.lineColumns, orderRows.lineRows(facts, calendar, plan, orders));
+    await copy('vac_indent_event', orderRows.eventColumns, orderRows.eventRows(orders));
+    await copy('vac_shipment', orderRows.shipmentColumns, orderRows.shipmentRows(facts, orders));
+    await copy('vac_shipment_line', orderRows.shipmentLineColumns, orderRows.shipmentLineRows(orders));
+    await copy('vac_receipt_line', orderRows.receiptColumns, orderRows.receiptRows(facts, orders));
+    await copy('vac_allocation', orderRows.reservedColumns, orderRows.reservedRows(facts, orders));
+    await copy('bill_number', orderRows.numberColumns, orderRows.numberRows(ruleId, orders));
     await copy('vac_person', doseRows.personColumns, doseRows.personRows(facts, doses, identity));
     await copy('vac_vaccination', doseRows.doseColumns, doseRows.doseRows(facts, doses, stock));
     await copy('vac_aefi', doseRows.aefiColumns, doseRows.aefiRows(facts, doses, calendar.last));
-    await copy('vac_stock_event', doseRows.stockColumns, doseRows.stockRows(facts, doses, stock, told));
+    await copy('vac_stock_event', doseRows.stockColumns, doseRows.stockRows(facts, doses, stock, orders));
     await client.query(`
       insert into vac_stock_balance (site_kind, site_id, lot_id, product_id, doses, received_on, reserved)
       select e.site_kind, e.site_id, e.lot_id, e.product_id, sum(e.doses), min((e.occurred_at at time zone 'Asia/Shanghai')::date),

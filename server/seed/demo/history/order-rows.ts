@@ -82,7 +82,7 @@ const lastOf = ({ order }: Told) => {
   const at = order.at.at(-1);
   return at ? momentOf(at.day, at.minute) : null;
 };
-const doses = (told: Told, step: number, amount: number) => (when(told, step) === null ? null : amount);
+const doses = (order: Told, step: number, amount: number) => (when(order, step) === null ? null : amount);
 
 export const indentColumns =
   'id order_no product_id scheme_id customer_id area_id area_path warehouse_id period order_type urgency status needed_by requested_by requested_at approved_by approved_at allocated_at shipped_at received_at closed_at cancelled_by cancel_reason opinion requested_doses approved_doses shipped_doses received_doses amount version creator_time creator_user_id last_modify_time last_modify_user_id'.split(

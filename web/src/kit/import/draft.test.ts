@@ -52,6 +52,6 @@ test('what the file is to blame for stays until the cell is written anew, whatev
   const draft = draftOf({ ...checked, problems: [{ row: 1, column: 'name', text, ofFile: true }] });
   const again = withProblems(draft, []);
   expect(again.rows[1]?.problems).toEqual({ name: text });
-  const mended = withProblems(editCell(again, again.rows[1]!, 1, '乙'), []);
-  expect(mended.rows[1]?.problems).toEqual({});
+  const corrected = withProblems(editCell(again, again.rows[1]!, 1, '乙'), []);
+  expect(corrected.rows[1]?.problems).toEqual({});
 });

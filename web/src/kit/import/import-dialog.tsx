@@ -43,7 +43,7 @@ export function ImportDialog({ title, template, update, input = {}, done, close,
   const [problem, setProblem] = useState('');
   const [updates, setUpdates] = useState(false);
   const { preview, take } = updates && update ? update : plain;
-  const [mended, setMended] = useState(false);
+  const [edited, setMended] = useState(false);
   const bad = draft?.rows.filter(hasProblems).length ?? 0;
 
   const ask = async <T,>(what: 'look' | 'check' | 'run', endpoint: Endpoint, file: File, then: (data: T) => void) => {
@@ -78,7 +78,7 @@ export function ImportDialog({ title, template, update, input = {}, done, close,
       close();
     });
   const leave = () => {
-    if (!mended) return close();
+    if (!edited) return close();
     confirm({ title: text('leave'), text: text('leaveText'), yes: text('give'), danger: true, run: async () => close() });
   };
 

@@ -122,7 +122,7 @@ function Row({ row, draft, offered, write, leave }: RowProps) {
         <th scope="row">{line}</th>
         {draft.columns.map(({ key, title }, at) => {
           const problem = problems[key];
-          const told = `import-${line}-${key}`;
+          const problemId = `import-${line}-${key}`;
           return (
             <td key={key}>
               <input
@@ -130,11 +130,11 @@ function Row({ row, draft, offered, write, leave }: RowProps) {
                 list={offered.has(key) ? listId(key) : undefined}
                 aria-label={text('cell', { line, column: title })}
                 aria-invalid={problem !== undefined}
-                aria-describedby={problem && told}
+                aria-describedby={problem && problemId}
                 onChange={({ target }) => write(row, at, target.value)}
               />
               {problem && (
-                <span id={told} className="import-problem">
+                <span id={problemId} className="import-problem">
                   {problem}
                 </span>
               )}
