@@ -270,9 +270,10 @@ export const flowEngineImport = endpoint({
   path: `${PATH}/Actions/ImportData`,
   access: can('btn_upload'),
   as: 'upload',
-  summary: 'Creates an engine, not released, from an exported file, from a tree alone, or from a process of another tool; what was not understood is told.',
+  summary:
+    'Creates an engine, not released, from an exported file, from a tree alone, or from a process of another tool; what was not understood is told, with the title of its node.',
   input: z.object({}),
-  result: z.extend(created(), { fullName: z.string(), findings: z.array(flowFinding) }),
+  result: z.extend(created(), { fullName: z.string(), findings: z.array(z.extend(flowFinding, { place: z.string() })) }),
 });
 
 export const flowEngineFields = endpoint({

@@ -1,6 +1,6 @@
 // What is said of a flow that cannot be released as it is, and of imported trees that were not understood.
 import type { FlowFindingKey } from '@ordo/engine/flow/check.ts';
-import type { FlowNoteKey } from '@ordo/engine/flow/translate.ts';
+import type { FlowNoteKey } from '@ordo/engine/flow/wire/reader.ts';
 import type { Phrase } from './refusals.ts';
 
 /** `{of}` is a field, a person, a node or an address. */

@@ -30,6 +30,9 @@ export function keysOf(form: Pick<FormDocument, 'nodes'>): Map<string, string> {
   );
 }
 
+/** Key → id. */
+export const idsByKey = (form: Pick<FormDocument, 'nodes'>): Map<string, string> => new Map([...keysOf(form)].map(([id, key]) => [key, id]));
+
 type Names = ReadonlyMap<string, string>;
 
 /** The flow with other names for the fields of its own form; one that is not known keeps its name. */

@@ -9,44 +9,23 @@ import type { Branch } from './nodes/fork.ts';
 import type { StartNode } from './nodes/start.ts';
 import { isFork } from './plan.ts';
 import { isCondition, isPlainNode, isSettings, isStart } from './schema.ts';
+import { isModel, modelInside } from './translate-model.ts';
 import { readConditions, writeConditions } from './wire/conditions.ts';
 import { readPlain, readStart, said, writePlain } from './wire/nodes.ts';
+import { idOf, MAX_ID, MAX_NODES, MAX_TITLE, parsed, type FlowInside, type Reader } from './wire/reader.ts';
 
-/** `partUnread`: what is said below `ordo`, or a value out of bounds; it is kept, and the node is as without it. */
-export type FlowNoteKey = 'notAFlow' | 'tooLarge' | 'kindUnknown' | 'approverUnknown' | 'symbolUnknown' | 'idTwice' | 'partUnread';
-
-/** What was not understood, and where. */
-export interface FlowNote {
-  node: string | null;
-  key: FlowNoteKey;
-  of: string;
-}
-export interface FlowInside {
-  document: FlowDocument | null;
-  notes: FlowNote[];
-}
-
-const MAX_NODES = 1_000;
-const MAX_LETTERS = 4 * 1024 * 1024;
-const MAX_TITLE = 500;
-const MAX_ID = 180;
 const NESTS = ['childNode', 'conditionNodes'];
-
-interface Reader {
-  fields: Asked;
-  notes: FlowNote[];
-  ids: Set<string>;
-}
 
 /** @param fields of the form: conditions are read by their kinds */
 export function inside(given: unknown, fields: Asked = {}): FlowInside {
   const root = parsed(given);
   if (root === undefined) return { document: null, notes: [{ node: null, key: 'tooLarge', of: '' }] };
+  if (isModel(root)) return modelInside(root, fields);
   if (!isObject(root) || root.type !== 'start') return { document: null, notes: [{ node: null, key: 'notAFlow', of: isObject(root) ? said(root.type) : '' }] };
   const reader: Reader = { fields, notes: [], ids: new Set() };
   const own = isObject(root.properties) ? root.properties : {};
   const ordo = isObject(own.ordo) ? own.ordo : {};
-  const id = idOf(reader, root);
+  const id = idOf(reader, said(root.nodeId));
   const start = startFrom(reader, id, own, ordo, bare(root));
   const wanted = { ...defaultSettings, ...(isObject(ordo.settings) ? (ordo.settings as Partial<Settings>) : {}) };
   const settings = isSettings(wanted) ? wanted : defaultSettings;
@@ -55,31 +34,8 @@ export function inside(given: unknown, fields: Asked = {}): FlowInside {
   return reader.ids.size > MAX_NODES ? { document: null, notes: [{ node: null, key: 'tooLarge', of: String(MAX_NODES) }] } : { document, notes: reader.notes };
 }
 
-/** @returns undefined for what is too large */
-function parsed(given: unknown): Json | undefined {
-  let value = given;
-  for (let again = 0; again < 3 && typeof value === 'string'; again += 1) {
-    if (value.length > MAX_LETTERS) return undefined;
-    try {
-      value = JSON.parse(value);
-    } catch {
-      return null;
-    }
-  }
-  return value as Json;
-}
-
 /** A node without what hangs on it. */
 const bare = (wire: Outside): Outside => Object.fromEntries(Object.entries(wire).filter(([key]) => !NESTS.includes(key)));
-
-function idOf(reader: Reader, wire: Outside): string {
-  const wanted = said(wire.nodeId).slice(0, MAX_ID) || 'node';
-  let id = wanted;
-  for (let at = 2; reader.ids.has(id); at += 1) id = `${wanted}-${at}`;
-  if (id !== wanted || !wire.nodeId) reader.notes.push({ node: id, key: 'idTwice', of: wanted });
-  reader.ids.add(id);
-  return id;
-}
 
 function chainFrom(reader: Reader, first: Json | undefined): FlowNode[] {
   const chain: FlowNode[] = [];
@@ -91,7 +47,7 @@ function chainFrom(reader: Reader, first: Json | undefined): FlowNode[] {
 }
 
 function nodeFrom(reader: Reader, wire: Outside): FlowNode {
-  const id = idOf(reader, wire);
+  const id = idOf(reader, said(wire.nodeId));
   const own = isObject(wire.properties) ? wire.properties : {};
   const type = said(wire.type);
   const ordo = isObject(own.ordo) && isObject(own.ordo.node) ? own.ordo.node : null;
@@ -131,7 +87,7 @@ function forkBelow(reader: Reader, owner: Outside): ForkNode[] {
 function besideFrom(reader: Reader, wire: Outside): Branch<FlowNode> {
   if (wire.type === 'empty')
     return {
-      id: idOf(reader, wire),
+      id: idOf(reader, said(wire.nodeId)),
       title: titleOf(wire).slice(0, MAX_TITLE),
       when: null,
       chain: [...forkBelow(reader, wire), ...chainFrom(reader, wire.childNode)],
@@ -141,7 +97,7 @@ function besideFrom(reader: Reader, wire: Outside): Branch<FlowNode> {
 }
 
 function branchFrom(reader: Reader, wire: Outside, isLast: boolean): Branch<FlowNode> {
-  const id = idOf(reader, wire);
+  const id = idOf(reader, said(wire.nodeId));
   const own = isObject(wire.properties) ? wire.properties : {};
   const { filter, unknown } = readConditions(own.conditions, reader.fields);
   for (const symbol of unknown) reader.notes.push({ node: id, key: 'symbolUnknown', of: symbol });

@@ -254,6 +254,30 @@ describe('a file', () => {
     expect(inside((await info(data.id)).flowTemplateJson).document?.chain).toHaveLength(3);
   });
 
+  test('of another tool: its approval model, with its name, and what has no node here by its title', async () => {
+    const nodeConfig = {
+      type: 0,
+      nodeKey: 'm1',
+      nodeName: '发起人',
+      childNode: {
+        type: 1,
+        nodeKey: 'm2',
+        nodeName: '主管',
+        setType: 2,
+        examineLevel: 1,
+        childNode: { type: 23, nodeKey: 'm3', nodeName: '回到主管', routeNodes: [] },
+      },
+    };
+    const { code, data } = await importFile({ key: 'modelOfAnother', name: '别家的流程', nodeConfig });
+    expect([code, data.fullName, (await info(data.id)).enCode]).toEqual([200, '别家的流程', 'modelOfAnother']);
+    expect(data.findings.map(({ place, key, of, blocks }) => [place, key, of, blocks])).toEqual([
+      ['', 'formMissing', '', true],
+      ['发起人', 'adminMissing', '', true],
+      ['回到主管', 'kindUnknown', 'route', true],
+    ]);
+    expect(await server.ask(contract.flowEngineRelease, { id: data.id }, admin)).toMatchObject({ refusal: 'flowFormMissing' });
+  });
+
   test.each([['[1, 2]'], ['"text"'], ['{}'], ['{"flowEngine":{"flowTemplateJson":"{"}}'], ['not json'], ['null']])('%s is no flow', async (content) => {
     expect(await importFile(content)).toMatchObject({ code: 400, refusal: 'flowUnreadable' });
   });

@@ -7,7 +7,7 @@ import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { firstFlow } from '@ordo/engine/flow/design/new-node.ts';
 import type { FlowDocument, Version } from '@ordo/engine/flow/document.ts';
-import { flowFields, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
+import { flowFields, idsByKey, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -30,7 +30,7 @@ import { formAt, formInUse, type ReleasedForm } from '../model/form.read.ts';
 import { launchable } from './flow-engine.read.ts';
 import { findFlow, flowSource, releaseOf, savedBy, startersOf, type Kept, type Shown } from './flow-engine.db.ts';
 import { importFlow } from './import.ts';
-import { columns, designed, formOf, idsOf, readTree, type Basics } from './tree.ts';
+import { columns, designed, formOf, readTree, type Basics } from './tree.ts';
 import { coverage } from './coverage.ts';
 import { runDry } from './dry-run.ts';
 import { findsNobody } from './finds-nobody.ts';
@@ -239,7 +239,7 @@ async function carriedOver(
   if (formId === form?.modelId) return draft;
   const old = formId === null ? null : formNumber === undefined ? await formInUse(db, formId) : await formAt(db, formId, formNumber);
   const byKey = old ? withFields(draft, keysOf(old.form)) : draft;
-  return form ? withFields(byKey, idsOf(form)) : byKey;
+  return form ? withFields(byKey, idsByKey(form.form)) : byKey;
 }
 
 /** @throws Refusal dictionaryChoice, flowFormMissing */

@@ -1,7 +1,9 @@
-// An engine as a file of the family, `{flowEngine, visibleList}`, and what others bring: a tree alone, also as text within text.
+// An engine as a file of the family, `{flowEngine, visibleList}`, and what others bring: a tree alone, also as text within text, or the approval model of
+// another tool, `{key, name, nodeConfig}`.
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { fieldsByKey } from '@ordo/engine/flow/form-fields.ts';
-import { inside as flowInside, type FlowNote } from '@ordo/engine/flow/translate.ts';
+import { inside as flowInside } from '@ordo/engine/flow/translate.ts';
+import type { FlowNote } from '@ordo/engine/flow/wire/reader.ts';
 import { inside as formInside } from '@ordo/engine/form/translate.ts';
 import type { Asked } from '@ordo/engine/filter/filter.ts';
 import { isObject } from '@ordo/engine/form/wire-path.ts';
@@ -34,9 +36,9 @@ export async function parseFlowFile(file: unknown, fieldsOf: (formId: string) =>
   const formId = text('formId', 64) || null;
   const fields = (formId && (await fieldsOf(formId))) || fieldsIn(engine.formData);
   const { document, notes } = flowInside(engine.flowTemplateJson ?? file, fields);
-  const code = text('enCode', 50);
+  const code = text('enCode', 50) || text('key', 50);
   return {
-    fullName: text('fullName', 100),
+    fullName: text('fullName', 100) || text('name', 100),
     enCode: patterns.code.test(code) ? code : '',
     category: text('category', 64),
     type: mark('type'),

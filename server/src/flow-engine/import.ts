@@ -1,7 +1,8 @@
 // A file on its way in: whatever it says, an engine is made of it that is not released, and what was not understood is told.
 import type { flowEngineImport } from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { fieldsByKey, withFields } from '@ordo/engine/flow/form-fields.ts';
+import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
+import { fieldsByKey, idsByKey, withFields } from '@ordo/engine/flow/form-fields.ts';
 import { sql } from 'kysely';
 import { assertChoice } from '../dictionary/dictionary.read.ts';
 import type { Db } from '../kit/db.ts';
@@ -13,7 +14,7 @@ import type { Call } from '../kit/serve.ts';
 import { formInUse } from '../model/form.read.ts';
 import { parseFlowFile } from './flow-file.ts';
 import { withForeign } from './foreign.ts';
-import { columns, formOf, idsOf, unreadable } from './tree.ts';
+import { columns, formOf, unreadable } from './tree.ts';
 import { inspectFlow } from './inspect-flow.ts';
 
 /** @throws Refusal flowUnreadable */
@@ -24,13 +25,14 @@ export async function importFlow(call: Call, file: unknown, destinations: readon
   });
   if (!document) throw unreadable(notes, call.language);
   const form = await formOf(call.db, formId);
-  const own = await withForeign(call.db, form ? withFields(document, idsOf(form)) : document);
+  const own = await withForeign(call.db, form ? withFields(document, idsByKey(form.form)) : document);
   const [name, code] = await freeNames(call.db, fullName || document.start.title || 'flow', enCode);
   const id = newId();
   const values = { ...rest, fullName: name, enCode: code, formId: form?.modelId ?? null, category: await knownCategory(call, category) };
   const { version } = await insertRecord(call, 'flow', { ...columns(values), id, draft: JSON.stringify(own) });
   const { findings } = await inspectFlow(call.db, { id, document: own, form: form?.form ?? null, notes }, destinations, call.language);
-  return { id, version, fullName: name, findings };
+  const titleOf = (node: string) => nodeOf(own, node)?.title ?? branchOf(own, node)?.branch.title ?? '';
+  return { id, version, fullName: name, findings: findings.map((one) => ({ ...one, place: titleOf(one.node) })) };
 }
 
 async function knownCategory(call: Call, category: string): Promise<string> {

@@ -8,7 +8,7 @@ import { check } from '@ordo/engine/flow/check.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { flowFields } from '@ordo/engine/flow/form-fields.ts';
 import { namedIn } from '@ordo/engine/flow/named.ts';
-import type { FlowNote } from '@ordo/engine/flow/translate.ts';
+import type { FlowNote } from '@ordo/engine/flow/wire/reader.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -48,7 +48,9 @@ export async function inspectFlow(
     text: translate(flowFindingPhrases[key], language, { of: called(of) }, zhtw),
   }));
   const formless = flow.form ? [] : [{ node: '', key: 'formMissing', of: '', blocks: true, text: translate(flowFormMissingPhrase, language, {}, zhtw) }];
-  return { facts, names, findings: [...formless, ...findings, ...notesTold(flow.notes ?? [], language)] };
+  // What blocks a release is not said a second time.
+  const others = (flow.notes ?? []).filter((note) => !found.some(({ node, key }) => node === note.node && key === note.key));
+  return { facts, names, findings: [...formless, ...findings, ...notesTold(others, language)] };
 }
 
 const notesTold = (notes: readonly FlowNote[], language: Language): FlowFindingTold[] =>

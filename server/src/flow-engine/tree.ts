@@ -5,8 +5,9 @@ import type { Parsed } from '@ordo/contract/kit.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
-import { fieldsByKey, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
-import { inside, outside, type FlowNote } from '@ordo/engine/flow/translate.ts';
+import { fieldsByKey, idsByKey, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
+import { inside, outside } from '@ordo/engine/flow/translate.ts';
+import type { FlowNote } from '@ordo/engine/flow/wire/reader.ts';
 import { toColumns } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import type { Values } from '../kit/record.ts';
@@ -14,8 +15,6 @@ import { Refusal } from '../kit/refusal.ts';
 import { formInUse, type ReleasedForm } from '../model/form.read.ts';
 
 export const formOf = async (db: Db, formId: string | null | undefined): Promise<ReleasedForm | null> => (formId ? formInUse(db, formId) : null);
-
-export const idsOf = ({ form }: ReleasedForm): Map<string, string> => new Map([...keysOf(form)].map(([id, key]) => [key, id]));
 
 export const designed = (document: FlowDocument, form: ReleasedForm | null) => ({
   flowTemplateJson: JSON.stringify(outside(form ? withFields(document, keysOf(form.form)) : document)),
@@ -26,7 +25,7 @@ export const designed = (document: FlowDocument, form: ReleasedForm | null) => (
 export function readTree(tree: string, form: ReleasedForm | null, language: Language): { document: FlowDocument; notes: readonly FlowNote[] } {
   const { document, notes } = inside(tree, form ? fieldsByKey(form.form) : {});
   if (!document) throw unreadable(notes, language);
-  return { document: form ? withFields(document, idsOf(form)) : document, notes };
+  return { document: form ? withFields(document, idsByKey(form.form)) : document, notes };
 }
 
 export const unreadable = (notes: readonly FlowNote[], language: Language) =>

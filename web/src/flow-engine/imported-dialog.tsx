@@ -36,7 +36,8 @@ export function ImportedDialog({ imported: { fullName, findings }, draw, close }
           <ul className="flow-engine-findings">
             {findings.map((finding, at) => (
               <li key={at}>
-                <Tag tone={finding.blocks ? 'bad' : 'warn'}>{text(finding.blocks ? 'blocking' : 'noteOnly')}</Tag> {finding.text}
+                <Tag tone={finding.blocks ? 'bad' : 'warn'}>{text(finding.blocks ? 'blocking' : 'noteOnly')}</Tag>{' '}
+                {finding.place && <strong>{finding.place}</strong>} {finding.text}
               </li>
             ))}
           </ul>

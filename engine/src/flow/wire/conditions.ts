@@ -18,7 +18,7 @@ const symbols: Readonly<Record<string, Comparison>> = {
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 
 /** Values are texts there; here they are of the field's kind. What is no such value stays a text and is found by the check. */
-function valueOf(written: Json | undefined, field: string, fields: Asked): Scalar {
+export function valueOf(written: Json | undefined, field: string, fields: Asked): Scalar {
   const kind = Object.hasOwn(fields, field) ? fields[field]?.kind : undefined;
   if (typeof written === 'number' || typeof written === 'boolean') return written;
   const read = kind && parseWritten(kinds[kind], text(written));

@@ -1,6 +1,6 @@
 // A flow as it travels becomes the flow that is worked with: fields of its form by their ids.
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
-import { fieldsByKey, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
+import { fieldsByKey, idsByKey, withFields } from '@ordo/engine/flow/form-fields.ts';
 import { inside } from '@ordo/engine/flow/translate.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 
@@ -8,5 +8,5 @@ export function flowOf({ flowTemplateJson, form }: { flowTemplateJson: string; f
   const own = form as FormDocument | null;
   const { document } = inside(flowTemplateJson, own ? fieldsByKey(own) : {});
   if (!document || !own) return document;
-  return withFields(document, new Map([...keysOf(own)].map(([id, key]) => [key, id])));
+  return withFields(document, idsByKey(own));
 }

@@ -1,5 +1,5 @@
 // What tasks are called: a text with words and fields in it, each put in with one press where the cursor stands.
-import { keysOf } from '@ordo/engine/flow/form-fields.ts';
+import { idsByKey, keysOf } from '@ordo/engine/flow/form-fields.ts';
 import { fieldsInTitle, hiddenSomewhere, MAX_TITLE, titleWith, titleWords } from '@ordo/engine/flow/title.ts';
 import { untoldIn } from '@ordo/engine/model/untold.ts';
 import { Button, Input, Select, type InputRef } from 'antd';
@@ -33,9 +33,9 @@ export function TitleField({ value, change }: { value: string; change(title: str
     return all.filter(({ value: id }) => !untold.has(id));
   }, [all, form, flow]);
   // Designers read and write keys; the flow names fields by their ids.
-  const keys = useMemo(() => (form ? keysOf(form) : new Map<string, string>()), [form]);
+  const [keys, ids] = useMemo(() => (form ? [keysOf(form), idsByKey(form)] : [new Map<string, string>(), new Map<string, string>()]), [form]);
   const shown = titleWith(value, keys);
-  const write = (title: string) => change(titleWith(title, new Map([...keys].map(([id, key]) => [key, id]))).slice(0, MAX_TITLE));
+  const write = (title: string) => change(titleWith(title, ids).slice(0, MAX_TITLE));
   const insert = (name: string) => {
     const now = shown || USUAL;
     const at = shown ? (input.current?.input?.selectionEnd ?? now.length) : now.length;
