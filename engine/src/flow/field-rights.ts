@@ -1,4 +1,5 @@
-// What a node allows of the fields of its form. A field that it does not name is read; at the start, where the form is filled in, it is written.
+// What a node allows of the fields of its form, `field` or `table-column`. A field that it does not name is read; at the start, where the form is filled in, it
+// is written. A cell is what its table is, unless its column is named.
 import type { Json } from '../form/document.ts';
 import type { AnyNode } from './document.ts';
 import type { FieldRight } from './nodes/node.ts';
@@ -11,6 +12,18 @@ const rightsOf = (node: AnyNode): readonly FieldRight[] => ('rights' in node ? n
 const isNothing = (value: Json | undefined): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 export const isSame = (left: Json | undefined, right: Json | undefined): boolean =>
   left === right || (isNothing(left) && isNothing(right)) || JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+
+export const hiddenFields = (node: AnyNode): string[] => rightsOf(node).flatMap(({ field, read }) => (read ? [] : [field]));
+export const requiredFields = (node: AnyNode): string[] =>
+  rightsOf(node).flatMap(({ field, read, write, required }) => (read && write && required ? [field] : []));
+
+export function writesField(node: AnyNode): (field: string) => boolean {
+  const rights = new Map(rightsOf(node).map((right) => [right.field, right]));
+  return (field) => {
+    const right = rights.get(field) ?? rights.get(field.split('-', 1)[0] ?? '');
+    return right ? right.read && right.write : node.kind === 'start';
+  };
+}
 
 /** What may be seen at one of these nodes: who reads by several roles sees what any of them shows. */
 export function seen(nodes: readonly AnyNode[], values: Values): Values {
@@ -25,11 +38,7 @@ export function seen(nodes: readonly AnyNode[], values: Values): Values {
 
 /** The fields that would change and may not be changed here. Rows of a table are told apart by `id`; without one, by their place. */
 export function refusedFields(node: AnyNode, before: Values, patch: Values): string[] {
-  const rights = new Map(rightsOf(node).map((right) => [right.field, right]));
-  const writes = (field: string): boolean => {
-    const right = rights.get(field);
-    return right ? right.read && right.write : node.kind === 'start';
-  };
+  const writes = writesField(node);
   const refused: string[] = [];
   for (const [field, value] of Object.entries(patch)) {
     const was = before[field];
@@ -54,8 +63,7 @@ function cellsChanged(table: string, before: readonly Row[], now: readonly Row[]
 
 /** The fields that this node asks for and that are empty. Of a column: in some row. */
 export function missing(node: AnyNode, values: Values): string[] {
-  return rightsOf(node).flatMap(({ field, required, read, write }) => {
-    if (!required || !read || !write) return [];
+  return requiredFields(node).flatMap((field) => {
     const [table = '', column] = field.split('-');
     const rows = column === undefined ? undefined : values[table];
     const isEmpty = column === undefined ? isNothing(values[field]) : isRows(rows) && rows.some((row) => isNothing(row[column]));

@@ -182,6 +182,10 @@ describe('fields', () => {
     expect(seen([node, a], { rows: [row('1', { price: 3 })] })).toEqual({ rows: [row('1', { price: 3 })] }));
   test('cells are changed by column', () =>
     expect(refusedFields(node, { rows: [row('1', { count: 1, price: 1 })] }, { rows: [row('1', { count: 2, price: 2 })] })).toEqual(['rows-price']));
+  test('at the start a cell is what its table is, unless its column is named', () => {
+    const { start } = version([], {}, { rights: [{ field: 'rows', read: true, write: false, required: false }] }).flow;
+    expect(refusedFields(start, { rows: [row('1', { count: 1 })] }, { rows: [row('1', { count: 2 })] })).toEqual(['rows-count']);
+  });
   test('rows come and go only where the table is written', () =>
     expect(refusedFields(node, { rows: [row('1', {})] }, { rows: [row('1', {}), row('2', {})] })).toEqual(['rows']));
   test('a column that is asked for is filled in every row', () =>

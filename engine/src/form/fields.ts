@@ -44,3 +44,8 @@ export const pathText = (field: Pick<Field, 'node' | 'table'>): string => pathOf
 
 /** Whether a path is among these, itself or with the child table that it is in. */
 export const isCovered = (paths: ReadonlySet<string>, path: string): boolean => paths.has(path) || paths.has(path.split('.', 1)[0] ?? '');
+
+/** The same nodes, of which these have to be filled in as well. @param required by their ids */
+export function requiring(nodes: readonly FormNode[], required: ReadonlySet<string>): readonly FormNode[] {
+  return nodes.map((node) => ({ ...node, required: node.required || required.has(node.id), children: requiring(node.children, required) }));
+}

@@ -1,12 +1,11 @@
 // What nodes allow of a form, as paths of its fields: `field` or `table.field`. The engine names cells `table-field`.
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
-import type { FieldRight } from '@ordo/engine/flow/nodes/node.ts';
+import { hiddenFields, requiredFields, writesField } from '@ordo/engine/flow/field-rights.ts';
 import type { FormDraft, FormFinding } from '../model/flow-form.read.ts';
 
-const rightsOf = (node: AnyNode): readonly FieldRight[] => ('rights' in node ? node.rights : []);
 const pathOf = (field: string): string => field.replace('-', '.');
 
-export const hiddenAt = (node: AnyNode): ReadonlySet<string> => new Set(rightsOf(node).flatMap(({ field, read }) => (read ? [] : [pathOf(field)])));
+export const hiddenAt = (node: AnyNode): ReadonlySet<string> => new Set(hiddenFields(node).map(pathOf));
 
 /** A reader at several nodes sees what any of them shows. */
 export function hiddenAtAll(nodes: readonly AnyNode[]): ReadonlySet<string> {
@@ -14,17 +13,12 @@ export function hiddenAtAll(nodes: readonly AnyNode[]): ReadonlySet<string> {
   return new Set([...(first ?? [])].filter((path) => others.every((hidden) => hidden.has(path))));
 }
 
-/** Whether a field may be changed at a node; at the start whatever is not named, elsewhere nothing that is not. A cell is what its table is, unless it is named. */
 export function writesAt(node: AnyNode): (path: string) => boolean {
-  const rights = new Map(rightsOf(node).map((right) => [pathOf(right.field), right]));
-  return (path) => {
-    const right = rights.get(path) ?? rights.get(path.split('.', 1)[0] ?? '');
-    return right ? right.read && right.write : node.kind === 'start';
-  };
+  const writes = writesField(node);
+  return (path) => writes(path.replace('.', '-'));
 }
 
-export const requiredAt = (node: AnyNode): string[] =>
-  rightsOf(node).flatMap(({ field, read, write, required }) => (read && write && required ? [pathOf(field)] : []));
+export const requiredAt = (node: AnyNode): string[] => requiredFields(node).map(pathOf);
 
 /**
  * @param how `shape`: a draft is only checked for what is no value of its kind; `changed`: what somebody changes at a later step is checked, and nothing

@@ -2,8 +2,8 @@
 import type { flowCommand, flowTask } from '@ordo/contract/flow-task.ts';
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
-import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
-import { fieldsOf, isCovered, pathText, type Field } from '@ordo/engine/form/fields.ts';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
+import { fieldsOf, isCovered, pathText, requiring, type Field } from '@ordo/engine/form/fields.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { calendarOf } from '@ordo/engine/formula/evaluate.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
@@ -15,11 +15,6 @@ export type FormShown = Result<typeof flowTask>['form'];
 export type Filled = NonNullable<Input<typeof flowCommand>['form']>;
 
 const nodeOf = (path: string) => path.slice(path.indexOf('.') + 1);
-
-/** The same nodes, and what has to be filled in at this step. */
-function requiring(nodes: readonly FormNode[], required: ReadonlySet<string>): readonly FormNode[] {
-  return nodes.map((node) => ({ ...node, required: node.required || required.has(node.id), children: requiring(node.children, required) }));
-}
 
 /** Which paths may be changed; a table as soon as one of its columns may. */
 function reachOf(fields: ReadonlyMap<string, Field>, hidden: readonly string[], writable: readonly string[]) {

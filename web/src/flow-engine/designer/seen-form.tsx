@@ -1,7 +1,8 @@
 // The form as people at a node see it: without what the node hides, open where it may be changed, and with what has to be filled in there.
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
-import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
-import { fieldsOf } from '@ordo/engine/form/fields.ts';
+import { hiddenFields, requiredFields, writesField } from '@ordo/engine/flow/field-rights.ts';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
+import { fieldsOf, requiring } from '@ordo/engine/form/fields.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Modal } from 'antd';
 import { useMemo } from 'react';
@@ -14,18 +15,11 @@ import { dryPhrases } from './dry-run.phrases.ts';
 
 /** Of each field what the node allows; at the start whatever it does not name is filled in, elsewhere only read. */
 export function seenAt(form: FormDocument, node: AnyNode): { document: FormDocument; hidden: Set<string>; fixed: Set<string> } {
-  const rights = new Map(('rights' in node ? node.rights : []).map((right) => [right.field, right]));
-  const [hidden, fixed, required] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const { node: field, table } of fieldsOf(form)) {
-    const own = rights.get(table === null || table === field.id ? field.id : `${table}-${field.id}`);
-    const right = own ?? (table === null ? undefined : rights.get(table));
-    if (own && !own.read) hidden.add(field.id);
-    if (right ? !right.write : node.kind !== 'start') fixed.add(field.id);
-    if (own?.required && own.read && own.write) required.add(field.id);
-  }
-  const asking = (nodes: readonly FormNode[]): readonly FormNode[] =>
-    nodes.map((one) => ({ ...one, required: one.required || required.has(one.id), children: asking(one.children) }));
-  return { document: { ...form, nodes: asking(form.nodes) }, hidden, fixed };
+  const fields = fieldsOf(form).map(({ node: { id }, table }) => ({ id, name: table === null || table === id ? id : `${table}-${id}` }));
+  const named = (names: readonly string[]) => new Set(fields.flatMap(({ id, name }) => (names.includes(name) ? [id] : [])));
+  const writes = writesField(node);
+  const fixed = new Set(fields.flatMap(({ id, name }) => (writes(name) ? [] : [id])));
+  return { document: { ...form, nodes: requiring(form.nodes, named(requiredFields(node))) }, hidden: named(hiddenFields(node)), fixed };
 }
 
 interface Props {
