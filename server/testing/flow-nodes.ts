@@ -9,8 +9,8 @@ type Started = Awaited<ReturnType<typeof startNode>>;
 export interface NodesInTurns {
   ask: Asking['ask'];
   start(count: number): Promise<void>;
-  /** Kills one of them each time a further part of `of` is done. */
-  killing(of: number, kills: number): { at(done: number): void; killed(): number };
+  /** Kills one of them each time a further part of `of` is done; resolves once the previous one is running again, if the next kill is due before that. */
+  killing(of: number, kills: number): { at(done: number): Promise<void> | undefined; killed(): number };
   /** Kills one at once and starts another in its place. */
   kill(): Promise<void>;
   /** Resolves when the killed ones are running again. */
@@ -43,10 +43,12 @@ export function nodesInTurns(url: string, folder: string, out?: number): NodesIn
       let isBusy = false;
       return {
         at(done) {
-          if (isBusy || killed >= kills || done < ((killed + 1) * of) / (kills + 1)) return;
+          if (killed >= kills || done < ((killed + 1) * of) / (kills + 1)) return undefined;
+          if (isBusy) return coming;
           isBusy = true;
           killed += 1;
           coming = kill().finally(() => (isBusy = false));
+          return undefined;
         },
         killed: () => killed,
       };

@@ -106,7 +106,11 @@ export interface DecidersOutcome {
 }
 
 /** R4: everybody decides on each task at the same moment. @param decided called after each task */
-export async function deciders(world: FlowWorld, count: number, decided: (done: number) => void): Promise<DecidersOutcome & { ids: string[] }> {
+export async function deciders(
+  world: FlowWorld,
+  count: number,
+  decided: (done: number) => Promise<void> | undefined,
+): Promise<DecidersOutcome & { ids: string[] }> {
   const flow = await world.flowOf([
     byPeople(
       'one',
@@ -131,7 +135,7 @@ export async function deciders(world: FlowWorld, count: number, decided: (done: 
     );
     if (won !== 1) outcome.wrong.push(`${id} was decided by ${won}, as they were told`);
     for (const { refusal, msg } of strange) outcome.wrong.push(`${id}: ${refusal ?? ''} ${msg}`);
-    decided((done += 1));
+    await decided((done += 1));
   });
   return { ...outcome, ids };
 }
@@ -160,7 +164,7 @@ export interface LoadOutcome {
 }
 
 /** Everybody does anything permitted with any task, from drafts to revival. @param did called after each success */
-export async function mixedLoad(world: FlowWorld, draw: Random, deeds: number, did: (done: number) => void): Promise<LoadOutcome> {
+export async function mixedLoad(world: FlowWorld, draw: Random, deeds: number, did: (done: number) => Promise<void> | undefined): Promise<LoadOutcome> {
   const [a = world.launcher, b = world.launcher, c = world.launcher, d = world.launcher] = world.people;
   const both: FlowNode = {
     kind: 'interflow',
@@ -193,7 +197,7 @@ export async function mixedLoad(world: FlowWorld, draw: Random, deeds: number, d
     if (reply.code === 200) {
       acknowledged.push({ id, commandId: reply.commandId });
       counts[deed.command] = (counts[deed.command] ?? 0) + 1;
-      did((outcome.done += 1));
+      await did((outcome.done += 1));
     } else if (reply.refusal === null || reply.refusal === undefined || reply.code >= 500)
       outcome.wrong.push(`${deed.command} said ${reply.code} ${reply.msg}`);
     else outcome.refused += 1;
