@@ -1,5 +1,5 @@
-// What a node allows of the fields of its form, `field` or `table-column`. A field that it does not name is read; at the start, where the form is filled in, it
-// is written. A cell is what its table is, unless its column is named.
+// Rights of a node on the fields of its form, `field` or `table-column`. A field that is not named is read-only; at the start, where the form is filled in, it
+// is editable. A column that is not named has the right of its table.
 import type { Json } from '../form/document.ts';
 import type { AnyNode } from './document.ts';
 import type { FieldRight } from './nodes/node.ts';

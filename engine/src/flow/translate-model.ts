@@ -1,5 +1,5 @@
-// The approval model of another tool, `{key, name, nodeConfig}`, as a workflow of ours. It is read and never written again: what is exported is the family's tree.
-// A node without anything like it here stays as a node of unknown kind, which blocks a release; a setting without anything like it is told.
+// Reads the approval model of another tool, `{key, name, nodeConfig}`, as a workflow. It is never written: exports are the family's tree.
+// A node without an equivalent becomes a node of unknown kind, which blocks a release; a setting without one becomes a note.
 import { noRow, type Asked, type Filter } from '../filter/filter.ts';
 import type { Json, Outside } from '../form/document.ts';
 import { isArray, isObject } from '../form/wire-path.ts';
@@ -14,19 +14,19 @@ import { idOf, MAX_NODES, MAX_TITLE, parsed, type FlowInside, type Reader } from
 
 const NESTS = ['childNode', 'conditionNodes', 'parallelNodes', 'inclusiveNodes'];
 const START = 0;
-/** Its number of a node → where its branches stand, and what they are here. */
+/** Node number → kind of fork, and the key of its branches. */
 const forks: Readonly<Record<string, readonly [ForkNode['kind'], string]>> = {
   4: ['condition', 'conditionNodes'],
   8: ['interflow', 'parallelNodes'],
   9: ['inclusive', 'inclusiveNodes'],
 };
 const plain: Readonly<Record<string, Read>> = { 1: approverOf, 2: copyOf, 5: subFlowOf, 6: timerOf, '-1': endOf };
-/** What has no node here, by a word that can be read. */
+/** Node numbers without an equivalent, with a readable word. */
 const strangers: Readonly<Record<string, string>> = { 7: 'trigger', 21: 'route', 23: 'route', 30: 'autoPass', 31: 'autoReject' };
 const comparisons = { '>=': 'greaterOrEqual', '>': 'greater', '==': 'equal', '<=': 'lessOrEqual', '<': 'less', '!=': 'notEqual', include: 'contains' } as const;
 
 interface ModelReader extends Reader {
-  /** By node: what becomes of an initiator who would be its approver. */
+  /** By node: `approveSelf`, the rule for an initiator who is also the approver. */
   initiators: Map<string, string>;
 }
 
@@ -43,7 +43,7 @@ export function modelInside(given: Json, fields: Asked): FlowInside {
   const reader: ModelReader = { fields, notes: [], ids: new Set(), initiators: new Map() };
   const start = startOf(reader, root);
   const chain = chainOf(reader, root.childNode);
-  // The last node says only that it is over.
+  // A final end node is implied here.
   if (chain.at(-1)?.kind === 'end') chain.pop();
   if (reader.ids.size > MAX_NODES) return { document: null, notes: [{ node: null, key: 'tooLarge', of: String(MAX_NODES) }] };
   return { document: { schema: 1, start, chain, settings: { ...defaultSettings, ...sameInitiator(reader) } }, notes: reader.notes };
@@ -71,7 +71,7 @@ function chainOf(reader: ModelReader, first: Json | undefined): FlowNode[] {
 function nodeOf(reader: ModelReader, wire: Outside): FlowNode {
   const id = idOf(reader, said(wire.nodeKey));
   const type = said(wire.type);
-  // Whoever decides there besides is no part of a workflow here; the people and conditions that are named do.
+  // There is no AI handler here; the named people and conditions decide, as there without one.
   if (said(wire.callAi)) unread(reader, id, 'callAi');
   const fork = Object.hasOwn(forks, type) ? forks[type] : undefined;
   return fork ? forkOf(reader, id, wire, ...fork) : plainOf(reader, id, type, wire);
@@ -97,7 +97,7 @@ function forkOf(reader: ModelReader, id: string, wire: Outside, kind: ForkNode['
     (one, other) => Number(one.priorityLevel ?? 0) - Number(other.priorityLevel ?? 0),
   );
   const otherwise = kind === 'interflow' ? -1 : wires.findIndex(isUnconditional);
-  // The branch for all other cases may stand anywhere there.
+  // There the default branch can be at any position; here it is the last one.
   const inOrder = otherwise === -1 ? wires : [...wires.toSpliced(otherwise, 1), ...wires.slice(otherwise, otherwise + 1)];
   const branches = inOrder.map((one, place): Branch<FlowNode> => {
     const own = idOf(reader, said(one.nodeKey));
@@ -110,7 +110,7 @@ function forkOf(reader: ModelReader, id: string, wire: Outside, kind: ForkNode['
 const groupsOf = (wire: Outside): Outside[][] => (isArray(wire.conditionList) ? wire.conditionList.filter(isArray).map((group) => group.filter(isObject)) : []);
 const isUnconditional = (wire: Outside): boolean => groupsOf(wire).every((group) => group.length === 0);
 
-/** One of the groups, each with all that it asks. What is not understood holds for nobody. */
+/** Groups joined by OR, their conditions by AND. An unknown operator never holds. */
 function conditionOf(reader: Reader, id: string, wire: Outside): Filter {
   const any = groupsOf(wire).flatMap((group): Filter[] => {
     const all = group.map((item): Filter => {
@@ -128,7 +128,7 @@ function conditionOf(reader: Reader, id: string, wire: Outside): Filter {
   return only && any.length === 1 ? only : { any };
 }
 
-/** There it is said of each node, here of the whole: where nodes differ, nobody is left out. */
+/** There a setting of each node, here of the whole flow: where nodes differ, nobody is skipped. */
 function sameInitiator(reader: ModelReader): Partial<Settings> {
   const numbers = new Set(reader.initiators.values());
   const [only] = numbers;

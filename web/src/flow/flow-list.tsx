@@ -21,7 +21,7 @@ import { keyOf } from './row-key.ts';
 import { TaskPage } from './task-page.tsx';
 import { StatusTag, UrgencyTag } from './task-tags.tsx';
 import { afterGone, neighbour, triageOf } from './triage.ts';
-import { invalidateTasks } from './use-command.ts';
+import { invalidatePushed } from './use-command.ts';
 import { useWatching } from './watching.tsx';
 import './flow.css';
 
@@ -46,9 +46,10 @@ export function FlowList({ kind }: { kind: ListKind }) {
   useEffect(
     () =>
       onFrame((frame) => {
-        if (frame.method === 'flowChanged' || frame.method === 'messagePush' || frame.method === 'noticeCount') void invalidateTasks();
+        if (frame.method === 'flowChanged') void invalidatePushed(lists[kind], frame.taskId);
+        else if (frame.method === 'messagePush' || frame.method === 'noticeCount') void invalidatePushed(lists[kind], null);
       }),
-    [],
+    [kind],
   );
   const watching = useWatching(kind);
   const [batch, setBatch] = useState<{ act: 'adopt' | 'reject'; rows: readonly FlowRow[]; done(): void } | null>(null);

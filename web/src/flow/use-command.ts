@@ -1,5 +1,5 @@
 // Asking something of a task. Asked again after no answer came, it is the same question, and happens once.
-import { flowAssign, flowCancel, flowCommand, flowMove, flowSuspend } from '@ordo/contract/flow-task.ts';
+import { flowAssign, flowCancel, flowCommand, flowCounts, flowMove, flowSuspend } from '@ordo/contract/flow-task.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useRef, useState } from 'react';
 import { CallError, callWithMessage } from '../kit/call.ts';
@@ -33,6 +33,14 @@ export async function sendCommand(taskId: string, commandId: string, { act, ...m
 /** Everything that is read of tasks is read again, and lists of the forms that they are filled in with. */
 export const invalidateTasks = () =>
   Promise.all(['/api/workflow/Task', '/api/visualdev/Model'].map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+
+/** What somebody else's deed may have changed of what is on the screen: the list that shows it, its counts, and the task itself. */
+export const invalidatePushed = (list: Endpoint, taskId: string | null) =>
+  queryClient.invalidateQueries({
+    queryKey: ['/api/workflow/Task'],
+    predicate: ({ queryKey: [, path, input] }) =>
+      path === list.path || path === flowCounts.path || (taskId !== null && (input as { id?: unknown } | undefined)?.id === taskId),
+  });
 
 export function useFlowCommand(taskId: string) {
   const [busy, setBusy] = useState(false);

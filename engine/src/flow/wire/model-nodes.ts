@@ -1,4 +1,4 @@
-// Nodes of the approval model of another tool: what each says here. A word instead of a node: there is nothing like it.
+// Nodes of the approval model of another tool, translated. A reader returns a word instead of a node for a kind that does not exist here.
 import type { Json, Outside } from '../../form/document.ts';
 import { isArray, isObject } from '../../form/wire-path.ts';
 import type { FlowNode } from '../document.ts';
@@ -13,7 +13,7 @@ export type Read = (wire: Outside, tell: (of: string) => void) => Fresh<FlowNode
 
 const number = (value: Json | undefined, usual: number): number => (said(value) !== '' && Number.isFinite(Number(said(value))) ? Number(said(value)) : usual);
 const objects = (value: Json | undefined): Outside[] => (isArray(value) ? value.filter(isObject) : []);
-/** As many superiors as there are. */
+/** All superiors. */
 const TOP = 10;
 const units: Readonly<Record<string, number>> = { d: 1_440, h: 60, m: 1 };
 
@@ -25,14 +25,14 @@ const assignees = (wire: Outside): string[] => [
   ),
 ];
 
-/** By what the node says that its assignees are. */
+/** Assignees of the node, by their type (`setType`). */
 export function peopleIn(wire: Outside): People {
   const ids = assignees(wire);
   const kind = number(wire.setType, 1);
   return kind === 3 ? { ...nobody, roles: ids } : kind === 7 ? { ...nobody, departments: ids } : { ...nobody, users: ids };
 }
 
-/** Of the form: `1` may be changed; what is not named is read. */
+/** Field rights: `1` is editable; fields that are not listed are read-only. */
 export function rightsIn(wire: Outside): FieldRight[] {
   const config = isObject(wire.extendConfig) ? objects(wire.extendConfig.formConfig) : [];
   return config.flatMap(({ id, opera }) => (said(id) && said(opera) === '1' ? [{ field: said(id), read: true, write: true, required: false }] : []));
@@ -61,7 +61,7 @@ function whoIn(wire: Outside): Who | null {
   }
 }
 
-/** In turn, all, any, or by weight: then adopted by more than `passWeight`. */
+/** In order, all, any, or by weight: adopted by more than `passWeight`. */
 function signIn(wire: Outside): Sign {
   const weights = Object.fromEntries(objects(wire.nodeAssigneeList).map(({ id, weight }) => [said(id), number(weight, 1)]));
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
@@ -84,7 +84,7 @@ export const approverOf: Read = (wire, tell) => {
   if (kind === 2 || kind === 3) return kind === 2 ? 'autoPass' : 'autoReject';
   const who = whoIn(wire);
   if (!who) return said(wire.setType);
-  // There the initiator chooses, here whoever acted before.
+  // There the initiator chooses; here the approver of the previous step.
   if (number(wire.setType, 1) === 4) tell('setType');
   const hours = number(wire.term, 0);
   const after = { minutes: hours * 60, working: false };

@@ -1,12 +1,12 @@
-// What whoever reads a workflow of another tool goes by: its limits, the ids that are taken, and what was not understood.
+// State of reading a foreign workflow: limits, ids in use, and notes on what was not understood.
 import type { Asked } from '../../filter/filter.ts';
 import type { Json } from '../../form/document.ts';
 import type { FlowDocument } from '../document.ts';
 
-/** `partUnread`: what is said below `ordo`, a value out of bounds, or a setting that has nothing like it here; the node is as without it. */
+/** `partUnread`: content of `ordo`, a value out of bounds, or a setting without an equivalent; the node is read without it. */
 export type FlowNoteKey = 'notAFlow' | 'tooLarge' | 'kindUnknown' | 'approverUnknown' | 'symbolUnknown' | 'idTwice' | 'partUnread';
 
-/** What was not understood, and where. */
+/** Something that was not understood, with its node. */
 export interface FlowNote {
   node: string | null;
   key: FlowNoteKey;
@@ -28,7 +28,7 @@ export interface Reader {
   ids: Set<string>;
 }
 
-/** @returns undefined for what is too large */
+/** @returns undefined if it is too large */
 export function parsed(given: unknown): Json | undefined {
   let value = given;
   for (let again = 0; again < 3 && typeof value === 'string'; again += 1) {
@@ -42,7 +42,7 @@ export function parsed(given: unknown): Json | undefined {
   return value as Json;
 }
 
-/** @param said as the node is called where it comes from */
+/** @param said id in the foreign document */
 export function idOf(reader: Reader, said: string): string {
   const wanted = said.slice(0, MAX_ID) || 'node';
   let id = wanted;

@@ -31,10 +31,12 @@ interface Props {
   name: string;
   /** Number of the release that is shown first. */
   first?: number;
+  /** What is being designed as it stands now; otherwise as it was saved. */
+  draft?: Version;
   close(): void;
 }
 
-export function CompareDrawer({ id, name, first, close }: Props) {
+export function CompareDrawer({ id, name, first, draft, close }: Props) {
   const text = useText(comparePhrases);
   const releases = useRead(flowEngineReleases, { id });
   const [left, setLeft] = useState<number | null>(first ?? null);
@@ -52,7 +54,7 @@ export function CompareDrawer({ id, name, first, close }: Props) {
           <Select aria-label={text('older')} value={older} options={options} onChange={setLeft} />
           <Select aria-label={text('newer')} value={right} options={options} onChange={setRight} />
         </div>
-        <Compared key={`${older} ${right}`} id={id} numbers={[older, right]} />
+        <Compared key={`${older} ${right}`} id={id} numbers={[older, right]} draft={draft} />
       </>
     );
   };
@@ -69,20 +71,20 @@ interface Version {
   names: Readonly<Record<string, string>>;
 }
 
-function useVersion(id: string, number: number) {
-  const draft = useRead(flowEngineInfo, { id }, { enabled: number === DRAFT });
+function useVersion(id: string, number: number, now: Version | undefined) {
+  const draft = useRead(flowEngineInfo, { id }, { enabled: number === DRAFT && !now });
   const release = useRead(flowEngineReleased, { id, number: Math.max(1, number) }, { enabled: number !== DRAFT });
   const { data, error, refetch } = number === DRAFT ? draft : release;
   const version = useMemo((): Version | null => {
     const flow = data && flowOf(data);
     return data && flow ? { flow, form: data.form as FormDocument | null, names: data.names } : null;
   }, [data]);
-  return { version, error, refetch };
+  return { version: (number === DRAFT && now) || version, error, refetch };
 }
 
-function Compared({ id, numbers: [older, newer] }: { id: string; numbers: [number, number] }) {
-  const before = useVersion(id, older);
-  const after = useVersion(id, newer);
+function Compared({ id, numbers: [older, newer], draft }: { id: string; numbers: [number, number]; draft: Version | undefined }) {
+  const before = useVersion(id, older, draft);
+  const after = useVersion(id, newer, draft);
   const refused = before.error ?? after.error;
   if (refused) return <Failure refused={refused} retry={() => void Promise.all([before.refetch(), after.refetch()])} />;
   return before.version && after.version ? <Both id={id} before={before.version} after={after.version} numbers={[older, newer]} /> : <Skeleton active />;

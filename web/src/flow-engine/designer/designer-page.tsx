@@ -12,7 +12,7 @@ import { newFrameKey } from '../../kit/live.ts';
 import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { usePhone } from '../../kit/phone.ts';
 import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
-import { queryClient, useRead, useSave } from '../../kit/query.ts';
+import { useRead, useSave } from '../../kit/query.ts';
 import { AutoSave } from '../../kit/auto-save.ts';
 import { Failure } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
@@ -145,9 +145,9 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
     (): Surroundings => ({ designer, id: info.id, form, fields: form ? flowFields(form) : {}, names, words }),
     [designer, info.id, form, names, words],
   );
-  const findsNobody = useFindsNobody(info.id, flow, saving.version, mayEdit);
-  const findings = useMemo(() => [...findingsNow(flow, around, facts, language), ...findsNobody], [flow, around, facts, language, findsNobody]);
   const unsaved = state.state !== 'saved';
+  const findsNobody = useFindsNobody(info.id, flow, !unsaved, mayEdit);
+  const findings = useMemo(() => [...findingsNow(flow, around, facts, language), ...findsNobody], [flow, around, facts, language, findsNobody]);
 
   useLayoutEffect(() => byNode.set(findings), [byNode, findings]);
   useEffect(() => designer.subscribe(saving.soon), [designer, saving]);
@@ -168,12 +168,6 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   };
   const leave = async () => {
     if (await saving.now()) close();
-  };
-  /** With the draft as it stands now. */
-  const compare = async () => {
-    await saving.now();
-    await queryClient.invalidateQueries({ queryKey: ['/api/workflow/Engine', flowEngineInfo.path] });
-    setCompared(true);
   };
   const releaseNow = async () => {
     if (!(await saving.now())) return;
@@ -206,7 +200,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             canvas={page}
             jump={jump}
             name={info.fullName}
-            compare={() => void compare()}
+            compare={() => setCompared(true)}
             leave={() => void leave()}
             save={() => void saving.now()}
             dryRun={mayEdit ? () => void saving.now().then((isSaved) => isSaved && setDry(true)) : null}
@@ -236,7 +230,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
         </div>
         <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>{isDry && <DryRun close={() => setDry(false)} />}</LazyBoundary>
         <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
-          {isCompared && <CompareDrawer id={info.id} name={info.fullName} close={() => setCompared(false)} />}
+          {isCompared && <CompareDrawer id={info.id} name={info.fullName} draft={{ flow, form, names }} close={() => setCompared(false)} />}
         </LazyBoundary>
       </FindingsContext>
     </FlowDesignerContext>

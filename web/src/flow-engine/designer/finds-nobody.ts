@@ -1,4 +1,4 @@
-// The nodes that find nobody for some of those who may launch the flow: computed by the server for the saved draft, again after each save.
+// Nodes that find nobody for some of the people who may launch the flow: checked by the server against the saved flow, once editing pauses.
 import { flowEngineFindsNobody } from '@ordo/contract/flow-draft.ts';
 import { flowFindsNobodyPhrases } from '@ordo/contract/flow-findings.phrases.ts';
 import { nodeOf } from '@ordo/engine/flow/design/edit.ts';
@@ -9,17 +9,22 @@ import { useRead } from '../../kit/query.ts';
 import type { Findings } from './findings.ts';
 
 const NONE: Findings = [];
+/** Pause of editing before the check, in ms: it evaluates everybody who may launch the flow. */
+const REST = 1_500;
 
-/** @param saved the version that is on the server */
-export function useFindsNobody(id: string, flow: FlowDocument, saved: number, enabled: boolean): Findings {
+/** @param isSaved whether the server has the flow as it stands here */
+export function useFindsNobody(id: string, flow: FlowDocument, isSaved: boolean, enabled: boolean): Findings {
   const text = useText(flowFindsNobodyPhrases);
   const { data, refetch } = useRead(flowEngineFindsNobody, { id }, { enabled });
-  const asked = useRef(saved);
+  const asked = useRef(flow);
   useEffect(() => {
-    if (asked.current === saved || !enabled) return;
-    asked.current = saved;
-    void refetch();
-  }, [saved, enabled, refetch]);
+    if (asked.current === flow || !isSaved || !enabled) return undefined;
+    const rest = setTimeout(() => {
+      asked.current = flow;
+      void refetch();
+    }, REST);
+    return () => clearTimeout(rest);
+  }, [flow, isSaved, enabled, refetch]);
   return useMemo(() => {
     if (!data) return NONE;
     const { launchers, judged } = data;
