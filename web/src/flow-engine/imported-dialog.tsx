@@ -12,6 +12,14 @@ interface Props {
   close(): void;
 }
 
+type Finding = Props['imported']['findings'][number];
+
+/** Each sentence once, with all the nodes it applies to; what blocks a release first. */
+const byText = (findings: readonly Finding[]): [Finding, string][] =>
+  [...Map.groupBy(findings, (one) => one.text).values()]
+    .map((alike): [Finding, string] => [alike[0] as Finding, [...new Set(alike.map(({ place }) => place).filter(Boolean))].join('、')])
+    .toSorted(([left], [right]) => Number(right.blocks) - Number(left.blocks));
+
 export function ImportedDialog({ imported: { fullName, findings }, draw, close }: Props) {
   const text = useText(flowEnginePhrases);
   return (
@@ -34,10 +42,9 @@ export function ImportedDialog({ imported: { fullName, findings }, draw, close }
         <>
           <p>{text('notUnderstood')}</p>
           <ul className="flow-engine-findings">
-            {findings.map((finding, at) => (
-              <li key={at}>
-                <Tag tone={finding.blocks ? 'bad' : 'warn'}>{text(finding.blocks ? 'blocking' : 'noteOnly')}</Tag>{' '}
-                {finding.place && <strong>{finding.place}</strong>} {finding.text}
+            {byText(findings).map(([{ blocks, text: said }, places]) => (
+              <li key={said}>
+                <Tag tone={blocks ? 'bad' : 'warn'}>{text(blocks ? 'blocking' : 'noteOnly')}</Tag> {places && <strong>{places}</strong>} {said}
               </li>
             ))}
           </ul>
