@@ -2,6 +2,7 @@
 import type { ValueFindingKey } from '@ordo/engine/form/finding.ts';
 import type { ReleaseErrorKey, ReleaseWarningKey } from '@ordo/engine/form/release-checks.ts';
 import type { NoteKey } from '@ordo/engine/form/notes.ts';
+import type { ListFinding } from '@ordo/engine/list/list-checks.ts';
 import type { boundAdviceKeys, boundKeys } from '@ordo/engine/model/bound.ts';
 import type { Phrase } from './refusals.ts';
 
@@ -123,6 +124,15 @@ export const advicePhrases = {
   limitsBackwards: ['最小值大于最大值', 'The minimum is above the maximum'],
   kindUnknown: ['不认识的组件，原样保留，不保存数据', 'An unknown component: it is kept as it is and keeps no data'],
 } as const satisfies Record<ReleaseWarningKey, Phrase>;
+
+/** Of the list of a form. */
+export const listFindingPhrases = {
+  listTree: ['列表：左侧树还没有选择对应的字段', 'List: the tree beside it needs the field that its nodes are compared with'],
+  listTreeSource: ['列表：左侧树还没有选择数据字典或数据接口', 'List: the tree beside it needs a dictionary or a data interface'],
+  listGroup: ['列表：还没有选择分组字段', 'List: it needs the field that it is grouped by'],
+  listParent: ['列表：树形列表还没有选择上级字段', 'List: a tree of records needs the field that names the record above'],
+  listButton: ['列表：按钮“{button}”还没有设置动作', 'List: the button “{button}” does nothing yet'],
+} as const satisfies Record<ListFinding['key'], Phrase>;
 
 /** Notes after a file or a client of the family has imported a form. */
 export const importNotePhrases = {

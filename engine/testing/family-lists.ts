@@ -51,6 +51,7 @@ const keys = [
   'hasPage',
   'pageSize',
   'treeTitle',
+  'treeTitleSaid',
   'treeDataSource',
   'treeRelation',
   'treeDbTable',

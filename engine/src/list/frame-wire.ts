@@ -37,6 +37,7 @@ export const frameKeys: readonly string[] = [
   'hasPage',
   'pageSize',
   'treeTitle',
+  'treeTitleSaid',
   'treeDataSource',
   'treeDictionary',
   ...Object.values(NAMES).flat(),
@@ -72,8 +73,10 @@ function readSort(wire: Outside, fields: ListFields): Frame['sort'] {
 function readTree(wire: Outside, fields: ListFields): ListTree {
   const source = text(wire, ['treeDataSource']);
   const from = Object.hasOwn(SOURCES, source) ? SOURCES[source as keyof typeof SOURCES] : 'dictionary';
+  const zh = text(wire, ['treeTitle']);
+  const others = at(wire, ['treeTitleSaid']);
   return {
-    title: { zh: text(wire, ['treeTitle']) },
+    title: z.safeParse(said, { ...(isObject(others) ? others : {}), zh }).data ?? { zh },
     from,
     source: from === 'dictionary' ? text(wire, ['treeDictionary']) : from === 'interface' ? text(wire, NAMES.interface) : '',
     field: fields.pathOf(text(wire, NAMES.relation)) ?? '',
@@ -176,7 +179,9 @@ function writeTree(tree: ListTree, came: Outside, fields: ListFields): Outside {
   const write = (before: Json, after: Json, keys: readonly string[], value = after) => {
     if (!same(before, after)) wire = put(wire, anyOf(wire, keys), value);
   };
-  write(was.title.zh, tree.title.zh, ['treeTitle']);
+  const [{ zh: _, ...othersBefore }, { zh, ...others }] = [was.title, tree.title];
+  write(was.title.zh, zh, ['treeTitle']);
+  write(othersBefore, others, ['treeTitleSaid']);
   write(was.from, tree.from, ['treeDataSource'], Object.entries(SOURCES).find(([, from]) => from === tree.from)?.[0]);
   if (tree.from === 'dictionary') write(was.source, tree.source, ['treeDictionary']);
   if (tree.from === 'interface') write(was.source, tree.source, NAMES.interface);

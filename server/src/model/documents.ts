@@ -1,7 +1,7 @@
 // Between the strings that travel and the design that is kept: what is read, and what a designer has to be told of it.
 import { randomBytes } from 'node:crypto';
 import { translate, type Language } from '@ordo/contract/language.ts';
-import { advicePhrases, gatePhrases, importNotePhrases, keptReadPhrase, sealedReadPhrase } from '@ordo/contract/model-findings.phrases.ts';
+import { advicePhrases, gatePhrases, importNotePhrases, keptReadPhrase, listFindingPhrases, sealedReadPhrase } from '@ordo/contract/model-findings.phrases.ts';
 import { designProblemPhrases } from '@ordo/contract/record-findings.phrases.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -16,6 +16,7 @@ import { compile } from '@ordo/engine/form/rules/compile.ts';
 import { isRefused, type DesignProblem } from '@ordo/engine/form/rules/problem.ts';
 import { readJson } from '@ordo/engine/form/wire-json.ts';
 import { inside, outside } from '@ordo/engine/form/translate.ts';
+import { isListError, listFindings } from '@ordo/engine/list/list-checks.ts';
 import { insideList, outsideList, type ListInside } from '@ordo/engine/list/translate.ts';
 import { keptReads, sealedReads } from '@ordo/engine/model/inputs.ts';
 import { madeButtons, pressRule, withPresses } from '@ordo/engine/model/press.ts';
@@ -119,6 +120,7 @@ export function findingsOf({ design, notes }: Read, language: Language, flow = f
   const gates = checkRelease(design.form, { flow }).map(({ node, key, params = {} }) =>
     isReleaseError(key) ? told(node, key, gatePhrases[key], params, true) : told(node, key, advicePhrases[key], params, false),
   );
+  const lists = listFindings(design.list, design.form).map(({ key, button = '' }) => told(null, key, listFindingPhrases[key], { button }, isListError(key)));
   const rules = [...compiled.problems, ...ofPresses(design, compiled.problems)].map((problem) => {
     const named = Object.fromEntries(
       Object.entries(problem).map(([key, value]) => [key, Array.isArray(value) ? value.map(labelOf).join(' → ') : labelOf(String(value))]),
@@ -128,7 +130,14 @@ export function findingsOf({ design, notes }: Read, language: Language, flow = f
   });
   const sealed = sealedReads({ ...design, rules: withPresses(design) }).map((id) => told(id, 'sealedRead', sealedReadPhrase, {}, true));
   const kept = keptReads(design).map((id) => told(id, 'keptRead', keptReadPhrase, {}, true));
-  return [...gates, ...sealed, ...kept, ...rules, ...notes.map(({ node, key, params = {} }) => told(node, key, importNotePhrases[key], params, false))];
+  return [
+    ...gates,
+    ...lists,
+    ...sealed,
+    ...kept,
+    ...rules,
+    ...notes.map(({ node, key, params = {} }) => told(node, key, importNotePhrases[key], params, false)),
+  ];
 }
 
 /** What is wrong with what buttons set, each as the rule that it is. */

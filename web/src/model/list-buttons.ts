@@ -14,14 +14,18 @@ import { askedOf, testOf } from './row-colours.ts';
 
 type Row = Readonly<Record<string, unknown>> & { id: string };
 
-export interface Pressing {
-  record: OpenRecord;
-  print(row: Row): void;
-  /** Has the server do it. */
-  press(button: ListButton, ids: readonly string[]): void;
-  /** Told when an interface has answered. */
+interface Told {
+  /** When an interface has answered. */
   answered(label: string, rows: number | null): void;
   refused(error: unknown): void;
+}
+
+export interface Pressing extends Told {
+  record: OpenRecord;
+  /** @param template '' where none is meant */
+  print(row: Row, template: string): void;
+  /** Has the server do it. */
+  press(button: ListButton, ids: readonly string[]): void;
 }
 
 /** An address with the texts of a record in it; null for one that leads nowhere or runs something. */
@@ -50,14 +54,21 @@ export const buttonsForMany = (model: OpenedModel): ListButton[] =>
     (button) => button.action?.do === 'set' && model.may(rightOfButton(button)),
   );
 
-/** Those above the list that lead somewhere. */
-export function buttonsAbove(model: OpenedModel, language: string): Action[] {
+/** Those above the list that lead somewhere, or ask an interface. */
+export function buttonsAbove(model: OpenedModel, language: string, told: Told): Action[] {
   return (model.design.list?.buttons ?? []).flatMap((button): Action[] => {
-    const { action, name, label } = button;
-    if (action?.do !== 'link' || !model.may(rightOfButton(button))) return [];
-    const address = addressOf(action.address, () => '');
-    return address === null ? [] : [{ key: `own.${name}`, label: textIn(label, language) || name, run: () => follow(address) }];
+    const { action, name } = button;
+    if (!model.may(rightOfButton(button))) return [];
+    const [key, label] = [`own.${name}`, textIn(button.label, language) || name];
+    if (action?.do === 'ask') return [{ key, label, run: () => ask(action, label, told, {}) }];
+    const address = action?.do === 'link' ? addressOf(action.address, () => '') : null;
+    return address === null ? [] : [{ key, label, run: () => follow(address) }];
   });
+}
+
+function ask(action: Extract<ListAction, { do: 'ask' }>, label: string, { answered, refused }: Told, row: Readonly<Record<string, unknown>>): void {
+  const sent = Object.fromEntries(Object.entries(action.parameters).flatMap(([name, path]) => (path in row ? [[name, String(row[path] ?? '')]] : [])));
+  call(dataInterfaceResponse, { ...sent, id: action.interface }).then((data: unknown) => answered(label, Array.isArray(data) ? data.length : null), refused);
 }
 
 function runOf(model: OpenedModel, button: ListButton, action: ListAction, row: Row, look: Look, { record, print, press, answered, refused }: Pressing) {
@@ -76,15 +87,9 @@ function runOf(model: OpenedModel, button: ListButton, action: ListAction, row: 
       return address === null ? null : () => follow(address);
     }
     case 'ask':
-      return () => {
-        const sent = Object.fromEntries(Object.entries(action.parameters).map(([name, path]) => [name, String(row[path] ?? '')]));
-        call(dataInterfaceResponse, { ...sent, id: action.interface }).then(
-          (data: unknown) => answered(textIn(button.label, look.language) || button.name, Array.isArray(data) ? data.length : null),
-          refused,
-        );
-      };
+      return () => ask(action, textIn(button.label, look.language) || button.name, { answered, refused }, row);
     case 'print':
-      return model.may('btn_print') ? () => print(row) : null;
+      return model.may('btn_print') ? () => print(row, action.template) : null;
   }
 }
 

@@ -97,17 +97,20 @@ export function RecordList({ model, inView, bar }: Props) {
 
   const nameOf = (row: RecordRow, answer: Answer) => (isGroup(row) ? groupText(model, row, look(answer), text('noGroup')) : titleOf(model, row, look(answer)));
   const edit = (id: string) => (document?.type === 'inline' && !phone ? setInline(id) : record.edit(id));
+  const told = {
+    answered: (button: string, rows: number | null) =>
+      toast('success', rows === null ? text('answered', { button }) : text('answeredRows', { button, n: rows })),
+    refused: work.refused,
+  };
   const actions = (row: RecordRow, answer: Answer): Action[] => {
     const name = nameOf(row, answer);
     const off = held(row);
     if (bin) return model.may('btn_remove') ? [{ key: 'restore', label: text('restore'), off, run: () => void work.restore(row.id, name) }] : [];
     const pressing = {
       record,
-      print: ({ id }: { id: string }) => print({ type: `model.${model.id}`, recordId: id, name }),
+      print: ({ id }: { id: string }, template: string) => print({ type: `model.${model.id}`, recordId: id, name, template }),
       press: (...press: Parameters<typeof work.press>) => void work.press(...press),
-      answered: (button: string, rows: number | null) =>
-        toast('success', rows === null ? text('answered', { button }) : text('answeredRows', { button, n: rows })),
-      refused: work.refused,
+      ...told,
     };
     if (flow) {
       const own = flow.actions(row, name, { edit: text('edit'), remove: text('remove') }, () => void work.remove(row.id, name));
@@ -175,7 +178,7 @@ export function RecordList({ model, inView, bar }: Props) {
 
   const turn = () => change({ deleted: bin ? '' : '1' });
   const secondary = [
-    ...(bin ? [] : buttonsAbove(model, language)),
+    ...(bin ? [] : buttonsAbove(model, language, told)),
     ...(model.may('btn_upload') && !bin ? [{ key: 'import', label: kit('import'), run: () => setImporting(true) }] : []),
     ...(model.may('btn_remove') ? [{ key: 'bin', label: text(bin ? 'leaveBin' : 'bin'), run: turn }] : []),
   ];

@@ -16,14 +16,16 @@ import { designerPhrases, printPhrases } from './print-template.phrases.ts';
 import './print-template.css';
 
 /** Selects a template, shows the result, prints. */
-export function PrintDialog({ type, recordId, name, close }: Printed & { close(): void }) {
+export function PrintDialog({ type, recordId, name, template = '', close }: Printed & { close(): void }) {
   const text = useText(printPhrases);
   const said = useText(designerPhrases);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [chosen, choose] = useState('');
+  const [chosen, choose] = useState(template);
   const [busy, setBusy] = useState(false);
   const templates = useRead(printTemplateSelector, { type });
-  const id = chosen || templates.data?.list[0]?.id || '';
+  // One that was meant and is gone, or is not for this reader, is not asked for.
+  const all = templates.data?.list ?? [];
+  const id = (all.find((one) => one.id === chosen) ?? all[0])?.id ?? '';
   const ids = typeof recordId === 'string' ? [recordId] : recordId;
   const [only] = ids.length === 1 ? ids : [];
   const filled = useFilled(id, ids);

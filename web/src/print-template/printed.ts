@@ -5,4 +5,6 @@ export interface Printed {
   /** Several are printed one after the other, each from a page of its own. */
   recordId: string | readonly string[];
   name: string;
+  /** Id of the template that is meant; '' or none: the first. */
+  template?: string;
 }

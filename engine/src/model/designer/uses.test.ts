@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { always, choice, computed, form, number, rule, table } from '../../../testing/small-form.ts';
 import type { Design } from '../design.ts';
 import { moveNodes, removeNodes, setFacts } from './actions.ts';
+import { insideList, outsideList } from '../../list/translate.ts';
 import { usesOf } from './uses.ts';
 import { defaultList, withDefaultList } from './usual-list.ts';
 
@@ -49,4 +50,11 @@ test('a list that nobody has made theirs follows the form; another one stays', (
   const own = { ...hidden, list: { ...defaultList(base), pageSize: 50 } };
   const more = designOf(setFacts.perform(own, { ids: ['b'], facts: { required: true } }));
   expect(withDefaultList(own, more).list).toBe(own.list);
+});
+
+test('it follows the form also after it has been kept and opened again', () => {
+  const kept = insideList(JSON.stringify(outsideList(defaultList(base), base)), base).list;
+  const reopened = { ...design, list: kept };
+  const less = designOf(removeNodes.perform(reopened, { ids: ['b'] }));
+  expect(withDefaultList(reopened, less).list).toEqual(defaultList(less.form));
 });

@@ -30,12 +30,15 @@ export function defaultList(form: Pick<FormDocument, 'nodes'>): ListDocument {
 /** Where nobody has touched the list, it is the usual one of what the form is now; what somebody has made of it stays. */
 export function withDefaultList(before: Design, after: Design): Design {
   const { list } = before;
-  const isUsual = list === null || isSame({ ...list, outside: {} }, defaultListAsSent(list, before));
-  return isUsual && after.form !== before.form ? { ...after, list: defaultList(after.form) } : after;
+  return (list === null || isDefaultList(list, before)) && after.form !== before.form ? { ...after, list: defaultList(after.form) } : after;
 }
 
+/** Nobody has made it their own. */
+export const isDefaultList = (list: ListDocument, { form }: Pick<Design, 'form'>): boolean =>
+  isSame({ heads: [], ...list, outside: {} }, { heads: [], ...defaultListAsSent(list, form) });
+
 /** What the family's document adds to it on its way stands beside the columns, and is nobody's doing. */
-function defaultListAsSent(list: ListDocument, { form }: Design): ListDocument {
+function defaultListAsSent(list: ListDocument, form: Design['form']): ListDocument {
   const usual = defaultList(form);
   const outsides = <One extends { outside: ListDocument['outside'] }>(own: readonly One[], was: readonly One[]) =>
     own.map((one, at) => ({ ...one, outside: was[at]?.outside ?? one.outside }));

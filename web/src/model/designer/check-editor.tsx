@@ -1,5 +1,4 @@
 // One check of a field: what it asks, and what is said when it fails.
-import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { questionPhrase } from '@ordo/contract/filter.phrases.ts';
 import { patternProblemPhrases, presetPhrases } from '@ordo/contract/record-findings.phrases.ts';
 import type { FieldCheck } from '@ordo/engine/form/document.ts';
@@ -9,7 +8,7 @@ import { textIn } from '@ordo/engine/form/look.ts';
 import { presets } from '@ordo/engine/form/rules/patterns.ts';
 import { everyRow } from '@ordo/engine/filter/filter.ts';
 import { safePattern } from '@ordo/engine/text/safe-pattern.ts';
-import { Alert, Button, Input, InputNumber, Modal, Select, Switch } from 'antd';
+import { Alert, Input, InputNumber, Modal, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { translateNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { ConditionPicker } from '../../menu/condition-picker.tsx';
@@ -18,6 +17,7 @@ import { besideOf, comparedWith, lackOfCheck, waysOf } from './check-choice.ts';
 import { checkNames, checkPhrases } from './check.phrases.ts';
 import { useDesigned } from './designer-context.ts';
 import { useInterfaces } from './interfaces.ts';
+import { ParameterLines, type Parameters } from './parameter-lines.tsx';
 import { Line } from './property-line.tsx';
 
 type Of<Name extends FieldCheck['check']> = Extract<FieldCheck, { check: Name }>;
@@ -226,7 +226,7 @@ function Compare({ check, field, all, change }: PartProps<'compare'>) {
 }
 
 interface InterfaceProps extends PartProps<'interface'> {
-  parameters: readonly (readonly [string, string])[];
+  parameters: Parameters;
   setParameters(parameters: [string, string][]): void;
 }
 
@@ -235,7 +235,6 @@ function Interface({ check, field, all, change, parameters, setParameters }: Int
   const labelOf = useLabels();
   const interfaces = useInterfaces();
   const told = [field, ...besideOf(field, all)];
-  const set = (at: number, next: [string, string]) => setParameters(parameters.map((one, nth) => (nth === at ? next : [...one])));
   return (
     <>
       <div className="dz-pair">
@@ -263,37 +262,7 @@ function Interface({ check, field, all, change, parameters, setParameters }: Int
           )}
         </Line>
       </div>
-      <div className="dz-property" role="group" aria-label={text('parameters')}>
-        <span className="dz-quiet">{text('parameters')}</span>
-        {parameters.map(([key, id], at) => (
-          // Its place is all that tells one from another.
-          <div key={at} className="dz-parameter">
-            <Input aria-label={text('parameter', { n: at + 1 })} value={key} maxLength={50} onChange={({ target }) => set(at, [target.value, id])} />
-            <Select
-              aria-label={text('parameterField', { n: at + 1 })}
-              showSearch={{ optionFilterProp: 'label' }}
-              value={id || null}
-              options={told.map((one) => ({ value: one.node.id, label: labelOf(one) }))}
-              onChange={(chosen) => set(at, [key, chosen ?? ''])}
-            />
-            <Button
-              type="text"
-              size="small"
-              icon={<CloseOutlined />}
-              aria-label={text('removeParameter', { n: at + 1 })}
-              onClick={() => setParameters(parameters.flatMap((one, nth) => (nth === at ? [] : [[...one]])))}
-            />
-          </div>
-        ))}
-        <Button
-          size="small"
-          icon={<PlusOutlined />}
-          className="dz-start"
-          onClick={() => setParameters([...parameters.map((one): [string, string] => [...one]), ['', '']])}
-        >
-          {text('addParameter')}
-        </Button>
-      </div>
+      <ParameterLines parameters={parameters} fields={told.map((one) => ({ value: one.node.id, label: labelOf(one) }))} change={setParameters} />
     </>
   );
 }

@@ -175,6 +175,7 @@ function opened(info: Info, mayEdit: boolean) {
   const listeners = new Set<() => void>();
   const designer = new Designer(designOf(info) as NonNullable<ReturnType<typeof designOf>>, {
     newId: newFieldId,
+    model: info.id,
     mayEdit,
     hasList: info.webType !== 1,
     impossible: (why) => toast('warning', translateNow(impossiblePhrases[why])),

@@ -26,13 +26,16 @@ export class Designer {
   #selected: readonly string[] = [];
   #listeners = new Set<() => void>();
   readonly newId: () => string;
+  /** Id of the model. */
+  readonly model: string;
   readonly mayEdit: boolean;
   #told: Told;
   #hasList: boolean;
 
-  constructor(design: Design, { newId, mayEdit, hasList, ...told }: Told & { newId(): string; mayEdit: boolean; hasList: boolean }) {
+  constructor(design: Design, { newId, model, mayEdit, hasList, ...told }: Told & { newId(): string; model: string; mayEdit: boolean; hasList: boolean }) {
     this.#history = historyOf(design);
     this.newId = newId;
+    this.model = model;
     this.mayEdit = mayEdit;
     this.#hasList = hasList;
     this.#told = told;

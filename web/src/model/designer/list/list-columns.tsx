@@ -12,12 +12,13 @@ const [NARROWEST, WIDEST] = [60, 800];
 /** Which columns, in which order, how wide, and which of them are sticky. */
 export function ListColumns() {
   const text = useText(listPhrases);
-  const { list, disabled, heads, nameOf, change } = useList();
+  const { list, disabled, listed, nameOf, change } = useList();
   const { columns, summary } = list;
   const set = (at: number, part: Partial<ListColumn>, run: string | null = null) =>
     change({ columns: columns.map((one, nth) => (nth === at ? { ...one, ...part } : one)) }, run);
-  const listed = new Set(columns.map(({ field }) => field));
-  const open = [...heads.values()].filter(({ node }) => !listed.has(node.id) && fieldKinds[node.kind].places.includes('column'));
+  const taken = new Set(columns.map(({ field }) => field));
+  const open = [...listed.keys()].filter((path) => !taken.has(path));
+  const heads = (gone: string) => (list.heads ?? []).map((head) => ({ ...head, columns: head.columns.filter((path) => path !== gone) }));
   return (
     <>
       {columns.length === 0 && <p className="dz-quiet">{text('noColumns')}</p>}
@@ -26,7 +27,7 @@ export function ListColumns() {
           const { field, width, align, fixed, sortable } = column;
           const name = nameOf(field);
           const of = (what: string) => text('of', { what, name });
-          const node = heads.get(field)?.node;
+          const { node, table } = listed.get(field) ?? {};
           const kind = node && fieldKinds[node.kind];
           return (
             <ListLine
@@ -36,7 +37,7 @@ export function ListColumns() {
               of={columns.length}
               disabled={disabled}
               move={(by) => change({ columns: movedIn(columns, at, by) })}
-              remove={() => change({ columns: columns.toSpliced(at, 1), summary: summary.filter((one) => one !== field) })}
+              remove={() => change({ columns: columns.toSpliced(at, 1), summary: summary.filter((one) => one !== field), heads: heads(field) })}
             >
               <div className="dzl-row">
                 <InputNumber
@@ -67,7 +68,7 @@ export function ListColumns() {
                 />
               </div>
               <div className="dzl-row">
-                {node && kind?.sortable(node) && (
+                {node && table === null && kind?.sortable(node) && (
                   <Checkbox disabled={disabled} checked={sortable} onChange={({ target }) => set(at, { sortable: target.checked })}>
                     {text('sortable')}
                   </Checkbox>
@@ -89,10 +90,10 @@ export function ListColumns() {
       <AddOne
         label={text('addColumn')}
         disabled={disabled}
-        options={open.map(({ node }) => ({ value: node.id, label: nameOf(node.id) }))}
-        add={(id) => {
-          const node = heads.get(id)?.node;
-          if (node) change({ columns: [...columns, columnOf(node)] });
+        options={open.map((path) => ({ value: path, label: nameOf(path) }))}
+        add={(path) => {
+          const { node, table } = listed.get(path) ?? {};
+          if (node) change({ columns: [...columns, { ...columnOf(node), field: path, ...(table !== null && { sortable: false }) }] });
         }}
       />
     </>

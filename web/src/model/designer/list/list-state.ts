@@ -1,9 +1,10 @@
 // What the parts of the list designer share: the list as it is, its fields by what they can be, and how it is changed.
-import { fieldsOf, type Field } from '@ordo/engine/form/fields.ts';
+import { fieldsOf, pathText, type Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type { ListDocument } from '@ordo/engine/list/document.ts';
 import { setList } from '@ordo/engine/model/designer/actions.ts';
+import { relatedIn } from '@ordo/engine/model/related.ts';
 import { defaultList } from '@ordo/engine/model/designer/usual-list.ts';
 import { useMemo } from 'react';
 import { useLanguage, useText } from '../../../kit/phrases.ts';
@@ -17,6 +18,8 @@ export interface ListState {
   disabled: boolean;
   /** Fields of the head, by their ids. */
   heads: ReadonlyMap<string, Field>;
+  /** What can be a column, by its path: fields of the head and of child tables, lookups and rollups. */
+  listed: ReadonlyMap<string, Field>;
   nameOf(path: string): string;
   change(part: Partial<ListDocument>, run?: string | null): void;
 }
@@ -26,15 +29,23 @@ export function useList(): ListState {
   const designer = useDesigner();
   const { form, list: own } = useDesigned(({ design }) => design);
   const list = useMemo(() => own ?? defaultList(form), [own, form]);
-  const { heads, names } = useMemo(() => {
+  const { heads, listed, names } = useMemo(() => {
     const all = fieldsOf(form);
     const byId = new Map(all.map((field) => [field.node.id, textIn(field.node.label, language) || field.node.key]));
-    return { heads: new Map(all.flatMap((field) => (field.table === null && field.kind !== null ? [[field.node.id, field] as const] : []))), names: byId };
+    const { lookups, rollups } = relatedIn(form);
+    const looked = new Set([...lookups.filter(({ table }) => table === null), ...rollups].map(({ path }) => path));
+    const columns = all.filter((field) => (field.kind === null ? looked.has(pathText(field)) : fieldKinds[field.node.kind].places.includes('column')));
+    return {
+      listed: new Map(columns.map((field) => [pathText(field), field])),
+      heads: new Map(all.flatMap((field) => (field.table === null && field.kind !== null ? [[field.node.id, field] as const] : []))),
+      names: byId,
+    };
   }, [form, language]);
   return {
     list,
     disabled: !designer.mayEdit,
     heads,
+    listed,
     nameOf: (path) =>
       path
         .split('.')

@@ -1,4 +1,4 @@
-import type { ListDocument } from '@ordo/engine/list/document.ts';
+import type { ListDocument, ListTree } from '@ordo/engine/list/document.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Phrases } from '../../../kit/phrases.ts';
 
@@ -9,6 +9,14 @@ export const listTypePhrases = {
   inline: ['行内编辑', 'Edited in its rows'],
   nested: ['树形列表', 'Tree of its own records'],
 } as const satisfies Record<ListDocument['type'], Phrase>;
+
+export const treeFromPhrases = {
+  dictionary: ['数据字典', 'A dictionary'],
+  organize: ['组织', 'Organisations'],
+  department: ['部门', 'Departments'],
+  interface: ['数据接口', 'A data interface'],
+  field: ['字段已有的值', 'Values of a field'],
+} as const satisfies Record<ListTree['from'], Phrase>;
 
 export const byPhrases = { equal: ['等于', 'is'], contains: ['包含', 'contains'], range: ['范围', 'from … to'] } as const satisfies Phrases;
 export const alignPhrases = { left: ['左', 'Left'], center: ['中', 'Centre'], right: ['右', 'Right'] } as const satisfies Phrases;
@@ -54,7 +62,23 @@ export const listPhrases = {
   ascending: ['升序', 'Ascending'],
   descending: ['降序', 'Descending'],
   type: ['列表类型', 'Kind of list'],
-  typeKept: ['这种类型需要的树或上级字段保持原样。', 'The tree or parent field that this kind needs stays as it is.'],
+  inlineHint: ['在列表中点“编辑”即可直接修改该行。', 'Edit changes a record in its row.'],
+  parent: ['上级字段', 'Field that names the record above'],
+  noParent: ['请先在表单中添加一个关联本表单的“关联表单”字段。', 'Add a relation to this same form first: it names the record above.'],
+  treeTitle: ['树的标题', 'Title of the tree'],
+  node: ['节点 {n}', 'Node {n}'],
+  treeFrom: ['树的内容', 'What the tree shows'],
+  treeField: ['对应的字段', 'Compared with the field'],
+  treeDictionary: ['数据字典', 'Dictionary'],
+  treeInterface: ['数据接口', 'Data interface'],
+  'key.id': ['值的键名', 'Key of the value'],
+  'key.label': ['名称的键名', 'Key of the name'],
+  'key.children': ['下级的键名', 'Key of those below'],
+  heads: ['多级表头', 'Column groups'],
+  headsHint: ['相邻的列可以放在同一个上级表头下。', 'Columns that stand side by side can share a head above them.'],
+  newHead: ['新表头', 'New group'],
+  addHead: ['添加上级表头', 'Add a column group'],
+  headColumns: ['包含的列', 'Columns below it'],
   group: ['按字段分组', 'Group by'],
   paged: ['分页', 'Pages'],
   pageSize: ['每页条数', 'Records a page'],
@@ -75,12 +99,17 @@ export const listPhrases = {
   addSet: ['再修改一个字段', 'Set another field'],
   field: ['字段 {n}', 'Field {n}'],
   value: ['字段 {n} 的公式', 'Formula of field {n}'],
-  address: ['网址，字段写成 {example}', 'Address; fields stand in it as {example}'],
+  address: ['网址', 'Address'],
   read: ['查看', 'to read'],
   edit: ['编辑', 'to edit'],
   when: ['显示条件', 'Shown where'],
   whenAll: ['没有条件：每条记录都显示', 'No conditions: at every record'],
-  kept: ['此按钮的动作保持原样', 'What this button does stays as it is'],
+  idle: ['此按钮还没有动作', 'This button does nothing yet'],
+  interface: ['数据接口', 'Data interface'],
+  template: ['打印模板', 'Print template'],
+  anyTemplate: ['打印时选择', 'Chosen when printing'],
+  insert: ['插入字段', 'Insert a field'],
+  asksAbove: ['列表上方的按钮调用接口时不带参数。', 'A button above the list asks without parameters.'],
   newButton: ['新按钮', 'New button'],
   newTab: ['新标签', 'New tab'],
   tabCondition: ['标签“{name}”的条件', 'Condition of the tab “{name}”'],
