@@ -72,7 +72,7 @@ export const linkFields = endpoint({
   path: `${PATH}/Fields`,
   access,
   summary: 'Fields of a model that a public link can have: those that the caller sees and that need no session to be filled in.',
-  input: z.object({ modelId: id() }),
+  input: z.object({ modelId: id(), purpose: z._default(z.enum(['fill', 'read']), 'fill') }),
   result: z.object({ list: z.array(z.object({ id: z.string(), label: z.string(), required: z.int() })) }),
 });
 
@@ -114,6 +114,8 @@ export const linkRemove = endpoint({
 
 const token = z.string().check(z.regex(/^[\w-]{43}$/));
 
+const ticket = z.string().check(z.regex(/^[\w-]{32}$/));
+
 export const publicOpen = endpoint({
   method: 'POST',
   path: `${PUBLIC}/Actions/Open`,
@@ -126,6 +128,8 @@ export const publicOpen = endpoint({
     /** It asks for a password, and nothing else is answered. */
     locked: z.boolean(),
     captcha: z.nullable(z.object({ id: z.string(), /** '' of one in words. */ image: z.string(), question: z.string() })),
+    /** What files are sent up with, and people found; null: the form asks for neither. */
+    ticket: z.nullable(z.string()),
     /** `Design` of engine/model/design, without list and title. */
     design: z.unknown(),
     values: z.nullable(z.record(z.string(), z.unknown())),
@@ -143,6 +147,7 @@ export const publicSubmit = endpoint({
     submissionId: z.string().check(z.regex(/^[\w-]{16,64}$/)),
     password: z.optional(password),
     captcha: z.optional(z.object({ id: id(), answer: text(12) })),
+    ticket: z.optional(ticket),
     values: z.record(fieldId, z.unknown()),
     rows: z._default(
       z.record(
@@ -154,4 +159,23 @@ export const publicSubmit = endpoint({
   }),
   result: z.object({ thanks: z.string() }),
   most: MAX_RECORD_BODY,
+});
+
+export const publicUpload = endpoint({
+  method: 'POST',
+  path: `${PUBLIC}/Upload/{ticket}/{field}`,
+  access: 'anyone',
+  as: 'upload',
+  summary: 'Keeps the part `file` for a field of a form that is being filled in by a public link. It is deleted when the form is not sent within two hours.',
+  input: z.object({ token, ticket, field: fieldId }),
+  result: z.object({ fileId: z.string(), name: z.string() }),
+});
+
+export const publicPeople = endpoint({
+  method: 'POST',
+  path: `${PUBLIC}/Actions/People`,
+  access: 'anyone',
+  summary: 'People by a part of their name, for a field of a public link that asks for people: at most twenty, and nothing of them but their names.',
+  input: z.object({ token, ticket, field: fieldId, keyword: required(50) }),
+  result: z.object({ list: z.array(z.object({ id: z.string(), fullName: z.string() })) }),
 });

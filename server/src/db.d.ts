@@ -1004,10 +1004,23 @@ export interface ModelLinkEntry {
   at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface ModelLinkFile {
+  name: string;
+  upload_id: string;
+  field: string;
+  size: number;
+}
+
 export interface ModelLinkTry {
   link_id: string;
   ip: string;
   what: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface ModelLinkUpload {
+  id: string;
+  link_id: string;
   at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
@@ -2089,7 +2102,9 @@ export interface Tables {
   model_link: ModelLink;
   model_link_captcha: ModelLinkCaptcha;
   model_link_entry: ModelLinkEntry;
+  model_link_file: ModelLinkFile;
   model_link_try: ModelLinkTry;
+  model_link_upload: ModelLinkUpload;
   model_release: ModelRelease;
   model_table: ModelTable;
   model_view: ModelView;

@@ -179,7 +179,10 @@ export const policy: Policy = {
     '{model}:btn_batchRemove': 'recordRemoveMany',
   },
   modelView: { '{model}:view': 'modelViewCreate modelViewList modelViewRemove modelViewUpdate recordPivot' },
-  modelLink: { anyone: 'publicOpen publicSubmit', 'onlineDev.webDesign:btn_edit': 'linkCreate linkFields linkList linkRemove linkState linkUpdate' },
+  modelLink: {
+    anyone: 'publicOpen publicSubmit publicUpload publicPeople',
+    'onlineDev.webDesign:btn_edit': 'linkCreate linkFields linkList linkRemove linkState linkUpdate',
+  },
   recordDraft: { '{model}:view': 'recordDraftInfo recordDraftRemove recordDraftSave recordWatch recordWatching' },
   recordComment: { '{model}:view': 'recordCommentCreate recordCommentRemove recordCommentUpdate recordComments recordReaders' },
   // Of what models, rows and fields is asked of the caller's own pages: server/src/model/record-titles.ts.

@@ -80,6 +80,11 @@ export const modelRefusals = {
   linkOften: refusal(429, '操作过于频繁，请 {minutes} 分钟后再试', 'Too many attempts. Try again in {minutes} minutes'),
   linkPassword: refusal(403, '访问密码不正确', 'The password is wrong'),
   linkStrange: refusal(400, '提交的内容包含表单以外的字段', 'The submission has fields that are not on the form'),
+  linkFile: refusal(
+    409,
+    '附件已失效或页面打开太久，请刷新页面后重新上传',
+    'The file is gone, or this page has been open too long. Reload it and upload the file again',
+  ),
   linkField: refusal(
     400,
     '“{field}”需要登录后才能填写，不能放在公开链接中',

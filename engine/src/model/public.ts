@@ -1,27 +1,63 @@
-// What of a form can be filled in by somebody without a session: nothing that looks people, places or records up, and no files.
-import type { FormNode } from '../form/document.ts';
+// What of a form can be filled in or read by somebody without a session: no records, and nothing beyond what the maker of the link has selected.
+import type { FormNode, Json } from '../form/document.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import { fieldsOf, pathText } from '../form/fields.ts';
+import type { Option, Source } from '../form/look.ts';
 import type { Design } from './design.ts';
 import { visibleDesign } from './visible-design.ts';
 
-const NOT: ReadonlySet<string> = new Set(['uploadFz', 'uploadImg', 'signature', 'editor', 'location', 'iframe', 'password']);
+const NOT: ReadonlySet<FormNode['kind']> = new Set(['signature', 'editor', 'location', 'iframe', 'password']);
+/** Pickers of users and organisations that work without a session. */
+const PICKERS: ReadonlySet<FormNode['kind']> = new Set(['userSelect', 'comSelect', 'depSelect']);
+const UPLOADS: ReadonlySet<FormNode['kind']> = new Set(['uploadFz', 'uploadImg']);
 
-export function isPublic(node: FormNode): boolean {
+export const isUpload = ({ kind }: Pick<FormNode, 'kind'>): boolean => UPLOADS.has(kind);
+
+export function isPublic(node: FormNode, purpose: 'fill' | 'read'): boolean {
   const kind = fieldKinds[node.kind];
+  if (NOT.has(node.kind) || kind.computed || kind.sealed || kind.fills !== null || kind.value(node) === null) return false;
+  // Readers have no session, so they could not open a file.
+  if (isUpload(node)) return purpose === 'fill';
   const source = kind.source(node);
-  return (
-    !NOT.has(node.kind) && !kind.computed && !kind.sealed && kind.fills === null && kind.value(node) !== null && (source === null || source.from === 'options')
-  );
+  return source === null || source.from === 'options' || (source.from === 'dictionary' && source.id !== '') || PICKERS.has(node.kind);
 }
 
-/** The form with these fields alone. Rules that speak of others run on the server. */
-export function publicDesign(design: Design, fields: readonly string[]): Design {
+export type ListedSource = Extract<Source, { from: 'dictionary' }> | { from: 'organize' | 'department' };
+
+/** Where the choices of a field are, if they are listed with the form. */
+export function listedSource(node: FormNode): ListedSource | null {
+  const source = fieldKinds[node.kind].source(node);
+  if (source?.from === 'dictionary') return source;
+  return source?.from === 'organize' || source?.from === 'department' ? { from: source.from } : null;
+}
+
+/** Kinds that can have their options in the document. */
+const OWN_OPTIONS: ReadonlySet<FormNode['kind']> = new Set(['select', 'radio', 'checkbox', 'cascader', 'treeSelect']);
+
+/** The same field with its choices in it; one that knows only pickers is a tree of them. */
+function withOptions(node: FormNode, options: readonly Option[]): FormNode {
+  const own = { from: 'static', options: options as unknown as Json };
+  if (OWN_OPTIONS.has(node.kind)) return { ...node, config: { ...node.config, ...own } };
+  return { ...node, kind: 'treeSelect', config: { multiple: node.config.multiple === true, filterable: true, ...own } };
+}
+
+/**
+ * The form with these fields alone. Rules that speak of others run on the server.
+ * @param optionsOf what there is to choose, where choices are listed with the form
+ */
+export function publicDesign(design: Design, fields: readonly string[], optionsOf: (source: ListedSource) => readonly Option[]): Design {
   const chosen = new Set(fields);
   const hidden = fieldsOf(design.form).flatMap((field) => {
     const { node, table } = field;
     const keeps = fieldKinds[node.kind].nests === null || fieldKinds[node.kind].nests === 'rows';
     return keeps && !chosen.has(table ?? node.id) ? [pathText(field)] : [];
   });
-  return { ...visibleDesign(design, new Set(hidden)), list: null, title: '' };
+  const seen = visibleDesign(design, new Set(hidden));
+  const filled = (nodes: readonly FormNode[]): FormNode[] =>
+    nodes.map((node) => {
+      const source = listedSource(node);
+      const own = source ? withOptions(node, optionsOf(source)) : node;
+      return own.children.length > 0 ? { ...own, children: filled(own.children) } : own;
+    });
+  return { ...seen, form: { ...seen.form, nodes: filled(seen.form.nodes) }, list: null, title: '' };
 }

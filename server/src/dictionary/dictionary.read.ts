@@ -72,14 +72,20 @@ export async function assertChoice(
   throw new Refusal('dictionaryChoice', { dictionary: named[0] ? nameIn(call.language, named[0].zh, named[0].en) : dictionary, value });
 }
 
+interface OpenItem {
+  id: string;
+  parentId: string;
+  own: string;
+  name: string;
+  /** '' where it has none. */
+  nameEn: string;
+  nameZhtw: string;
+}
+
 /** Items of a type that can be selected today, with their ancestors; by id, or by code where codes are stored. */
-export async function openItems(
-  { db, now }: { db: Db; now: number },
-  typeId: string,
-  by: 'id' | 'enCode',
-): Promise<{ id: string; parentId: string; own: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; parentId: string; own: string; name: string }>`
-    select t.id, t.parent_id as "parentId", ${by === 'id' ? sql`t.id` : sql`t.en_code`} as own, t.full_name as name
+export async function openItems({ db, now }: { db: Db; now: number }, typeId: string, by: 'id' | 'enCode'): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    select t.id, t.parent_id as "parentId", ${by === 'id' ? sql`t.id` : sql`t.en_code`} as own, t.full_name as name, t.full_name_en as "nameEn", t.full_name_zhtw as "nameZhtw"
     from dictionary_data t join dictionary_type y on y.id = t.dictionary_type_id and y.delete_mark = 0
     where t.dictionary_type_id = ${typeId} and t.delete_mark = 0 and ${openOn(businessDay(now))} order by t.sort_code, t.id`.execute(db);
   return rows;

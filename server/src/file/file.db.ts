@@ -56,6 +56,19 @@ export async function countUpload(db: Db, userId: string): Promise<{ uploads: nu
   return { uploads: rows[0]?.uploads ?? 0, bytes: Number(rows[0]?.bytes) };
 }
 
+/** What a user has stored; the call does not count as an upload. */
+export async function usageOf(db: Db, userId: string): Promise<{ uploads: number; bytes: number }> {
+  const { rows } = await sql<{ uploads: number; bytes: string }>`
+    insert into file_usage as u (user_id, uploads) values (${userId}, 0)
+    on conflict (user_id) do update set bytes = u.bytes returning uploads, bytes`.execute(db);
+  return { uploads: rows[0]?.uploads ?? 0, bytes: Number(rows[0]?.bytes) };
+}
+
+/** Deletes files that are not needed. The next sweep removes their contents, unless another file has the same. */
+export async function deleteFiles(db: Db, names: readonly string[]): Promise<void> {
+  await sql`delete from file where name = any(${names}::text[])`.execute(db);
+}
+
 /** Announces that the store is about to have this content: if the upload dies before its row, the sweep removes it. */
 export async function announceContent(db: Db, sha256: string, size: number): Promise<void> {
   await sql`

@@ -6,7 +6,8 @@ import type { StoredFile } from './file.db.ts';
 import { sweepFiles } from './sweep.ts';
 import { fileTaskPhrases as said } from './task.phrases.ts';
 
-export { fileOf, findForeignFiles as strangeFiles, isSessionOpen as isOpen } from './file.db.ts';
+export { deleteFiles, fileOf, findForeignFiles as strangeFiles, isSessionOpen as isOpen } from './file.db.ts';
+export { storeUpload } from './upload.ts';
 
 /** @param lasts how long it can be cached, in ms */
 export function bytesOf(store: FileStore, file: StoredFile, disposition: Bytes['disposition'], lasts: number): Bytes {

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { cleanImage } from '@ordo/engine/file/clean-image.ts';
 import { contentOf, headBytes } from '@ordo/engine/file/content.ts';
 import { maxPixels } from '@ordo/engine/file/image-bytes.ts';
-import { fits, limitText, type Limit } from '@ordo/engine/file/limit.ts';
+import { bytesOf, fits, limitText, type Limit } from '@ordo/engine/file/limit.ts';
 import { isRaster, isSound, recognise, type Recognised } from '@ordo/engine/file/recognise.ts';
 import { fileRules, limitOf, maxUploadsPerMinute, type FileType } from '@ordo/engine/file/types.ts';
 import type { Files } from '../kit/files.ts';
 import type { UploadedFile } from '../kit/uploaded-file.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { announceContent, countUpload, generateFileName, insertFile, type StoredFile } from './file.db.ts';
+import { announceContent, countUpload, generateFileName, insertFile, usageOf, type StoredFile } from './file.db.ts';
 
 /** Timeout of an upload, in ms. */
 const TIMEOUT = 300_000;
@@ -26,17 +26,25 @@ interface Received {
   height: number | null;
 }
 
-export async function storeUpload(call: Call, files: Files, type: FileType): Promise<StoredFile> {
+interface Own {
+  /** Of the field that it is for, where it is narrower than that of the type. */
+  limit?: Limit;
+  /** Who sends it has no session, and is counted elsewhere: the person whose file it becomes is not kept from uploading. */
+  counted?: true;
+}
+
+export async function storeUpload(call: Call, files: Files, type: FileType, own: Own = {}): Promise<StoredFile> {
   const { db, user } = call;
-  const { uploads, bytes } = await countUpload(db, user.userId);
-  if (uploads > maxUploadsPerMinute) throw new Refusal('uploadsTooFast');
+  const { uploads, bytes } = await (own.counted ? usageOf : countUpload)(db, user.userId);
+  if (uploads > maxUploadsPerMinute && !own.counted) throw new Refusal('uploadsTooFast');
   const full = new Refusal('uploadsFull', { limit: `${Math.round(files.quota / 1_048_576)}MB` });
   if (bytes >= files.quota) throw full;
 
   const part = await call.part();
   const path = join(files.store.incoming, randomUUID());
   try {
-    const raw = await receive(part, path, type, limitOf(type, files.limit));
+    const usual = limitOf(type, files.limit);
+    const raw = await receive(part, path, type, own.limit && bytesOf(own.limit) < bytesOf(usual) ? own.limit : usual);
     const recognised = recognise(type, part.fileName, await headOf(path));
     if (typeof recognised === 'string') throw new Refusal(recognised);
     const ready = fileRules[type].accepts !== 'documents' && isRaster(recognised.content) ? await cleaned(raw, recognised) : raw;

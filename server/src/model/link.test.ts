@@ -164,10 +164,10 @@ test('it works by the rights of its owner, and no longer than these', async () =
   await sql`delete from menu_right where menu_id = ${survey.page} and en_code = 'score'`.execute(server.db);
 });
 
-test('people, files and secrets are in no public link, and who may not add makes none', async () => {
+test('secrets are in no public link, and who may not add makes none', async () => {
   const { list } = (await server.ask(linkFields, { modelId: survey.id }, token)).data;
-  expect(list.map(({ id }) => id)).toEqual(['name', 'note', 'score', 'lines']);
-  for (const field of ['owner', 'pin', 'people']) expect(['linkField', 'columnDenied']).toContain((await make({ fields: ['name', field] })).refusal);
+  expect(list.map(({ id }) => id)).toEqual(['name', 'note', 'score', 'owner', 'lines', 'people']);
+  for (const field of ['pin']) expect(['linkField', 'columnDenied']).toContain((await make({ fields: ['name', field] })).refusal);
   expect((await make({ fields: ['nothing'] })).refusal).toBe('recordFieldUnknown');
   const looker = await createUserWithSession(server, newId(), [`${survey.page}:view`, 'onlineDev.webDesign:view', 'onlineDev.webDesign:btn_edit']);
   expect((await make({}, looker.token)).refusal).toBe('denied');

@@ -52,15 +52,17 @@ export function linkFeature(app: FastifyInstance, deps: Deps, models: LiveModels
     return { ...found, list: found.list.map(({ sealed, ...one }) => ({ ...one, token: open(sealed) })) };
   });
 
-  serve(app, deps, contract.linkFields, async ({ modelId }, call) => {
+  serve(app, deps, contract.linkFields, async ({ modelId, purpose }, call) => {
     const access = await opened(call, models, modelId, 'read');
-    return { list: publicFields(access).map(({ id, label, required }) => ({ id, label: textIn(label, call.language) || id, required: required ? 1 : 0 })) };
+    return {
+      list: publicFields(access, purpose).map(({ id, label, required }) => ({ id, label: textIn(label, call.language) || id, required: required ? 1 : 0 })),
+    };
   });
 
   serve(app, deps, contract.linkCreate, async ({ modelId, purpose, recordId, password, ...said }, call) => {
     const access = await opened(call, models, modelId, purpose);
     if ((purpose === 'read') !== (recordId !== undefined)) throw new Refusal('linkRecord');
-    assertPublic(access, said.fields, call.language);
+    assertPublic(access, purpose, said.fields, call.language);
     if (recordId !== undefined && !(await readRecord(call.db, access.model, recordId, access.within, NOTHING))) throw new Refusal('notFound');
     const token = randomBytes(32).toString('base64url');
     const made = await insertRecord(call, TABLE, {
@@ -79,14 +81,14 @@ export function linkFeature(app: FastifyInstance, deps: Deps, models: LiveModels
   serve(app, deps, contract.linkUpdate, async ({ id, version, password, ...said }, call) => {
     const kept = await lockRecord<Kept>(call.db, TABLE, id);
     const access = await opened(call, models, kept.model_id, kept.purpose);
-    assertPublic(access, said.fields ?? kept.fields, call.language);
+    assertPublic(access, kept.purpose, said.fields ?? kept.fields, call.language);
     const secret = password === undefined ? {} : { password_hash: password === '' ? null : await hashPassword(password) };
     return updateRecord(call, TABLE, id, version, { ...columnsOf(said), ...secret, owner_user_id: call.user.userId });
   });
 
   serve(app, deps, contract.linkState, async (input, call) => {
     const kept = await lockRecord<Kept>(call.db, TABLE, input.id);
-    assertPublic(await opened(call, models, kept.model_id, kept.purpose), kept.fields, call.language);
+    assertPublic(await opened(call, models, kept.model_id, kept.purpose), kept.purpose, kept.fields, call.language);
     return setRecordEnabled(call, TABLE, input);
   });
 
@@ -106,15 +108,15 @@ async function opened(call: Call, models: LiveModels, modelId: string, purpose: 
 }
 
 /** Of the head, and child tables whose every cell is public too. */
-export function publicFields({ model, sees }: Pick<RecordAccess, 'model' | 'sees'>): LiveField['node'][] {
-  const open = (field: LiveField) => sees(field.path) && !isSealed(field) && isPublic(field.node);
+export function publicFields({ model, sees }: Pick<RecordAccess, 'model' | 'sees'>, purpose: Purpose): LiveField['node'][] {
+  const open = (field: LiveField) => sees(field.path) && !isSealed(field) && isPublic(field.node, purpose);
   const tables = model.children.filter(({ id, fields, node }) => node !== null && sees(id) && fields.length > 0 && fields.every(open));
   return [...model.head.fields.filter(open).map(({ node }) => node), ...tables.flatMap(({ node }) => node ?? [])];
 }
 
 /** @throws Refusal recordFieldUnknown, columnDenied, linkField */
-function assertPublic(access: RecordAccess, fields: readonly string[], language: string): void {
-  const open = new Set(publicFields(access).map(({ id }) => id));
+function assertPublic(access: RecordAccess, purpose: Purpose, fields: readonly string[], language: string): void {
+  const open = new Set(publicFields(access, purpose).map(({ id }) => id));
   for (const id of fields) {
     if (open.has(id)) continue;
     const node = access.model.head.fields.find(({ path }) => path === id)?.node ?? access.model.children.find((table) => table.id === id)?.node;

@@ -28,6 +28,15 @@ export const parkedTaskPhrases = {
   purged: ['已清除 {n} 个字段或子表，{records} 条已删除的记录', 'Removed for good: {n} fields or child tables, {records} deleted records'],
 } as const satisfies Record<string, Phrase>;
 
+export const linkTaskPhrases = {
+  sweep: ['清理公开链接中未提交的文件', 'Clean up files of public links'],
+  sweepAbout: [
+    '删除通过公开链接上传、两小时内没有随表单提交的文件',
+    'Deletes files that came by a public link and were not submitted with their form within two hours',
+  ],
+  swept: ['已删除 {n} 个文件', 'Deleted files: {n}'],
+} as const satisfies Record<string, Phrase>;
+
 export const printPhrases = {
   recordNo: ['编号', 'No.'],
   made: ['创建时间', 'Created at'],

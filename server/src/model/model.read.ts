@@ -1,6 +1,7 @@
 // What runs by the clock for models.
 import type { BuiltInTask } from '../kit/task.ts';
-import { parkedTaskPhrases as said } from './model.phrases.ts';
+import { linkTaskPhrases, parkedTaskPhrases as said } from './model.phrases.ts';
+import { sweepUploads } from './public-uploads.ts';
 import { purgeDeleted, purgeParked, purgeRecords } from './purge.ts';
 
 export const modelTasks: readonly BuiltInTask[] = [
@@ -13,5 +14,12 @@ export const modelTasks: readonly BuiltInTask[] = [
       const n = await purgeParked(db, now());
       return { said: said.purged, parameters: { n, records: (await purgeRecords(db, now())) + (await purgeDeleted(db, now())) } };
     },
+  },
+  {
+    code: 'model.linkUploads',
+    name: linkTaskPhrases.sweep,
+    about: linkTaskPhrases.sweepAbout,
+    cron: '23 * * * *',
+    run: async ({ db }) => ({ said: linkTaskPhrases.swept, parameters: { n: await sweepUploads(db, 10_000) } }),
   },
 ];

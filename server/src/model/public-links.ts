@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Language } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/model-link.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
-import { publicDesign } from '@ordo/engine/model/public.ts';
+import { isUpload, publicDesign } from '@ordo/engine/model/public.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
@@ -18,8 +18,10 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { askInWords, captchaMatches, createCaptcha } from '../session/captcha.read.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { hashOf, publicFields } from './links.ts';
-import type { LiveModels } from './live.ts';
+import type { LiveField, LiveModels } from './live.ts';
 import { namesOf } from './names.ts';
+import { listedChoices, peopleNamed } from './public-choices.ts';
+import { assertOpened, claimUploads, openUpload, takeUpload } from './public-uploads.ts';
 import { readRecord } from './record-read.ts';
 import { createdRecord } from './saving.ts';
 
@@ -37,7 +39,7 @@ interface Link {
 }
 
 /** In a quarter of an hour: by one address, and by all together. */
-const LIMITS = { open: [120, 20_000], guess: [10, 200], submit: [30, 2_000] } as const;
+const LIMITS = { open: [120, 20_000], guess: [10, 200], submit: [30, 2_000], upload: [60, 1_000], people: [120, 5_000] } as const;
 const MINUTES = 15;
 
 /** The same answer for a link that never existed, is disabled, or has expired: nobody learns by guessing. @throws Refusal linkGone */
@@ -83,9 +85,19 @@ async function asOwner(call: Call, models: LiveModels, { owner, model, purpose }
   return { call: own, access: accessOf(own, found) };
 }
 
+const isPerson = ({ kind }: LiveField['node']) => kind === 'userSelect';
+
+/** A field of the head or of a child table that is among them. @throws Refusal linkStrange */
+function chosenField(link: Link, access: RecordAccess, id: string, is: (node: LiveField['node']) => boolean): LiveField {
+  const chosen = new Set(chosenOf(link, access));
+  const field = [...access.model.fields.values()].find(({ node, path }) => node.id === id && is(node) && chosen.has(path.split('.', 1)[0] ?? ''));
+  if (!field) throw new Refusal('linkStrange');
+  return field;
+}
+
 /** What its owner chose and may still make public. */
-function chosenOf({ fields }: Link, access: RecordAccess): string[] {
-  const open = new Set(publicFields(access).map(({ id }) => id));
+function chosenOf({ fields, purpose }: Link, access: RecordAccess): string[] {
+  const open = new Set(publicFields(access, purpose).map(({ id }) => id));
   return fields.filter((field) => open.has(field));
 }
 
@@ -94,15 +106,23 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
     const link = await linkOf(call.db, token);
     await count(deps, link, call.ip, 'open');
     const { purpose, name } = link;
-    const nothing = { purpose, name, captcha: null, design: null, values: null, names: {} };
+    const nothing = { purpose, name, captcha: null, ticket: null, design: null, values: null, names: {} };
     if (link.password !== null && password === undefined) return { ...nothing, locked: true };
     await assertPassword(deps, link, call.ip, password ?? '');
     const { call: own, access } = await asOwner(call, models, link);
     const chosen = chosenOf(link, access);
-    const design = publicDesign(access.model.design, chosen);
-    const shown = { purpose, name, locked: false, design, names: {} };
-    if (purpose === 'fill')
-      return { ...shown, captcha: link.captcha === 1 ? await offerCaptcha(deps, link, inWords === 1 ? call.language : null) : null, values: null };
+    const fields = [...access.model.fields.values()].filter(({ path }) => chosen.includes(path.split('.', 1)[0] ?? ''));
+    const design = publicDesign(access.model.design, chosen, await listedChoices(call, purpose === 'fill' ? fields : []));
+    const shown = { purpose, name, locked: false, ticket: null, design, names: {} };
+    if (purpose === 'fill') {
+      const captcha = link.captcha === 1 ? await offerCaptcha(deps, link, inWords === 1 ? call.language : null) : null;
+      return {
+        ...shown,
+        captcha,
+        ticket: fields.some(({ node }) => isUpload(node) || isPerson(node)) ? await openUpload(deps.aside, link.id) : null,
+        values: null,
+      };
+    }
     const sees = (path: string) => access.sees(path) && chosen.includes(path.split('.', 1)[0] ?? '');
     const record = await readRecord(own.db, access.model, link.record ?? '', access.within, sees);
     if (!record) throw new Refusal('linkGone');
@@ -110,7 +130,7 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
     return { ...shown, captcha: null, values, names: await namesOf(own.db, access.model, [{ values }], sees, call.language, async () => new Map()) };
   });
 
-  serve(app, deps, contract.publicSubmit, async ({ token, submissionId, password, captcha, values, rows }, call) => {
+  serve(app, deps, contract.publicSubmit, async ({ token, submissionId, password, captcha, ticket, values, rows }, call) => {
     const link = await linkOf(call.db, token);
     if (link.purpose !== 'fill') throw new Refusal('linkGone');
     await count(deps, link, call.ip, 'submit');
@@ -128,9 +148,34 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
       update model_link set used = used + 1 where id = ${link.id} and (most is null or used < most) returning id`.execute(call.db);
     if (taken.length === 0) throw new Refusal('linkFull');
     const recordId = newId();
-    await createdRecord(deps, own, models, link.model, recordId, values, rows);
+    const sent = await claimUploads(call.db, access.model, link.id, ticket, { values, rows });
+    await createdRecord(deps, own, models, link.model, recordId, sent.values, sent.rows);
     await sql`insert into model_link_entry (link_id, submission_id, record_id) values (${link.id}, ${submissionId}, ${recordId})`.execute(call.db);
     return { thanks: link.thanks };
+  });
+
+  serve(
+    app,
+    deps,
+    contract.publicUpload,
+    async ({ token, ticket, field }, call) => {
+      const link = await linkOf(call.db, token);
+      if (link.purpose !== 'fill') throw new Refusal('linkGone');
+      await count(deps, link, call.ip, 'upload');
+      const { call: own, access } = await asOwner(call, models, link);
+      return takeUpload(own, deps.files, link.id, ticket, chosenField(link, access, field, isUpload));
+    },
+    'own transactions',
+  );
+
+  serve(app, deps, contract.publicPeople, async ({ token, ticket, field, keyword }, call) => {
+    const link = await linkOf(call.db, token);
+    if (link.purpose !== 'fill') throw new Refusal('linkGone');
+    await count(deps, link, call.ip, 'people');
+    await assertOpened(call.db, link.id, ticket);
+    const { access } = await asOwner(call, models, link);
+    chosenField(link, access, field, isPerson);
+    return { list: await peopleNamed(call.db, keyword) };
   });
 }
 

@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { FormStore } from './form-store.ts';
 import type { Lookup } from './lookup.ts';
 import { keyOf, type Place } from './place.ts';
-import type { FindRecords, RelatedView } from './records.ts';
+import type { FindRecords, RelatedView, WithoutSession } from './records.ts';
 import type { Slice } from './slice.ts';
 
 export interface FormAround {
@@ -18,6 +18,8 @@ export interface FormAround {
   records: FindRecords | null;
   /** What lists the records that name the one in the form; null where it is none, or not told. */
   related: RelatedView | null;
+  /** Null: the form is filled in with a session. */
+  outside: WithoutSession | null;
 }
 
 export const FormContext = createContext<FormAround | null>(null);

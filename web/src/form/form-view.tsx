@@ -12,7 +12,7 @@ import { Lookup } from './lookup.ts';
 import { WHOLE } from './place.ts';
 import { sayProblem } from './problems.ts';
 import { useLookups } from './use-lookups.ts';
-import type { FindRecords, LookUp, RelatedView } from './records.ts';
+import type { FindRecords, LookUp, RelatedView, WithoutSession } from './records.ts';
 import { NodesView } from './node-view.tsx';
 import { designText } from './design-text.ts';
 import '../kit/kit.css';
@@ -31,6 +31,8 @@ interface Props {
   related?: RelatedView;
   /** What ids in its values are called, as far as they are known to the opener of the form. */
   names?: Look['name'];
+  /** Given, it is filled in without a session. */
+  outside?: WithoutSession;
 }
 
 export const sizes: Record<FormLook['size'], 'middle' | 'small'> = { medium: 'middle', small: 'small', mini: 'small' };
@@ -42,7 +44,7 @@ export function FormScope({ store, records, children }: Pick<Props, 'store' | 'r
   const { look } = store.document;
   const lookup = useMemo(() => new Lookup(language), [language]);
   const around = useMemo(
-    (): FormAround => ({ store, look, mode: 'edit', phone: false, lookup, records: records ?? null, related: null, prefix: `${id}-` }),
+    (): FormAround => ({ store, look, mode: 'edit', phone: false, lookup, records: records ?? null, related: null, outside: null, prefix: `${id}-` }),
     [store, look, lookup, records, id],
   );
   return <FormContext value={around}>{children}</FormContext>;
@@ -52,15 +54,15 @@ export function FormScope({ store, records, children }: Pick<Props, 'store' | 'r
 export const FieldAlone = ({ node }: { node: FormNode }) => <FieldView node={{ ...node, showLabel: false }} />;
 
 /** Values, problems and rights are the store's; the opener of the form creates it, and calls its check before a save. */
-export function FormView({ store, mode, records, lookUp, fresh = false, related, names }: Props) {
+export function FormView({ store, mode, records, lookUp, fresh = false, related, names, outside }: Props) {
   const id = useId();
   const phone = usePhone();
   const language = useLanguage();
   const { look, nodes } = store.document;
   const lookup = useMemo(() => new Lookup(language, names), [language, names]);
   const around = useMemo(
-    (): FormAround => ({ store, look, mode, phone, lookup, records: records ?? null, related: related ?? null, prefix: `${id}-` }),
-    [store, look, mode, phone, lookup, records, related, id],
+    (): FormAround => ({ store, look, mode, phone, lookup, records: records ?? null, related: related ?? null, outside: outside ?? null, prefix: `${id}-` }),
+    [store, look, mode, phone, lookup, records, related, outside, id],
   );
   useLookups(store, mode === 'edit' ? lookUp : undefined, fresh);
   const style = look.style === 'word' ? 'form form-word' : 'form';

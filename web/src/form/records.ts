@@ -1,6 +1,7 @@
 // Records of other models and tasks of flows: the opener of a form provides the search.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import type { ComponentType } from 'react';
+import type { Transfer } from '../kit/upload/transfer.ts';
 
 export interface Found {
   id: string;
@@ -22,3 +23,9 @@ export type LookUp = (relation: string, ids: readonly string[], signal: AbortSig
 
 /** Draws a node of the kind `relatedList`. */
 export type RelatedView = ComponentType<{ node: FormNode }>;
+
+/** A form that is filled in without a session sends its files by the link that opened it. */
+export interface WithoutSession {
+  /** @param field id of the field that it is for */
+  send(field: string, file: File, progress: (percent: number) => void): Transfer;
+}

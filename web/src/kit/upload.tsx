@@ -10,7 +10,7 @@ import { translateNow, useText } from './phrases.ts';
 import { toast } from './toast.ts';
 import { admit } from './upload/admit.ts';
 import { useDropAndPaste } from './upload/drop-and-paste.ts';
-import { transfer } from './upload/transfer.ts';
+import { transfer, type Transfer } from './upload/transfer.ts';
 import { uploadPhrases } from './upload/upload.phrases.ts';
 
 interface Props {
@@ -30,6 +30,8 @@ interface Props {
   says?: string;
   /** Label of the entries, for screen readers. */
   label?: string;
+  /** Given, files go this way instead, and nothing is read back. */
+  send?: (file: File, progress: (percent: number) => void) => Transfer;
 }
 
 const NONE: readonly UploadEntry[] = [];
@@ -37,7 +39,10 @@ const PICTURES = 'image/jpeg,image/png,image/gif,image/webp';
 const DROPPING = { outline: '2px dashed var(--ant-color-primary)', outlineOffset: 4 };
 let count = 0;
 
-export function Uploads({ kind = 'files', type, value = NONE, onChange, most = Infinity, id, disabled, label, accept = '', says, ...props }: Props) {
+/** One that has not been read back shows what the browser has of it. */
+const shownAt = (url: string) => (url.startsWith('blob:') ? url : `/v1${url}`);
+
+export function Uploads({ kind = 'files', type, value = NONE, onChange, most = Infinity, id, disabled, label, accept = '', says, send, ...props }: Props) {
   const text = useText(uploadPhrases);
   const images = kind === 'images';
   const sort = type ?? (images ? 'annexpic' : 'annex');
@@ -66,7 +71,8 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
 
   const begin = (file: File) => {
     const uid = `upload-${(count += 1)}`;
-    const { done, abort } = transfer(sort, file, (percent) => patch(uid, { percent }));
+    const told = (percent: number) => patch(uid, { percent });
+    const { done, abort } = send ? send(file, told) : transfer(sort, file, told);
     aborts.current.set(uid, abort);
     setRunning((all) => [...all, { uid, name: file.name, status: 'uploading', percent: 0 }]);
     done
@@ -110,7 +116,7 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
 
   const room = !disabled && value.length < most;
   const { frame, over } = useDropAndPaste((files) => !disabled && take(files));
-  const done = value.map((entry): UploadFile => ({ uid: keyOf(entry), name: entry.name, status: 'done', ...(images ? { url: `/v1${entry.url}` } : {}) }));
+  const done = value.map((entry): UploadFile => ({ uid: keyOf(entry), name: entry.name, status: 'done', ...(images ? { url: shownAt(entry.url) } : {}) }));
   const hint = text(images ? 'imagesHint' : 'filesHint', { limit: limitText(limit) });
   return (
     <div ref={frame} role="group" aria-label={label ?? text('entries')} style={over && !disabled ? DROPPING : undefined}>
@@ -122,12 +128,12 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
         disabled={disabled}
         // It would take the focus from the pressed button.
         openFileDialogOnClick={false}
-        showUploadList={{ showDownloadIcon: !images }}
+        showUploadList={{ showDownloadIcon: !images && !send }}
         beforeUpload={(file, batch) => {
           if (file === batch[0]) take(batch);
           return Upload.LIST_IGNORE;
         }}
-        onPreview={images ? ({ url }) => setPreview(url ?? '') : download}
+        {...(images ? { onPreview: ({ url }: UploadFile) => setPreview(url ?? '') } : send ? {} : { onPreview: download })}
         onDownload={download}
         onRemove={remove}
       >

@@ -28,7 +28,7 @@ export function LinkForm({ modelId, link, close }: { modelId: string; link: Publ
   const text = useText(linkPhrases);
   const [form] = Form.useForm<Wanted>();
   const purpose = Form.useWatch('purpose', form);
-  const fields = useRead(linkFields, { modelId });
+  const fields = useRead(linkFields, { modelId, purpose: purpose ?? link?.purpose ?? 'fill' });
   const { mutateAsync: create, isPending: creating } = useSave(linkCreate);
   const { mutateAsync: update, isPending: updating } = useSave(linkUpdate);
   const save = async ({ fullName, fields: chosen, thanks = '', password = '', passwordOff, captcha, ends, most, ...how }: Wanted) => {

@@ -1,12 +1,12 @@
 // A public link as its visitors see it: without a session a form to fill in, or a record to read.
-import { publicOpen, publicSubmit } from '@ordo/contract/model-link.ts';
+import { publicOpen, publicPeople, publicSubmit, publicUpload } from '@ordo/contract/model-link.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import { Alert, Button, Input } from 'antd';
-import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
@@ -16,6 +16,8 @@ import { useText } from '../kit/phrases.ts';
 import { loadSystem, setPageTitle } from '../kit/system.ts';
 import { linkPhrases } from './link.phrases.ts';
 import { namedIn } from '../form/names-look.ts';
+import type { FindRecords, Found, WithoutSession } from '../form/records.ts';
+import { sendFile } from '../kit/upload/transfer.ts';
 import { sendable, wholeOf } from '../form/record-changes.ts';
 import './public-page.css';
 
@@ -108,6 +110,33 @@ function Reading({ opened: { design, values, names } }: { opened: Opened }) {
   return <FormView store={store} mode="read" names={named} />;
 }
 
+/** People by their names and files, as long as the form that was opened is good for them. */
+function byLink(token: string, ticket: string | null): { outside: WithoutSession; records: FindRecords | null } {
+  const names = new Map<string, Found>();
+  const upload = (field: string) =>
+    publicUpload.path
+      .replace('{token}', token)
+      .replace('{ticket}', ticket ?? '')
+      .replace('{field}', field);
+  return {
+    outside: {
+      send: (field, file, progress) => {
+        const { done, abort } = sendFile<Result<typeof publicUpload>>(upload(field), file, progress, false);
+        return { done: done.then(({ fileId }) => ({ name: fileId, url: URL.createObjectURL(file) })), abort };
+      },
+    },
+    records:
+      ticket === null
+        ? null
+        : async (node, { keyword, ids }, signal) => {
+            const found = keyword.trim() === '' ? [] : (await call(publicPeople, { token, ticket, field: node.id, keyword: keyword.trim() }, signal)).list;
+            for (const { id, fullName } of found) names.set(id, { id, name: fullName });
+            const chosen = ids.flatMap((id) => (found.some((one) => one.id === id) ? [] : (names.get(id) ?? [])));
+            return [...chosen, ...found.map(({ id, fullName }) => ({ id, name: fullName }))];
+          },
+  };
+}
+
 interface Props {
   token: string;
   password: string | undefined;
@@ -122,6 +151,8 @@ function Filling({ token, password, opened, again }: Props) {
   const [store] = useState(() => storeOf(design, {}, true));
   /** From the beginning: what is sent twice is taken once. */
   const [submissionId] = useState(() => newFrameKey());
+  const [ticket] = useState(opened.ticket);
+  const { outside, records } = useMemo(() => byLink(token, ticket), [token, ticket]);
   const [captcha, setCaptcha] = useState(opened.captcha);
   const [answer, setAnswer] = useState('');
   const [refused, setRefused] = useState<CallError | null>(null);
@@ -164,6 +195,7 @@ function Filling({ token, password, opened, again }: Props) {
         token,
         submissionId,
         ...secret,
+        ...(ticket !== null && { ticket }),
         ...(captcha && { captcha: { id: captcha.id, answer } }),
         ...whole,
       });
@@ -188,7 +220,7 @@ function Filling({ token, password, opened, again }: Props) {
         void submit();
       }}
     >
-      <FormView store={store} mode="edit" />
+      <FormView store={store} mode="edit" outside={outside} {...(records && { records })} />
       {captcha && (
         <div className="public-captcha">
           <label htmlFor={id}>{text('captchaLabel')}</label>

@@ -9,8 +9,10 @@ import { UserPicker } from '../../user/user-picker.tsx';
 import { translateNow } from '../../kit/phrases.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { designText } from '../design-text.ts';
+import { useForm } from '../form-context.ts';
 import { isSet } from '../settings.ts';
 import { idsOf, sourceOf } from './choices.ts';
+import { RelatedEdit } from './related-edit.tsx';
 import { SelectEdit } from './select-edit.tsx';
 import type { EditProps } from './props.ts';
 import '../../kit/kit.css';
@@ -36,6 +38,9 @@ function shared({ node, id, value, change, disabled, readonly, aria }: EditProps
 }
 
 export function UserEdit(props: EditProps) {
+  const { outside } = useForm();
+  // The picker asks for more than names.
+  if (outside) return <RelatedEdit {...props} />;
   return (
     <UserPicker
       {...shared(props)}

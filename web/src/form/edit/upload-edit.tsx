@@ -2,6 +2,7 @@ import type { UploadEntry } from '@ordo/contract/file.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { units, type Unit } from '@ordo/engine/file/limit.ts';
 import { Uploads } from '../../kit/upload.tsx';
+import { useForm } from '../form-context.ts';
 import { numberSet, textSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
 
@@ -15,6 +16,7 @@ export const entriesIn = (value: Json): UploadEntry[] =>
 const saysOf = (node: EditProps['node']) => (textSet(node, 'buttonText') === '点击上传' ? '' : textSet(node, 'buttonText'));
 
 export function UploadEdit({ node, id, value, change, disabled, readonly, label }: EditProps) {
+  const { outside } = useForm();
   const unit = textSet(node, 'sizeUnit');
   const size = numberSet(node, 'fileSize');
   return (
@@ -27,6 +29,7 @@ export function UploadEdit({ node, id, value, change, disabled, readonly, label 
       {...(size !== null && { limit: { value: size, unit: (units as readonly string[]).includes(unit) ? (unit as Unit) : 'MB' } })}
       accept={node.kind === 'uploadImg' ? '' : textSet(node, 'accept')}
       {...(saysOf(node) && { says: saysOf(node) })}
+      {...(outside && { send: (file, progress) => outside.send(node.id, file, progress) })}
       disabled={disabled || readonly}
       onChange={(entries) => change(entries.length > 0 ? (entries as unknown as Json) : null)}
     />
