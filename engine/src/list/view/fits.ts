@@ -26,7 +26,7 @@ const FITTING: Readonly<Record<ViewKind, Readonly<Record<string, (field: Head) =
   gallery: { cover: ({ node }) => node.kind === 'uploadImg' },
   gantt: { begin: isDate, end: isDate, progress: isNumber, after: (field) => pointsTo(field) && kinds[field.kind].stored === 'text' },
   tree: { parent: (field) => pointsTo(field) && kinds[field.kind].stored === 'text' },
-  map: { place: ({ node }) => node.kind === 'location' },
+  map: { place: (field) => field.node.kind === 'location' || (field.node.kind === 'address' && kinds[field.kind].stored === 'text[]') },
   pivot: { rows: isGroup, columns: isGroup, of: isNumber },
 };
 

@@ -20,6 +20,8 @@ const form = {
     bareNode('pw', 'password', { key: 'pw' }),
     bareNode('spot', 'location', { key: 'spot' }),
     bareNode('photo', 'uploadImg', { key: 'photo' }),
+    bareNode('area', 'address', { key: 'area' }),
+    bareNode('areas', 'address', { key: 'areas', config: { multiple: true } }),
     bareNode('rows', 'table', { children: [bareNode('cell', 'date', { key: 'cell' })] }),
   ],
 };
@@ -59,6 +61,7 @@ test.each<[string, ViewDocument, unknown]>([
 test('fields that a setting can name are those that fit', () => {
   expect(fieldsFor(form, 'board', 'by').map(({ node }) => node.id)).toEqual(['state', 'urgent']);
   expect(fieldsFor(form, 'pivot', 'of').map(({ node }) => node.id)).toEqual(['cost']);
+  expect(fieldsFor(form, 'map', 'place').map(({ node }) => node.id)).toEqual(['spot', 'area']);
   expect(fieldsFor(form, 'table', 'by')).toEqual([]);
 });
 

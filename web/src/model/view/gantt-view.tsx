@@ -14,6 +14,7 @@ import { useEdge } from './card.tsx';
 import { DateNav, useDays } from './date-nav.tsx';
 import { DatedMenu } from './dated-menu.tsx';
 import { useMoving } from './move.ts';
+import { GanttArrows } from './gantt-arrows.tsx';
 import { MAX_DATED, useDated, type Dated } from './use-dated.ts';
 import { viewPhrases } from './view.phrases.ts';
 import type { KindProps } from './kind-props.ts';
@@ -46,6 +47,10 @@ export function GanttView({ model, view, asking, record, none }: KindProps<'gant
   const { total } = data.pagination;
   const columns = { gridTemplateColumns: `repeat(${shown.length}, minmax(20px, 1fr))` };
   const followed = (row: RecordRow) => (after === null || typeof row[after] !== 'string' ? undefined : names.get(row[after]));
+  const links = rows.flatMap(({ id, row }) => {
+    const before = after === null ? null : row[after];
+    return typeof before === 'string' && names.has(before) ? [{ before, after: id }] : [];
+  });
   const today = daysBetween(shown[0] ?? '', days.today);
   return (
     <div className="view-gantt">
@@ -55,74 +60,80 @@ export function GanttView({ model, view, asking, record, none }: KindProps<'gant
         none
       ) : (
         <div className="view-gantt-scroll" role="region" aria-label={text('gantt')} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{text('record')}</th>
-                <th scope="col" aria-label={`${longDay(shown[0] ?? '', language)} – ${longDay(shown.at(-1) ?? '', language)}`}>
-                  <div className="view-gantt-days" style={columns} aria-hidden>
-                    {shown.map((day, at) => (
-                      <span key={day} className={at === today ? 'view-day-today' : weekdayOf(day) > 4 ? 'view-gantt-free' : undefined}>
-                        {Number(day.slice(8))}
-                      </span>
-                    ))}
-                  </div>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((one) => {
-                const bar = barOn(shown, one);
-                const name = names.get(one.id) ?? '';
-                const done = progress === null ? null : Math.min(100, Math.max(0, Number(one.row[progress] ?? 0)));
-                const before = followed(one.row);
-                const said = [`${one.begin} – ${one.end}`, ...(done === null ? [] : [`${done}%`]), ...(before ? [text('follows', { name: before })] : [])].join(
-                  ' · ',
-                );
-                return (
-                  <tr key={one.id} className={moving.moving.has(one.id) ? 'view-card-moving' : undefined}>
-                    <th scope="row">
-                      <span className="view-gantt-name">
-                        <NameLink id={one.id} name={name} record={record} />
-                        {may && !moving.held(one.row) && <DatedMenu name={name} move={(by) => move(one, by)} />}
-                      </span>
-                      {before && <span className="view-gantt-after">↳ {before}</span>}
-                    </th>
-                    <td
-                      aria-label={said}
-                      onDragOver={(event) => dragged && event.preventDefault()}
-                      onDrop={(event) => {
-                        event.preventDefault();
-                        const { left, width } = event.currentTarget.getBoundingClientRect();
-                        const at = Math.floor(((event.clientX - left) / width) * shown.length);
-                        if (dragged?.one.id === one.id) move(one, at - dragged.from);
-                        setDragged(null);
-                      }}
-                    >
-                      <div className="view-gantt-line" style={columns} aria-hidden>
-                        {bar && (
-                          <span
-                            className="view-gantt-bar"
-                            title={moving.held(one.row) ?? said}
-                            style={{ gridColumn: `${bar.from + 1} / span ${bar.length}`, ...(edge(one.row) && { borderColor: edge(one.row) }) }}
-                            draggable={may && !moving.held(one.row)}
-                            onDragStart={(event) => {
-                              const line = event.currentTarget.parentElement?.getBoundingClientRect();
-                              event.dataTransfer.setData('text/plain', name);
-                              setDragged({ one, from: line ? Math.floor(((event.clientX - line.left) / line.width) * shown.length) : bar.from });
-                            }}
-                            onDragEnd={() => setDragged(null)}
-                          >
-                            {done !== null && <i style={{ inlineSize: `${done}%` }} />}
-                          </span>
-                        )}
-                      </div>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <div className="view-gantt-drawn">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{text('record')}</th>
+                  <th scope="col" aria-label={`${longDay(shown[0] ?? '', language)} – ${longDay(shown.at(-1) ?? '', language)}`}>
+                    <div className="view-gantt-days" style={columns} aria-hidden>
+                      {shown.map((day, at) => (
+                        <span key={day} className={at === today ? 'view-day-today' : weekdayOf(day) > 4 ? 'view-gantt-free' : undefined}>
+                          {Number(day.slice(8))}
+                        </span>
+                      ))}
+                    </div>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((one) => {
+                  const bar = barOn(shown, one);
+                  const name = names.get(one.id) ?? '';
+                  const done = progress === null ? null : Math.min(100, Math.max(0, Number(one.row[progress] ?? 0)));
+                  const before = followed(one.row);
+                  const said = [
+                    `${one.begin} – ${one.end}`,
+                    ...(done === null ? [] : [`${done}%`]),
+                    ...(before ? [text('follows', { name: before })] : []),
+                  ].join(' · ');
+                  return (
+                    <tr key={one.id} className={moving.moving.has(one.id) ? 'view-card-moving' : undefined}>
+                      <th scope="row">
+                        <span className="view-gantt-name">
+                          <NameLink id={one.id} name={name} record={record} />
+                          {may && !moving.held(one.row) && <DatedMenu name={name} move={(by) => move(one, by)} />}
+                        </span>
+                        {before && <span className="view-gantt-after">↳ {before}</span>}
+                      </th>
+                      <td
+                        aria-label={said}
+                        onDragOver={(event) => dragged && event.preventDefault()}
+                        onDrop={(event) => {
+                          event.preventDefault();
+                          const { left, width } = event.currentTarget.getBoundingClientRect();
+                          const at = Math.floor(((event.clientX - left) / width) * shown.length);
+                          if (dragged?.one.id === one.id) move(one, at - dragged.from);
+                          setDragged(null);
+                        }}
+                      >
+                        <div className="view-gantt-line" style={columns} aria-hidden>
+                          {bar && (
+                            <span
+                              className="view-gantt-bar"
+                              data-bar={one.id}
+                              title={moving.held(one.row) ?? said}
+                              style={{ gridColumn: `${bar.from + 1} / span ${bar.length}`, ...(edge(one.row) && { borderColor: edge(one.row) }) }}
+                              draggable={may && !moving.held(one.row)}
+                              onDragStart={(event) => {
+                                const line = event.currentTarget.parentElement?.getBoundingClientRect();
+                                event.dataTransfer.setData('text/plain', name);
+                                setDragged({ one, from: line ? Math.floor(((event.clientX - line.left) / line.width) * shown.length) : bar.from });
+                              }}
+                              onDragEnd={() => setDragged(null)}
+                            >
+                              {done !== null && <i style={{ inlineSize: `${done}%` }} />}
+                            </span>
+                          )}
+                        </div>
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+            {links.length > 0 && <GanttArrows links={links} drawn={rows} />}
+          </div>
         </div>
       )}
     </div>

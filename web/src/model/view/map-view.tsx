@@ -1,7 +1,9 @@
-// Records at the places that they name, over the outlines of a map of the installation; beside it the same as a list.
+// Records at the places that they name, over the outlines of a map of the installation, or by their areas; beside it the same as a list.
 import { dataMapData, dataMapSelector } from '@ordo/contract/data-map.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import { filterIn } from '@ordo/contract/model-calls.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { drawn, readRegions, type Region } from '@ordo/engine/geo-json/regions.ts';
 import { both } from '@ordo/engine/list/view/dated.ts';
 import { Alert, Select } from 'antd';
@@ -14,6 +16,7 @@ import { Failure } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/view.tsx';
 import { createLook } from '../../form/names-look.ts';
 import { titleOf } from '../record-columns.tsx';
+import { AreaMap, type InArea } from './area-map.tsx';
 import { useEdge } from './card.tsx';
 import { viewPhrases } from './view.phrases.ts';
 import type { KindProps } from './kind-props.ts';
@@ -32,14 +35,45 @@ interface Spot {
   said: string;
 }
 
-export function MapView({ model, view, asking, record }: KindProps<'map'>) {
+export function MapView(props: KindProps<'map'>) {
+  return props.model.fields.get(props.view.place)?.node.kind === 'address' ? <ByArea {...props} /> : <BySpot {...props} />;
+}
+
+function usePlaced({ view, asking }: Pick<KindProps<'map'>, 'view' | 'asking'>) {
+  const own = typeof asking.asked.askedFor === 'string' ? filterIn(asking.asked.askedFor) : null;
+  const askedFor = JSON.stringify(both(own, { field: view.place, is: 'notEmpty' }));
+  return useRead(asking.calls.list, { ...asking.asked, askedFor, pageSize: MAX });
+}
+
+function ByArea({ model, view, asking, record, none }: KindProps<'map'>) {
+  const text = useText(viewPhrases);
+  const language = useLanguage();
+  const read = usePlaced({ view, asking });
+  const { data } = read;
+  if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
+  if (!data) return <EmptyChoices read={read} />;
+  const look = createLook(data.names, language);
+  const node = model.fields.get(view.place)?.node;
+  const records = data.list.flatMap((row): InArea[] => {
+    const areas = row[view.place];
+    if (!node || !Array.isArray(areas)) return [];
+    return [{ row, name: titleOf(model, row, look), areas: areas.map(String), said: fieldKinds[node.kind].text(areas as Json, node, look) }];
+  });
+  const { total } = data.pagination;
+  return (
+    <div className="view-map">
+      {total > MAX && <Alert type="info" showIcon title={text('tooMany', { most: MAX, n: total })} />}
+      {records.length === 0 ? none : <AreaMap title={text('mapOf', { name: model.fullName })} records={records} record={record} />}
+    </div>
+  );
+}
+
+function BySpot({ model, view, asking, record }: KindProps<'map'>) {
   const text = useText(viewPhrases);
   const language = useLanguage();
   const edge = useEdge(model);
   const [{ onMap }, change] = useUrlState(ADDRESS);
-  const own = typeof asking.asked.askedFor === 'string' ? filterIn(asking.asked.askedFor) : null;
-  const askedFor = JSON.stringify(both(own, { field: view.place, is: 'notEmpty' }));
-  const read = useRead(asking.calls.list, { ...asking.asked, askedFor, pageSize: MAX });
+  const read = usePlaced({ view, asking });
   const maps = useRead(dataMapSelector, {});
   const chosen = maps.data?.list.find(({ id }) => id === onMap) ?? maps.data?.list[0];
   const outlines = useRead(dataMapData, { id: chosen?.id ?? '' }, { enabled: chosen !== undefined });

@@ -27,7 +27,7 @@ export const viewPhrases = {
   progress: ['进度', 'Progress'],
   after: ['前置记录', 'Follows'],
   parent: ['上级记录', 'Parent'],
-  place: ['位置', 'Location'],
+  place: ['位置或区域', 'Location or area'],
   rows: ['行', 'Rows'],
   columns: ['列', 'Columns'],
   measure: ['统计', 'Measure'],
@@ -81,5 +81,9 @@ export const viewPhrases = {
   total: ['合计', 'Total'],
   cut: ['分组太多，只显示了一部分。请添加筛选条件或换用其他字段。', 'Too many groups: only part is shown. Add conditions or use another field.'],
   noPlace: ['没有带位置的记录', 'No records with a location'],
+  noMap: ['没有包含这些区域的地图，请在“地图管理”中添加', 'No map has these areas. Add one on the page “Maps”'],
+  beyond: ['有 {n} 条记录的区域不在此地图上', 'Records beyond this map: {n}'],
+  inRegion: ['{name}：{n} 条', '{name}: {n}'],
+  allRegions: ['显示全部区域', 'All areas'],
   mapOf: ['{name}的位置', 'Locations of {name}'],
 } as const satisfies Phrases;

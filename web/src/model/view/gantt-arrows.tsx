@@ -1,0 +1,63 @@
+// Arrows from the end of what comes before to the beginning of what follows it. Lines of the table differ in height, so the bars are measured where they stand.
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+
+interface Edge {
+  x: number;
+  y: number;
+}
+
+/** How far an arrow goes before it turns. */
+const TURN = 8;
+/** Half a line: below or above the bar it goes back. */
+const STEP = 14;
+
+/** @param from middle of the right edge of the one before; @param to middle of the left edge of the one that follows */
+export function arrowPath(from: Edge, to: Edge): string {
+  if (to.x - from.x >= 2 * TURN) return `M${from.x} ${from.y}H${from.x + TURN}V${to.y}H${to.x}`;
+  // It begins before the other has ended: around both.
+  const y = from.y + (to.y < from.y ? -STEP : STEP);
+  return `M${from.x} ${from.y}H${from.x + TURN}V${y}H${to.x - TURN}V${to.y}H${to.x}`;
+}
+
+interface Follows {
+  before: string;
+  after: string;
+}
+
+/** @param links both of whose bars are drawn; @param drawn changes whenever a bar may stand elsewhere */
+export function GanttArrows({ links, drawn }: { links: readonly Follows[]; drawn: unknown }) {
+  const svg = useRef<SVGSVGElement>(null);
+  const head = useId();
+  const [paths, setPaths] = useState<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const around = svg.current?.parentElement;
+    if (!around) return;
+    const measure = () => {
+      const own = around.getBoundingClientRect();
+      const bars = new Map([...around.querySelectorAll<HTMLElement>('[data-bar]')].map((bar) => [bar.dataset.bar, bar.getBoundingClientRect()]));
+      const found = links.flatMap(({ before, after }) => {
+        const [one, other] = [bars.get(before), bars.get(after)];
+        if (!one || !other) return [];
+        const edge = (x: number, { top, height }: DOMRect): Edge => ({ x: Math.round(x - own.left), y: Math.round(top + height / 2 - own.top) });
+        return [arrowPath(edge(one.right, one), edge(other.left, other))];
+      });
+      setPaths((now) => (now.join() === found.join() ? now : found));
+    };
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(around);
+    return () => resized.disconnect();
+  }, [links, drawn]);
+  return (
+    <svg ref={svg} className="view-gantt-arrows" aria-hidden>
+      <defs>
+        <marker id={head} viewBox="0 0 6 6" refX="6" refY="3" markerWidth="6" markerHeight="6" orient="auto">
+          <path d="M0 0L6 3L0 6Z" />
+        </marker>
+      </defs>
+      {paths.map((path) => (
+        <path key={path} d={path} markerEnd={`url(#${head})`} />
+      ))}
+    </svg>
+  );
+}
