@@ -12,6 +12,7 @@ export const entityPhrases = {
   flow_task: ['流程', 'Workflow tasks'],
   flow_entrust: ['流程委托', 'Workflow entrusts'],
   flow_migration: ['流程迁移', 'Workflow migrations'],
+  flow_hand_over: ['流程交接', 'Workflow hand over'],
   data_interface: ['数据接口', 'Data interfaces'],
   data_interface_log: ['接口调用日志', 'Data interface calls'],
   data_interface_credential: ['调用密钥', 'API keys'],

@@ -5,8 +5,10 @@ import { endpoint, id } from './kit.ts';
 
 const PATH = '/api/workflow/Task/HandOver';
 const access = 'workFlow.flowMonitor:btn_handOver';
-/** Tasks of one call; what is left is handed over by the next. */
-export const MAX_HANDED_OVER = 200;
+/** Tasks of one job; what is left is handed over by the next. */
+export const MAX_HANDED_OVER = 10_000;
+/** Of those that are listed with their result: first the ones that stay. */
+export const LISTED_HANDED_OVER = 500;
 
 const named = z.object({ id: z.string(), fullName: z.string() });
 
@@ -31,14 +33,29 @@ export const flowHandOver = endpoint({
   method: 'POST',
   path: PATH,
   access,
-  summary: 'Hands it over, task by task: each goes by itself or stays, and says why. Engines that were changed have to be released.',
+  summary: 'Begins to hand it over, as a job: each task goes by itself or stays, and says why. Engines that were changed have to be released.',
   input: z.object({ commandId: key(), fromUserId: id(), toUserId: id() }),
+  result: z.object({ id: z.string() }),
+});
+
+export const handOverStates = ['running', 'done'] as const;
+export const handedOverStates = ['waiting', 'done', 'stays'] as const;
+
+export const flowHandOverInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access,
+  summary: 'How far a hand over of the caller is, task by task.',
+  input: z.object({ id: id() }),
   result: z.object({
-    done: z.int(),
-    stays: z.array(z.object({ id: z.string(), fullName: z.string(), why: z.string() })),
-    /** Tasks beyond what one call takes. */
+    id: z.string(),
+    state: z.enum(handOverStates),
+    /** How many tasks there are of each. */
+    counts: z.record(z.string(), z.int()),
+    /** Tasks beyond what one job takes. */
     more: z.int(),
     entrusts: z.int(),
     engines: z.array(named),
+    list: z.array(z.object({ id: z.string(), fullName: z.string(), state: z.enum(handedOverStates), why: z.string() })),
   }),
 });

@@ -590,6 +590,31 @@ export interface FlowFavourite {
   at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface FlowHandOver {
+  id: string;
+  command_id: string;
+  from_user_id: string;
+  to_user_id: string;
+  state: string;
+  entrusts: number;
+  engines: Json;
+  ended_at: Moment | null;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface FlowHandOverTask {
+  hand_over_id: string;
+  task_id: string;
+  place: number;
+  state: string;
+  why: Json | null;
+}
+
 export interface FlowMigration {
   id: string;
   flow_id: string;
@@ -2072,6 +2097,8 @@ export interface Tables {
   flow_entrust: FlowEntrust;
   flow_event: FlowEvent;
   flow_favourite: FlowFavourite;
+  flow_hand_over: FlowHandOver;
+  flow_hand_over_task: FlowHandOverTask;
   flow_migration: FlowMigration;
   flow_migration_task: FlowMigrationTask;
   flow_operator: FlowOperator;

@@ -1,6 +1,6 @@
 // Somebody leaves, and another goes on with everything that they had in workflows.
 import { entrustCreate } from '@ordo/contract/flow-entrust.ts';
-import { flowHandOver, flowHandOverPreview } from '@ordo/contract/flow-hand-over.ts';
+import { flowHandOver, flowHandOverInfo, flowHandOverPreview } from '@ordo/contract/flow-hand-over.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
@@ -8,6 +8,7 @@ import { byPeople, flowForm, releasedFlowOf, type FlowForm } from '../../testing
 import { createScheme } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
+import { handOverJob } from './hand-over-run.ts';
 import { checkFlows } from './check.ts';
 
 let server: TestServer;
@@ -24,7 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const handOver = (fromUserId: string, toUserId: string, by = token, commandId = newId()) => server.ask(flowHandOver, { commandId, fromUserId, toUserId }, by);
+const begin = (fromUserId: string, toUserId: string, by = token, commandId = newId()) => server.ask(flowHandOver, { commandId, fromUserId, toUserId }, by);
+/** Until it is done. */
+const handOver = async (fromUserId: string, toUserId: string, by = token, commandId = newId()) => {
+  const { data, code, msg } = await begin(fromUserId, toUserId, by, commandId);
+  if (code !== 200) throw new Error(msg);
+  await handOverJob(server.flows).carryOut(data.id, () => true);
+  return (await server.ask(flowHandOverInfo, { id: data.id }, by)).data;
+};
 
 test('open work, tasks, entrusts and places in designs go over; asked twice it happens once', async () => {
   const [ini, ann, bob, cat] = await Promise.all([at.hire(), at.hire(), at.hire(), at.hire()]);
@@ -37,8 +45,9 @@ test('open work, tasks, entrusts and places in designs go over; asked twice it h
   expect(data).toMatchObject({ open: 2, launched: 1, entrusts: 2, engines: [{ id: flow.id }] });
   const commandId = newId();
   const first = await handOver(ann.userId, bob.userId, token, commandId);
-  expect(first.data).toMatchObject({ done: 2, stays: [], more: 0, entrusts: 2, engines: [{ id: flow.id }] });
-  expect((await handOver(ann.userId, bob.userId, token, commandId)).data).toMatchObject({ done: 0, stays: [], entrusts: 0, engines: [] });
+  expect(first).toMatchObject({ counts: { done: 2 }, more: 0, entrusts: 2, engines: [{ id: flow.id }] });
+  expect((await handOver(ann.userId, bob.userId, token, commandId)).id).toBe(first.id);
+  expect(await handOver(ann.userId, bob.userId)).toMatchObject({ counts: {}, entrusts: 0, engines: [] });
   expect(await at.todo(ann)).toEqual([]);
   expect((await at.todo(bob)).toSorted()).toEqual([own, work].toSorted());
   expect((await at.detail(own, bob)).data).toMatchObject({
@@ -64,13 +73,49 @@ test('only with the right, only within one’s rows, never to somebody who is no
   const [ini, ann, bob, other] = await Promise.all([at.hire(), at.hire(), at.hire(), at.hire()]);
   const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
   const [inside, outside] = [await at.launched(flow, ini), await at.launched(flow, other)];
-  expect((await handOver(ann.userId, bob.userId, bob.token)).refusal).toBe('denied');
-  expect((await handOver(ann.userId, ann.userId)).refusal).toBe('flowTaskSelf');
-  expect((await handOver(ann.userId, 'nobody')).refusal).toBe('flowTaskDisabled');
+  expect((await begin(ann.userId, bob.userId, bob.token)).refusal).toBe('denied');
+  expect((await begin(ann.userId, ann.userId)).refusal).toBe('flowTaskSelf');
+  expect((await begin(ann.userId, 'nobody')).refusal).toBe('flowTaskDisabled');
   const watcher = await at.hire(['workFlow.flowMonitor:view', 'workFlow.flowMonitor:btn_handOver']);
   await createScheme(server, watcher.roleId, 'workFlow.flowMonitor', { field: 'initiatorId', is: 'equal', value: ini.userId });
   expect((await server.ask(flowHandOverPreview, { fromUserId: ann.userId }, watcher.token)).data).toEqual({ open: 1, launched: 0, entrusts: 0, engines: [] });
-  expect((await handOver(ann.userId, bob.userId, watcher.token)).data).toMatchObject({ done: 1, stays: [], entrusts: 0, engines: [] });
+  const handed = await handOver(ann.userId, bob.userId, watcher.token);
+  expect(handed).toMatchObject({ counts: { done: 1 }, more: 0, entrusts: 0, engines: [] });
+  // It is theirs alone to look at.
+  expect((await server.ask(flowHandOverInfo, { id: handed.id }, token)).refusal).toBe('notFound');
   expect(await at.todo(bob)).toEqual([inside]);
   expect(await at.todo(ann)).toEqual([outside]);
+});
+
+test('more than two hundred tasks go over in one job, and what cannot go stays with its reason; a node that is cut off is followed by another', async () => {
+  const [ini, ann, bob] = await Promise.all([at.hire(), at.hire(), at.hire()]);
+  const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])]);
+  const first = await at.launched(flow, ini);
+  // The rest are copies of its rows, with other ids.
+  const tables = ['flow_event', 'flow_visit', 'flow_operator', 'flow_record'];
+  const copied = (table: string, id: string) =>
+    sql`
+    insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object(${id}::text, ${`${first}x`} || n))).* from ${sql.table(table)} t, generate_series(1, 210) n
+    where ${sql.ref(`t.${id}`)} = ${first}`.execute(server.db);
+  await copied('flow_task', 'id');
+  for (const table of tables) await copied(table, 'task_id');
+  const odd = `${first}x7`;
+  await sql`update flow_task set release_id = null where id = ${odd}`.execute(server.db);
+  const { data } = await begin(ann.userId, bob.userId);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from flow_hand_over_task where hand_over_id = ${data.id}`.execute(server.db);
+  expect(rows[0]?.n).toBe(211);
+  // The first node gives up after ten.
+  let left = 10;
+  await handOverJob(server.flows).carryOut(data.id, () => (left -= 1) >= 0);
+  expect((await server.ask(flowHandOverInfo, { id: data.id }, token)).data).toMatchObject({ state: 'running', counts: { waiting: 201 } });
+  expect(await handOverJob(server.flows).leftBehind()).toContain(data.id);
+  await handOverJob(server.flows).carryOut(data.id, () => true);
+  const done = (await server.ask(flowHandOverInfo, { id: data.id }, token)).data;
+  expect(done).toMatchObject({ state: 'done', counts: { done: 210, stays: 1 } });
+  expect(done.list[0]).toMatchObject({ id: odd, state: 'stays', why: expect.stringMatching(/./) as string });
+  const { rows: acts } = await sql<{ n: number }>`
+    select max(n)::int as n from (select count(*) as n from flow_record where act = 'handOver' and task_id like ${`${first}%`} group by task_id) c`.execute(
+    server.db,
+  );
+  expect(acts[0]?.n).toBe(1);
 });

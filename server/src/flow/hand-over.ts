@@ -3,14 +3,16 @@
 import * as contract from '@ordo/contract/flow-hand-over.ts';
 import { withInstead } from '@ordo/engine/flow/instead.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { updateRecord } from '../kit/record.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { insertRecord, updateRecord } from '../kit/record.ts';
+import { Refusal, sayStored, type StoredRefusal } from '../kit/refusal.ts';
 import { serve, type Call } from '../kit/serve.ts';
+import { handOverJob } from './hand-over-run.ts';
 import { monitored } from './monitored.read.ts';
-import { commandedFor, type BackgroundDeps } from './system.ts';
+import type { BackgroundDeps } from './system.ts';
 
 const hasWork = (person: string) =>
   sql<SqlBool>`t.status = 1 and (exists (select from flow_operator o where o.task_id = t.id and o.person_id = ${person} and o.status in ('open', 'waiting'))
@@ -21,6 +23,7 @@ const entrustsOf = (person: string, now: number) =>
 
 export function handOverFeature(app: FastifyInstance, behind: BackgroundDeps): void {
   const { deps } = behind;
+  deps.scheduler.alsoFor(handOverJob(behind));
   serve(app, deps, contract.flowHandOverPreview, async ({ fromUserId }, call) => {
     const count = async (where: RawBuilder<SqlBool>) =>
       (await sql<{ n: number }>`select count(*)::int as n from flow_task t where ${monitored(call)} and ${where}`.execute(call.db)).rows[0]?.n ?? 0;
@@ -36,40 +39,53 @@ export function handOverFeature(app: FastifyInstance, behind: BackgroundDeps): v
     };
   });
 
-  serve(
-    app,
-    deps,
-    contract.flowHandOver,
-    async ({ commandId, fromUserId, toUserId }, call) => {
-      if (fromUserId === toUserId) throw new Refusal('flowTaskSelf');
-      const { rows: there } = await sql`select from app_user where id = ${toUserId} and enabled_mark = 1 and delete_mark = 0`.execute(deps.db);
-      if (there.length === 0) throw new Refusal('flowTaskDisabled');
-      const where = sql<SqlBool>`${monitored(call)} and (${hasWork(fromUserId)} or ${launchedBy(fromUserId)})`;
-      const { rows: tasks } = await sql<{ id: string; fullName: string; total: number }>`
-        select t.id, t.full_name as "fullName", count(*) over ()::int as total from flow_task t where ${where} order by t.creator_time, t.id
-        limit ${contract.MAX_HANDED_OVER}`.execute(deps.db);
-      const command = { command: 'handOver', from: fromUserId, to: toUserId } as const;
-      const assert = async (own: Call, id: string, when: 'before' | 'after') => {
-        const { rows } = await sql`select from flow_task t where t.id = ${id} and ${monitored(own)}`.execute(own.db);
-        if (rows.length === 0) throw new Refusal(when === 'before' ? 'notFound' : 'flowMigrationLeaves');
-      };
-      const stays: { id: string; fullName: string; why: string }[] = [];
-      for (const { id, fullName } of tasks) {
-        try {
-          await commandedFor(behind, id, commandId, async () => ({ command }), { actor: call.user.userId, may: { administer: true }, assert });
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          stays.push({ id, fullName, why: error.say(call.language) });
-        }
-      }
-      const others = call.user.rights.administrator
-        ? await deps.db.transaction().execute((db) => handOverRest({ ...call, db }, fromUserId, toUserId))
-        : { entrusts: 0, engines: [] };
-      return { done: tasks.length - stays.length, stays, more: (tasks[0]?.total ?? 0) - tasks.length, ...others };
-    },
-    'own transactions',
-  );
+  serve(app, deps, contract.flowHandOver, async ({ commandId, fromUserId, toUserId }, call) => {
+    if (fromUserId === toUserId) throw new Refusal('flowTaskSelf');
+    const { rows: there } = await sql`select from app_user where id = ${toUserId} and enabled_mark = 1 and delete_mark = 0`.execute(call.db);
+    if (there.length === 0) throw new Refusal('flowTaskDisabled');
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`flow hand over ${call.user.userId} ${commandId}`}, 0))`.execute(call.db);
+    const { rows: known } = await sql<{ id: string }>`
+      select id from flow_hand_over where creator_user_id = ${call.user.userId} and command_id = ${commandId}`.execute(call.db);
+    if (known[0]) return { id: known[0].id };
+    const others = call.user.rights.administrator ? await handOverRest(call, fromUserId, toUserId) : { entrusts: 0, engines: [] };
+    const { id } = await insertRecord(call, 'flow_hand_over', {
+      command_id: commandId,
+      from_user_id: fromUserId,
+      to_user_id: toUserId,
+      state: 'running',
+      entrusts: others.entrusts,
+      engines: JSON.stringify(others.engines),
+    });
+    await sql`insert into flow_hand_over_task (hand_over_id, task_id, place, state)
+      select ${id}, t.id, row_number() over (order by t.creator_time, t.id), 'waiting' from flow_task t where ${ofPerson(call, fromUserId)}
+      order by t.creator_time, t.id limit ${contract.MAX_HANDED_OVER}`.execute(call.db);
+    call.afterCommit({ kind: 'flow.handOver', payload: { id, userId: call.user.userId } });
+    return { id };
+  });
+
+  serve(app, deps, contract.flowHandOverInfo, async ({ id }, call) => {
+    const { rows } = await sql<Omit<Told, 'list' | 'more'> & { from: string }>`
+      select h.id, h.state, h.from_user_id as "from", h.entrusts, h.engines, (select coalesce(jsonb_object_agg(c.state, c.n), '{}') from (
+        select k.state, count(*) as n from flow_hand_over_task k where k.hand_over_id = h.id group by 1) c) as counts
+      from flow_hand_over h where h.id = ${id} and h.creator_user_id = ${call.user.userId} and h.delete_mark = 0`.execute(call.db);
+    if (!rows[0]) throw new Refusal('notFound');
+    const { from, ...told } = rows[0];
+    const { rows: list } = await sql<Omit<Told['list'][number], 'why'> & { why: StoredRefusal | null }>`
+      select t.id, t.full_name as "fullName", k.state, k.why from flow_hand_over_task k join flow_task t on t.id = k.task_id
+      where k.hand_over_id = ${id} order by array_position(array['stays', 'waiting', 'done'], k.state), k.place limit ${contract.LISTED_HANDED_OVER}`.execute(
+      call.db,
+    );
+    const { rows: left } = await sql<{ n: number }>`
+      select count(*)::int as n from flow_task t where ${ofPerson(call, from)}
+        and not exists (select from flow_hand_over_task k where k.hand_over_id = ${id} and k.task_id = t.id)`.execute(call.db);
+    return { ...told, more: left[0]?.n ?? 0, list: list.map(({ why, ...row }) => ({ ...row, why: sayStored(why, call.language) })) };
+  });
 }
+
+type Told = Result<typeof contract.flowHandOverInfo>;
+
+/** Tasks in sight with something of theirs in them. */
+const ofPerson = (call: Call, person: string) => sql<SqlBool>`${monitored(call)} and (${hasWork(person)} or ${launchedBy(person)})`;
 
 /** Entrusts to them go over, unless they would cross or be of a person to themselves: those end, as do those by them. */
 async function handOverRest(call: Call, from: string, to: string): Promise<{ entrusts: number; engines: { id: string; fullName: string }[] }> {

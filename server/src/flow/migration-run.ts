@@ -1,20 +1,17 @@
-// A migration on its way: task after task, each in a transaction of its own under a command that happens once. A crashed run is continued by another
-// node, which finds what is done already; a connection of its own holds the lock, so that one node works on it at a time.
+// A migration on its way, over or back (task-job.ts).
 import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { releasedFlow, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
-import { Refusal, type StoredRefusal } from '../kit/refusal.ts';
-import type { Call } from '../kit/serve.ts';
+import { Refusal } from '../kit/refusal.ts';
 import type { SideJob } from '../node/scheduler.ts';
 import { findMigrations, nextOf, settle, stateAt, type MigrationRow } from './migration.db.ts';
-import { monitored } from './monitored.read.ts';
+import { alone, PORTION, seenBy, whyNot } from './task-job.ts';
 import { commandedFor, isDone, type BackgroundDeps } from './system.ts';
 import type { LoadedTask } from './task.db.ts';
 
 export const MIGRATING = 'flowMigration/';
-/** Asked for at a time. */
-const PORTION = 50;
+const JOB = 'migration of workflows';
 
 export const migrationJob = (behind: BackgroundDeps): SideJob => ({
   prefix: MIGRATING,
@@ -25,18 +22,8 @@ export const migrationJob = (behind: BackgroundDeps): SideJob => ({
   },
 });
 
-export function carryOut(behind: BackgroundDeps, id: string, goOn: () => boolean = () => true): Promise<void> {
-  return behind.deps.db.connection().execute(async (own) => {
-    const key = sql`hashtextextended(${`flow migration ${id}`}, 0)`;
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(own);
-    if (!rows[0]?.mine) return;
-    try {
-      await work(behind, id, goOn);
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(own);
-    }
-  });
-}
+export const carryOut = (behind: BackgroundDeps, id: string, goOn: () => boolean = () => true): Promise<void> =>
+  alone(behind, `flow migration ${id}`, () => work(behind, id, goOn));
 
 async function work(behind: BackgroundDeps, id: string, goOn: () => boolean): Promise<void> {
   const { db } = behind.deps;
@@ -68,9 +55,9 @@ const over =
     };
     try {
       const went = (await commandedFor(behind, task, commandId, asking, asMonitor(creatorId))) === 'done' || (await isDone(db, task, commandId));
-      await settle(db, id, task, went ? 'moved' : 'refused', went ? null : whyNot(behind, new Refusal('notFound')));
+      await settle(db, id, task, went ? 'moved' : 'refused', went ? null : new Refusal('notFound'));
     } catch (error) {
-      await settle(db, id, task, 'refused', whyNot(behind, error));
+      await settle(db, id, task, 'refused', whyNot(behind, error, JOB));
     }
   };
 
@@ -86,32 +73,13 @@ async function back(behind: BackgroundDeps, { id, undoneBy }: MigrationRow, task
   };
   try {
     const went = (await commandedFor(behind, task, commandId, asking, asMonitor(undoneBy ?? ''))) === 'done' || (await isDone(db, task, commandId));
-    await settle(db, id, task, went ? 'undone' : 'stays', went ? null : whyNot(behind, new Refusal('notFound')));
+    await settle(db, id, task, went ? 'undone' : 'stays', went ? null : new Refusal('notFound'));
   } catch (error) {
-    await settle(db, id, task, 'stays', whyNot(behind, error));
+    await settle(db, id, task, 'stays', whyNot(behind, error, JOB));
   }
 }
 
-/** A locked task is retried: the job runs again. What is ours is logged, and stops nobody else's task. */
-function whyNot({ log }: Pick<BackgroundDeps, 'log'>, error: unknown): StoredRefusal {
-  if (error instanceof Refusal && error.key === 'flowTaskBusy') throw error;
-  if (error instanceof Refusal) return error;
-  log.error({ err: error }, 'migration of workflows');
-  return { key: 'flowTaskUndecided', parameters: {} };
-}
-
-const asMonitor = (actor: string) => ({ actor, may: { monitor: true }, assert: assertMonitored });
-
-/** Their right and their rows, as they are now: before the task changes, and of what it becomes. @throws Refusal denied, notFound, flowMigrationLeaves */
-async function assertMonitored(call: Call, taskId: string, when: 'before' | 'after'): Promise<void> {
-  if (!mayMigrate(call)) throw new Refusal('denied');
-  const { rows: there } = await sql`select from app_user where id = ${call.user.userId} and enabled_mark = 1 and delete_mark = 0`.execute(call.db);
-  if (there.length === 0) throw new Refusal('denied');
-  const { rows } = await sql`select from flow_task t where t.id = ${taskId} and ${monitored(call)}`.execute(call.db);
-  if (rows.length === 0) throw new Refusal(when === 'before' ? 'notFound' : 'flowMigrationLeaves');
-}
-
-const mayMigrate = ({ user }: Pick<Call, 'user'>): boolean => can(user.rights, 'workFlow.flowMonitor:btn_migrate');
+const asMonitor = (actor: string) => ({ actor, may: { monitor: true }, assert: seenBy(({ user }) => can(user.rights, 'workFlow.flowMonitor:btn_migrate')) });
 
 /** @throws Refusal flowMigrationMoved, flowMigrationForm */
 export function assertGoes(row: LoadedTask['row'], { fromRelease, target }: { fromRelease: string; target: { modelId: string } }): void {

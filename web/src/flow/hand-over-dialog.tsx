@@ -1,13 +1,13 @@
-// Everything that somebody who leaves has in workflows, to another: counted first, then what became of it.
-import { flowHandOver, flowHandOverPreview } from '@ordo/contract/flow-hand-over.ts';
-import type { Result } from '@ordo/contract/kit.ts';
+// Everything that somebody who leaves has in workflows, to another: counted first, then task by task what becomes of it.
+import { flowHandOver, flowHandOverInfo, flowHandOverPreview, LISTED_HANDED_OVER } from '@ordo/contract/flow-hand-over.ts';
 import { recordList } from '@ordo/contract/model-record.ts';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Modal, Progress as Progressed, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
+import { Tag } from '../kit/tag.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
 import { handOverPhrases } from './hand-over.phrases.ts';
 
@@ -16,11 +16,11 @@ export function HandOverDialog({ close }: { close(): void }) {
   const id = useId();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [done, setDone] = useState<Result<typeof flowHandOver> | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const { mutateAsync: handOver, isPending } = useSave(flowHandOver, [recordList]);
   const run = () =>
     handOver({ commandId: newFrameKey(), fromUserId: from, toUserId: to }).then(
-      ({ data }) => setDone(data),
+      ({ data }) => setDone(data.id),
       () => undefined,
     );
   return (
@@ -45,7 +45,7 @@ export function HandOverDialog({ close }: { close(): void }) {
       }
     >
       {done ? (
-        <Done done={done} />
+        <Progress id={done} />
       ) : (
         <div className="flow-act">
           <div className="flow-field">
@@ -82,18 +82,30 @@ function Counted({ from }: { from: string }) {
   );
 }
 
-function Done({ done: { done, stays, more, engines } }: { done: Result<typeof flowHandOver> }) {
+const EVERY = 1_500;
+const TONES = { waiting: 'plain', done: 'good', stays: 'warn' } as const;
+
+function Progress({ id }: { id: string }) {
   const text = useText(handOverPhrases);
+  const read = useRead(flowHandOverInfo, { id }, { every: (found) => (!found || found.state === 'running') && EVERY });
+  const { data } = read;
+  if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
+  if (!data) return <Skeleton active />;
+  const { state, counts, more, engines, list } = data;
+  const n = (of: keyof typeof TONES) => counts[of] ?? 0;
+  const all = n('waiting') + n('done') + n('stays');
   return (
     <>
-      <p role="status">{text('done', { n: done })}</p>
-      {more > 0 && <p>{text('more', { n: more })}</p>}
+      <Progressed percent={all === 0 ? 100 : Math.floor(((all - n('waiting')) * 100) / all)} status={state === 'running' ? 'active' : 'normal'} />
+      <p role="status">{text(state === 'running' ? 'counts' : 'done', { n: n('done'), stays: n('stays'), waiting: n('waiting') })}</p>
+      {more > 0 && state === 'done' && <p>{text('more', { n: more })}</p>}
       {engines.length > 0 && <p>{text('toRelease', { names: namesOf(engines) })}</p>}
-      <ul className="flow-batch">
-        {stays.map(({ id, fullName, why }) => (
-          <li key={id}>
+      {list.length === LISTED_HANDED_OVER && <p className="flow-quiet">{text('listed', { n: LISTED_HANDED_OVER })}</p>}
+      <ul className="flow-batch flow-handed">
+        {list.map(({ id: task, fullName, state: now, why }) => (
+          <li key={task}>
             <span>{fullName}</span>
-            <em>{why}</em>
+            {now === 'stays' ? <em>{why}</em> : <Tag tone={TONES[now]}>{text(now === 'done' ? 'went' : 'waits')}</Tag>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,61 @@
+// A hand over on its way: task after task, as a migration goes (migration-run.ts). Whose job it is has to have the right and see the task when it is its turn.
+import { can } from '@ordo/engine/permission/rights.ts';
+import { sql } from 'kysely';
+import { Refusal, storedRefusal, type StoredRefusal } from '../kit/refusal.ts';
+import type { SideJob } from '../node/scheduler.ts';
+import { alone, PORTION, seenBy, whyNot } from './task-job.ts';
+import { commandedFor, isDone, type BackgroundDeps } from './system.ts';
+
+export const HANDING_OVER = 'flowHandOver/';
+
+export const handOverJob = (behind: BackgroundDeps): SideJob => ({
+  prefix: HANDING_OVER,
+  carryOut: (id, goOn) => alone(behind, `flow hand over ${id}`, () => work(behind, id, goOn)),
+  async leftBehind() {
+    const { rows } = await sql<{ id: string }>`select id from flow_hand_over where state = 'running' and delete_mark = 0`.execute(behind.deps.db);
+    return rows.map(({ id }) => id);
+  },
+});
+
+/** What has been begun is taken up at once; should the queue be closed, whoever looks for what was left behind does. */
+export const takeUpHandOver = ({ deps }: BackgroundDeps, payload: Record<string, unknown>): Promise<unknown> =>
+  deps.scheduler.runNow(HANDING_OVER + String(payload.id), String(payload.userId));
+
+async function work(behind: BackgroundDeps, id: string, goOn: () => boolean): Promise<void> {
+  const { db } = behind.deps;
+  const { rows } = await sql<{ from: string; to: string; creatorId: string }>`
+    select from_user_id as "from", to_user_id as "to", creator_user_id as "creatorId" from flow_hand_over
+    where id = ${id} and state = 'running' and delete_mark = 0`.execute(db);
+  const [job] = rows;
+  if (!job) return;
+  for (;;) {
+    const { rows: tasks } = await sql<{ taskId: string }>`
+      select task_id as "taskId" from flow_hand_over_task where hand_over_id = ${id} and state = 'waiting' order by place limit ${PORTION}`.execute(db);
+    if (tasks.length === 0) break;
+    for (const { taskId } of tasks) {
+      if (!goOn()) return;
+      const why = await over(behind, id, job, taskId);
+      await sql`update flow_hand_over_task set state = ${why ? 'stays' : 'done'}, why = ${why && storedRefusal(why)}::jsonb
+        where hand_over_id = ${id} and task_id = ${taskId}`.execute(db);
+    }
+  }
+  await sql`update flow_hand_over set state = 'done', ended_at = now(), version = version + 1 where id = ${id} and state = 'running'`.execute(db);
+}
+
+/** @returns why it stays */
+async function over(
+  behind: BackgroundDeps,
+  id: string,
+  { from, to, creatorId }: { from: string; to: string; creatorId: string },
+  task: string,
+): Promise<StoredRefusal | null> {
+  const commandId = `handOver-${id}`;
+  const command = { command: 'handOver', from, to } as const;
+  const assert = seenBy(({ user }) => can(user.rights, 'workFlow.flowMonitor:btn_handOver'));
+  try {
+    const went = await commandedFor(behind, task, commandId, async () => ({ command }), { actor: creatorId, may: { administer: true }, assert });
+    return went === 'done' || (await isDone(behind.deps.db, task, commandId)) ? null : new Refusal('notFound');
+  } catch (error) {
+    return whyNot(behind, error, 'hand over of workflows');
+  }
+}
