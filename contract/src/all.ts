@@ -44,6 +44,7 @@ import * as file from './file.ts';
 import * as flowDraft from './flow-draft.ts';
 import * as flowDelivery from './flow-delivery.ts';
 import * as flowBatch from './flow-batch.ts';
+import * as flowComment from './flow-comment.ts';
 import * as flowBefore from './flow-before.ts';
 import * as flowDelegate from './flow-delegate.ts';
 import * as flowDryRun from './flow-dry-run.ts';
@@ -136,6 +137,7 @@ const modules: Record<string, Record<string, unknown>> = {
   flowHandOver,
   flowDelivery,
   flowBatch,
+  flowComment,
   flowPhrases,
   flowFigures,
   flowEntrust,

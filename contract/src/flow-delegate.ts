@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
 import { ENGINE } from './flow-family.ts';
-import { created, endpoint, id, moment, nothing, pageOf, paging, saved, text } from './kit.ts';
+import { created, endpoint, id, moment, nothing, pageOf, paging, saved, text, version } from './kit.ts';
 
 const PATH = `${ENGINE}/FlowDelegate` as const;
 const PAGE = 'workFlow.entrust:view';
@@ -57,8 +57,8 @@ export const delegateUpdate = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}`,
   access: PAGE,
-  summary: 'Changes what has not begun yet, or the end of what has. The last one wins.',
-  input: z.object({ id: id(), ...shape }),
+  summary: 'Changes what has not begun yet, or the end of what has: against the version that was read, if it is named; otherwise the last one wins.',
+  input: z.object({ id: id(), version: z.optional(version()), ...shape }),
   result: saved(),
 });
 export const delegateRemove = endpoint({

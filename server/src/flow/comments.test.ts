@@ -1,5 +1,6 @@
 // What people write to each other about a task, its files and the signatures of its votes: for those whom it concerns, and nobody else.
 import { fileLink } from '@ordo/contract/file.ts';
+import { familyComment, familyComments } from '@ordo/contract/flow-comment.ts';
 import { flowFile } from '@ordo/contract/flow-task.ts';
 import { messageList } from '@ordo/contract/message.ts';
 import { sql } from 'kysely';
@@ -91,4 +92,25 @@ test('a signature stays with its vote, and whoever takes part sees it', async ()
   const shown = (await at.detail(id, ini)).data.records.at(-1)?.signature ?? '';
   expect(shown).toContain(hand);
   expect((await server.app.inject({ method: 'GET', url: `/v1${shown}` })).headers['content-type']).toBe('image/png');
+});
+
+test('clients of the family read and write them by their own calls, once each, and only as parties', async () => {
+  const id = await at.launched(flow, ini);
+  const file = JSON.stringify([{ fileId: await sent(ini, 'workFlow'), name: '说明.txt' }]);
+  const said = { taskId: id, text: '请看附件', file };
+  expect((await server.ask(familyComment, said, ini.token)).code).toBe(200);
+  expect((await server.ask(familyComment, said, ini.token)).code).toBe(200);
+  await server.ask(familyComment, { taskId: id, text: '收到' }, ann.token);
+  const { data } = await server.ask(familyComments, { taskId: id }, ann.token);
+  expect(data.list.map(({ text, creatorUserId, isDel }) => [text, creatorUserId, isDel])).toEqual([
+    ['收到', ann.userId, false],
+    ['请看附件', ini.userId, false],
+  ]);
+  expect(JSON.parse(data.list[1]?.file ?? '')).toMatchObject([{ name: '说明.txt' }]);
+  for (const bad of ['{', '{}', '[1]', '[{"fileId":"../x"}]', file.replace('[', '[[')])
+    expect((await server.ask(familyComment, { taskId: id, file: bad }, ini.token)).refusal).toBe('fileUnknown');
+  // What somebody else has sent up is none of theirs to attach.
+  expect((await server.ask(familyComment, said, ann.token)).refusal).toBe('fileUnknown');
+  expect((await server.ask(familyComments, { taskId: id }, stranger.token)).refusal).toBe('notFound');
+  expect((await server.ask(familyComment, { taskId: id, text: '?' }, stranger.token)).refusal).toBe('notFound');
 });

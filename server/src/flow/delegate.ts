@@ -50,6 +50,6 @@ export function delegateFeature(app: FastifyInstance, deps: Deps): void {
     return row;
   });
   serve(app, deps, contract.delegateCreate, (said, call) => entrusted(call, flowsIn(said)));
-  serve(app, deps, contract.delegateUpdate, ({ id, ...said }, call) => entrustChanged(call, id, null, flowsIn(said)));
+  serve(app, deps, contract.delegateUpdate, ({ id, version, ...said }, call) => entrustChanged(call, id, version ?? null, flowsIn(said)));
   serve(app, deps, contract.delegateRemove, ({ id }, call) => entrustRemoved(call, id));
 }

@@ -1,0 +1,42 @@
+// Comments of tasks as clients of the family ask for them (wire §18.4). Comments are records: nobody takes one away.
+import * as z from 'zod/mini';
+import { key } from './flow-act.ts';
+import { ENGINE } from './flow-family.ts';
+import { endpoint, nothing, pageOf, paging, text } from './kit.ts';
+
+const PATH = `${ENGINE}/FlowComment` as const;
+
+/** As JSON text: `[{fileId, name}]`, sent up as `workFlow`. */
+const files = () => z._default(text(4_000), '');
+
+export const familyComments = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'signed-in',
+  summary: 'What people write to each other about a task, newest first: to those whom it concerns.',
+  input: z.object({ taskId: key(), ...paging('creatorTime') }),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      taskId: z.string(),
+      text: z.string(),
+      /** As JSON text; pictures are among the files. */
+      image: z.string(),
+      file: z.string(),
+      creatorUserId: z.string(),
+      creatorUser: z.string(),
+      creatorTime: z.number(),
+      /** Nobody may. */
+      isDel: z.boolean(),
+    }),
+  ),
+});
+
+export const familyComment = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'signed-in',
+  summary: 'Writes something about a task, with files.',
+  input: z.object({ taskId: key(), text: z._default(text(2_000), ''), image: files(), file: files() }),
+  result: nothing(),
+});
