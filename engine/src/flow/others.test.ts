@@ -4,6 +4,7 @@ import { cases, played } from '../../testing/flow-cases.ts';
 import { all, approver, inTurn, minutes, ratio, subFlow, together, users, version, wait } from '../../testing/small-flow.ts';
 import { missing, refusedFields, seen } from './field-rights.ts';
 import type { TimeLimit } from './nodes/approver.ts';
+import type { Hook } from './nodes/node.ts';
 
 const [a, b, c] = [approver('a', ['ann']), approver('b', ['bob']), approver('c', ['cat'])] as const;
 const overdue = (does: NonNullable<TimeLimit['overdue']>['does'], to: string | null = null): TimeLimit => ({
@@ -116,6 +117,30 @@ describe('revoking an adopted task', () => {
     ['only where the engine allows it', [a], 'ini submits; ann adopts; ini revokes', '!notAllowed'],
     ['only by the initiator', engine(), 'ini submits; ann adopts; ann revokes', '!notYours'],
   ]);
+
+  test('is told to whoever heard of its end, once each, and to those who knew of it', () => {
+    const hooks: Hook[] = [
+      { at: 'ended', target: 'one' },
+      { at: 'ended', target: 'two' },
+      { at: 'withdrawn', target: 'two' },
+      { at: 'withdrawn', target: 'three' },
+    ];
+    const { stage } = played(
+      version([a], { revokeAfter: true }, { hooks }),
+      'ini submits; ini circulates to cat; ann adopts; ini revokes; the revocation adopted',
+    );
+    const last = stage.effects.filter(({ key }) => key.startsWith(`${stage.state.seq}.`));
+    expect(last.flatMap((one) => (one.effect === 'hook' ? [`${one.at} ${one.target}`] : []))).toEqual(['undone one', 'undone two', 'withdrawn three']);
+    expect(last.flatMap((one) => (one.effect === 'tell' ? [`${one.about} ${one.people.join()}`] : []))).toEqual(['withdrawn ini', 'revoked ann,cat']);
+  });
+
+  test('that is refused is told to nobody', () => {
+    const { stage } = played(
+      version([a], { revokeAfter: true }, { hooks: [{ at: 'ended', target: 'one' }] }),
+      'ini submits; ann adopts; ini revokes; the revocation rejected',
+    );
+    expect(stage.effects.filter(({ key }) => key.startsWith(`${stage.state.seq}.`))).toEqual([]);
+  });
 });
 
 describe('time limits', () => {

@@ -10,7 +10,7 @@ import { blankTask, fold, type Changes, type TaskState, type Values } from './st
  * The rules of `decide` as they are now. The number goes up with each change of what is decided that is meant: what was decided by earlier rules is folded,
  * and not decided again.
  */
-export const RULES = 1;
+export const RULES = 2;
 
 /** Beside what the decision was given: by which rules, and what the form was then. */
 export interface StoredFacts extends Facts {

@@ -1,12 +1,13 @@
 // Parent and child tasks speak through effects alone, and never lock each other.
 import { sql } from 'kysely';
-import { releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
+import { flowInUse } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
 import { removeDraft } from './remove.ts';
 import type { PendingEffect } from './pending-effect.ts';
 import { defaultTitle } from './title.ts';
-import { callAs, runSystemCommand, type BackgroundDeps } from './system.ts';
+import { callAs, commandedFor, runSystemCommand, type BackgroundDeps } from './system.ts';
 import { isRevocation } from './task.db.ts';
 
 /** A task of another engine, for one person: at once, or as a draft of theirs where their part of the form is wanted first. */
@@ -19,8 +20,7 @@ export async function startChild({ taskId, effect }: PendingEffect<'startChild'>
     // What its parent has let go meanwhile does not begin any more; and while it begins, the parent does not let go.
     const { rows: wanted } = await sql`select from flow_child where task_id = ${taskId} and id = ${child} and result = 'open' for share`.execute(db);
     if (wanted.length === 0 && !rows[0]) return 'let go' as const;
-    const released = await releaseInUse(db, engine);
-    const flow = released === null ? null : await releasedFlow(db, released);
+    const flow = await flowInUse(db, engine);
     if (!flow) return null;
     if (rows[0]) return { id: rows[0].id, flow };
     const call = await callAs({ db }, behind, person);
@@ -62,25 +62,55 @@ export async function endChild({ taskId, effect: { child, key }, actor, initiato
   await runSystemCommand(behind, task.id, id, { command: 'cancel', reason: 'parent' }, { actor: actor ?? initiatorId, may: { monitor: true } });
 }
 
-/** A child that began in another tells it how it has ended, with its values. */
-export async function tellParent({ taskId, seq, effect: { result } }: PendingEffect<'tellParent'>, behind: BackgroundDeps): Promise<void> {
+type Result = PendingEffect<'tellParent'>['effect']['result'];
+
+/** A child that began in another tells it how it has ended, with its values. What the form of the parent does not take waits as hooks do that nobody hears. */
+export async function tellParent({ taskId, seq, effect: { key, result } }: PendingEffect<'tellParent'>, behind: BackgroundDeps): Promise<void> {
+  const { db } = behind.deps;
+  const { parent, refused } = await parentHears(behind, taskId, seq, result);
+  if (!refused) return;
+  await sql`
+    with written as (
+      insert into flow_delivery (task_id, key, seq, event, target) values (${taskId}, ${key}, ${seq}, 'childEnded', ${TO_PARENT + parent})
+      on conflict do nothing returning task_id, target
+    ) insert into outbox (kind, payload) select 'flow.deliver', jsonb_build_object('taskId', task_id, 'target', target) from written`.execute(db);
+}
+
+/** Of a delivery that is no hook. */
+const TO_PARENT = 'parent:';
+
+/** Once more. @throws Refusal what the form of the parent does not take */
+export async function tellParentAgain(behind: BackgroundDeps, { taskId, seq, key }: { taskId: string; seq: number; key: string }): Promise<void> {
+  const { rows } = await sql<{ result: Result }>`
+    select x ->> 'result' as result from flow_event e, jsonb_array_elements(e.effects) x
+    where e.task_id = ${taskId} and e.seq = ${seq} and x ->> 'key' = ${key}`.execute(behind.deps.db);
+  if (!rows[0]) return;
+  const { refused } = await parentHears(behind, taskId, seq, rows[0].result);
+  if (refused) throw refused;
+}
+
+async function parentHears(behind: BackgroundDeps, taskId: string, seq: number, result: Result): Promise<{ parent: string; refused: Refusal | null }> {
   const { deps, forms } = behind;
   const { rows } = await sql<{ parent: string | null; child: string | null; modelId: string; recordId: string; formNumber: number | null }>`
     select parent_task as parent, parent_child as child, t.model_id as "modelId", record_id as "recordId", r.form_number as "formNumber"
     from flow_task t left join flow_release r on r.id = t.release_id and r.model_id = t.model_id where t.id = ${taskId}`.execute(deps.db);
   const [task] = rows;
-  if (!task?.parent || task.child === null) return;
+  if (!task?.parent || task.child === null) return { parent: '', refused: null };
   const { parent, child } = task;
   if (isRevocation({ parentChild: child })) {
     await runSystemCommand(behind, parent, `${child}-${seq}`.replace('.', '_'), { command: 'revocationEnded', adopted: result === 'adopted' });
-    return;
+    return { parent, refused: null };
   }
   const { values } = await forms.read(deps.db, await forms.inUse(deps.db, task.modelId, task.formNumber ?? undefined), task.recordId);
-  const done = await runSystemCommand(behind, parent, `child-${child}-${seq}`.replace('.', '_'), ({ state }) => {
-    const known = state.children.find(({ id }) => id === child);
-    const visit = state.visits.find(({ id }) => id === known?.visit);
-    return known && visit && visit.status !== 'void' ? { command: 'childEnded', child, result, values } : null;
-  });
-  // What the form of the parent does not take is tried again, and seen in the log.
-  if (done === 'recordWrong') throw new Error(`task ${parent} does not take what its child ${taskId} tells`);
+  try {
+    await commandedFor(behind, parent, `child-${child}-${seq}`.replace('.', '_'), async ({ state }) => {
+      const known = state.children.find(({ id }) => id === child);
+      const visit = state.visits.find(({ id }) => id === known?.visit);
+      return known && visit && visit.status !== 'void' ? { command: { command: 'childEnded', child, result, values } } : null;
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.key === 'flowTaskBusy') throw error;
+    return { parent, refused: error.key === 'recordWrong' ? error : null };
+  }
+  return { parent, refused: null };
 }

@@ -1,6 +1,6 @@
 // Hooks of workflows as rows: written with the decision, taken in order for a task and target, and what became of each.
 import type { Effect } from '@ordo/engine/flow/command.ts';
-import type { HookMoment } from '@ordo/engine/flow/nodes/node.ts';
+import type { HookEvent } from '@ordo/engine/flow/nodes/node.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { storedRefusal, type Refusal } from '../kit/refusal.ts';
@@ -20,7 +20,8 @@ export interface Due {
   taskId: string;
   key: string;
   seq: number;
-  event: HookMoment;
+  /** `childEnded`: no hook; a child tells its parent, whose form did not take it. */
+  event: HookEvent | 'childEnded';
   visit: string | null;
   target: string;
   fullName: string;

@@ -1,4 +1,5 @@
 // What happens behind the calls: messages, children, timers and answers, each once.
+import { flowDeliveries, flowRedeliver } from '@ordo/contract/flow-delivery.ts';
 import { messageList } from '@ordo/contract/message.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
@@ -111,6 +112,56 @@ test('a child is a task of its own; the parent goes on with its values once it i
   const { data } = await at.detail(id, ini);
   expect(data.records.map(({ act }) => act)).toContain('childEnded');
   expect(data.form.record?.values[form.field.remark ?? '']).toBeNull();
+});
+
+test('a child whose values the form of its parent refuses is tried with growing waits, given up after a day and listed; then it is sent again', async () => {
+  const inner = await releasedFlowOf(server, form, [byPeople('in', [bob.userId])]);
+  const sub: FlowNode = {
+    kind: 'subFlow',
+    id: 'sub',
+    title: '子流程',
+    outside: {},
+    engine: inner.id,
+    launcher: { kind: 'people', people: people(ann.userId) },
+    waits: 'all',
+    failed: 'reject',
+    starts: true,
+    into: [{ parent: form.field.title ?? '', child: form.field.title ?? '' }],
+    outOf: [{ child: form.field.title ?? '', parent: form.field.days ?? '' }],
+  };
+  const flow = await releasedFlowOf(server, form, [sub, byPeople('after', [ann.userId])], { settings: { admin: bob.userId } });
+  const id = await at.launched(flow, ini, { title: '不是天数' });
+  await server.outbox.drain();
+  const { rows } = await sql<{ id: string }>`select id from flow_task where parent_task = ${id}`.execute(server.db);
+  const child = rows[0]?.id ?? '';
+  await at.adopt(child, bob);
+  await server.outbox.drain();
+  const waits = async () =>
+    (
+      await sql<{ state: string; attempts: number; wait: number | null }>`
+        select state, attempts, extract(epoch from retry_at - tried_at)::int as wait from flow_delivery where task_id = ${child}`.execute(server.db)
+    ).rows;
+  const later = async (more: { days?: number } = {}) => {
+    await sql`update flow_delivery set retry_at = now(), since = since - make_interval(days => ${more.days ?? 0}) where task_id = ${child}`.execute(server.db);
+    await sql`update outbox set due_at = now() where kind = 'flow.deliver'`.execute(server.db);
+    await server.outbox.drain();
+  };
+  expect(await waits()).toEqual([{ state: 'waiting', attempts: 1, wait: 1 }]);
+  await later();
+  await later();
+  expect(await waits()).toEqual([{ state: 'waiting', attempts: 3, wait: 4 }]);
+  await later({ days: 2 });
+  const monitor = await server.admin();
+  const { data } = await server.ask(flowDeliveries, { state: 'dead', taskId: child }, monitor);
+  expect(data.list).toMatchObject([{ event: 'childEnded', state: 'dead', target: `parent:${id}`, reason: expect.stringContaining('天数') as string }]);
+  expect(await at.todo(ann)).not.toContain(id);
+  await sql`update ${sql.table(`record.t_${form.model}`)} set ${sql.ref(`c_${form.field.title ?? ''}`)} = '3' where id = (select record_id from flow_task where id = ${child})`.execute(
+    server.db,
+  );
+  expect((await server.ask(flowRedeliver, { id: data.list[0]?.id ?? '' }, monitor)).data).toEqual({ count: 1 });
+  await server.outbox.drain();
+  expect(await at.todo(ann)).toContain(id);
+  expect(await waits()).toMatchObject([{ state: 'sent' }]);
 });
 
 test('a task that ends takes its open children with it', async () => {

@@ -1,14 +1,19 @@
 // What was adopted is revoked by an approval of its own, before those who adopted it.
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import { flowHookSecret } from '@ordo/contract/flow-delivery.ts';
 import { flowCommand, flowTodo } from '@ordo/contract/flow-task.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { office, type Office } from '../../testing/flow-people.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';
 import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { checkFlows } from './check.ts';
 
 let server: TestServer;
+let port: number;
 let form: FlowForm;
 let at: Office;
 let ini: TestUser;
@@ -17,7 +22,8 @@ let bob: TestUser;
 let flow: MadeFlow;
 
 beforeAll(async () => {
-  server = await startServer();
+  port = await freePort();
+  server = await startServer({ outbound: [{ host: '127.0.0.1', port, within: ['127.0.0.0/8'] }] });
   form = await flowForm(server, await server.admin());
   at = office(server, form);
   [ini, ann, bob] = await Promise.all([at.hire(), at.hire(), at.hire()]);
@@ -89,6 +95,44 @@ test('one who refuses keeps it as it is, and it may be asked again; what comes t
   expect((await at.ask(second, { command: 'withdraw', opinion: '' }, ini)).data).toMatchObject({ status: 4 });
   await server.outbox.drain();
   expect(await stateOf(id)).toEqual({ status: 2, revoking: false, record: 2 });
+});
+
+test('the end that is revoked is told to be undone: once, in its order and signed; one that is not stays as it is', async () => {
+  const heard: { headers: Record<string, string | string[] | undefined>; body: string }[] = [];
+  const receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString('utf8')));
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body });
+      response.writeHead(200).end('');
+    });
+  });
+  await new Promise<void>((done) => receiver.listen(port, '127.0.0.1', done));
+  const told = () => heard.map(({ body: said }) => (JSON.parse(said) as { event: string }).event);
+  const target = `http://127.0.0.1:${port}/undo`;
+  const flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId])], {
+    settings: { revokeAfter: true },
+    start: { hooks: (['submitted', 'ended', 'withdrawn'] as const).map((moment) => ({ at: moment, target })) },
+  });
+  const id = await at.launched(flow, ini);
+  await at.adopt(id, ann);
+  const refused = await asked(id);
+  await at.ask(refused, { command: 'reject', operator: await at.openOf(refused, ann), opinion: '不同意' }, ann);
+  await server.outbox.drain();
+  expect(told()).toEqual(['submitted', 'ended']);
+  await at.adopt(await asked(id), ann);
+  await server.outbox.drain();
+  await server.outbox.drain();
+  expect(told()).toEqual(['submitted', 'ended', 'undone']);
+  const { secret } = (await server.ask(flowHookSecret, { id: flow.id }, await server.admin())).data;
+  const { headers, body } = heard.at(-1) as (typeof heard)[number];
+  const mac = createHmac('sha256', secret)
+    .update(`${String(headers['x-ordo-time'])}.${body}`)
+    .digest('hex');
+  expect(headers['x-ordo-signature']).toBe(`v1=${mac}`);
+  expect(headers['x-ordo-event']).toBe('undone');
+  receiver.closeAllConnections();
+  await new Promise((done) => receiver.close(done));
 });
 
 test('where the engine does not allow it nobody asks', async () => {

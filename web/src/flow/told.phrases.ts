@@ -32,4 +32,7 @@ export const toldPhrases = {
   withdrawn: ['撤回申请', 'Withdrawn'],
   cancelled: ['终止', 'Cancelled'],
   ended: ['结束', 'Ended'],
+  undone: ['作废', 'Revoked'],
+  childEnded: ['子流程结果', 'Result of a sub-workflow'],
+  parent: ['上级流程', 'Parent task'],
 } as const satisfies Phrases;

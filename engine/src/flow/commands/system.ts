@@ -155,5 +155,20 @@ export function revocationEnded(run: Run, { adopted }: Of<'revocationEnded'>): v
   if (!adopted) return;
   state.status = 4;
   effect(run, { effect: 'undoEnd' });
+  undoneHooks(run);
   tell(run, 'withdrawn', [state.initiator]);
+  const knew = [...state.operators.filter(({ vote }) => vote !== null), ...state.circulates].map(({ person }) => person);
+  tell(
+    run,
+    'revoked',
+    knew.filter((person) => person !== state.initiator),
+  );
+}
+
+/** Whoever heard of the end hears that it is undone; whoever hears of withdrawals alone, of this one. */
+function undoneHooks(run: Run): void {
+  const { hooks } = run.version.flow.start;
+  const ended = new Set(hooks.flatMap(({ at, target }) => (at === 'ended' ? [target] : [])));
+  for (const target of ended) effect(run, { effect: 'hook', at: 'undone', target, visit: null });
+  for (const { at, target } of hooks) if (at === 'withdrawn' && !ended.has(target)) effect(run, { effect: 'hook', at, target, visit: null });
 }

@@ -30,6 +30,8 @@ export interface FieldRight {
 
 export const hookMoments = ['submitted', 'entered', 'adopted', 'rejected', 'recalled', 'withdrawn', 'cancelled', 'ended'] as const;
 export type HookMoment = (typeof hookMoments)[number];
+/** What is told: of an adopted task that was revoked, that its end is undone. */
+export type HookEvent = HookMoment | 'undone';
 export interface Hook {
   at: HookMoment;
   /** An address of the allow-list, or the id of a data interface. */
