@@ -35,6 +35,7 @@ export const flowAct = z.discriminatedUnion('command', [
   z.object({ command: z.literal('addSigner'), operator, opinion: opinion(), to: id(), how: z.enum(['before', 'after', 'beside']) }),
   z.object({ command: z.literal('removeSigner'), operator }),
   z.object({ command: z.literal('withdraw'), opinion: opinion() }),
+  z.object({ command: z.literal('answerWithdrawal'), operator, agrees: z.boolean(), opinion: opinion() }),
   z.object({ command: z.literal('recall'), operator, opinion: opinion() }),
   z.object({ command: z.literal('urge') }),
   z.object({ command: z.literal('circulate'), to: people(100).check(z.minLength(1)) }),

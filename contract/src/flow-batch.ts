@@ -1,7 +1,7 @@
 // The same decision on many tasks: each is judged alone, and answered one by one.
 import * as z from 'zod/mini';
 import { key, workId } from './flow-act.ts';
-import { endpoint, text } from './kit.ts';
+import { endpoint, integer, text } from './kit.ts';
 
 /** What a step asks for that one word for many cannot give: it is left out, and named. */
 const batchWants = ['opinion', 'signature', 'candidates', 'fields'] as const;
@@ -16,10 +16,23 @@ export const flowBatch = endpoint({
     commandId: key(),
     act: z.enum(['adopt', 'reject']),
     opinion: z._default(text(2_000), ''),
+    /** What `flowBatchFields` asks for, by work and key, where it is not as it stands there. */
+    amounts: z.optional(z.record(workId(), z.record(text(64), integer(0, 9_999_999)))),
     ids: z.array(workId()).check(z.minLength(1), z.maxLength(100)),
   }),
   result: z.object({
     done: z.int(),
     list: z.array(z.object({ id: z.string(), done: z.boolean(), why: z.string(), wants: z.nullable(z.enum(batchWants)) })),
+  }),
+});
+
+export const flowBatchFields = endpoint({
+  method: 'POST',
+  path: '/api/workflow/Task/Batch/Fields',
+  access: 'signed-in',
+  summary: 'What documents of the product ask of each decision, as far as the step lets it be changed: the approved doses of orders. Nothing is kept.',
+  input: z.object({ ids: z.array(workId()).check(z.minLength(1), z.maxLength(100)) }),
+  result: z.object({
+    list: z.array(z.object({ id: z.string(), name: z.string(), key: z.string(), label: z.string(), value: z.nullable(z.number()) })),
   }),
 });

@@ -38,8 +38,8 @@ export const flowHandOver = endpoint({
   result: z.object({ id: z.string() }),
 });
 
-export const handOverStates = ['running', 'done'] as const;
-export const handedOverStates = ['waiting', 'done', 'stays'] as const;
+const handOverStates = ['running', 'done'] as const;
+const handedOverStates = ['waiting', 'done', 'stays'] as const;
 
 export const flowHandOverInfo = endpoint({
   method: 'GET',

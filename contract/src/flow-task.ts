@@ -148,6 +148,8 @@ export const flowTask = endpoint({
     startTime: z.nullable(z.number()),
     endTime: z.nullable(z.number()),
     parentId: z.nullable(z.string()),
+    /** The initiator asks to withdraw it, and no present approver has answered. */
+    withdrawal: z.nullable(z.object({ by: z.nullable(person), at: z.number(), opinion: z.string() })),
     /** `FlowDocument` of engine/flow, for the map. */
     document: z.unknown(),
     /** What the caller is to the task. */

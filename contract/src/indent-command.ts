@@ -7,11 +7,14 @@ import { endpoint, id, integer, orNull, text, version, type Access } from './kit
 const doses = () => integer(0, 9_999_999);
 const one = { id: id(), version: version() };
 
+/** Holders of `btn_approve`, or the present approvers of the workflow: checked for each order. */
+const DECIDES = 'signed-in';
+
 function command<S extends z.core.$ZodLooseShape>(name: string, right: string, summary: string, shape: S) {
   return endpoint({
     method: 'PUT',
     path: `/api/vaccine/VaccinesOrder/{id}/Actions/${name}`,
-    access: `vaccine.indent:${right}` as Access,
+    access: (right === DECIDES ? DECIDES : `vaccine.indent:${right}`) as Access,
     summary,
     input: z.object({ ...one, ...shape }),
     result: z.object({ status: z.enum(orderStatuses), version: z.int() }),
@@ -19,18 +22,27 @@ function command<S extends z.core.$ZodLooseShape>(name: string, right: string, s
 }
 
 export const indentSubmit = command('Submit', 'btn_add', 'Sends a draft, or an order that came back, to those who approve.', { region: z.optional(text(64)) });
-export const indentRevoke = command('Revoke', 'btn_add', 'Takes one’s own order back that nobody has handled yet.', {});
+export const indentRevoke = command(
+  'Revoke',
+  'btn_add',
+  'Takes one’s own order back. Once somebody has acted on it in a workflow, whoever has it open is asked, and it stays where it is until they agree.',
+  { reason: z._default(text(300), '') },
+);
+export const indentAnswerRevoke = command('AnswerRevoke', DECIDES, 'Agrees that the requester takes the order back, or not, and why.', {
+  agrees: z.boolean(),
+  opinion: z._default(text(300), ''),
+});
 export const indentAdopt = command(
   'Adopt',
-  'btn_approve',
+  DECIDES,
   'Approves, line by line; more than was asked for needs the right `btn_over` and an opinion that says why.',
   {
     lines: z.array(z.object({ id: id(), approvedDoses: doses() })).check(z.minLength(1), z.maxLength(100)),
     opinion: z._default(text(300), ''),
   },
 );
-export const indentReject = command('Reject', 'btn_approve', 'Says no, and why.', { opinion: z._default(text(300), '') });
-export const indentReturn = command('Return', 'btn_approve', 'Gives it back to be changed, and says what.', { opinion: z._default(text(300), '') });
+export const indentReject = command('Reject', DECIDES, 'Says no, and why.', { opinion: z._default(text(300), '') });
+export const indentReturn = command('Return', DECIDES, 'Gives it back to be changed, and says what.', { opinion: z._default(text(300), '') });
 export const indentCancel = command('Cancel', 'btn_cancel', 'Ends an order that has not been shipped; what was reserved for it is free again.', {
   reason: z._default(text(300), ''),
 });

@@ -8,7 +8,6 @@ import { recordKeys } from './crud.ts';
 import { bytes, created, day, endpoint, id, integer, listOf, nothing, orNull, pageOf, paging, partialOf, saved, text, version } from './kit.ts';
 
 const doses = () => integer(0, 9_999_999);
-
 const line = {
   /** The ledger since the last closed month began, in doses. */
   openingDoses: z._default(doses(), 0),
@@ -93,6 +92,10 @@ const step = z.object({ name: z.string(), inputs: z.array(z.number()), value: z.
 
 const forecast = z.object({ method: z.enum(forecastMethods), steps: z.array(step), suggested: z.int(), packs: z.int() });
 
+/** The requester asks to withdraw the order, and nobody has answered. */
+const asks = z.nullable(z.object({ at: z.number(), opinion: z.string() }));
+const task = z.object({ id: z.string(), step: z.string(), waitsFor: z.array(z.string()), mine: z.boolean(), asks });
+
 export const indentInfo = endpoint({
   method: 'GET',
   path: '/api/vaccine/VaccinesOrder/{id}',
@@ -113,7 +116,7 @@ export const indentInfo = endpoint({
     /** I have submitted it, so I may withdraw it. */
     sentByMe: z.boolean(),
     /** The workflow task that approves it, and whether it waits for me; null: approved by holders of the permission. */
-    task: z.nullable(z.object({ id: z.string(), step: z.string(), waitsFor: z.array(z.string()), mine: z.boolean() })),
+    task: z.nullable(task),
     children: z.array(z.object({ id: z.string(), orderNo: z.string() })),
     lines: z.array(
       z.object({

@@ -65,6 +65,7 @@ export function anyDeed(dice: Dice, stage: Stage): Deed {
       'saveOpinion',
       'release',
       'withdraw',
+      'answerWithdrawal',
       'urge',
       'circulate',
       'suspend',
@@ -180,6 +181,9 @@ function deedOf(dice: Dice, stage: Stage, name: CommandName): Deed {
       return by(actorFor(dice, stage, last?.person ?? null), { command: name, operator: last?.id ?? 'none', opinion }, aimAtOperator(stage, last));
     }
     case 'withdraw':
+      return by(state.initiator, { command: name, opinion, ...(dice.chance(0.5) && { asks: true as const }) });
+    case 'answerWithdrawal':
+      return byHolder({ command: name, operator: id, agrees: dice.chance(0.3), opinion });
     case 'revoke':
       return by(state.initiator, { command: name, opinion });
     case 'urge':

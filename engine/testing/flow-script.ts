@@ -70,7 +70,10 @@ export function play(stage: Stage, sentence: string): void {
     case 'removes':
       return act({ command: 'removeSigner', operator: stage.operator(first) });
     case 'withdraws':
-      return act({ command: 'withdraw', opinion });
+      return act({ command: 'withdraw', opinion, ...(words.includes('asking') && { asks: true as const }) });
+    case 'lets':
+    case 'keeps':
+      return act({ command: 'answerWithdrawal', operator, agrees: verb === 'lets', opinion });
     case 'recalls':
       return act({
         command: 'recall',

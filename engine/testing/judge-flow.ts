@@ -4,6 +4,7 @@ import { decide } from '../src/flow/decide.ts';
 import type { Command, Facts, Outcome } from '../src/flow/command.ts';
 import type { Version } from '../src/flow/document.ts';
 import { blankTask, fold, type Changes, type TaskState } from '../src/flow/state.ts';
+import { openWithdrawal } from '../src/flow/withdrawal.ts';
 import { anyDeed, type Deed } from './any-flow-deed.ts';
 import { anyVersions, Dice, staff } from './any-flow.ts';
 import { answers, smallOffice } from './flow-office.ts';
@@ -147,7 +148,8 @@ function looks(state: TaskState) {
   }));
   const { status, suspended, revoking, initiator, completion, values } = state;
   const copies = [...new Set(state.circulates.map(({ person, node }) => `${person}@${node ?? ''}`))].toSorted();
-  return { status, suspended, revoking, initiator, completion, values, copies, work: inOrder(work) };
+  const asking = openWithdrawal(state) !== null;
+  return { status, suspended, revoking, asking, initiator, completion, values, copies, work: inOrder(work) };
 }
 
 function naiveLooks(naive: NaiveTask): ReturnType<typeof looks> {
@@ -175,6 +177,7 @@ function naiveLooks(naive: NaiveTask): ReturnType<typeof looks> {
     status: status as TaskState['status'],
     suspended,
     revoking,
+    asking: naive.status === 1 && naive.asking,
     initiator,
     completion,
     values,

@@ -126,6 +126,7 @@ export class NaiveCommands extends NaiveVotes {
         node.id,
       );
     if (node.kind === 'approver') this.acted += 1;
+    else this.asking = false;
     this.cast(leaf, seat, 'adopt');
   }
 

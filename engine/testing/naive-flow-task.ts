@@ -15,6 +15,7 @@ export class NaiveTask extends NaiveDuties {
       this.seq -= 1;
       throw error;
     }
+    if (['submit', 'revive'].includes(command.command)) this.asking = false;
     if (['submit', 'revive', 'migrate', 'undoMigration'].includes(command.command)) this.horizon = this.seq;
     if (!['comment', 'read', 'urge', 'circulate', 'calendar', 'migrate'].includes(command.command)) this.before = null;
   }
@@ -69,9 +70,20 @@ export class NaiveTask extends NaiveDuties {
         return this.recall(aim);
       case 'withdraw': {
         const { withdraw } = this.flow.settings;
-        if (this.actor !== this.initiator || withdraw === 'never' || (withdraw === 'untouched' && this.acted > 0)) this.no('not now');
+        if (this.actor !== this.initiator || withdraw === 'never') this.no('not now');
+        if (command.asks && this.acted > 0 && !this.live().some(({ node, over }) => over === null && node.kind === 'start')) {
+          if (this.asking) this.no('asked');
+          this.asking = true;
+          return;
+        }
+        if (withdraw === 'untouched' && this.acted > 0) this.no('not now');
         return this.end(4);
       }
+      case 'answerWithdrawal':
+        if (this.mine(aim).leaf.node.kind === 'start' || !this.asking || (!command.agrees && command.opinion.trim() === '')) this.no('nobody asks');
+        this.asking = false;
+        if (command.agrees) this.end(4);
+        return;
       case 'urge': {
         const open = this.live().some(
           (leaf) => leaf.heldBy === null && leaf.over === null && leaf.seats.some(({ now, person }) => now === 'open' && person !== null),

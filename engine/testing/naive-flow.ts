@@ -14,6 +14,8 @@ export class NaiveFlow {
   status = 0;
   suspended = false;
   revoking = false;
+  /** The initiator would withdraw, and nobody has answered. */
+  asking = false;
   initiator = 'ini';
   completion = 0;
   seq = 0;

@@ -18,7 +18,8 @@ export const flowPolicy: Policy = {
     'workFlow.flowMonitor:btn_move': 'flowMove',
     'workFlow.flowMonitor:btn_remove': 'flowMonitorRemove',
   },
-  flowBatch: { 'signed-in': 'flowBatch' },
+  flowComment: { 'signed-in': 'familyComment familyComments' },
+  flowBatch: { 'signed-in': 'flowBatch flowBatchFields' },
   flowPhrases: { 'signed-in': 'flowPhrasesChange flowPhrasesOwn' },
   flowFamily: {
     'signed-in': 'familyChoices familyPress familyTaskCreate familyTaskInfo familyTaskRecord familyTaskUpdate familyWithdraw',
@@ -48,7 +49,7 @@ export const flowPolicy: Policy = {
     'workFlow.flowEngine:btn_upload': 'flowEngineImport',
     'workFlow.flowEngine:btn_download': 'flowEngineExport',
   },
-  flowHandOver: { 'workFlow.flowMonitor:btn_handOver': 'flowHandOver flowHandOverPreview' },
+  flowHandOver: { 'workFlow.flowMonitor:btn_handOver': 'flowHandOver flowHandOverInfo flowHandOverPreview' },
   flowMigration: {
     'workFlow.flowMonitor:btn_migrate': 'flowMigrationCreate flowMigrationInfo flowMigrationList flowMigrationPreview flowMigrationReleases flowMigrationUndo',
   },

@@ -17,7 +17,7 @@ export const vaccinePolicy: Policy = {
   },
   indentCommand: {
     'vaccine.indent:btn_add': 'indentRevoke indentSubmit',
-    'vaccine.indent:btn_approve': 'indentAdopt indentReject indentReturn',
+    'signed-in': 'indentAdopt indentAnswerRevoke indentReject indentReturn',
     'vaccine.indent:btn_cancel': 'indentCancel',
     'vaccine.indent:btn_ship': 'indentAllocate indentClose indentPlan indentRelease indentShip indentSplit',
     'vaccine.indent:btn_receive': 'indentReceive',

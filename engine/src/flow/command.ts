@@ -1,7 +1,7 @@
 // What can be asked of a task, what it asks back, and what follows.
 import type { Json } from '../form/document.ts';
 import type { Version } from './document.ts';
-import type { HookMoment, People } from './nodes/node.ts';
+import type { HookEvent, People } from './nodes/node.ts';
 import type { Changes, Child, TaskState, Values } from './state.ts';
 
 interface Act {
@@ -22,7 +22,9 @@ export type PersonCommand =
   | ({ command: 'transfer'; to: string } & Act)
   | ({ command: 'addSigner'; to: string; how: 'before' | 'after' | 'beside' } & Act)
   | { command: 'removeSigner'; operator: string }
-  | { command: 'withdraw'; opinion: string }
+  /** `asks`: what somebody has acted on is not withdrawn without those who have it open; they are asked. */
+  | { command: 'withdraw'; opinion: string; asks?: true }
+  | ({ command: 'answerWithdrawal'; agrees: boolean } & Act)
   | { command: 'recall'; operator: string; opinion: string }
   | { command: 'urge' }
   | { command: 'circulate'; to: readonly string[] }
@@ -108,12 +110,15 @@ export type Told =
   | 'mention'
   | 'monitor'
   | 'cancelled'
-  | 'withdrawn';
+  | 'withdrawn'
+  | 'withdrawAsked'
+  | 'withdrawDenied'
+  | 'revoked';
 
 /** What leaves through the outbox, each once under its key (event, number). */
 export type Effect = { key: string } & (
   | { effect: 'tell'; about: Told; people: readonly string[]; visit: string | null }
-  | { effect: 'hook'; at: HookMoment; target: string; visit: string | null }
+  | { effect: 'hook'; at: HookEvent; target: string; visit: string | null }
   | { effect: 'call'; visit: string; target: string; for: 'people' | 'values' }
   | { effect: 'write'; visit: string; model: string; record: Json; values: Values }
   | { effect: 'startChild'; child: string; engine: string; person: string; values: Values; starts: boolean }

@@ -4,7 +4,7 @@ import { claim, addSigner, release, removeSigner, saveOpinion, transfer } from '
 import { saveDraft, submit } from './commands/launch.ts';
 import { migrate, undoMigration } from './commands/migrate.ts';
 import { assign, cancel, handOver, move, resume, retry, revive, suspend } from './commands/monitor.ts';
-import { circulate, comment, read, revoke, urge, withdraw } from './commands/others.ts';
+import { answerWithdrawal, circulate, comment, read, revoke, urge, withdraw } from './commands/others.ts';
 import { recall } from './commands/recall.ts';
 import { answered, calendar, childEnded, disabled, fire, revocationEnded } from './commands/system.ts';
 import { adopt, giveBack, reject } from './commands/vote.ts';
@@ -39,6 +39,7 @@ export const rules: Readonly<Record<CommandName, Rule>> = {
   addSigner: { from: running, by: 'person' },
   removeSigner: { from: running, by: 'person' },
   withdraw: { from: running, by: 'person' },
+  answerWithdrawal: { from: running, by: 'person' },
   recall: { from: running, by: 'person' },
   urge: { from: running, by: 'person' },
   circulate: { from: begun, by: 'person' },
@@ -120,6 +121,8 @@ function perform(run: Run, command: Command): void {
       return removeSigner(run, command);
     case 'withdraw':
       return withdraw(run, command);
+    case 'answerWithdrawal':
+      return answerWithdrawal(run, command);
     case 'recall':
       return recall(run, command);
     case 'urge':

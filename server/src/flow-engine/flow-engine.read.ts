@@ -76,6 +76,16 @@ export async function releaseInUse(db: Db, flowId: string): Promise<string | nul
   return rows[0]?.id ?? null;
 }
 
+/** What new tasks of an engine begin with; null: none, or stopped, or deleted. */
+export async function flowInUse(db: Db, flowId: string): Promise<ReleasedFlow | null> {
+  const release = await releaseInUse(db, flowId);
+  return release === null ? null : releasedFlow(db, release);
+}
+
+/** What a task runs with: the release that it is pinned to, else what new ones begin with. */
+export const flowOfTask = (db: Db, { flowId, releaseId }: { flowId: string; releaseId: string | null }): Promise<ReleasedFlow | null> =>
+  releaseId === null ? flowInUse(db, flowId) : releasedFlow(db, releaseId);
+
 /** Rows of flow `t` and its release in use `r` that this person may launch. */
 const launchedBy = ({ holders, rights: { administrator } }: Pick<Person, 'holders' | 'rights'>) =>
   sql<SqlBool>`(${administrator} or t.visible_type = 0 or jsonb_exists_any(

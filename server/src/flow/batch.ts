@@ -1,12 +1,14 @@
 // The same decision on many tasks: each in a transaction of its own, by the same command as one alone, and told one by one.
 import { createHash } from 'node:crypto';
-import { flowBatch, type BatchWants } from '@ordo/contract/flow-batch.ts';
+import { flowBatch, flowBatchFields, type BatchWants } from '@ordo/contract/flow-batch.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import type { FastifyInstance } from 'fastify';
 import { eachAlone } from '../kit/alone.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
+import { askedOf, filledIn } from './batch-fields.ts';
+import { partsOf } from './command-request.ts';
 import { runCommand } from './run-command.ts';
 
 /** Refusals that say what a step asks for beside a yes or no. */
@@ -17,12 +19,6 @@ const wants: Partial<Record<RefusalKey, BatchWants>> = {
   flowTaskRequired: 'fields',
   recordWrong: 'fields',
 };
-
-/** Of a row: its task, and the operator (or record) in there. */
-export function partsOf(id: string): { task: string; operator: string } {
-  const point = id.indexOf('.');
-  return { task: id.slice(0, point), operator: id.slice(point + 1) };
-}
 
 export async function batched(
   deps: Deps,
@@ -50,12 +46,14 @@ export function batchFeature(app: FastifyInstance, deps: Deps, forms: FlowForms)
     app,
     deps,
     flowBatch,
-    ({ commandId, act, opinion, ids }, call) =>
-      batched(deps, call, ids, (one, id, operator) =>
-        runCommand(forms, one, { id, commandId: keyOf(commandId, operator), act: { command: act, operator, opinion } }),
-      ),
+    ({ commandId, act, opinion, ids, amounts }, call) =>
+      batched(deps, call, ids, async (one, id, operator) => {
+        const form = act === 'adopt' ? await filledIn(forms, one, id, amounts?.[`${id}.${operator}`]) : undefined;
+        return runCommand(forms, one, { id, commandId: keyOf(commandId, operator), act: { command: act, operator, opinion }, form });
+      }),
     'own transactions',
   );
+  serve(app, deps, flowBatchFields, async ({ ids }, call) => ({ list: await askedOf(forms, call, ids) }));
 }
 
 /** Of one decision: a task may be among them twice, for the caller and for somebody else. */

@@ -6,6 +6,8 @@ import type { Call } from '../kit/serve.ts';
 /** Tasks of documents are known by their ids; nobody launches one under such an id. */
 export const PREFIX = 'order-';
 export const taskOfDocument = (documentId: string): string => `${PREFIX}${documentId}`;
+/** Such a document is withdrawn only with the consent of a present approver, once somebody has acted. */
+export const isOfDocument = (taskId: string): boolean => taskId.startsWith(PREFIX);
 export const documentOf = (taskId: string): string | null => (taskId.startsWith(PREFIX) ? taskId.slice(PREFIX.length) : null);
 
 interface DocumentStep {
@@ -20,6 +22,8 @@ interface DocumentStep {
 }
 
 export interface BoundDocument {
+  /** Keys of numbers that every decision on it is asked for, also of many at once. */
+  asks: readonly string[];
   /** Held before its task: until the transaction ends. */
   lock(db: Db, documentId: string): Promise<void>;
   /** Within the transaction of the step. @throws Refusal what it does not allow */
@@ -35,8 +39,12 @@ export interface DocumentFlows {
   send(call: Call, documentId: string, flowId: string, values: Filled, urgency: number): Promise<void>;
   /** As the holder of open work in it. @throws Refusal flowTaskNotYours, and what the engine says */
   decide(call: Call, documentId: string, vote: 'adopt' | 'reject' | 'return', opinion: string, values?: Filled): Promise<void>;
-  /** As its initiator. */
-  withdraw(call: Call, documentId: string): Promise<void>;
+  /** Whether the caller, or a principal of theirs, is a present approver. */
+  isOperator(call: Call, documentId: string): Promise<boolean>;
+  /** As its initiator; once somebody has acted, the present approvers are asked first. */
+  withdraw(call: Call, documentId: string, opinion: string): Promise<void>;
+  /** As one of its present approvers. */
+  answerWithdrawal(call: Call, documentId: string, agrees: boolean, opinion: string): Promise<void>;
   /** By somebody whom the document allows it. */
   cancel(call: Call, documentId: string, reason: string): Promise<void>;
   /** A record on a task that has ended. */

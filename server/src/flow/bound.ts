@@ -1,9 +1,10 @@
 // What a built-in document asks of its task: the same commands as of any, under its own rights instead of those to launch.
+import { principalsOf } from '@ordo/engine/flow/entrust.ts';
 import { blankTask, type TaskState } from '@ordo/engine/flow/state.ts';
 import type { Command } from '@ordo/engine/flow/command.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { sql } from 'kysely';
-import { releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
+import { flowInUse, flowOfTask } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -11,7 +12,7 @@ import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { formOf, perform } from './run-command.ts';
 import { taskOfDocument, type DocumentFlows } from './bound.read.ts';
-import { standingOf } from './party.ts';
+import { entrustsTo, standingOf } from './party.ts';
 import { findTask, type LoadedTask } from './task.db.ts';
 import { defaultTitle } from './title.ts';
 import { fieldsByKey } from './values-by-key.ts';
@@ -33,8 +34,7 @@ export function documentFlows(forms: FlowForms): DocumentFlows {
   };
   const command = async (call: Call, task: LoadedTask, askedOf: (start: string) => Command, more: More = {}) => {
     const { row, state } = task;
-    const release = row.releaseId ?? (await releaseInUse(call.db, row.flowId));
-    const flow = release === null ? null : await releasedFlow(call.db, release);
+    const flow = await flowOfTask(call.db, row);
     if (!flow) throw new Refusal('flowTaskNotReleased');
     const { principals } = await standingOf(call, row, state);
     const may = { monitor: more.monitor ?? false, administer: false, launch: true, launchForOthers: false };
@@ -65,7 +65,26 @@ export function documentFlows(forms: FlowForms): DocumentFlows {
       };
       await command(call, task, askedOf, values ? { values } : {});
     },
-    withdraw: async (call, documentId) => command(call, await loaded(call, documentId), () => ({ command: 'withdraw', opinion: '' })),
+    async isOperator({ db, user, now }, documentId) {
+      const entrusts = await entrustsTo(db, user.userId, now);
+      const { rows } = await sql<{ flow: string; initiator: string; person: string }>`
+        select distinct t.flow_id as flow, t.initiator_id as initiator, o.person_id as person from flow_task t join flow_operator o on o.task_id = t.id
+        where t.id = ${taskOfDocument(documentId)} and t.delete_mark = 0 and t.status = 1 and o.status = 'open' and o.person_id is not null`.execute(db);
+      const isEntrusted = ({ flow, initiator, person }: (typeof rows)[number]) =>
+        initiator !== user.userId && principalsOf(entrusts, user.userId, flow, now).includes(person);
+      return rows.some((one) => one.person === user.userId || isEntrusted(one));
+    },
+    withdraw: async (call, documentId, opinion) => command(call, await loaded(call, documentId), () => ({ command: 'withdraw', opinion, asks: true })),
+    async answerWithdrawal(call, documentId, agrees, opinion) {
+      const task = await loaded(call, documentId);
+      const { principals } = await standingOf(call, task.row, task.state);
+      await command(call, task, (start) => ({
+        command: 'answerWithdrawal',
+        operator: openAt(task.state, start, false, [call.user.userId, ...principals]),
+        agrees,
+        opinion,
+      }));
+    },
     cancel: async (call, documentId, reason) => command(call, await loaded(call, documentId), () => ({ command: 'cancel', reason }), { monitor: true }),
     note: async (call, documentId, text) =>
       command(call, await loaded(call, documentId), () => ({ command: 'comment', text, mentions: [], files: [] }), { monitor: true }),
@@ -83,7 +102,13 @@ function openAt({ visits, operators }: TaskState, start: string, isAtStart: bool
 }
 
 /** What the form has fields for, by their keys, as changes of what is there. */
-async function filled(forms: FlowForms, call: Call, { modelId, recordId }: { modelId: string; recordId: string }, number: number | undefined, values: Filled) {
+export async function filled(
+  forms: FlowForms,
+  call: Call,
+  { modelId, recordId }: { modelId: string; recordId: string },
+  number: number | undefined,
+  values: Filled,
+) {
   const model = await forms.held(call.db, modelId, number);
   const { values: was, version } = await forms.read(call.db, model, recordId);
   const wanted = fieldsByKey(model).flatMap(([key, id]): [string, Json][] => (Object.hasOwn(values, key) ? [[id, values[key] ?? null]] : []));
@@ -92,8 +117,7 @@ async function filled(forms: FlowForms, call: Call, { modelId, recordId }: { mod
 
 async function made(call: Call, documentId: string, flowId: string): Promise<LoadedTask> {
   const { db, user } = call;
-  const release = await releaseInUse(db, flowId);
-  const flow = release === null ? null : await releasedFlow(db, release);
+  const flow = await flowInUse(db, flowId);
   if (!flow) throw new Refusal('flowTaskNotReleased');
   const id = taskOfDocument(documentId);
   await insertRecord(call, 'flow_task', {

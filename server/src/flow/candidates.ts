@@ -15,7 +15,7 @@ import type { Call, Deps } from '../kit/serve.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { runCommand } from './run-command.ts';
 import { answerOf } from './answers.ts';
-import { partsOf } from './batch.ts';
+import { partsOf } from './command-request.ts';
 import type { ReadTask } from './detail.ts';
 import { findTask } from './task.db.ts';
 

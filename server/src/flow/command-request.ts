@@ -1,7 +1,9 @@
 // A command as it was asked, and what is answered.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
+import type { Command } from '@ordo/engine/flow/command.ts';
 import type { Filled } from '../model/flow-form.read.ts';
 import type { WireFilled } from '../model/flow-wire.read.ts';
+import { isOfDocument } from './bound.read.ts';
 
 export interface CommandRequest {
   id: string;
@@ -21,4 +23,16 @@ export interface Answer {
   seq: number;
   number: string;
   version: number;
+}
+
+/** Of a row: its task, and the operator (or record) in there. */
+export function partsOf(id: string): { task: string; operator: string } {
+  const point = id.indexOf('.');
+  return { task: id.slice(0, point), operator: id.slice(point + 1) };
+}
+
+/** What the engine calls it; the form comes with it later. */
+export function commandOf({ id, act }: Pick<CommandRequest, 'id' | 'act'>): Command {
+  if (act.command === 'withdraw') return isOfDocument(id) ? { ...act, asks: true } : act;
+  return act.command === 'saveDraft' || act.command === 'submit' ? { ...act, values: {} } : act;
 }

@@ -30,7 +30,7 @@ test('an entrust of one flow, of several and of all; nobody sees or changes that
   const { id } = made.data;
   expect((await server.ask(delegateInfo, { id }, ann.token)).data).toMatchObject({ ...said, flowName: expect.stringContaining('/flow') as string, status: 1 });
   expect((await server.ask(delegateUpdate, { id, ...said, flowId: '' }, ann.token)).code).toBe(200);
-  // Against the version that was read: whoever comes second hears who was first, and when.
+  // A stale save is refused, with the other person and the time.
   const late = await server.ask(delegateUpdate, { id, version: 1, ...said, flowId: '' }, ann.token);
   expect(late).toMatchObject({ refusal: 'stale', msg: expect.stringMatching(/\d{2}:\d{2}/) as string });
   expect((await server.ask(delegateUpdate, { id, version: 2, ...said, flowId: '' }, ann.token)).data.version).toBe(3);

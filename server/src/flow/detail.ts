@@ -4,8 +4,9 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { AnyNode, Version } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { Operator, TaskState } from '@ordo/engine/flow/state.ts';
+import { openWithdrawal } from '@ordo/engine/flow/withdrawal.ts';
 import { sql } from 'kysely';
-import { canLaunch, releasedFlow, releaseInUse, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
+import { canLaunch, flowInUse, flowOfTask } from '../flow-engine/flow-engine.read.ts';
 import type { Db } from '../kit/db.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -19,14 +20,9 @@ import { openCommands } from './open-commands.ts';
 import { standingOf, type Standing } from './party.ts';
 import { findTask, isRevocation } from './task.db.ts';
 
-async function newestOf(db: Db, flowId: string): Promise<ReleasedFlow | null> {
-  const released = await releaseInUse(db, flowId);
-  return released === null ? null : releasedFlow(db, released);
-}
-
 /** @param recordId of a list form: what the task would take over */
 export async function startOf(forms: FlowForms, call: Call, flowId: string, recordId?: string): Promise<Result<typeof flowStart>> {
-  const flow = await newestOf(call.db, flowId);
+  const flow = await flowInUse(call.db, flowId);
   if (!flow) throw new Refusal('flowTaskNotReleased');
   if (!(await canLaunch(call.db, call.user, flowId))) throw new Refusal('flowTaskRight');
   if (recordId !== undefined) await assertClaimable(call, forms, flow.modelId, recordId);
@@ -49,8 +45,7 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
   const standing = task && (await standingOf(call, task.row, task.state));
   if (!task || standing?.roles.length === 0 || !standing) throw new Refusal('notFound');
   const { row, state } = task;
-  const release = row.releaseId ?? (await releaseInUse(call.db, row.flowId));
-  const flow = release === null ? null : await releasedFlow(call.db, release);
+  const flow = await flowOfTask(call.db, row);
   if (!flow) throw new Refusal('flowTaskNotReleased');
   const { version } = flow;
   const plan = planOf(version.flow);
@@ -59,13 +54,14 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
   const isOpen = !isRevocation(row) && [0, 3, 4].includes(state.status) && standing.roles.includes('initiator');
   const works = mine.flatMap(({ visit }) => nodeOf(visit) ?? []);
   // What is submitted is of the newest release; everything else of the one that the task runs with.
-  const filled = (isOpen && (await newestOf(call.db, row.flowId))) || flow;
+  const filled = (isOpen && (await flowInUse(call.db, row.flowId))) || flow;
   const writer: AnyNode | null = isOpen ? filled.version.flow.start : (works[0] ?? null);
   const hidden = hiddenAtAll(readAt(call, filled.version, state, standing, nodeOf));
   const form = await formAt(forms, call, { modelId: row.modelId, number: formOf(row, filled) }, row.recordId, hidden, writer);
   const names = await namesIn(call.db, state, row.initiatorId);
   const person = (one: string) => ({ id: one, name: names.get(one) ?? one });
   const some = (one: string | null) => (one === null ? null : person(one));
+  const asked = openWithdrawal(state);
   const times = await timesOf(call.db, id);
   const files = await filesOf(call.db, state);
   const moment = (seq: number) => times.get(seq) ?? row.creatorTime;
@@ -86,6 +82,7 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
     startTime: row.startTime,
     endTime: row.endTime,
     parentId: row.parentTask,
+    withdrawal: asked && { by: some(asked.by), at: asked.at, opinion: asked.opinion },
     document: version.flow,
     roles: standing.roles,
     commands: openCommands(call, version, state, standing, mine),

@@ -14,6 +14,7 @@ import { toldPhrases } from './flow.phrases.ts';
 import { deliver } from './hooks.ts';
 import type { PendingEffect } from './pending-effect.ts';
 import { startRevocation } from './revocation.ts';
+import { takeUpHandOver } from './hand-over-run.ts';
 import { takeUp } from './migration.ts';
 import type { BackgroundDeps } from './system.ts';
 import { writeForm } from './write-form.ts';
@@ -44,6 +45,9 @@ const places: Readonly<Record<Told, 1 | 2 | 3>> = {
   returned: 1,
   cancelled: 1,
   withdrawn: 1,
+  withdrawAsked: 2,
+  withdrawDenied: 1,
+  revoked: 3,
 };
 
 const MAX_TITLE = 200;
@@ -93,6 +97,7 @@ export function flowEffects(behind: () => BackgroundDeps, live: Pick<Live, 'wake
   return {
     'flow.changed': ({ taskId, userIds }, db) => wakeAll(db, live, String(taskId), userIds as string[]),
     'flow.migrate': (payload) => takeUp(behind(), payload).then(() => undefined),
+    'flow.handOver': (payload) => takeUpHandOver(behind(), payload).then(() => undefined),
     'flow.tell': does<'tell'>(tell),
     'flow.startChild': does<'startChild'>(startChild),
     'flow.endChild': does<'endChild'>(endChild),

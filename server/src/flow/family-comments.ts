@@ -36,7 +36,7 @@ export function familyCommentsFeature(app: FastifyInstance, deps: Deps, forms: F
 }
 
 /** @throws Refusal fileUnknown */
-export function filesIn(json: string): string[] {
+function filesIn(json: string): string[] {
   if (json === '') return [];
   const found = fileName();
   try {

@@ -24,6 +24,7 @@ import { listed } from './lists.ts';
 import { predictedOf } from './predicted.ts';
 import { delegateFeature } from './delegate.ts';
 import { entrustFeature } from './entrust.ts';
+import { familyCommentsFeature } from './family-comments.ts';
 import { handOverFeature } from './hand-over.ts';
 import { migrationFeature } from './migration.ts';
 import { familyFeature } from './family.ts';
@@ -55,6 +56,7 @@ export function flowFeature(
   deliveryFeature(app, deps, hookKey);
   familyFeature(app, deps, forms);
   delegateFeature(app, deps);
+  familyCommentsFeature(app, deps, forms);
   batchFeature(app, deps, forms);
   phrasesFeature(app, deps);
   beforeFeature(app, deps, forms);

@@ -6,7 +6,7 @@ import type { SideJob } from '../node/scheduler.ts';
 import { alone, PORTION, seenBy, whyNot } from './task-job.ts';
 import { commandedFor, isDone, type BackgroundDeps } from './system.ts';
 
-export const HANDING_OVER = 'flowHandOver/';
+const HANDING_OVER = 'flowHandOver/';
 
 export const handOverJob = (behind: BackgroundDeps): SideJob => ({
   prefix: HANDING_OVER,
@@ -17,7 +17,7 @@ export const handOverJob = (behind: BackgroundDeps): SideJob => ({
   },
 });
 
-/** What has been begun is taken up at once; should the queue be closed, whoever looks for what was left behind does. */
+/** Runs at once; if the queue is closed, the search for interrupted jobs finds it. */
 export const takeUpHandOver = ({ deps }: BackgroundDeps, payload: Record<string, unknown>): Promise<unknown> =>
   deps.scheduler.runNow(HANDING_OVER + String(payload.id), String(payload.userId));
 

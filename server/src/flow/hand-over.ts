@@ -84,7 +84,7 @@ export function handOverFeature(app: FastifyInstance, behind: BackgroundDeps): v
 
 type Told = Result<typeof contract.flowHandOverInfo>;
 
-/** Tasks in sight with something of theirs in them. */
+/** Tasks in scope with work, a place in a queue, or an initiator of this name. */
 const ofPerson = (call: Call, person: string) => sql<SqlBool>`${monitored(call)} and (${hasWork(person)} or ${launchedBy(person)})`;
 
 /** Entrusts to them go over, unless they would cross or be of a person to themselves: those end, as do those by them. */

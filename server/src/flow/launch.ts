@@ -2,7 +2,7 @@
 import { blankTask } from '@ordo/engine/flow/state.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
-import { canLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
+import { canLaunch, flowInUse } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -23,8 +23,7 @@ export async function createTask(call: Call, forms: FlowForms, { id, act, flowId
   await sql`select pg_advisory_xact_lock(hashtextextended(${`flow task ${id}`}, 0))`.execute(db);
   const made = await findTask(db, id, 'lock');
   if (made) return made;
-  const released = await releaseInUse(db, flowId);
-  const flow = released === null ? null : await releasedFlow(db, released);
+  const flow = await flowInUse(db, flowId);
   if (!flow) throw new Refusal('flowTaskNotReleased');
   if (!(await canLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
   if (recordId !== undefined) await assertClaimable(call, forms, flow.modelId, recordId);

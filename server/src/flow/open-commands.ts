@@ -4,6 +4,7 @@ import type { Version } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import type { Operator, TaskState } from '@ordo/engine/flow/state.ts';
+import { openWithdrawal } from '@ordo/engine/flow/withdrawal.ts';
 import type { Call } from '../kit/serve.ts';
 import { canMonitor, type Standing } from './party.ts';
 
@@ -34,7 +35,8 @@ export function openCommands(call: Call, version: Version, state: TaskState, { r
     removeSigner:
       state.operators.some(({ added, status }) => added !== null && (status === 'open' || status === 'waiting')) &&
       (held.length > 0 || monitors('removeSigner')),
-    withdraw: isInitiator && settings.withdraw !== 'never',
+    withdraw: isInitiator && settings.withdraw !== 'never' && openWithdrawal(state) === null,
+    answerWithdrawal: held.length > 0 && approves.length > 0 && openWithdrawal(state) !== null,
     recall: isAdopter,
     urge: isInitiator || monitors('urge'),
     circulate: (isInitiator && settings.mayCirculate) || approves.some((node) => node.may.circulate),

@@ -3,7 +3,7 @@ import type { flowPredicted } from '@ordo/contract/flow-launch.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { withoutRights } from '@ordo/engine/flow/dry-run.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
-import { canLaunch, releasedFlow, releaseInUse } from '../flow-engine/flow-engine.read.ts';
+import { canLaunch, flowInUse } from '../flow-engine/flow-engine.read.ts';
 import { imagined } from '../flow-engine/predicted.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -16,8 +16,7 @@ const OPEN: ReadonlySet<string> = new Set(['candidates', 'pool']);
 
 /** @throws Refusal flowTaskNotReleased, flowTaskRight */
 export async function predictedOf({ db, user, now }: Call, { flowId, values }: Parsed<typeof flowPredicted>): Promise<Result<typeof flowPredicted>> {
-  const released = await releaseInUse(db, flowId);
-  const flow = released === null ? null : await releasedFlow(db, released);
+  const flow = await flowInUse(db, flowId);
   if (!flow) throw new Refusal('flowTaskNotReleased');
   if (!(await canLaunch(db, user, flowId))) throw new Refusal('flowTaskRight');
   const { version } = flow;

@@ -94,7 +94,21 @@ function recordOf(task: Task, { language }: Pick<Call, 'language'>) {
 }
 
 /** What somebody reads beside a form years later; comments are talk. */
-const DECIDED: ReadonlySet<string> = new Set(['submit', 'correct', 'adopt', 'reject', 'return', 'transfer', 'withdraw', 'recall', 'cancel', 'revoke']);
+const DECIDED: ReadonlySet<string> = new Set([
+  'submit',
+  'correct',
+  'adopt',
+  'reject',
+  'return',
+  'transfer',
+  'withdraw',
+  'askWithdraw',
+  'agreeWithdraw',
+  'denyWithdraw',
+  'recall',
+  'cancel',
+  'revoke',
+]);
 
 /** Each field of the head on a line; of a child table each of its rows. What is hidden from the reader is not in the design. */
 function formRows({ design, record }: Task['form'], look: Look, language: Language): PrintRow[] {

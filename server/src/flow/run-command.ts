@@ -16,7 +16,7 @@ import type { Call } from '../kit/serve.ts';
 import type { Filled, FlowForms, FormDraft } from '../model/flow-form.read.ts';
 import { filledFromWire } from '../model/flow-wire.read.ts';
 import { answerOf } from './answers.ts';
-import type { Answer, CommandRequest } from './command-request.ts';
+import { commandOf, type Answer, type CommandRequest } from './command-request.ts';
 import { concernedBy } from './concerned.ts';
 import { documentFollows, holdDocument } from './document-follows.ts';
 import { writeDeliveries } from './delivery.db.ts';
@@ -61,7 +61,7 @@ export async function runCommand(forms: FlowForms, call: Call, asked: CommandReq
     },
     released: released !== null,
   };
-  return perform(forms, call, task, flow, { ...asked, command: commandOf(asked.act) }, facts);
+  return perform(forms, call, task, flow, { ...asked, command: commandOf(asked) }, facts);
 }
 
 const mayLaunchForOthers = ({ user }: Call) => can(user.rights, 'workFlow.flowLaunch:btn_other');
@@ -82,11 +82,6 @@ async function doneBefore({ db, user }: Call, { id, commandId, act }: Pick<Comma
   if (!event) return null;
   if (event.by !== user.userId || event.command !== act.command) throw new Refusal('flowTaskKeyUsed');
   return event.answer;
-}
-
-/** What the engine calls it; the form comes with it later. */
-function commandOf(act: FlowAct): Command {
-  return act.command === 'saveDraft' || act.command === 'submit' ? { ...act, values: {} } : act;
 }
 
 /** A command on its way to the engine. */

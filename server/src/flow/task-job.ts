@@ -1,5 +1,5 @@
-// What jobs over many tasks have in common: task after task, each in a transaction of its own under a command that happens once. Whoever is cut off is followed
-// by another node, which finds what is done already; a connection of its own holds the lock, so that one node works on it at a time.
+// What jobs over many tasks have in common: task after task, each in a transaction of its own under a command that happens once. A crashed run is
+// continued by another node, which finds what is done already; a connection of its own holds the lock, so that one node works on it at a time.
 import { sql } from 'kysely';
 import { Refusal, type StoredRefusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -22,7 +22,7 @@ export function alone(behind: BackgroundDeps, name: string, work: () => Promise<
   });
 }
 
-/** Whoever works on a task just now is waited for: the job is taken up again. What is ours is logged, and stops nobody else's task. */
+/** A locked task is retried: the job runs again. An unexpected error is logged, and stops no other task. */
 export function whyNot({ log }: Pick<BackgroundDeps, 'log'>, error: unknown, job: string): StoredRefusal {
   if (error instanceof Refusal && error.key === 'flowTaskBusy') throw error;
   if (error instanceof Refusal) return error;

@@ -1,6 +1,7 @@
 import {
   indentAdopt,
   indentAllocate,
+  indentAnswerRevoke,
   indentCancel,
   indentClose,
   indentPlan,
@@ -14,9 +15,6 @@ import {
   indentSubmit,
 } from '@ordo/contract/indent-command.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
-import { translate } from '@ordo/contract/language.ts';
-import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { can } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DocumentFlows } from '../flow/bound.read.ts';
@@ -24,8 +22,8 @@ import { todayOf } from '../kit/moment.ts';
 import { lockRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { approved } from './indent-approve.ts';
 import { checkDraft } from './indent-check.ts';
+import { adopt, answerRevoke, cancel, refuse, revoke, standing } from './indent-decide.ts';
 import { formValuesOf, ORDER_ENGINE, taskStatusOf } from './indent-flow.ts';
 import { decide, keepAllocation, planOf, releaseAll, reservedFor } from './indent-lots.ts';
 import { assertStep, move, type Moved } from './indent-move.ts';
@@ -34,7 +32,6 @@ import { split } from './indent-split.ts';
 import { draftOf, filledOf } from './indent.ts';
 import { isInScope, linesOf, lockIndent, totalsOf, type IndentRow } from './indent.db.ts';
 import { assertFree, moment } from './names.ts';
-import { cancelledPhrase } from './notice.phrases.ts';
 import { inWarehousesInSight } from './warehouse.read.ts';
 import { lockWarehouse } from './warehouse.ts';
 
@@ -43,34 +40,11 @@ export function indentCommandFeature(app: FastifyInstance, deps: Deps, flows: ()
   deps.constraints.add({ vac_receipt_sum: 'receiptSum', vac_receipt_reason: 'receiptReason', vac_receipt_good_vvm: 'receiptVvmBad' });
   serve(app, deps, indentSubmit, (input, call) => submit(input, call, flows()));
   serve(app, deps, indentAdopt, (input, call) => adopt(input, call, flows()));
-  serve(app, deps, indentReject, async ({ id, version, opinion }, call) => {
-    const order = await lockIndent(call, id, version);
-    if (await isByTask(call, order)) return asked(call, order, { command: 'reject', opinion }, () => flows().decide(call, id, 'reject', opinion));
-    return move(call, order, { command: 'reject', opinion }, { opinion, approved_by: call.user.userId }, { note: opinion });
-  });
-  serve(app, deps, indentReturn, async ({ id, version, opinion }, call) => {
-    const order = await lockIndent(call, id, version);
-    if (await isByTask(call, order)) return asked(call, order, { command: 'return', opinion }, () => flows().decide(call, id, 'return', opinion));
-    return move(call, order, { command: 'return', opinion }, { opinion }, { note: opinion });
-  });
-  serve(app, deps, indentRevoke, async ({ id, version }, call) => {
-    const order = await lockIndent(call, id, version);
-    const byRequester = order.requested_by === call.user.userId;
-    const revoke = { command: 'revoke', byRequester, nodesHandled: 0, approverAgrees: false } as const;
-    if (await isByTask(call, order)) return asked(call, order, revoke, () => flows().withdraw(call, id));
-    return move(call, order, revoke, { cancelled_by: 'requester', closed_at: moment(call.now) });
-  });
-  serve(app, deps, indentCancel, async ({ id, version, reason }, call) => {
-    const order = await lockIndent(call, id, version);
-    assertStep(call, order, { command: 'cancel', reason });
-    const task = await taskStatusOf(call.db, id);
-    if (task === 1) return asked(call, order, { command: 'cancel', reason }, () => flows().cancel(call, id, reason));
-    const freed = await releaseAll(call, order);
-    const values = { cancelled_by: 'administrator', cancel_reason: reason, closed_at: moment(call.now) };
-    const moved = await move(call, order, { command: 'cancel', reason }, values, { note: reason, ...(freed.length && { detail: { freed } }) });
-    if (task !== null) await flows().note(call, id, translate(cancelledPhrase, 'zh', { reason }, zhtw));
-    return moved;
-  });
+  serve(app, deps, indentReject, (input, call) => refuse('reject', input, call, flows()));
+  serve(app, deps, indentReturn, (input, call) => refuse('return', input, call, flows()));
+  serve(app, deps, indentRevoke, (input, call) => revoke(input, call, flows()));
+  serve(app, deps, indentAnswerRevoke, (input, call) => answerRevoke(input, call, flows()));
+  serve(app, deps, indentCancel, (input, call) => cancel(input, call, flows()));
   serve(app, deps, indentPlan, async ({ id, warehouseId }, call) => {
     const { rows } = await sql<IndentRow>`select t.* from vac_indent t where t.id = ${id} and t.delete_mark = 0 and ${isInScope(call)}`.execute(call.db);
     const { rows: there } = await sql`
@@ -91,22 +65,6 @@ export function indentCommandFeature(app: FastifyInstance, deps: Deps, flows: ()
     const order = await lockIndent(call, id, version);
     return move(call, order, { command: 'close' }, { closed_at: moment(call.now) });
   });
-}
-
-/** Whether its approval is a task. */
-const isByTask = async ({ db }: Call, { id, status }: IndentRow) => status === 'IN_APPROVAL' && (await taskStatusOf(db, id)) === 1;
-
-/** Of the task, once the order allows it; the order has followed then. */
-async function asked(call: Call, order: IndentRow, what: Parameters<typeof assertStep>[2], ask: () => Promise<void>): Promise<Moved> {
-  assertStep(call, order, what);
-  await ask();
-  return standing(call, order.id);
-}
-
-async function standing({ db }: Call, id: string): Promise<Moved> {
-  const { rows } = await sql<Moved>`select status, version from vac_indent where id = ${id}`.execute(db);
-  if (!rows[0]) throw new Refusal('notFound');
-  return rows[0];
 }
 
 /** Sends it, and lets the approval begin: by its task, or else there is one step, and nobody stands before it. */
@@ -130,21 +88,6 @@ async function submit({ id, version, region }: Parsed<typeof indentSubmit>, call
   if (engine === null) return begun;
   await flows.send(call, id, engine, await formValuesOf(call.db, id), order.urgency);
   return standing(call, id);
-}
-
-async function adopt({ id, version, lines: wanted, opinion }: Parsed<typeof indentAdopt>, call: Call, flows: DocumentFlows): Promise<Moved> {
-  const order = await lockIndent(call, id, version);
-  const lines = await linesOf(call, id);
-  const approvedOf = new Map(wanted.map((line) => [line.id, line.approvedDoses]));
-  if (approvedOf.size !== lines.length || wanted.length !== lines.length || lines.some((line) => !approvedOf.has(line.id))) throw new Refusal('orderLines');
-  const mayOverApprove = can(call.user.rights, 'vaccine.indent:btn_over');
-  const chosen = lines.map((line) => ({ line, doses: approvedOf.get(line.id) ?? 0 }));
-  if (await isByTask(call, order)) {
-    const [only] = chosen;
-    await flows.decide(call, id, 'adopt', opinion, chosen.length === 1 && only ? { approvedDoses: String(only.doses) } : undefined);
-    return standing(call, id);
-  }
-  return approved(call, order, chosen, opinion, mayOverApprove);
 }
 
 async function allocateLots({ id, version, warehouseId, lots, reason }: Parsed<typeof indentAllocate>, call: Call): Promise<Moved> {

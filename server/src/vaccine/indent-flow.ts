@@ -9,9 +9,8 @@ import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { approved, type ApprovedLine } from './indent-approve.ts';
-import { move } from './indent-move.ts';
+import { cancelled, givenUp, refused } from './indent-end.ts';
 import { linesOf, type IndentRow } from './indent.db.ts';
-import { moment } from './names.ts';
 
 /** Code of the engine that approves orders. */
 export const ORDER_ENGINE = 'vaccineOrder';
@@ -34,6 +33,7 @@ export async function formValuesOf(db: Db, orderId: string): Promise<Record<stri
 }
 
 export const orderDocument: BoundDocument = {
+  asks: ['approvedDoses'],
   async lock(db, orderId) {
     await sql`select from vac_indent where id = ${orderId} for update`.execute(db);
   },
@@ -42,8 +42,7 @@ export const orderDocument: BoundDocument = {
     const [order] = rows;
     if (!order) throw new Refusal('notFound');
     const does = orderFollows(was, now, sent);
-    const told = { note: opinion, byTask: true };
-    const closed = { closed_at: moment(call.now) };
+    const told = { byTask: true };
     switch (does) {
       case null:
         return;
@@ -53,23 +52,14 @@ export const orderDocument: BoundDocument = {
         await approved(call, order, await linesAs(call, order, values), opinion, can(call.user.rights, 'vaccine.indent:btn_over'), true);
         return;
       case 'reject':
-        await move(call, order, { command: 'reject', opinion: opinion || '—' }, { opinion, approved_by: call.user.userId }, told);
-        return;
       case 'return':
-        await move(call, order, { command: 'return', opinion: opinion || '—' }, { opinion }, told);
+        await refused(call, order, does, opinion, told);
         return;
       case 'revoke':
-        // Whether somebody has acted the task has asked.
-        await move(
-          call,
-          order,
-          { command: 'revoke', byRequester: true, nodesHandled: 0, approverAgrees: false },
-          { cancelled_by: 'requester', ...closed },
-          told,
-        );
+        await givenUp(call, order, true, { note: opinion, ...told });
         return;
       case 'cancel':
-        await move(call, order, { command: 'cancel', reason: opinion || '—' }, { cancelled_by: 'administrator', cancel_reason: opinion, ...closed }, told);
+        await cancelled(call, order, opinion, told);
     }
   },
 };

@@ -1,5 +1,6 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import type { indentInfo, indentList, indentRegions } from '@ordo/contract/indent.ts';
+import { withdrawalClosers } from '@ordo/engine/flow/withdrawal.ts';
 import { flowStatus, type OrderStatus } from '@ordo/engine/vaccine/order-life.ts';
 import type { OrderType } from '@ordo/engine/vaccine/order-check.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -56,6 +57,8 @@ export interface LineRow {
   forecast: unknown;
 }
 
+/** For its present approvers. */
+export const anyOrder = sql<SqlBool>`true`;
 export const isInScope = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
 
 type Read = Omit<Listed, 'flowStatus' | 'amount'> & { cancelledBy: 'requester' | 'administrator' | null; amount: string | null };
@@ -126,8 +129,8 @@ export function wanted(call: Call, query: Wanted): RawBuilder<SqlBool>[] {
  * Holds the order until the transaction ends.
  * @throws Refusal notFound, stale
  */
-export async function lockIndent(call: Call, id: string, version: number): Promise<IndentRow> {
-  const order = await lockRecord<IndentRow>(call.db, 'vac_indent', id, isInScope(call));
+export async function lockIndent(call: Call, id: string, version: number, within: RawBuilder<SqlBool> = isInScope(call)): Promise<IndentRow> {
+  const order = await lockRecord<IndentRow>(call.db, 'vac_indent', id, within);
   // Somebody else's change came first: the save tells who and when.
   if (order.version !== version) await updateRecord(call, 'vac_indent', id, version, { status: order.status });
   return order;
@@ -158,11 +161,18 @@ export async function writeEvent(
             ${event.detail === undefined ? null : JSON.stringify(event.detail)}::jsonb)`.execute(call.db);
 }
 
+/** Approvers of its workflow, present and past, open it wherever its customer is. */
+const isOperatorOf = ({ user }: Call) =>
+  sql<SqlBool>`exists (select from flow_operator o where o.task_id = ${PREFIX} || t.id and o.person_id = ${user.userId})`;
+
 /** The task that approves it, where it has one, whom that waits for, and whether the reader is among them: work from a pool or for another is done there. */
 const taskOf = ({ user }: Call) => sql`(
   select jsonb_build_object('id', k.id, 'step', k.this_step, 'mine', exists (
     select from flow_operator o where o.task_id = k.id and o.status = 'open' and o.person_id = ${user.userId}), 'waitsFor', coalesce((
-    select jsonb_agg(distinct u.real_name) from flow_operator o join app_user u on u.id = o.person_id where o.task_id = k.id and o.status = 'open'), '[]'))
+    select jsonb_agg(distinct u.real_name) from flow_operator o join app_user u on u.id = o.person_id where o.task_id = k.id and o.status = 'open'), '[]'),
+    'asks', (select case when r.act = 'askWithdraw' and k.status = 1
+      then jsonb_build_object('at', (extract(epoch from r.at) * 1000)::float8, 'opinion', r.opinion) end
+      from flow_record r where r.task_id = k.id and r.act in ('askWithdraw', ${sql.join(withdrawalClosers)}) order by r.seq desc limit 1))
   from flow_task k where k.id = ${PREFIX} || t.id and k.delete_mark = 0)`;
 
 /** @throws Refusal notFound */
@@ -172,7 +182,7 @@ export async function readIndent(call: Call, id: string): Promise<Opened> {
            t.remark, t.opinion, t.cancel_reason as "cancelReason", w.name as "warehouseName", parent.order_no as "orderNoOfParent",
            coalesce(t.requested_by = ${call.user.userId}, false) as "sentByMe", ${taskOf(call)} as task
     ${joins} left join vac_warehouse w on w.id = t.warehouse_id left join vac_indent parent on parent.id = t.parent_id
-    where t.id = ${id} and t.delete_mark = 0 and ${isInScope(call)}`.execute(call.db);
+    where t.id = ${id} and t.delete_mark = 0 and (${isInScope(call)} or ${isOperatorOf(call)})`.execute(call.db);
   const found = rows[0];
   if (!found) throw new Refusal('notFound');
   const [children, lines, lots, shipment, events] = await Promise.all([

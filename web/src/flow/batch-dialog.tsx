@@ -1,16 +1,23 @@
 // The same decision on many tasks: each is judged alone, and what became of each is told.
-import { flowBatch } from '@ordo/contract/flow-batch.ts';
+import { flowBatch, flowBatchFields } from '@ordo/contract/flow-batch.ts';
 import type { FlowRow } from '@ordo/contract/flow-task.ts';
-import { Button, Modal } from 'antd';
+import { Button, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { CallError, callWithMessage } from '../kit/call.ts';
 import { newFrameKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
 import { inGroups, type BatchResult } from './batch.ts';
 import { actPhrases, flowPhrases } from './flow.phrases.ts';
 import { OpinionField } from './opinion-field.tsx';
 import { invalidateTasks } from './use-command.ts';
+
+/** Of those that one call asks about. */
+const MOST = 100;
+
+const only = (amounts: Readonly<Record<string, Record<string, number>>>, ids: readonly string[]) =>
+  Object.fromEntries(Object.entries(amounts).filter(([id]) => ids.includes(id)));
 
 interface Props {
   act: 'adopt' | 'reject';
@@ -25,13 +32,17 @@ export function BatchDialog({ act, rows, done, close }: Props) {
   const say = useText(actPhrases);
   const [opinion, setOpinion] = useState('');
   const [results, setResults] = useState<readonly BatchResult[] | null>(null);
+  const [amounts, setAmounts] = useState<Readonly<Record<string, Record<string, number>>>>({});
+  const asks = act === 'adopt';
+  const { data: fields } = useRead(flowBatchFields, { ids: rows.map(({ id }) => id).slice(0, MOST) }, { enabled: asks });
+  const asked = asks ? (fields?.list ?? []) : [];
   const running = results?.some(({ refused }) => refused === null) ?? false;
   const run = async () => {
     setResults(rows.map(({ id, fullName }) => ({ id, name: fullName, refused: null })));
     const commandId = newFrameKey();
     const some = async (ids: readonly string[], group: number): Promise<ReadonlyMap<string, string>> => {
       try {
-        const { data } = await callWithMessage(flowBatch, { commandId: `${commandId}-${group}`, act, opinion, ids: [...ids] });
+        const { data } = await callWithMessage(flowBatch, { commandId: `${commandId}-${group}`, act, opinion, ids: [...ids], amounts: only(amounts, ids) });
         return new Map(data.list.map(({ id, why }) => [id, why]));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
@@ -86,7 +97,27 @@ export function BatchDialog({ act, rows, done, close }: Props) {
           </ul>
         </>
       ) : (
-        <OpinionField label={say(act === 'reject' ? 'opinionRequired' : 'opinion')} value={opinion} change={setOpinion} focus />
+        <>
+          {asked.length > 0 && (
+            <ul className="flow-batch flow-batch-asked">
+              {asked.map(({ id, name, key, label, value }) => (
+                <li key={`${id} ${key}`}>
+                  <label htmlFor={`${id} ${key}`}>
+                    {name} <small>{label}</small>
+                  </label>
+                  <InputNumber<number>
+                    id={`${id} ${key}`}
+                    min={0}
+                    precision={0}
+                    value={amounts[id]?.[key] ?? value}
+                    onChange={(next) => setAmounts({ ...amounts, [id]: { ...amounts[id], [key]: next ?? 0 } })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <OpinionField label={say(act === 'reject' ? 'opinionRequired' : 'opinion')} value={opinion} change={setOpinion} focus={asked.length === 0} />
+        </>
       )}
     </Modal>
   );

@@ -84,6 +84,15 @@ export const actPhrases = {
   close: ['关闭', 'Close'],
 } as const satisfies Phrases;
 
+/** The initiator would withdraw what somebody has acted on. */
+export const withdrawalPhrases = {
+  asksYou: ['{who}请求撤回，是否同意？', '{who} asks to withdraw this. Do you agree?'],
+  asksOthers: ['{who}已请求撤回，等待审批人答复', '{who} asked to withdraw this. The approver has not answered yet'],
+  agree: ['同意撤回', 'Agree'],
+  agreeText: ['审批将停止，您不再需要处理', 'The approval stops, and you do not have to decide any more'],
+  decline: ['不同意', 'Decline'],
+} as const satisfies Phrases;
+
 /** Lists of tasks, and one task. */
 export const flowPhrases = {
   launch: ['发起流程', 'Launch'],

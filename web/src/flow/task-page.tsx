@@ -27,6 +27,7 @@ import { taskSpots, type TaskDetail } from './task-map.ts';
 import { StatusTag, UrgencyTag } from './task-tags.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
 import { invalidateTasks, sendCommand } from './use-command.ts';
+import { WithdrawalQuestion } from './withdrawal-question.tsx';
 import './flow.css';
 
 export interface TaskWays {
@@ -113,6 +114,7 @@ function OpenTask({ task, close, previous = null, next = null, decided, wanted =
           </>
         )}
       </header>
+      <WithdrawalQuestion task={task} decided={() => decided?.()} />
       <div className="flow-task-body">
         <Tabs
           label={text('parts')}

@@ -21,6 +21,7 @@ const tones: Readonly<Record<string, TagTone>> = {
   cancel: 'bad',
   return: 'warn',
   withdraw: 'warn',
+  askWithdraw: 'warn',
   overdue: 'warn',
   nobody: 'warn',
   disabled: 'warn',

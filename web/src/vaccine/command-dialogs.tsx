@@ -1,4 +1,4 @@
-import { indentAdopt, indentCancel, indentReject, indentReturn, indentShip, indentSplit } from '@ordo/contract/indent-command.ts';
+import { indentAdopt, indentCancel, indentReject, indentReturn, indentRevoke, indentShip, indentSplit } from '@ordo/contract/indent-command.ts';
 import { Input, InputNumber, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { grouped } from '../kit/number.ts';
@@ -91,27 +91,34 @@ export function AdoptDialog({ order, close }: Props) {
   );
 }
 
-export function SayDialog({ order, command, close }: Props & { command: 'reject' | 'return' | 'cancel' }) {
+export function SayDialog({ order, command, close }: Props & { command: 'reject' | 'return' | 'revoke' | 'cancel' }) {
   const text = useText(indentPhrases);
   const words = useCommandWord();
   const [said, setSaid] = useState('');
   const { mutateAsync: reject, isPending: rejecting } = useSave(indentReject);
   const { mutateAsync: giveBack, isPending: returning } = useSave(indentReturn);
+  const { mutateAsync: revoke, isPending: revoking } = useSave(indentRevoke);
   const { mutateAsync: cancel, isPending: cancelling } = useSave(indentCancel);
   const key = { id: order.id, version: order.version };
-  const run = () =>
-    command === 'cancel' ? cancel({ ...key, reason: said }) : command === 'reject' ? reject({ ...key, opinion: said }) : giveBack({ ...key, opinion: said });
+  const does = {
+    reject: () => reject({ ...key, opinion: said }),
+    return: () => giveBack({ ...key, opinion: said }),
+    revoke: () => revoke({ ...key, reason: said }),
+    cancel: () => cancel({ ...key, reason: said }),
+  };
+  const isRevoke = command === 'revoke';
   return (
     <Frame
       title={`${words(command)} ${order.orderNo}`}
       yes={words(command)}
-      danger={command !== 'return'}
-      ready={said.trim() !== ''}
-      busy={rejecting || returning || cancelling}
+      danger={command === 'reject' || command === 'cancel'}
+      ready={isRevoke || said.trim() !== ''}
+      busy={rejecting || returning || revoking || cancelling}
       close={close}
-      run={run}
+      run={does[command]}
     >
-      <Field label={text(command === 'cancel' ? 'reasonField' : 'opinionField')}>
+      {isRevoke && <p>{text('revokeText')}</p>}
+      <Field label={text(isRevoke ? 'reasonOptional' : command === 'cancel' ? 'reasonField' : 'opinionField')}>
         {(id) => <Input.TextArea id={id} rows={3} maxLength={300} value={said} onChange={(event) => setSaid(event.target.value)} />}
       </Field>
     </Frame>

@@ -17,12 +17,13 @@ import type { Order } from './order.ts';
 const AllocateDialog = lazyComponent(async () => (await import('./allocate-dialog.tsx')).AllocateDialog);
 const ReceiveDialog = lazyComponent(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 
+const APPROVE = 'btn_approve';
 const rights: Partial<Record<OrderCommand, string>> = {
   submit: 'btn_add',
   revoke: 'btn_add',
-  adopt: 'btn_approve',
-  reject: 'btn_approve',
-  return: 'btn_approve',
+  adopt: APPROVE,
+  reject: APPROVE,
+  return: APPROVE,
   allocate: 'btn_ship',
   release: 'btn_ship',
   split: 'btn_ship',
@@ -37,6 +38,7 @@ const DANGER: readonly OrderCommand[] = ['reject', 'cancel'];
 
 export function OrderCommands({ order, record }: { order: Order; record: OpenRecord }) {
   const text = useText(indentPhrases);
+  const { task } = order;
   const command = useCommandWord();
   const can = useCan();
   const confirm = useConfirm();
@@ -48,7 +50,7 @@ export function OrderCommands({ order, record }: { order: Order; record: OpenRec
 
   const open = (one: OrderCommand) => {
     if (one === 'submit') return record.edit(order.id);
-    const run = plain[one];
+    const run = one === 'revoke' && task ? undefined : plain[one];
     if (!run) return setAsking(one);
     confirm({
       title: order.orderNo,
@@ -57,9 +59,14 @@ export function OrderCommands({ order, record }: { order: Order; record: OpenRec
       run: () => run({ id: order.id, version: order.version }),
     });
   };
-  // With a workflow only its present approvers decide.
-  const isOthers = (one: OrderCommand) => (one === 'revoke' ? !order.sentByMe : rights[one] === 'btn_approve' && order.task?.mine === false);
-  const offered = commandsOf(order.status).filter((one) => rights[one] !== undefined && can(rights[one]) && !isOthers(one));
+  const may = (one: OrderCommand): boolean => {
+    const right = rights[one];
+    if (right === undefined) return false;
+    // With a workflow only its present approvers decide.
+    if (right === APPROVE && task) return task.mine;
+    return can(right) && (one !== 'revoke' || (order.sentByMe && !task?.asks));
+  };
+  const offered = commandsOf(order.status).filter(may);
   const close = () => setAsking(null);
   return (
     <div className="wizard-foot">
@@ -69,7 +76,9 @@ export function OrderCommands({ order, record }: { order: Order; record: OpenRec
         </Button>
       ))}
       {asking === 'adopt' && <AdoptDialog order={order} close={close} />}
-      {(asking === 'reject' || asking === 'return' || asking === 'cancel') && <SayDialog order={order} command={asking} close={close} />}
+      {(asking === 'reject' || asking === 'return' || asking === 'cancel' || (asking === 'revoke' && task)) && (
+        <SayDialog order={order} command={asking} close={close} />
+      )}
       {asking === 'split' && <SplitDialog order={order} close={close} />}
       {asking === 'ship' && <ShipDialog order={order} close={close} />}
       <LazyBoundary>

@@ -18,6 +18,7 @@ import { OrderCommands } from './order-commands.tsx';
 import { OrderStatusTag } from './order-tags.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { vaccinePhrases } from './vaccine.phrases.ts';
+import { WithdrawalQuestion } from './withdrawal-question.tsx';
 
 /** One order: facts, lines, lots, timeline, and the available commands. */
 export function OrderDrawer({ record }: { record: OpenRecord }) {
@@ -94,6 +95,7 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
           <a href={`#/workFlow/flowTodo?open=${order.task.id}`}>{text('openTask')}</a>
         </p>
       )}
+      <WithdrawalQuestion order={order} />
       <dl className="order-facts">
         {facts
           .filter(([, value]) => value)

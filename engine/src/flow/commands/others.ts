@@ -4,7 +4,8 @@ import { copyTo } from '../enter.ts';
 import { endTask } from '../ending.ts';
 import { askPeople, change, effect, isAtWork, nodeOf, note, refuse, tell, visitOf, type Run } from '../run.ts';
 import { adoptersOf } from '../who.ts';
-import { isMine, isParty } from './holds.ts';
+import { openWithdrawal } from '../withdrawal.ts';
+import { held, isMine, isParty, noteActed } from './holds.ts';
 
 type Of<C extends PersonCommand['command']> = Extract<PersonCommand, { command: C }>;
 const URGE_PAUSE = 10 * 60_000;
@@ -12,25 +13,50 @@ const URGE_PAUSE = 10 * 60_000;
 const isInitiator = ({ facts, state }: Run) => facts.actor === state.initiator;
 const acts: readonly string[] = ['adopt', 'reject', 'return', 'transfer', 'addSigner'];
 
-export function withdraw(run: Run, { opinion }: Of<'withdraw'>): void {
+export function withdraw(run: Run, { opinion, asks }: Of<'withdraw'>): void {
   const { state } = run;
   const { withdraw: when } = run.version.flow.settings;
   if (!isInitiator(run)) return refuse(run, 'notYours');
   if (when === 'never') return refuse(run, 'notAllowed');
   const hasActed = state.records.some(({ seq, act, by }) => seq > state.submittedSeq && by !== null && acts.includes(act));
+  // What came back to the initiator has nobody else to be asked.
+  const isBack = state.visits.some(({ node, status }) => status === 'live' && node === run.version.flow.start.id);
+  if (asks && hasActed && !isBack) return askWithdrawal(run, opinion);
   if (when === 'untouched' && hasActed) return refuse(run, 'touched');
   note(run, 'withdraw', { opinion });
   endTask(run, 4);
 }
 
+function askWithdrawal(run: Run, opinion: string): void {
+  if (openWithdrawal(run.state)) return refuse(run, 'decided');
+  note(run, 'askWithdraw', { opinion });
+  tell(run, 'withdrawAsked', openPeople(run));
+}
+
+/** The first of those who have it open answers for all of them. */
+export function answerWithdrawal(run: Run, { operator, agrees, opinion }: Of<'answerWithdrawal'>): void {
+  const mine = held(run, operator);
+  if (!mine) return;
+  if (mine.node.kind !== 'approver') return refuse(run, 'notAllowed', mine.node.id);
+  if (!openWithdrawal(run.state)) return refuse(run, 'gone', operator);
+  if (!agrees && opinion.trim() === '') return refuse(run, 'opinion', mine.node.id);
+  noteActed(run, agrees ? 'agreeWithdraw' : 'denyWithdraw', mine, { opinion });
+  if (agrees) endTask(run, 4);
+  else tell(run, 'withdrawDenied', [run.state.initiator], mine.visit.id);
+}
+
+/** Who has it open, each at a visit that is at work. */
+const openPeople = (run: Run): string[] =>
+  run.state.operators.flatMap(({ visit: id, status, person }) => {
+    const visit = visitOf(run, id);
+    return status === 'open' && person !== null && visit && isAtWork(run, visit) ? [person] : [];
+  });
+
 export function urge(run: Run): void {
   const { state, facts } = run;
   if (!isInitiator(run) && !facts.may.monitor) return refuse(run, 'notYours');
   if (state.urgedAt !== null && facts.now - state.urgedAt < URGE_PAUSE) return refuse(run, 'urgedLately');
-  const open = state.operators.flatMap((one) => {
-    const visit = visitOf(run, one.visit);
-    return one.status === 'open' && one.person !== null && visit && isAtWork(run, visit) ? [one.person] : [];
-  });
+  const open = openPeople(run);
   if (open.length === 0) return refuse(run, 'nobodyToUrge');
   state.urgedAt = facts.now;
   note(run, 'urge');

@@ -165,7 +165,7 @@ export function revocationEnded(run: Run, { adopted }: Of<'revocationEnded'>): v
   );
 }
 
-/** Whoever heard of the end hears that it is undone; whoever hears of withdrawals alone, of this one. */
+/** Targets of `ended` hear `undone`; targets of `withdrawn` alone hear of this withdrawal. */
 function undoneHooks(run: Run): void {
   const { hooks } = run.version.flow.start;
   const ended = new Set(hooks.flatMap(({ at, target }) => (at === 'ended' ? [target] : [])));

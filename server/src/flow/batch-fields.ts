@@ -1,0 +1,60 @@
+// What a document of the product asks of each decision on it, when many are decided at once: only of what the caller has open, and where the step lets it be
+// changed.
+import type { flowBatchFields } from '@ordo/contract/flow-batch.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { planOf } from '@ordo/engine/flow/plan.ts';
+import { releasedFlow } from '../flow-engine/flow-engine.read.ts';
+import type { Call } from '../kit/serve.ts';
+import type { Filled, FlowForms } from '../model/flow-form.read.ts';
+import { isOfDocument } from './bound.read.ts';
+import { filled } from './bound.ts';
+import { partsOf } from './command-request.ts';
+import { writesAt } from './field-rights.ts';
+import { standingOf } from './party.ts';
+import { formOf } from './run-command.ts';
+import { findTask, readTasks, type LoadedTask } from './task.db.ts';
+import { fieldsByKey } from './values-by-key.ts';
+
+type Asked = Result<typeof flowBatchFields>['list'][number];
+
+export async function askedOf(forms: FlowForms, call: Call, ids: readonly string[]): Promise<Asked[]> {
+  const parts = ids.map((id) => ({ id, ...partsOf(id) })).filter(({ task }) => isOfDocument(task));
+  const tasks = new Map((await readTasks(call.db, [...new Set(parts.map(({ task }) => task))])).map((task) => [task.row.id, task]));
+  const asked: Asked[] = [];
+  for (const { id, task, operator } of parts) {
+    const loaded = tasks.get(task);
+    if (loaded) asked.push(...(await askedAt(forms, call, id, loaded, operator)));
+  }
+  return asked;
+}
+
+async function askedAt(forms: FlowForms, call: Call, id: string, task: LoadedTask, operator: string): Promise<Asked[]> {
+  const { row, state } = task;
+  const mine = state.operators.find((one) => one.id === operator && one.status === 'open');
+  const flow = row.releaseId === null ? null : await releasedFlow(call.db, row.releaseId);
+  if (!mine?.person || !flow) return [];
+  const { principals } = await standingOf(call, row, state);
+  const isTheirs = mine.person === call.user.userId || (state.initiator !== call.user.userId && principals.includes(mine.person));
+  const visit = state.visits.find((one) => one.id === mine.visit);
+  const node = planOf(flow.version.flow).places[visit?.node ?? '']?.node;
+  if (!isTheirs || node?.kind !== 'approver') return [];
+  const model = await forms.inUse(call.db, row.modelId, formOf(row, flow));
+  const writes = writesAt(node);
+  const fields = fieldsByKey(model).filter(([key, field]) => forms.document?.asks.includes(key) && writes(field));
+  if (fields.length === 0) return [];
+  const { values } = await forms.read(call.db, model, row.recordId);
+  return fields.map(([key, field]) => {
+    const value = Number(values[field] ?? Number.NaN);
+    return { id, name: row.fullName, key, label: forms.labelOf(model, field, call.language), value: Number.isFinite(value) ? value : null };
+  });
+}
+
+/** @param amounts by key; what no document asks for is left out @returns undefined: nothing is filled in */
+export async function filledIn(forms: FlowForms, call: Call, id: string, amounts: Readonly<Record<string, number>> | undefined): Promise<Filled | undefined> {
+  const asked = Object.entries(amounts ?? {}).filter(([key]) => forms.document?.asks.includes(key));
+  if (asked.length === 0 || !isOfDocument(id)) return undefined;
+  const task = await findTask(call.db, id, 'read');
+  const flow = task?.row.releaseId ? await releasedFlow(call.db, task.row.releaseId) : null;
+  if (!task || !flow) return undefined;
+  return filled(forms, call, task.row, formOf(task.row, flow), Object.fromEntries(asked.map(([key, value]) => [key, String(value)])));
+}
