@@ -9,6 +9,8 @@ export interface Look {
   viewport: { width: number; height: number };
   /** With animations, as most users have it. */
   moves: boolean;
+  /** With fingers instead of a mouse. */
+  touch: boolean;
 }
 
 const LOCALES: Record<Language, string> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-US' };
@@ -46,12 +48,13 @@ export async function openWindow(browser: Browser, look: Look): Promise<Window> 
     await store(before, {});
     return before;
   }
-  const { url, language, viewport, moves } = look;
+  const { url, language, viewport, moves, touch } = look;
   const context = await browser.newContext({
     baseURL: url,
     locale: LOCALES[language],
     timezoneId: 'Asia/Shanghai',
     viewport,
+    hasTouch: touch,
     reducedMotion: moves ? 'no-preference' : 'reduce',
   });
   context.on('page', recordToasts);

@@ -44,6 +44,8 @@ interface Manner {
   expected?: RegExp;
   /** With animations; default: with the system's setting for reduced motion. */
   moves?: boolean;
+  /** On a screen that is touched. */
+  touch?: boolean;
 }
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -62,7 +64,13 @@ export function journey(title: string, walk: (traveller: Journey) => Promise<voi
     connection ??= chromium.connect(inject('browser'));
     const browser = await connection;
     const language = manner.language ?? 'zh';
-    const look = { url: manner.url?.() ?? sharedUrl(), language, viewport: manner.viewport ?? DESKTOP, moves: manner.moves ?? false };
+    const look = {
+      url: manner.url?.() ?? sharedUrl(),
+      language,
+      viewport: manner.viewport ?? DESKTOP,
+      moves: manner.moves ?? false,
+      touch: manner.touch ?? false,
+    };
     const window = await openWindow(browser, look);
     window.context.setDefaultTimeout(STEP_TIMEOUT);
     const page = await window.context.newPage();

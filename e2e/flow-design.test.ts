@@ -3,7 +3,6 @@ import { flowEngineList } from '@ordo/contract/flow-engine.ts';
 import { flowFindingPhrases } from '@ordo/contract/flow-findings.phrases.ts';
 import { flowCommand } from '@ordo/contract/flow-task.ts';
 import { flowStatusPhrases } from '@ordo/contract/flow-task.phrases.ts';
-import { modelCreate, modelPlan, modelRelease } from '@ordo/contract/model.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { flowGallery } from '@ordo/engine/flow/gallery/gallery.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -15,8 +14,8 @@ import { actPhrases, flowPhrases } from '../web/src/flow/flow.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { chooserPhrases } from '../web/src/user/user.phrases.ts';
 import type { App } from './app.ts';
+import { ask, familyField, makeForm } from './ask.ts';
 import { journey, type Journey } from './browser.ts';
-import { sessionOf } from './sessions.ts';
 import { startOwnDemo } from './own-app.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -48,41 +47,15 @@ beforeAll(async () => {
     delete from user_role where role_id = (select id from role where en_code = 'audit') and user_id not in (select id from app_user where account in ('audita', 'auditb'));
     insert into flow_entrust (id, from_user_id, to_user_id, start_time, end_time)
     select 'journey', a.id, b.id, now() - interval '1 hour', now() + interval '1 day' from app_user a, app_user b where a.account = 'head' and b.account = 'deputy'`);
-  await makeForm();
+  // Two fields, called as the flow of the gallery asks for them.
+  await makeForm(app, FORM, 'expense.try', [
+    familyField('comInput', 'title', '报销事由', {}, true),
+    familyField('numInput', 'total', '金额', { precision: 2 }, true),
+  ]);
 });
 afterAll(() => app.stop());
 
 const there = { url: () => app.url };
-
-/** Calls the server about what has been drawn. */
-async function ask<R>(account: string, method: string, path: string, body?: object): Promise<R> {
-  const session = await sessionOf(app.url, account, app.password);
-  const headers = { authorization: session['ordo.token'] ?? '', 'content-type': 'application/json' };
-  const answer = await fetch(`${app.url}/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: R };
-  if (code !== 200) throw new Error(`${path}: ${msg}`);
-  return data;
-}
-
-/** Two fields with the names that the gallery's workflow needs. */
-async function makeForm(): Promise<void> {
-  const field = (kind: string, key: string, label: string, more: object = {}) => ({
-    __config__: { naseKey: kind, label, showLabel: true, required: true, span: 24, layout: 'colFormItem', fieldId: key },
-    __vModel__: key,
-    ...more,
-  });
-  const formData = JSON.stringify({ fields: [field('comInput', 'title', '报销事由'), field('numInput', 'total', '金额', { precision: 2 })] });
-  const { id } = await ask<{ id: string }>('admin', 'POST', modelCreate.path, {
-    fullName: FORM,
-    enCode: 'expense.try',
-    type: 1,
-    webType: 2,
-    formData,
-    columnData: '',
-  });
-  const { version, plan } = await ask<{ version: number; plan: string }>('admin', 'GET', modelPlan.path.replace('{id}', id));
-  await ask('admin', 'POST', modelRelease.path.replace('{id}', id), { version, plan, fill: {} });
-}
 
 /** A multiple select is closed explicitly. */
 async function choose({ page }: Journey, label: string, option: string): Promise<void> {
@@ -227,6 +200,7 @@ journey(
 
 const engineId = async (): Promise<string> => {
   const { list } = await ask<{ list: { id: string }[] }>(
+    app,
     'admin',
     'GET',
     `${flowEngineList.path}?currentPage=1&pageSize=20&keyword=${encodeURIComponent(NAME)}`,
@@ -241,7 +215,7 @@ journey(
     for (let at = 1; at <= 10; at += 1) {
       const changes = { title: { from: null, to: `第 ${at} 张` }, total: { from: null, to: at } };
       const command = { id: `ten${at}`, commandId: `ten${at}`, flowId, act: { command: 'submit' }, form: { version: 0, changes } };
-      await ask('member', flowCommand.method, flowCommand.path.replace('{id}', `ten${at}`), command);
+      await ask(app, 'member', flowCommand.method, flowCommand.path.replace('{id}', `ten${at}`), command);
     }
     await enter('/workFlow/flowTodo', 'head');
     const first = page.getByRole('link', { name: /第 10 张/ });
@@ -257,7 +231,7 @@ journey(
       await dialog.waitFor({ state: 'detached' });
     }
     for (let at = 1; at <= 10; at += 1) {
-      const { roles } = await ask<{ roles: string[] }>('head', 'GET', `/api/workflow/Task/ten${at}`);
+      const { roles } = await ask<{ roles: string[] }>(app, 'head', 'GET', `/api/workflow/Task/ten${at}`);
       expect(roles).toContain('operator');
     }
     await enter('/workFlow/flowDone', 'head');

@@ -5,19 +5,30 @@ import type { Spot } from '@ordo/engine/flow/design/edit.ts';
 import type { FlowNode, ForkNode } from '@ordo/engine/flow/document.ts';
 import { isRest, within } from '@ordo/engine/flow/design/edit.ts';
 import { isFork } from '@ordo/engine/flow/plan.ts';
-import { memo, useRef, useState, type DragEvent } from 'react';
+import { memo, useRef } from 'react';
 import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { useText } from '../../kit/phrases.ts';
-import { BranchCard, DRAGGED, NodeCard } from './card.tsx';
+import { BranchCard, NodeCard } from './card.tsx';
 import { useDesigned, useFlowDesigner } from './context.ts';
 import { designerPhrases, kindPhrases } from './designer.phrases.ts';
 import { Minimap } from './minimap.tsx';
+import { usePinch } from './pinch.ts';
 
-/** @param zoom 1 as it is; `map`: with a small picture of the whole where there is room */
-export function Canvas({ zoom, label, map = false }: { zoom: number; label?: string; map?: boolean }) {
+interface CanvasProps {
+  /** 1 as it is. */
+  zoom: number;
+  /** By two fingers. */
+  setZoom?(zoom: number): void;
+  label?: string;
+  /** With a small picture of the whole where there is room. */
+  map?: boolean;
+}
+
+export function Canvas({ zoom, setZoom, label, map = false }: CanvasProps) {
   const text = useText(designerPhrases);
   const flow = useDesigned((one) => one.flow);
   const scroll = useRef<HTMLDivElement>(null);
+  usePinch(scroll, zoom, setZoom);
   return (
     <div className="fe-canvas">
       <div ref={scroll} className="fe-scroll" role="group" aria-label={label ?? text('canvas')}>
@@ -85,25 +96,14 @@ function Add({ branch, index }: Spot) {
   const text = useText(designerPhrases);
   const kind = useText(kindPhrases);
   const designer = useFlowDesigner();
-  const [isOver, setOver] = useState(false);
   if (!designer.mayEdit) return <div className="fe-edge" />;
   const at = { branch, index };
-  const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(DRAGGED)) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    designer.move(event.dataTransfer.getData(DRAGGED), at);
-  };
   const items = [
     ...addedKinds.map((key) => ({ key: key as string, label: kind(key) })),
     ...(designer.canPaste ? [{ key: 'paste', label: text('pasteHere') }] : []),
   ];
   return (
-    <div className={isOver ? 'fe-edge fe-drop' : 'fe-edge'} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div className="fe-edge" data-branch={branch ?? ''} data-index={index}>
       <DropdownMenu
         placement="bottom"
         look={{ className: 'fe-add', 'aria-label': text('addHere'), title: text('addHere') }}

@@ -6,12 +6,10 @@ import { memo } from 'react';
 import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { useText } from '../../kit/phrases.ts';
 import { useChange, useDesigned, useFlowDesigner, type Change } from './context.ts';
+import { dragNode } from './drag-node.ts';
 import { changePhrases, designerPhrases, kindPhrases } from './designer.phrases.ts';
 import { useFindingsOf } from './findings.ts';
 import { useBranchSaid, useSummary } from './summary.ts';
-
-/** What is dragged: the id of a node. */
-export const DRAGGED = 'application/x-ordo-flow-node';
 
 const PICTURE = { approver: 'who', start: 'who', copy: 'copy', timer: 'time' } as const;
 
@@ -24,18 +22,14 @@ export const NodeCard = memo(function NodeCard({ node }: { node: AnyNode }) {
   const summary = useSummary(node);
   const change = useChange(node.id);
   const name = node.title || kind(node.kind);
+  const carries = designer.mayEdit && node.kind !== 'start';
   const look = PICTURE[node.kind as keyof typeof PICTURE] ?? node.kind;
   return (
     <div
-      className={`fe-card fe-${look}`}
+      className={`fe-card fe-${look}${carries ? ' drags' : ''}`}
       data-chosen={isChosen || undefined}
       data-change={change}
-      draggable={designer.mayEdit && node.kind !== 'start'}
-      onDragStart={(event) => {
-        event.stopPropagation();
-        event.dataTransfer.setData(DRAGGED, node.id);
-        event.dataTransfer.effectAllowed = 'move';
-      }}
+      {...(carries && { onPointerDown: ({ nativeEvent }) => dragNode(nativeEvent, designer, node.id, name) })}
     >
       <button type="button" className="fe-face" data-flow-node={node.id} aria-pressed={isChosen} onClick={() => designer.choose(node.id)}>
         <span className="fe-kind">{kind(node.kind)}</span>

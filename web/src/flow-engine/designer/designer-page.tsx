@@ -177,7 +177,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
     toast('success', text('released', { n: done.data.release }));
   };
   const panels = {
-    canvas: () => <Canvas zoom={zoom} />,
+    canvas: () => <Canvas zoom={zoom} setZoom={setZoom} />,
     properties: () => <Panel />,
     check: () => <CheckList findings={findings} jump={jump} />,
   };
@@ -220,7 +220,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             />
           ) : (
             <div className="fe-columns">
-              <Canvas zoom={zoom} map />
+              <Canvas zoom={zoom} setZoom={setZoom} map />
               <div className="fe-side">
                 <Panel />
                 <CheckList findings={findings} jump={jump} />

@@ -28,12 +28,11 @@ function usePointer(canvas: RefObject<HTMLElement | null>): void {
       if (id === undefined) return designer.select([]);
       if (isMore(event)) return designer.toggle(id);
       if (!designer.isSelected(id)) designer.select([id]);
-      if (target.closest('[data-pane]') === null) drag.start(event, { move: id });
+      if (target.closest('[data-pane]') === null) drag(event, { move: id });
     };
     const click = (event: MouseEvent) => {
       const id = idAt(event.target as Element);
-      if (id !== undefined && !isMore(event) && !drag.justDropped() && designer.selected.length > 1 && (event.target as Element).closest('.dz-bar') === null)
-        designer.select([id]);
+      if (id !== undefined && !isMore(event) && designer.selected.length > 1 && (event.target as Element).closest('.dz-bar') === null) designer.select([id]);
     };
     root.addEventListener('pointerdown', down);
     root.addEventListener('click', click);

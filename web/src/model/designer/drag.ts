@@ -3,11 +3,10 @@
 import { placementProblem } from '@ordo/engine/form/design/placement.ts';
 import { outermostIds, type Place } from '@ordo/engine/form/design/tree.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
+import { language } from '../../kit/phrases.ts';
+import { startPointerDrag } from '../../kit/pointer-drag.ts';
 import type { Designer } from './designer.ts';
-
-/** Pixels before a press becomes a drag. */
-const SLACK = 5;
-const EDGE = 36;
 
 interface Line {
   left: number;
@@ -17,9 +16,9 @@ interface Line {
 }
 
 interface Carried {
+  name: string;
   /** New ones are made when they are dropped. */
   nodes(): readonly FormNode[];
-  ids: readonly string[] | null;
   drop(at: Place): void;
 }
 
@@ -56,9 +55,7 @@ function placeUnder(x: number, y: number): Found | null {
   return { at: { within: list.dataset.inside || null, index: index < 0 ? nodes.length : index }, line };
 }
 
-/** @returns ends it */
-export function startDrag(event: PointerEvent, designer: Designer, carried: Carried, ended: (dropped: boolean) => void): void {
-  const start = { x: event.clientX, y: event.clientY };
+export function startDrag(event: PointerEvent, designer: Designer, carried: Carried): void {
   let line: HTMLDivElement | null = null;
   let place: Place | null = null;
 
@@ -67,7 +64,6 @@ export function startDrag(event: PointerEvent, designer: Designer, carried: Carr
       line = document.createElement('div');
       line.className = 'dz-line';
       document.body.append(line);
-      document.body.classList.add('dz-dragging');
     }
     const why = found && placementProblem(designer.nodes, carried.nodes(), found.at.within);
     place = found && !why ? found.at : null;
@@ -75,45 +71,18 @@ export function startDrag(event: PointerEvent, designer: Designer, carried: Carr
     line.classList.toggle('dz-no', why !== null);
     if (found) Object.assign(line.style, Object.fromEntries(Object.entries(found.line).map(([key, value]) => [key, `${value}px`])));
   };
-  const scroll = (y: number, target: Element | null) => {
-    const pane = target?.closest<HTMLElement>('.dz-scroll');
-    if (!pane) return;
-    const { top, bottom } = pane.getBoundingClientRect();
-    if (y < top + EDGE) pane.scrollTop -= 12;
-    else if (y > bottom - EDGE) pane.scrollTop += 12;
-  };
-  const move = (now: PointerEvent) => {
-    if (!line && Math.hypot(now.clientX - start.x, now.clientY - start.y) < SLACK) return;
-    now.preventDefault();
-    const target = document.elementFromPoint(now.clientX, now.clientY);
-    // Over the head of a pane that is shut, it opens.
-    const pane = target?.closest<HTMLElement>('[data-pane]');
-    if (pane) pane.click();
-    scroll(now.clientY, target);
-    show(placeUnder(now.clientX, now.clientY));
-  };
-  const end = (drops: boolean) => {
-    removeEventListener('pointermove', move);
-    removeEventListener('pointerup', up);
-    removeEventListener('pointercancel', stop);
-    removeEventListener('keydown', key, true);
-    document.body.classList.remove('dz-dragging');
-    const moved = line !== null;
-    line?.remove();
-    if (drops && moved && place) carried.drop(place);
-    ended(moved);
-  };
-  const up = () => end(true);
-  const stop = () => end(false);
-  const key = (pressed: KeyboardEvent) => {
-    if (pressed.key !== 'Escape') return;
-    pressed.stopPropagation();
-    end(false);
-  };
-  addEventListener('pointermove', move);
-  addEventListener('pointerup', up);
-  addEventListener('pointercancel', stop);
-  addEventListener('keydown', key, true);
+  startPointerDrag(event, {
+    name: carried.name,
+    over: (target, x, y) => {
+      // Over the head of a pane that is shut, or of the tab of the form on a phone, it opens.
+      target?.closest<HTMLElement>('[data-pane], .dz > .tabs > [aria-selected=false]')?.click();
+      show(placeUnder(x, y));
+    },
+    end: (drops) => {
+      line?.remove();
+      if (drops && place) carried.drop(place);
+    },
+  });
 }
 
 /** What is selected, where it is among that; else the node alone. */
@@ -121,8 +90,8 @@ export function carriedNodes(designer: Designer, id: string): Carried {
   const ids = designer.isSelected(id) ? designer.selected : [id];
   const nodes = outermostIds(designer.nodes, new Set(ids));
   return {
+    name: nodes.map(({ label }) => textIn(label, language())).join('、'),
     nodes: () => nodes,
-    ids,
     drop: (at) =>
       void designer.move(
         nodes.map((node) => node.id),

@@ -77,9 +77,9 @@ const Line = memo(function Line({ node, level, isFirst, edit }: { node: FormNode
       className="dz-line-of"
       style={{ paddingInlineStart: 8 + (level - 1) * 16 }}
       onKeyDown={(event) => walk(event, designer, edit)}
-      onPointerDown={(event) => !(event.target as Element).closest('button') && drag.start(event.nativeEvent, { move: node.id })}
+      onPointerDown={(event) => !(event.target as Element).closest('button') && drag(event.nativeEvent, { move: node.id })}
       onClick={(event) => {
-        if ((event.target as Element).closest('button') || drag.justDropped()) return;
+        if ((event.target as Element).closest('button')) return;
         if (event.ctrlKey || event.metaKey || event.shiftKey) designer.toggle(node.id);
         else designer.select([node.id]);
       }}

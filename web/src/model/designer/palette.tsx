@@ -55,8 +55,8 @@ export const Palette = memo(function Palette() {
                   key={kind}
                   type="button"
                   title={text('addKind', { kind: translateNow(kindPhrases[kind]) })}
-                  onPointerDown={(event) => drag.start(event.nativeEvent, { add: kind })}
-                  onClick={() => !drag.justDropped() && add(kind)}
+                  onPointerDown={(event) => drag(event.nativeEvent, { add: kind })}
+                  onClick={() => add(kind)}
                 >
                   {kindName(kind)}
                 </button>

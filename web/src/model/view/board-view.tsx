@@ -1,4 +1,4 @@
-// Records on a board: a lane for each value of a field, fifty cards at a time. A card is dragged, or moved by its menu.
+// Records on a board: a lane for each value of a field, fifty cards at a time. A card is dragged by mouse or finger, or moved by its menu.
 import { NONE, VALUE } from '@ordo/contract/model-calls.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -7,12 +7,13 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { allOptions } from '@ordo/engine/form/look.ts';
 import { SwapOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useMemo, useState, useSyncExternalStore, type DragEvent } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { Lookup } from '../../form/lookup.ts';
 import { DropdownMenu } from '../../kit/dropdown-menu.tsx';
 import { EmptyChoices } from '../../kit/empty-choices.tsx';
 import { grouped } from '../../kit/number.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
+import { startPointerDrag } from '../../kit/pointer-drag.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
 import { createLook, type Names } from '../../form/names-look.ts';
@@ -39,25 +40,36 @@ interface LaneOf {
 export function BoardView({ model, view, asking, record }: KindProps<'board'>) {
   const text = useText(viewPhrases);
   const moving = useMoving(model, record);
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+  /** Id of the lane that a card is held over. */
+  const [over, setOver] = useState<string | null>(null);
   const read = useRead(asking.calls.groups, { ...asking.asked, groupsOf: 'group', pageSize: MAX_LANES } as never);
   const lanes = useLanes(model.fields.get(view.by), read.data, text('emptyLane'));
   if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!read.data) return <EmptyChoices read={read} />;
   const may = moving.may(view.by);
   const carry = (row: RecordRow, name: string, to: LaneOf) => void moving.move(row, { [view.by]: to.value }, text('moved', { name, to: to.name }));
+  const drag = (event: PointerEvent, row: RecordRow, name: string, from: LaneOf) => {
+    let to: LaneOf | undefined;
+    startPointerDrag(event, {
+      name,
+      over: (target) => {
+        const id = target?.closest<HTMLElement>('[data-lane]')?.dataset.lane;
+        to = id === from.id ? undefined : lanes.find((lane) => lane.id === id);
+        setOver(to?.id ?? null);
+      },
+      end: (drops) => {
+        setOver(null);
+        if (drops && to) carry(row, name, to);
+      },
+    });
+  };
   return (
     <div className="view-board" role="list" aria-label={text('board')}>
       {lanes.map((lane) => (
-        <Lane key={lane.id} {...{ model, by: view.by, asking, record, lane, lanes, moving }} drag={may ? { dragged, begin: setDragged } : null} carry={carry} />
+        <Lane key={lane.id} {...{ model, by: view.by, asking, record, lane, lanes, moving, carry }} isOver={over === lane.id} drag={may ? drag : null} />
       ))}
     </div>
   );
-}
-
-interface Dragged {
-  row: RecordRow;
-  name: string;
 }
 
 interface LaneProps extends Pick<KindProps<'board'>, 'model' | 'record'> {
@@ -67,37 +79,20 @@ interface LaneProps extends Pick<KindProps<'board'>, 'model' | 'record'> {
   lanes: readonly LaneOf[];
   moving: Moving;
   /** Null: cards stay where they are. */
-  drag: { dragged: Dragged | null; begin(dragged: Dragged | null): void } | null;
+  drag: ((event: PointerEvent, row: RecordRow, name: string, from: LaneOf) => void) | null;
   carry(row: RecordRow, name: string, to: LaneOf): void;
 }
 
-function Lane(props: LaneProps) {
-  const { by, lane, drag, carry } = props;
+function Lane({ isOver, ...props }: LaneProps & { isOver: boolean }) {
+  const { lane } = props;
   const text = useText(viewPhrases);
   const [portions, setPortions] = useState(1);
-  const [over, setOver] = useState(false);
-  const takes = drag?.dragged && idOf(drag.dragged.row[by]) !== lane.id;
-  const on = {
-    onDragOver: (event: DragEvent) => {
-      if (!takes) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const dragged = drag?.dragged;
-      drag?.begin(null);
-      if (dragged && takes) carry(dragged.row, dragged.name, lane);
-    },
-  };
   return (
     <section
-      className={over && takes ? 'view-lane view-lane-over' : 'view-lane'}
+      className={isOver ? 'view-lane view-lane-over' : 'view-lane'}
       role="listitem"
       aria-label={text('laneCount', { name: lane.name, n: lane.count })}
-      {...on}
+      data-lane={lane.id}
     >
       <h2>
         <span title={lane.name}>{lane.name}</span>
@@ -127,23 +122,13 @@ function Cards({ model, by, asking, record, lane, lanes, moving, drag, carry, pa
     const others = lanes.filter(({ id }) => id !== lane.id);
     // By the keyboard the menu does the same.
     const stays = moving.held(row);
-    const carried = drag &&
-      !stays && {
-        draggable: true,
-        onDragStart: (event: DragEvent) => {
-          event.dataTransfer.effectAllowed = 'move';
-          event.dataTransfer.setData('text/plain', name);
-          drag.begin({ row, name });
-        },
-        onDragEnd: () => drag.begin(null),
-      };
     return (
       <article
         key={row.id}
-        className={moving.moving.has(row.id) ? 'view-card view-card-moving' : 'view-card'}
+        className={`view-card${drag && !stays ? ' drags' : ''}${moving.moving.has(row.id) ? ' view-card-moving' : ''}`}
         style={{ borderInlineStartColor: edge(row) }}
         title={stays}
-        {...carried}
+        {...(drag && !stays && { onPointerDown: ({ nativeEvent, target }) => !(target as Element).closest('button') && drag(nativeEvent, row, name, lane) })}
       >
         <CardBody
           {...{ model, row, look, record }}

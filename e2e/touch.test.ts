@@ -1,0 +1,149 @@
+// Without a mouse and without keys: a finger draws a form, moves a card of a board, and a node of a workflow.
+import { flowEngineList } from '@ordo/contract/flow-engine.ts';
+import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { designerPhrases as flowPhrases } from '../web/src/flow-engine/designer/designer.phrases.ts';
+import { designerPhrases } from '../web/src/model/designer/designer.phrases.ts';
+import { kindPhrases } from '../web/src/model/kind.phrases.ts';
+import { viewPhrases } from '../web/src/model/view/view.phrases.ts';
+import type { App } from './app.ts';
+import { ask, familyField, makeForm } from './ask.ts';
+import { journey } from './browser.ts';
+import { fingersOn, middleOf } from './finger.ts';
+import { startOwnDemo } from './own-app.ts';
+
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 1024, height: 1366 };
+
+let app: App;
+beforeAll(async () => {
+  app = await startOwnDemo();
+});
+afterAll(() => app.stop());
+const there = { url: () => app.url, touch: true };
+
+const threeFields = (code: string) =>
+  makeForm(
+    app,
+    code,
+    code,
+    ['一', '二', '三'].map((name, at) => familyField('comInput', `f${at}`, name)),
+  );
+
+journey(
+  'a finger brings a component to its place in a form, changes the order, and puts one into a box; one that does not rest scrolls',
+  async ({ page, say, enter }) => {
+    await enter(`/onlineDev/webDesign?design=${await threeFields('finger')}`);
+    const canvas = page.getByRole('region', { name: say(designerPhrases.canvas) });
+    const names = () => canvas.locator('[data-inside=""] > [data-node]').allInnerTexts();
+    const node = (name: string) => canvas.locator('[data-node]', { hasText: name }).last();
+    const fingers = await fingersOn(page);
+    const palette = (kind: FieldKindName) => page.getByRole('button', { name: say(kindPhrases[kind]), exact: true });
+    const above = (name: string) => async () => {
+      const box = await node(name).boundingBox();
+      if (!box) throw new Error(name);
+      return { x: box.x + box.width / 2, y: box.y + 4 };
+    };
+    await node('三').waitFor();
+    await fingers.carry(palette('card'), above('一'));
+    await canvas.locator('.dz-box').waitFor();
+    await fingers.carry(node('三'), above('一'));
+    await expect.poll(async () => (await names()).slice(1).map((one) => one.trim())).toEqual(['三', '一', '二']);
+    await fingers.carry(node('二'), () => middleOf(canvas.locator('.dz-box [data-inside]')));
+    await expect.poll(() => canvas.locator('.dz-box [data-node]').count()).toBe(1);
+
+    const pane = page.locator('.dz-palette .dz-scroll');
+    const { x, y } = await middleOf(pane);
+    await fingers.swipe([{ x, y }], [{ x, y: y - 200 }]);
+    await expect.poll(() => pane.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
+    expect(await canvas.locator('[data-node]').count()).toBe(4);
+  },
+  { ...there, viewport: TABLET },
+);
+
+journey(
+  'on a phone a component is carried by way of the tab of the form, which opens',
+  async ({ page, say, enter }) => {
+    await enter(`/onlineDev/webDesign?design=${await threeFields('phone')}`);
+    const canvas = page.getByRole('region', { name: say(designerPhrases.canvas) });
+    const fingers = await fingersOn(page);
+    await fingers.carry(
+      page.getByRole('button', { name: say(kindPhrases.comInput), exact: true }),
+      () => middleOf(page.getByRole('tab', { name: say(designerPhrases.canvas) })),
+      async () => {
+        const box = await canvas.locator('[data-node]').first().boundingBox();
+        if (!box) throw new Error('no form');
+        return { x: box.x + box.width / 2, y: box.y + 4 };
+      },
+    );
+    await expect.poll(() => canvas.locator('[data-node]').count()).toBe(4);
+    expect(await canvas.locator('[data-node]').nth(1).innerText()).toContain('一');
+  },
+  { ...there, viewport: PHONE },
+);
+
+journey(
+  'on a phone a card is carried into another lane; one that a rule refuses goes back, and the rule says why',
+  async ({ page, say, enter }) => {
+    await enter('/model/officerepair');
+    await page.getByRole('button', { name: '维修看板', exact: true }).click();
+    const lane = (name: string) => page.getByRole('listitem', { name: new RegExp(`^${name}`) });
+    const cards = (name: string) => lane(name).getByRole('article');
+    await cards('待处理').first().waitFor();
+    const before = await cards('维修中').count();
+    const fingers = await fingersOn(page);
+    const name = await cards('待处理').first().getByRole('link').innerText();
+    const into = (to: string) => async () => {
+      // It scrolls as long as the finger rests at the edge.
+      await expect.poll(async () => (await lane(to).boundingBox())?.x ?? PHONE.width).toBeLessThan(PHONE.width - 80);
+      return middleOf(lane(to).getByRole('heading'));
+    };
+    const edge = async () => ({ x: PHONE.width - 6, y: (await middleOf(lane('待处理').getByRole('heading'))).y + 80 });
+    await fingers.carry(cards('待处理').first(), edge, into('维修中'));
+    await expect.poll(() => cards('维修中').count()).toBe(before + 1);
+    await fingers.carry(cards('维修中').filter({ hasText: name }), edge, into('已完成'));
+    await page.getByRole('button', { name: say(viewPhrases.openIt) }).waitFor();
+    await page
+      .getByText(/维修费用/)
+      .last()
+      .waitFor();
+    await expect.poll(() => cards('维修中').filter({ hasText: name }).count()).toBe(1);
+  },
+  { ...there, viewport: PHONE, expected: /400/ },
+);
+
+journey(
+  'on a phone a node of a workflow is carried to another place; one finger scrolls, two zoom',
+  async ({ page, say, enter }) => {
+    const { list } = await ask<{ list: { id: string; fullName: string }[] }>(app, 'admin', 'GET', `${flowEngineList.path}?currentPage=1&pageSize=20`);
+    await enter(`/workFlow/flowEngine?design=${list[0]?.id}`);
+    const faces = page.locator('.fe-tree > .fe-chain > .fe-card .fe-name, .fe-tree > .fe-chain > .fe-fork > .fe-card .fe-name');
+    await faces.first().waitFor();
+    const order = () => faces.allInnerTexts();
+    const before = await order();
+    expect(before.length, 'nodes to change places').toBeGreaterThan(1);
+    const fingers = await fingersOn(page);
+    const edge = page.locator('.fe-tree > .fe-chain > .fe-edge').first();
+    await fingers.carry(faces.nth(1), () => middleOf(edge.getByRole('button')));
+    await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
+
+    const scroll = page.locator('.fe-scroll');
+    const { x, y } = await middleOf(scroll);
+    await fingers.swipe([{ x, y }], [{ x, y: y - 150 }]);
+    await expect.poll(() => scroll.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
+    const percent = page.getByText(say(flowPhrases.zoom, { percent: 100 }));
+    await percent.waitFor();
+    await fingers.swipe(
+      [
+        { x: x - 100, y },
+        { x: x + 100, y },
+      ],
+      [
+        { x: x - 50, y },
+        { x: x + 50, y },
+      ],
+    );
+    await page.getByText(say(flowPhrases.zoom, { percent: 50 })).waitFor();
+  },
+  { ...there, viewport: PHONE },
+);

@@ -1,0 +1,116 @@
+// Something is carried by mouse, pen or finger, and its name goes along. A finger that rests takes hold; one that moves at once scrolls, as ever. Keys have ways of their own.
+import './pointer-drag.css';
+
+/** Pixels before a press becomes a drag. */
+const SLACK = 5;
+/** How long a finger rests before it carries, in ms. */
+const HOLD = 350;
+/** Pixels from the edge of what scrolls, and how far it goes in a frame. */
+const EDGE = 36;
+const STEP = 12;
+
+interface Carrying {
+  /** As people call it. */
+  name: string;
+  /** What is under the pointer now; also when that has scrolled. */
+  over(target: Element | null, x: number, y: number): void;
+  /** After the first `over`. @param drops false: Escape, or the system has taken the pointer away */
+  end(drops: boolean): void;
+}
+
+/** Of the press that may become a drag. */
+export function startPointerDrag(press: PointerEvent, { name, over, end }: Carrying): void {
+  if (press.button !== 0) return;
+  const isFinger = press.pointerType === 'touch';
+  let [x, y] = [press.clientX, press.clientY];
+  let ghost: HTMLElement | null = null;
+  let frame = 0;
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  const look = () => over(document.elementFromPoint(x, y), x, y);
+  const follow = () => {
+    // Above a finger, which would hide it.
+    if (ghost) ghost.style.transform = isFinger ? `translate(calc(${x}px - 50%), calc(${y}px - 48px))` : `translate(${x + 12}px, ${y + 12}px)`;
+    look();
+  };
+  const onFrame = () => {
+    if (scrollNear(x, y)) look();
+    frame = requestAnimationFrame(onFrame);
+  };
+  const begin = () => {
+    ghost = document.createElement('div');
+    ghost.className = 'drag-ghost';
+    ghost.textContent = name;
+    document.body.append(ghost);
+    document.body.classList.add('dragging');
+    getSelection()?.removeAllRanges();
+    follow();
+    onFrame();
+  };
+  const finish = (drops: boolean) => {
+    clearTimeout(hold);
+    cancelAnimationFrame(frame);
+    ending.abort();
+    document.body.classList.remove('dragging');
+    if (!ghost) return;
+    ghost.remove();
+    // The end of a drag is no click.
+    const afterwards = new AbortController();
+    addEventListener('click', stop, { capture: true, signal: afterwards.signal });
+    setTimeout(() => afterwards.abort());
+    end(drops);
+  };
+  const hold = isFinger ? setTimeout(begin, HOLD) : undefined;
+
+  const on = <K extends keyof WindowEventMap>(event: K, run: (event: WindowEventMap[K]) => void, more: AddEventListenerOptions = {}) =>
+    addEventListener(event, run, { ...more, signal });
+  const isOther = ({ pointerId }: PointerEvent) => pointerId !== press.pointerId;
+  on('pointermove', (now) => {
+    if (isOther(now)) return;
+    const isFar = Math.hypot(now.clientX - press.clientX, now.clientY - press.clientY) >= SLACK;
+    if (!ghost && isFinger) return isFar ? finish(false) : undefined;
+    if (!ghost && !isFar) return;
+    [x, y] = [now.clientX, now.clientY];
+    if (ghost) follow();
+    else begin();
+  });
+  on('pointerup', (now) => isOther(now) || finish(true));
+  on('pointercancel', (now) => isOther(now) || finish(false));
+  on(
+    'keydown',
+    (key) => {
+      if (key.key !== 'Escape' || !ghost) return;
+      stop(key);
+      finish(false);
+    },
+    { capture: true },
+  );
+  // Of its own a page would scroll under the finger, offer a menu, or carry a link.
+  on('touchmove', (event) => ghost && event.preventDefault(), { passive: false });
+  on('contextmenu', (event) => isFinger && event.preventDefault());
+  on('dragstart', (event) => event.preventDefault());
+}
+
+function stop(event: Event): void {
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+/** @returns whether something has moved */
+function scrollNear(x: number, y: number): boolean {
+  for (let one = document.elementFromPoint(x, y); one; one = one.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    const box = one.getBoundingClientRect();
+    const isRoot = one === document.scrollingElement;
+    const towards = (at: number, from: number, to: number) => (at < from + EDGE ? -STEP : at > to - EDGE ? STEP : 0);
+    const scrolls = (overflow: string) => isRoot || overflow === 'auto' || overflow === 'scroll';
+    const left = scrolls(overflowX) ? towards(x, Math.max(0, box.left), Math.min(innerWidth, box.right)) : 0;
+    const top = scrolls(overflowY) ? towards(y, Math.max(0, box.top), Math.min(innerHeight, box.bottom)) : 0;
+    if (left === 0 && top === 0) continue;
+    const before = [one.scrollLeft, one.scrollTop];
+    one.scrollBy(left, top);
+    if (one.scrollLeft !== before[0] || one.scrollTop !== before[1]) return true;
+  }
+  return false;
+}
