@@ -1,0 +1,116 @@
+// The story of a form in ten minutes, in its parts: the same form, however it is drawn.
+import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { formPhrases } from '../web/src/form/form.phrases.ts';
+import { publishPhrases, releasePhrases } from '../web/src/model/design.phrases.ts';
+import { modelPhrases } from '../web/src/model/model.phrases.ts';
+import type { Journey } from './browser.ts';
+
+/** Of the role that gets the form. */
+export const ROLE = '接种门诊人员';
+
+/** The form that is drawn, and the columns of its child table. */
+export const FIELDS: readonly [FieldKindName, string][] = [
+  ['comInput', '事由'],
+  ['numInput', '预算'],
+  ['textarea', '理由'],
+  ['comInput', '联系人'],
+  ['comInput', '电话'],
+];
+export const COLUMNS: readonly [FieldKindName, string][] = [
+  ['comInput', '物品'],
+  ['numInput', '数量'],
+];
+export const TABLE = '清单';
+
+export const top = ({ page }: Journey) => page.getByRole('dialog').last();
+export const press = (traveller: Journey, label: string) => top(traveller).getByRole('button', { name: label, exact: true }).last().click();
+
+/** The list that a control opened. */
+export const option = ({ page }: Journey, name: string) =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: name }).first();
+export async function choose(traveller: Journey, label: string, name: string): Promise<void> {
+  await top(traveller).getByRole('combobox', { name: label, exact: true }).last().click();
+  await option(traveller, name).click();
+}
+
+export async function release(traveller: Journey): Promise<void> {
+  const { page, say, expectToast } = traveller;
+  await press(traveller, say(releasePhrases.run));
+  await top(traveller)
+    .getByRole('heading', { name: say(publishPhrases.title) })
+    .waitFor();
+  await top(traveller).getByLabel(say(publishPhrases.roles)).click();
+  await option(traveller, ROLE).click();
+  await page.keyboard.press('Escape');
+  await press(traveller, say(publishPhrases.run));
+  await expectToast(publishPhrases.done);
+}
+
+/** A colleague finds it in the menu, fills it in, is held up by its rule, and sees the record in the list. */
+export async function filledIn(traveller: Journey, form: string): Promise<void> {
+  const { page, say, enter, expectToast } = traveller;
+  await enter('/home', 'clinic');
+  await page.getByRole('menuitem', { name: form }).click();
+  await page
+    .getByRole('button', { name: say(modelPhrases.add) })
+    .first()
+    .click();
+  const field = (name: string) => top(traveller).getByRole('textbox', { name: new RegExp(`^\\*? ?${name}$`) });
+  await field('事由').fill('添置冷藏包');
+  await top(traveller)
+    .getByRole('textbox', { name: '预算' })
+    .or(top(traveller).getByRole('spinbutton', { name: '预算' }))
+    .fill('1500');
+  await press(traveller, say(modelPhrases.save));
+  await expect.poll(() => field('理由').getAttribute('aria-invalid')).toBe('true');
+  await field('理由').fill('旧包已报废');
+  await top(traveller)
+    .getByRole('button', { name: say(formPhrases.addRow) })
+    .click();
+  const grid = top(traveller).locator('.form-grid');
+  await grid.getByRole('textbox').first().fill('冷藏包');
+  await press(traveller, say(modelPhrases.save));
+  await expectToast(modelPhrases.saved);
+  await page.getByRole('row').filter({ hasText: '添置冷藏包' }).filter({ hasText: '1500' }).waitFor();
+}
+
+/** Everything by keys: what is reached is reached by Tab, what is chosen by arrows. */
+export function keysOf(traveller: Journey) {
+  const { page, tabTo } = traveller;
+  const press = (key: string) => page.keyboard.press(key);
+  const isAt = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  const write = async (text: string) => {
+    await press('Control+a');
+    await page.keyboard.insertText(text);
+  };
+  return {
+    press,
+    write,
+    /** The way back. */
+    back: async (target: Locator) => {
+      for (let tabs = 0; !(await isAt(target)); tabs += 1) {
+        if (tabs === 80) throw new Error(`The keyboard never gets back to ${target.toString()}.`);
+        await press('Shift+Tab');
+      }
+    },
+    run: async (target: Locator) => {
+      await target.waitFor();
+      await tabTo(target);
+      await press('Enter');
+    },
+    /** Of a list that is open or opens. */
+    pick: async (target: Locator, name: string) => {
+      await tabTo(target);
+      await press('ArrowDown');
+      await option(traveller, name).waitFor();
+      const active = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active').last();
+      for (let steps = 0; !(await active.innerText()).includes(name); steps += 1) {
+        if (steps === 40) throw new Error(`Arrows never get to ${name}.`);
+        await press('ArrowDown');
+      }
+      await press('Enter');
+    },
+  };
+}
