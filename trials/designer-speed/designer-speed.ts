@@ -1,0 +1,33 @@
+// Designers, forms and views in a browser, against what people wait for today: a form of 300 fields designed, one of 200 filled in, 2,000 child rows, a board of 60,000, a workflow of 200 nodes.
+//   TRIAL_RUNS=3   so often each; TRIAL_CARDS=6000   a smaller board; TRIAL_ONLY=designers,filling   parts of it
+import { loadavg } from 'node:os';
+import { say, verdict } from '../set-up.ts';
+import { measureDesigners } from './designers.ts';
+import { measureFilling, measureLines, measurePaste } from './filling.ts';
+import { measureBoard, measureScrolling } from './looking.ts';
+import { setStage } from './stage.ts';
+
+const parts = {
+  designers: measureDesigners,
+  filling: measureFilling,
+  lines: measureLines,
+  paste: measurePaste,
+  board: measureBoard,
+  scrolling: measureScrolling,
+} as const;
+
+export async function run(): Promise<boolean> {
+  const { check, end } = verdict();
+  const stage = await setStage();
+  const only = process.env.TRIAL_ONLY?.split(',');
+  try {
+    for (const [name, measure] of Object.entries(parts)) {
+      if (only && !only.includes(name)) continue;
+      say(`${name}, load ${loadavg()[0]?.toFixed(1)}`);
+      await measure(stage, check);
+    }
+  } finally {
+    await stage.stop();
+  }
+  return end();
+}
