@@ -9,8 +9,8 @@ export interface Look {
   viewport: { width: number; height: number };
   /** With animations, as most users have it. */
   moves: boolean;
-  /** With fingers instead of a mouse. */
-  touch: boolean;
+  /** On a screen that is touched. */
+  touch?: boolean;
 }
 
 const LOCALES: Record<Language, string> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-US' };
@@ -48,7 +48,7 @@ export async function openWindow(browser: Browser, look: Look): Promise<Window> 
     await store(before, {});
     return before;
   }
-  const { url, language, viewport, moves, touch } = look;
+  const { url, language, viewport, moves, touch = false } = look;
   const context = await browser.newContext({
     baseURL: url,
     locale: LOCALES[language],

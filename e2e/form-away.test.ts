@@ -167,7 +167,11 @@ journey(
     const values = { title: '冷链盘点', total: '3', reason: '', contact: '钱医生', phone: '' };
     await ask(app, 'admin', recordCreate.method, recordCreate.path.replace('{id}', id), { recordId: 'twice', values, rows: {} });
     await enter(page);
-    const edit = () => shown.getByRole('row').getByRole('button', { name: `${say(modelPhrases.edit)} 冷链盘点` }).click();
+    const edit = () =>
+      shown
+        .getByRole('row')
+        .getByRole('button', { name: `${say(modelPhrases.edit)} 冷链盘点` })
+        .click();
     await edit();
     await field(traveller, '理由').waitFor();
     await shown.context().setOffline(true);

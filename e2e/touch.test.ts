@@ -48,7 +48,7 @@ journey(
     await fingers.carry(palette('card'), above('一'));
     await canvas.locator('.dz-box').waitFor();
     await fingers.carry(node('三'), above('一'));
-    await expect.poll(async () => (await names()).slice(1).map((one) => one.trim())).toEqual(['三', '一', '二']);
+    await expect.poll(async () => (await names()).slice(1).map((one) => /[一二三]/.exec(one)?.[0])).toEqual(['三', '一', '二']);
     await fingers.carry(node('二'), () => middleOf(canvas.locator('.dz-box [data-inside]')));
     await expect.poll(() => canvas.locator('.dz-box [data-node]').count()).toBe(1);
 
@@ -95,8 +95,10 @@ journey(
     const name = await cards('待处理').first().getByRole('link').innerText();
     const into = (to: string) => async () => {
       // It scrolls as long as the finger rests at the edge.
-      await expect.poll(async () => (await lane(to).boundingBox())?.x ?? PHONE.width).toBeLessThan(PHONE.width - 80);
-      return middleOf(lane(to).getByRole('heading'));
+      await expect.poll(async () => (await lane(to).boundingBox())?.x ?? PHONE.width).toBeLessThan(PHONE.width - 120);
+      const box = await lane(to).boundingBox();
+      if (!box) throw new Error(to);
+      return { x: Math.max(60, box.x + 60), y: box.y + 20 };
     };
     const edge = async () => ({ x: PHONE.width - 6, y: (await middleOf(lane('待处理').getByRole('heading'))).y + 80 });
     await fingers.carry(cards('待处理').first(), edge, into('维修中'));
@@ -128,9 +130,9 @@ journey(
     await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
 
     const scroll = page.locator('.fe-scroll');
-    const { x, y } = await middleOf(scroll);
+    const [{ x, y }, above] = [await middleOf(scroll), await middleOf(faces.first())];
     await fingers.swipe([{ x, y }], [{ x, y: y - 150 }]);
-    await expect.poll(() => scroll.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
+    await expect.poll(async () => (await middleOf(faces.first())).y).toBeLessThan(above.y - 50);
     const percent = page.getByText(say(flowPhrases.zoom, { percent: 100 }));
     await percent.waitFor();
     await fingers.swipe(

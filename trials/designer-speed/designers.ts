@@ -24,7 +24,7 @@ function judge(check: Check, what: string, timed: Timed): void {
 /** Opened once before, so that its parts are there: what is measured is the drawing. */
 async function opened(page: Page, stage: Stage, away: string, address: string, isThere: string, count: number): Promise<number[]> {
   await page.goto(`${stage.url}/#${address}`);
-  await page.waitForFunction(([selector, least]) => document.querySelectorAll(selector as string).length >= (least as number), [isThere, count]);
+  await page.waitForFunction(([selector, least]) => document.querySelectorAll(selector).length >= least, [isThere, count] as const);
   await slow(page, THROTTLE);
   const values: number[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -35,8 +35,8 @@ async function opened(page: Page, stage: Stage, away: string, address: string, i
       await page.evaluate(
         ([to, selector, least]) =>
           (globalThis as unknown as { timing: Timing }).timing.until(
-            () => (location.hash = to as string),
-            () => document.querySelectorAll(selector as string).length >= (least as number),
+            () => (location.hash = to),
+            () => document.querySelectorAll(selector).length >= least,
           ),
         [address, isThere, count] as const,
       ),

@@ -62,13 +62,13 @@ const letters = (page: Page, selector: string, text: string) =>
   page.evaluate(
     async ([where, written]) => {
       const { timing } = globalThis as unknown as Global;
-      const control = document.querySelector<HTMLInputElement>(where as string);
+      const control = document.querySelector<HTMLInputElement>(where);
       if (!control) throw new Error(where);
       control.focus();
       const values: number[] = [];
-      for (let at = 1; at <= (written as string).length; at += 1) {
+      for (let at = 1; at <= written.length; at += 1) {
         await timing.rest();
-        values.push(await timing.timed(() => timing.write(control, (written as string).slice(0, at))));
+        values.push(await timing.timed(() => timing.write(control, written.slice(0, at))));
       }
       return values;
     },

@@ -28,11 +28,11 @@ function installTiming(token: string): void {
     },
     until(run, isThere) {
       const start = performance.now();
-      return new Promise((done) => {
-        const look = () => (isThere() ? void after(start).then(done) : void requestAnimationFrame(look));
+      return new Promise<void>((found) => {
+        const look = () => (isThere() ? found() : void requestAnimationFrame(look));
         run();
         look();
-      });
+      }).then(() => after(start));
     },
     press(target, type = 'click') {
       if (type === 'click') (target as HTMLElement).click();

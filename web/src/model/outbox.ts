@@ -23,10 +23,19 @@ async function refresh(): Promise<void> {
   useOutbox.setState({ list: user ? await unsentOf(user) : null });
 }
 
+/** A record waits once. */
+export const outboxKey = (model: string, recordId: string): string => `${model} ${recordId}`;
+
 /** @throws what the browser says that cannot keep anything */
 export async function enqueueUnsent(one: Omit<Unsent, 'key' | 'user' | 'at' | 'problem'>): Promise<void> {
-  await putUnsent({ ...one, key: `${one.model} ${one.recordId}`, user: userId(), at: Date.now(), problem: '' });
+  await putUnsent({ ...one, key: outboxKey(one.model, one.recordId), user: userId(), at: Date.now(), problem: '' });
   await refresh();
+}
+
+/** A change of a record that waits: what it began with, and what was typed. */
+export function findUnsent(model: string, recordId: string): (Pick<Unsent, 'base' | 'values'> & { version: number }) | undefined {
+  const found = useOutbox.getState().list?.find((one) => one.model === model && one.recordId === recordId);
+  return found && 'update' in found.sends ? { version: Number(found.sends.update.version), base: found.base, values: found.values } : undefined;
 }
 
 export async function dropFromOutbox(key: string): Promise<void> {

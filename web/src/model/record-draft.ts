@@ -13,7 +13,7 @@ import { toast } from '../kit/toast.ts';
 import { withChoices, type Choices } from './conflict.ts';
 import { restoreDraft } from './kept-draft.ts';
 import type { Unsent } from './outbox-store.ts';
-import { enqueueUnsent } from './outbox.ts';
+import { dropFromOutbox, enqueueUnsent, findUnsent, outboxKey } from './outbox.ts';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { changesBetween, isUnchanged, sendable, wholeOf } from '../form/record-changes.ts';
@@ -123,6 +123,8 @@ export function useModelRecordDraft({ model, record, start = NOTHING, kept, done
       });
     }
     toast('success', text(merged ? 'merged' : 'saved'));
+    // What waited of it before is part of this save.
+    if (findUnsent(model.id, recordId)) await dropFromOutbox(outboxKey(model.id, recordId));
     done();
     await invalidateRecords();
   };

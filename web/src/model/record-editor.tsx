@@ -11,6 +11,7 @@ import { timeText } from '../kit/time.ts';
 import { findRecords, lookUpOn } from '../form/find-records.ts';
 import { deleteDraft, useDraftAutoSave, useSavedDraft, type KeptDraft } from './kept-draft.ts';
 import { modelPhrases } from './model.phrases.ts';
+import { findUnsent } from './outbox.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { useModelRecordDraft } from './record-draft.ts';
 import './kept-draft.css';
@@ -32,8 +33,17 @@ interface Props {
   says?: { save: string; cancel: string };
 }
 
-/** Offers what was begun before; taken up, it goes on as it was left, against the record as it was then. */
+/** What waits here for the network is gone on with: a save takes the place of the one that waits, and has all of it. */
 export function RecordEditor(props: Props) {
+  const { model, record } = props;
+  const [waiting] = useState(() => (record ? findUnsent(model.id, record.id) : undefined));
+  if (!record || !waiting) return <AsKept {...props} />;
+  const { version, base, values } = waiting;
+  return <Editor {...props} record={{ ...record, version, values: { ...record.values, ...base } }} kept={values} offer={null} keeps={false} />;
+}
+
+/** Offers what was begun before; taken up, it goes on as it was left, against the record as it was then. */
+function AsKept(props: Props) {
   const { model, record } = props;
   const text = useText(modelPhrases);
   const recordId = record?.id ?? '';
@@ -71,11 +81,11 @@ export function RecordEditor(props: Props) {
     />
   );
   const as = record && taken ? { ...record, version: taken.version, values: { ...record.values, ...taken.base } } : record;
-  return <Editor key={taken ? 'taken' : 'fresh'} {...props} record={as} kept={taken} offer={offer} keeps={draft === null} />;
+  return <Editor key={taken ? 'taken' : 'fresh'} {...props} record={as} kept={taken?.values} offer={offer} keeps={draft === null} />;
 }
 
 interface Kept {
-  kept: KeptDraft | null;
+  kept: KeptDraft['values'] | undefined;
   offer: ReactNode;
   keeps: boolean;
 }
@@ -86,7 +96,7 @@ function Editor({ model, record, close, onDirty, done, says, start, related, kep
     keeping.done();
     done();
   };
-  const draft = useModelRecordDraft({ model, record, close, done: saved, ...(start && { start }), ...(kept && { kept: kept.values as Values }) });
+  const draft = useModelRecordDraft({ model, record, close, done: saved, ...(start && { start }), ...(kept && { kept: kept as Values }) });
   const { store } = draft;
   const keeping = useDraftAutoSave(model, record?.id ?? '', store, draft.base, keeps);
   const lookUp = useMemo(() => lookUpOn(model), [model]);
