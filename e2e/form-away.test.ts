@@ -93,7 +93,7 @@ journey(
     const { page: shown, say, enter } = traveller;
     await enter(page);
     await newRecord(traveller);
-    const kept = shown.waitForResponse((answer) => answer.url().endsWith('/Draft') && answer.request().method() === 'PUT');
+    const kept = shown.waitForResponse((answer) => /\/Draft(\?|$)/.test(answer.url()) && answer.request().method() === 'PUT');
     await field(traveller, '事由').fill('接种台抽屉');
     await kept;
     const browser = shown.context().browser();
@@ -133,7 +133,7 @@ journey(
     };
     await fill('断网前最后一刻');
     // It gets there, and its answer does not come back.
-    await shown.route(/\/Records$/, async (route) => {
+    await shown.route(/\/Records(\?|$)/, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       await route.fetch();
       await shown.context().setOffline(true);
@@ -141,7 +141,7 @@ journey(
     });
     await save(traveller);
     await shown.getByText(say(modelPhrases.unsent, { n: 1 })).waitFor();
-    await shown.unroute(/\/Records$/);
+    await shown.unroute(/\/Records(\?|$)/);
     await newRecord(traveller);
     await fill('断网期间');
     await save(traveller);
