@@ -2,6 +2,7 @@
 import { linkCreate } from '@ordo/contract/model-link.ts';
 import { recordCreate } from '@ordo/contract/model-record.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { linkPhrases } from '../web/src/model/link.phrases.ts';
 import { modelPhrases } from '../web/src/model/model.phrases.ts';
 import type { App } from './app.ts';
@@ -109,8 +110,12 @@ journey(
     await phone.page.getByRole('dialog').waitFor({ state: 'detached' });
     await second.close();
     expect(await records('接种台抽屉')).toMatchObject([{ total: 2, contact: '王护士' }]);
-    await enter('/home');
-    await enter(page);
+    await shown
+      .getByRole('dialog')
+      .getByRole('button', { name: say(modelPhrases.cancel), exact: true })
+      .click();
+    await shown.getByRole('button', { name: say(recordPhrases.discard), exact: true }).click();
+    await shown.getByRole('dialog').first().waitFor({ state: 'detached' });
     await newRecord(traveller);
     await field(traveller, '事由').waitFor();
     expect(await shown.getByText(/未保存的内容/).count()).toBe(0);

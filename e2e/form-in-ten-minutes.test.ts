@@ -16,6 +16,7 @@ import { kindPhrases } from '../web/src/model/kind.phrases.ts';
 import { modelPhrases } from '../web/src/model/model.phrases.ts';
 import { sheetPhrases } from '../web/src/model/start.phrases.ts';
 import { conditionPhrases } from '../web/src/menu/rights.phrases.ts';
+import { searchPhrases } from '../web/src/shell/search/search.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
 import { startOwnDemo } from './own-app.ts';
@@ -163,8 +164,14 @@ journey(
     await expectToast(publishPhrases.done);
 
     await enter('/home', 'clinic');
-    const entry = page.getByRole('menuitem', { name: NAME });
-    await run(entry);
+    await page.getByRole('main').waitFor();
+    await key('Control+k');
+    const palette = page.getByRole('dialog', { name: say(searchPhrases.search) });
+    await palette.getByRole('option').first().waitFor();
+    await page.keyboard.insertText(NAME);
+    await palette.getByRole('option', { selected: true, name: NAME }).waitFor();
+    await key('Enter');
+    await page.getByRole('heading', { name: NAME, level: 1 }).waitFor();
     await run(page.getByRole('button', { name: say(modelPhrases.add) }).first());
     const field = (name: string) => top(traveller).getByRole('textbox', { name: new RegExp(`^\\*? ?${name}$`) });
     await field('事由').waitFor();
@@ -208,7 +215,7 @@ journey(
         .getByRole('row')
         .filter({ has: page.getByRole('textbox', { name: say(sheetPhrases.of, { what: say(sheetPhrases.column), head }) }) })
         .innerText();
-    expect(await kind('预算')).toContain(say(kindPhrases.numInput));
+    expect(await kind('预算')).toContain(say(kindPhrases.currency));
     expect(await kind('申请日期')).toContain(say(kindPhrases.date));
     await top(traveller)
       .getByRole('checkbox', { name: say(sheetPhrases.of, { what: say(sheetPhrases.required), head: '事由' }) })

@@ -36,6 +36,32 @@ journey(
 );
 
 journey(
+  'a card that the mouse drags where a rule refuses it goes back, and the rule says why',
+  async ({ page, say, enter }) => {
+    await enter('/model/officerepair');
+    await page.getByRole('button', { name: '维修看板', exact: true }).click();
+    const [working, done] = [/^维修中/, /^已完成/].map((name) => page.getByRole('listitem', { name }));
+    if (!working || !done) throw new Error('no lanes');
+    await working.getByRole('article').first().waitFor();
+    const titles = () => working.getByRole('article').getByRole('link').allInnerTexts();
+    const before = await titles();
+    await working.locator('dd').first().hover();
+    await page.mouse.down();
+    const lane = await done.boundingBox();
+    if (!lane) throw new Error('no lane');
+    await page.mouse.move(lane.x + lane.width / 2, lane.y + 60, { steps: 5 });
+    await page.locator('.view-lane-over').waitFor();
+    await page.mouse.up();
+    await page
+      .locator('.toast', { hasText: '维修费用' })
+      .getByRole('button', { name: say(viewPhrases.openIt) })
+      .waitFor();
+    expect(await titles()).toEqual(before);
+  },
+  { ...there, expected: /400/ },
+);
+
+journey(
   'what is saved without a network is kept, listed, and sent when it is back',
   async ({ page, say, enter }) => {
     await enter('/model/officeleave');

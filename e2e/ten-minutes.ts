@@ -28,7 +28,7 @@ export const top = ({ page }: Journey) => page.getByRole('dialog').last();
 export const press = (traveller: Journey, label: string) => top(traveller).getByRole('button', { name: label, exact: true }).last().click();
 
 /** The list that a control opened. */
-export const option = ({ page }: Journey, name: string) =>
+const option = ({ page }: Journey, name: string) =>
   page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: name }).first();
 export async function choose(traveller: Journey, label: string, name: string): Promise<void> {
   await top(traveller).getByRole('combobox', { name: label, exact: true }).last().click();

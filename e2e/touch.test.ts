@@ -93,23 +93,25 @@ journey(
     const before = await cards('维修中').count();
     const fingers = await fingersOn(page);
     const name = await cards('待处理').first().getByRole('link').innerText();
-    const into = (to: string) => async () => {
-      // It scrolls as long as the finger rests at the edge.
-      await expect.poll(async () => (await lane(to).boundingBox())?.x ?? PHONE.width).toBeLessThan(PHONE.width - 120);
-      const box = await lane(to).boundingBox();
-      if (!box) throw new Error(to);
-      return { x: Math.max(60, box.x + 60), y: box.y + 20 };
-    };
-    const edge = async () => ({ x: PHONE.width - 6, y: (await middleOf(lane('待处理').getByRole('heading'))).y + 80 });
-    await fingers.carry(cards('待处理').first(), edge, into('维修中'));
+    const edge = async () => ({ x: PHONE.width - 6, y: (await middleOf(lane('维修中').getByRole('heading'))).y + 60 });
+    // It is in sight in part.
+    await fingers.carry(cards('待处理').first(), async () => {
+      const box = await lane('维修中').boundingBox();
+      if (!box) throw new Error('no lane');
+      return { x: box.x + 24, y: box.y + 24 };
+    });
     await expect.poll(() => cards('维修中').count()).toBe(before + 1);
-    await fingers.carry(cards('维修中').filter({ hasText: name }), edge, into('已完成'));
-    await page.getByRole('button', { name: say(viewPhrases.openIt) }).waitFor();
+    await fingers.carry(cards('维修中').filter({ hasText: name }).first(), edge, async () => {
+      // It scrolls to its end while the finger rests at the edge.
+      const last = lane('已完成');
+      await expect.poll(async () => Math.round(((await last.boundingBox())?.x ?? 0) + 288)).toBeLessThanOrEqual(PHONE.width);
+      return middleOf(last.getByRole('heading'));
+    });
     await page
-      .getByText(/维修费用/)
-      .last()
+      .locator('.toast', { hasText: '维修费用' })
+      .getByRole('button', { name: say(viewPhrases.openIt) })
       .waitFor();
-    await expect.poll(() => cards('维修中').filter({ hasText: name }).count()).toBe(1);
+    await expect.poll(() => cards('维修中').count()).toBe(before + 1);
   },
   { ...there, viewport: PHONE, expected: /400/ },
 );

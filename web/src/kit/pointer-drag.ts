@@ -87,7 +87,7 @@ export function startPointerDrag(press: PointerEvent, { name, over, end }: Carry
     { capture: true },
   );
   // Of its own a page would scroll under the finger, offer a menu, or carry a link.
-  on('touchmove', (event) => ghost && event.preventDefault(), { passive: false });
+  on('touchmove', (event) => ghost && event.cancelable && event.preventDefault(), { passive: false });
   on('contextmenu', (event) => isFinger && event.preventDefault());
   on('dragstart', (event) => event.preventDefault());
 }

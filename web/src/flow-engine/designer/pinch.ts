@@ -16,7 +16,8 @@ export function usePinch(scroll: RefObject<HTMLElement | null>, zoom: number, se
     const [one, other] = event.touches;
     const element = scroll.current;
     if (!one || !other || event.touches.length > 2 || !setZoom || !element) return void (pinch.current = null);
-    event.preventDefault();
+    // What is still scrolling from before cannot be stopped.
+    if (event.cancelable) event.preventDefault();
     const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
     pinch.current ??= { distance, zoom };
     const next = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, (pinch.current.zoom * distance) / pinch.current.distance));
