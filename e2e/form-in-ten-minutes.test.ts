@@ -1,26 +1,22 @@
-// A form from nothing to the office's work in it: drawn by mouse, by keyboard alone, and begun with a spreadsheet; released, put into the menu, and filled in by a colleague.
+// A form from nothing to the office's work in it: drawn by mouse, and begun with a spreadsheet; released, put into the menu, and filled in by a colleague.
 import { questionPhrases } from '@ordo/contract/filter.phrases.ts';
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { formPhrases } from '../web/src/form/form.phrases.ts';
 import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
-
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
-import { designPhrases, publishPhrases, releasePhrases } from '../web/src/model/design.phrases.ts';
+import { designPhrases } from '../web/src/model/design.phrases.ts';
 import { designerPhrases } from '../web/src/model/designer/designer.phrases.ts';
-
 import { deedPhrases, rulePhrases } from '../web/src/model/designer/rule.phrases.ts';
 import { recordImportPhrases } from '../web/src/model/import.phrases.ts';
 import { kindPhrases } from '../web/src/model/kind.phrases.ts';
 import { modelPhrases } from '../web/src/model/model.phrases.ts';
 import { sheetPhrases } from '../web/src/model/start.phrases.ts';
 import { conditionPhrases } from '../web/src/menu/rights.phrases.ts';
-import { searchPhrases } from '../web/src/shell/search/search.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
 import { startOwnDemo } from './own-app.ts';
-import { COLUMNS, FIELDS, ROLE, TABLE, choose, filledIn, keysOf, press, release, top } from './ten-minutes.ts';
+import { COLUMNS, FIELDS, TABLE, choose, filledIn, press, release, top } from './ten-minutes.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -93,101 +89,6 @@ journey(
     await page.getByRole('button', { name: say(designerPhrases.release), exact: true }).click();
     await release(traveller);
     await filledIn(traveller, NAME);
-  },
-  there,
-);
-
-journey(
-  'by keyboard alone: the same form is drawn, released and put into the menu, and a colleague fills it in',
-  async (traveller) => {
-    const { page, say, enter, tabTo, expectToast } = traveller;
-    const NAME = '物资申请（键盘）';
-    const { press: key, write, back, run, pick } = keysOf(traveller);
-    const button = (name: string) => top(traveller).getByRole('button', { name, exact: true }).last();
-    await enter('/onlineDev/webDesign');
-    await run(page.getByRole('button', { name: say(designPhrases.add) }));
-    await tabTo(top(traveller).getByRole('textbox', { name: new RegExp(say(designPhrases.name)) }));
-    await write(NAME);
-    await tabTo(top(traveller).getByRole('textbox', { name: new RegExp(say(designPhrases.code)) }));
-    await write('ten.keys');
-    await run(button(say(recordPhrases.save)));
-
-    const search = page.getByRole('textbox', { name: say(designerPhrases.search) });
-    await search.waitFor();
-    await tabTo(search);
-    for (const [kind] of [...FIELDS, ['table', TABLE] as const, ...COLUMNS]) {
-      await write(say(kindPhrases[kind]));
-      await key('Enter');
-    }
-    await back(page.getByRole('tab', { name: say(designerPhrases.palette) }));
-    await key('ArrowRight');
-    const line = page.getByRole('treeitem', { selected: true });
-    await line.waitFor();
-    await tabTo(line);
-    await key('Home');
-    for (const [, name] of [...FIELDS, ['table', TABLE] as const, ...COLUMNS]) {
-      await key('Enter');
-      await expect.poll(() => page.locator('[data-first]').evaluate((element) => element === document.activeElement)).toBe(true);
-      await write(name);
-      await line.filter({ hasText: name }).waitFor();
-      await back(line);
-      await key('ArrowDown');
-    }
-    expect(await page.getByRole('treeitem', { level: 2 }).count()).toBe(COLUMNS.length);
-
-    await back(page.getByRole('button', { name: say(designerPhrases.rules) }));
-    await key('Enter');
-    await run(top(traveller).getByRole('button', { name: say(rulePhrases.add) }));
-    await run(button(say(rulePhrases.addCondition)));
-    const list = (label: string) => top(traveller).getByRole('combobox', { name: label, exact: true }).last();
-    await pick(list(say(rulePhrases.field)), '预算');
-    await pick(list(say(rulePhrases.question)), say(questionPhrases.greaterOrEqual));
-    await tabTo(top(traveller).getByLabel(say(conditionPhrases.value)));
-    await write('1000');
-    await pick(list(say(rulePhrases.action, { n: 1 })), say(deedPhrases.require));
-    await pick(list(say(rulePhrases.target, { n: 1 })), '理由');
-    await run(button(say(rulePhrases.save)));
-    await page
-      .getByText(say(rulePhrases.when, { condition: '' }).trim().slice(0, 1))
-      .first()
-      .waitFor();
-    await key('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-
-    const release = page.getByRole('button', { name: say(designerPhrases.release), exact: true });
-    await tabTo(release);
-    await key('Enter');
-    await run(button(say(releasePhrases.run)));
-    await pick(top(traveller).getByLabel(say(publishPhrases.roles)), ROLE);
-    await key('Escape');
-    await run(button(say(publishPhrases.run)));
-    await expectToast(publishPhrases.done);
-
-    await enter('/home', 'clinic');
-    await page.getByRole('main').waitFor();
-    await key('Control+k');
-    const palette = page.getByRole('dialog', { name: say(searchPhrases.search) });
-    await palette.getByRole('option').first().waitFor();
-    await page.keyboard.insertText(NAME);
-    await palette.getByRole('option', { selected: true, name: NAME }).waitFor();
-    await key('Enter');
-    await page.getByRole('heading', { name: NAME, level: 1 }).waitFor();
-    await run(page.getByRole('button', { name: say(modelPhrases.add) }).first());
-    const field = (name: string) => top(traveller).getByRole('textbox', { name: new RegExp(`^\\*? ?${name}$`) });
-    await field('事由').waitFor();
-    await tabTo(field('事由'));
-    await write('添置体温计');
-    await tabTo(field('预算'));
-    await write('1200');
-    await key('Control+Enter');
-    await expect.poll(() => field('理由').getAttribute('aria-invalid')).toBe('true');
-    await tabTo(field('理由'));
-    await write('旧的不准');
-    await run(top(traveller).getByRole('button', { name: say(formPhrases.addRow) }));
-    await page.keyboard.insertText('体温计');
-    await key('Control+Enter');
-    await expectToast(modelPhrases.saved);
-    await page.getByRole('row').filter({ hasText: '添置体温计' }).filter({ hasText: '1200' }).waitFor();
   },
   there,
 );

@@ -1,6 +1,5 @@
 // The story of a form in ten minutes, in its parts: the same form, however it is drawn.
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
-import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { formPhrases } from '../web/src/form/form.phrases.ts';
 import { publishPhrases, releasePhrases } from '../web/src/model/design.phrases.ts';
@@ -8,7 +7,7 @@ import { modelPhrases } from '../web/src/model/model.phrases.ts';
 import type { Journey } from './browser.ts';
 
 /** Of the role that gets the form. */
-export const ROLE = '接种门诊人员';
+const ROLE = '接种门诊人员';
 
 /** The form that is drawn, and the columns of its child table. */
 export const FIELDS: readonly [FieldKindName, string][] = [
@@ -74,43 +73,4 @@ export async function filledIn(traveller: Journey, form: string): Promise<void> 
   await press(traveller, say(modelPhrases.save));
   await expectToast(modelPhrases.saved);
   await page.getByRole('row').filter({ hasText: '添置冷藏包' }).filter({ hasText: '1500' }).waitFor();
-}
-
-/** Everything by keys: what is reached is reached by Tab, what is chosen by arrows. */
-export function keysOf(traveller: Journey) {
-  const { page, tabTo } = traveller;
-  const press = (key: string) => page.keyboard.press(key);
-  const isAt = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-  const write = async (text: string) => {
-    await press('Control+a');
-    await page.keyboard.insertText(text);
-  };
-  return {
-    press,
-    write,
-    /** The way back. */
-    back: async (target: Locator) => {
-      for (let tabs = 0; !(await isAt(target)); tabs += 1) {
-        if (tabs === 80) throw new Error(`The keyboard never gets back to ${target.toString()}.`);
-        await press('Shift+Tab');
-      }
-    },
-    run: async (target: Locator) => {
-      await target.waitFor();
-      await tabTo(target);
-      await press('Enter');
-    },
-    /** Of a list that is open or opens. */
-    pick: async (target: Locator, name: string) => {
-      await tabTo(target);
-      await press('ArrowDown');
-      await option(traveller, name).waitFor();
-      const active = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active').last();
-      for (let steps = 0; !(await active.innerText()).includes(name); steps += 1) {
-        if (steps === 40) throw new Error(`Arrows never get to ${name}.`);
-        await press('ArrowDown');
-      }
-      await press('Enter');
-    },
-  };
 }
