@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { designerPhrases as flowPhrases } from '../web/src/flow-engine/designer/designer.phrases.ts';
 import { designerPhrases } from '../web/src/model/designer/designer.phrases.ts';
 import { kindPhrases } from '../web/src/model/kind.phrases.ts';
-import { viewPhrases } from '../web/src/model/view/view.phrases.ts';
 import type { App } from './app.ts';
 import { ask, familyField, makeForm } from './ask.ts';
 import { journey } from './browser.ts';
@@ -83,8 +82,8 @@ journey(
 );
 
 journey(
-  'on a phone a card is carried into another lane; one that a rule refuses goes back, and the rule says why',
-  async ({ page, say, enter }) => {
+  'on a phone a card is carried into another lane',
+  async ({ page, enter }) => {
     await enter('/model/officerepair');
     await page.getByRole('button', { name: '维修看板', exact: true }).click();
     const lane = (name: string) => page.getByRole('listitem', { name: new RegExp(`^${name}`) });
@@ -92,8 +91,6 @@ journey(
     await cards('待处理').first().waitFor();
     const before = await cards('维修中').count();
     const fingers = await fingersOn(page);
-    const name = await cards('待处理').first().getByRole('link').innerText();
-    const edge = async () => ({ x: PHONE.width - 6, y: (await middleOf(lane('维修中').getByRole('heading'))).y + 60 });
     // It is in sight in part.
     await fingers.carry(cards('待处理').first(), async () => {
       const box = await lane('维修中').boundingBox();
@@ -101,19 +98,8 @@ journey(
       return { x: box.x + 24, y: box.y + 24 };
     });
     await expect.poll(() => cards('维修中').count()).toBe(before + 1);
-    await fingers.carry(cards('维修中').filter({ hasText: name }).first(), edge, async () => {
-      // It scrolls to its end while the finger rests at the edge.
-      const last = lane('已完成');
-      await expect.poll(async () => Math.round(((await last.boundingBox())?.x ?? 0) + 288)).toBeLessThanOrEqual(PHONE.width);
-      return middleOf(last.getByRole('heading'));
-    });
-    await page
-      .locator('.toast', { hasText: '维修费用' })
-      .getByRole('button', { name: say(viewPhrases.openIt) })
-      .waitFor();
-    await expect.poll(() => cards('维修中').count()).toBe(before + 1);
   },
-  { ...there, viewport: PHONE, expected: /400/ },
+  { ...there, viewport: PHONE },
 );
 
 journey(
