@@ -46,12 +46,3 @@ export const flowEngineCoverage = endpoint({
     stopped: z.array(z.object({ why: z.string(), count: z.int() })),
   }),
 });
-
-export const flowEngineSaved = endpoint({
-  method: 'GET',
-  path: '/api/workflow/Engine/FlowEngine/{id}/Actions/Saved',
-  access: `${flowEngineMenu}:btn_edit`,
-  summary: 'Who saved the draft last and when: asked now and then by whoever has it open.',
-  input: z.object({ id: id() }),
-  result: z.object({ version: z.int(), who: z.string(), at: z.nullable(z.number()) }),
-});

@@ -84,8 +84,15 @@ const updateReadMessage = z.object({
   token,
 });
 
+/** What is designed by several people at once. */
+const designKind = z.enum(['model', 'flow']);
+export type DesignKind = z.output<typeof designKind>;
+
+/** A design stands open here, or not any more: only who may design it is heard, and told who else has it open. */
+const designing = z.object({ method: z.literal('Designing'), kind: designKind, designId: id(), open: z.boolean(), token });
+
 /** Frames of a client. */
-export const clientFrame = z.discriminatedUnion('method', [onConnection, sendMessage, messageList, updateReadMessage]);
+export const clientFrame = z.discriminatedUnion('method', [onConnection, sendMessage, messageList, updateReadMessage, designing]);
 export type ClientFrame = z.output<typeof clientFrame>;
 export type Sent<M extends ClientFrame['method']> = Extract<ClientFrame, { method: M }>;
 /** A frame as a client writes it. */
@@ -220,6 +227,17 @@ const refused = z.object({ method: z.literal('refused'), refusal: z.string(), ms
 /** A task changed that this person has, or had, to do, to read or to wait for: lists and counters are loaded again. */
 const flowChanged = z.object({ method: z.literal('flowChanged'), taskId: z.string(), seq });
 
+/** The other people who have this design open, one entry per window, and the design's saved version. */
+const designers = z.object({
+  method: z.literal('designers'),
+  kind: designKind,
+  designId: z.string(),
+  /** Without it the design is gone. */
+  version: z.optional(z.int()),
+  savedBy: z.optional(z.string()),
+  people: z.array(z.object({ userId: z.string(), ...person })),
+});
+
 /** Frames of a server. */
 export const serverFrame = z.discriminatedUnion('method', [
   initMessage,
@@ -232,6 +250,7 @@ export const serverFrame = z.discriminatedUnion('method', [
   messageRead,
   noticeCount,
   flowChanged,
+  designers,
   beat,
   refused,
 ]);

@@ -391,6 +391,15 @@ export interface DataSyncTable {
   bad: ColumnType<string, string | number | undefined, string | number>;
 }
 
+export interface DesignPresence {
+  line_id: string;
+  kind: string;
+  design_id: string;
+  user_id: string;
+  opened_at: ColumnType<number, Date | string | undefined, Date | string>;
+  seen_at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
 export interface DictionaryData {
   id: string;
   dictionary_type_id: string;
@@ -2081,6 +2090,7 @@ export interface Tables {
   data_sync: DataSync;
   data_sync_log: DataSyncLog;
   data_sync_table: DataSyncTable;
+  design_presence: DesignPresence;
   dictionary_data: DictionaryData;
   dictionary_epoch: DictionaryEpoch;
   dictionary_type: DictionaryType;

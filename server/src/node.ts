@@ -20,6 +20,7 @@ import { createRequestLogger } from './node/request-logger.ts';
 import type { CreateNotifier } from './node/live/broker-notifier.ts';
 import { startLive } from './node/live.ts';
 import { createNodes } from './node/nodes.ts';
+import { startPresence } from './node/presence.ts';
 import { createOutbox } from './node/outbox.ts';
 import { createScheduler } from './node/scheduler.ts';
 import type { CodeSender } from './session/code-sender.ts';
@@ -100,6 +101,9 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
   });
   ends.defer(() => beats.stop());
   await parts.files.store.check();
+  const links = await createFileLinks(db);
+  const presence = startPresence({ db, live, links, now, failed: failed('live') });
+  ends.defer(() => presence.stop());
   const deps: Deps = {
     caches: memory,
     targets: createTargets(),
@@ -114,9 +118,10 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
     pipelined,
     sessions: createSessions(db, memory),
     outbox: box,
-    files: { ...parts.files, links: await createFileLinks(db), exports: new Map() },
+    files: { ...parts.files, links, exports: new Map() },
     backups: createBackups(pool, { ...parts.backups, version }),
     live,
+    presence,
     now,
     checkResults: parts.checkResults,
   };

@@ -37,7 +37,7 @@ export const flowPolicy: Policy = {
     'workFlow.flowMonitor:btn_cancel': 'beforeCancel',
     'workFlow.flowMonitor:btn_assign': 'beforeAssign',
   },
-  flowDraft: { 'workFlow.flowEngine:btn_edit': 'flowEngineCoverage flowEngineFindsNobody flowEngineSaved flowForeignFields' },
+  flowDraft: { 'workFlow.flowEngine:btn_edit': 'flowEngineCoverage flowEngineFindsNobody flowForeignFields' },
   flowDryRun: { 'workFlow.flowEngine:btn_edit': 'flowEngineDryRun' },
   flowEngine: {
     'signed-in': 'flowEngineListAll flowEngineSelector',

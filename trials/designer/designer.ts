@@ -2,6 +2,7 @@
 // faults have to be detected.
 // TRIAL_WAYS=1000   number of sequences; TEST_SEED=… repeats a run
 import { plantedFaults } from '../../engine/testing/designer-faults.ts';
+import { judgeLongTogether } from '../../engine/testing/judge-designers.ts';
 import { judgeDesigner, judgeTogether } from '../../engine/testing/judge-designer.ts';
 import { seedFor } from '../../server/testing/run-seed.ts';
 import { say, verdict } from '../set-up.ts';
@@ -30,6 +31,11 @@ export async function run(): Promise<boolean> {
   const together = Array.from({ length: Math.ceil(ways / 5) }, (_, index) => judgeTogether(seed + index * 2, 10)).filter((fault) => fault !== null);
   for (const fault of together.slice(0, 10)) say(`          ${fault.slice(0, 1_000)}`);
   check('two who design at once', together.length === 0, `${Math.ceil(ways / 5).toLocaleString('en')} pairs, of which ${together.length} lost something`);
+  const long = Array.from({ length: Math.ceil(ways / 50) }, (_, index) => judgeLongTogether(seed + index * 7, 200));
+  const broken = long.flatMap(({ fault }) => fault ?? []);
+  for (const fault of broken.slice(0, 10)) say(`          ${fault.slice(0, 1_000)}`);
+  const sum = (of: 'edits' | 'clashes') => long.reduce((all, one) => all + one[of], 0).toLocaleString('en');
+  check('two browsers, 200 edits each', broken.length === 0, `${long.length} times, ${sum('edits')} edits and ${sum('clashes')} clashes, all told`);
   for (const [name, planted] of Object.entries(plantedFaults)) {
     let seen = 0;
     for (let index = 0; index < 200; index += 1) seen += Number(judgeDesigner(index + 1, LENGTH, planted).fault !== null);

@@ -13,7 +13,7 @@ import type { Outgoing, Written } from './write.db.ts';
 import { createChatWriter } from './writer.ts';
 
 /** @returns the chat's requests for sockets */
-export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
+export function chatFeature(app: FastifyInstance, deps: Deps): Omit<Verbs, 'Designing'> {
   const { db, live } = deps;
   const drawing: Drawing = { links: deps.files.links, now: deps.now };
   live.readFrom(chatEvents(db, drawing));

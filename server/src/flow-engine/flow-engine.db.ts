@@ -75,12 +75,3 @@ export async function releaseOf(db: Db, id: string, number: number): Promise<{ d
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }
-
-/** @throws Refusal notFound */
-export async function savedBy(db: Db, id: string): Promise<{ version: number; who: string; at: number | null }> {
-  const { rows } = await sql<{ version: number; who: string; at: number | null }>`
-    select t.version, coalesce(u.real_name || '/' || u.account, '') as who, coalesce(t.last_modify_time, t.creator_time) as at from flow t
-    left join app_user u on u.id = coalesce(t.last_modify_user_id, t.creator_user_id) where t.id = ${id} and t.delete_mark = 0`.execute(db);
-  if (!rows[0]) throw new Refusal('notFound');
-  return rows[0];
-}

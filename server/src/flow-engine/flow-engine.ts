@@ -1,5 +1,5 @@
 // Engines: made, changed, copied and deleted by their designers; released and stopped by who may.
-import { flowEngineCoverage, flowEngineFindsNobody, flowEngineSaved, flowForeignFields } from '@ordo/contract/flow-draft.ts';
+import { flowEngineCoverage, flowEngineFindsNobody, flowForeignFields } from '@ordo/contract/flow-draft.ts';
 import { flowEngineDryRun } from '@ordo/contract/flow-dry-run.ts';
 import * as contract from '@ordo/contract/flow-engine.ts';
 import { firstFlowPhrases } from '@ordo/contract/flow-findings.phrases.ts';
@@ -28,7 +28,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { formAt, formInUse, type ReleasedForm } from '../model/form.read.ts';
 import { launchable } from './flow-engine.read.ts';
-import { findFlow, flowSource, releaseOf, savedBy, startersOf, type Kept, type Shown } from './flow-engine.db.ts';
+import { findFlow, flowSource, releaseOf, startersOf, type Kept, type Shown } from './flow-engine.db.ts';
 import { importFlow } from './import.ts';
 import { columns, designed, formOf, readTree, type Basics } from './tree.ts';
 import { coverage } from './coverage.ts';
@@ -161,8 +161,6 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
   serve(app, deps, flowEngineDryRun, async (input, call) => runDry(call.db, await draftOf(call.db, input.id), input, call.now));
 
   serve(app, deps, flowEngineCoverage, async ({ id, months }, { db, now }) => coverage(db, await draftOf(db, id), months, now));
-
-  serve(app, deps, flowEngineSaved, async ({ id }, { db }) => savedBy(db, id));
 
   serve(app, deps, flowForeignFields, async (of, { db, language }) => foreignFields(db, of, language));
 

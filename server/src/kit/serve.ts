@@ -21,6 +21,7 @@ import { retryOnConflict, type Db } from './db.ts';
 import type { Files } from './files.ts';
 import { filterSql, type FilterFields } from './filter-sql.ts';
 import type { Live } from '../node/live.ts';
+import type { Presence } from '../node/presence.ts';
 import type { RequestLogger } from '../node/request-logger.ts';
 import type { Nodes } from '../node/nodes.ts';
 import type { Outbox } from '../node/outbox.ts';
@@ -56,6 +57,7 @@ export interface Deps {
   files: Files;
   backups: Backups;
   live: Live;
+  presence: Presence;
   requestLogger: RequestLogger;
   scheduler: Scheduler;
   caches: Caches;

@@ -55,6 +55,8 @@ export interface Live {
   readFrom(source: EventSource): void;
   /** Called to run the effects that the database itself has put in the outbox. */
   leavesTo(carryOut: () => void): void;
+  /** Called when somebody has opened, left or saved a design: `kind/id`. */
+  onDesign(look: (design: string) => void): void;
   /** Number of open connections here. */
   lines(): number;
   stop(): Promise<void>;
@@ -84,11 +86,13 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   let looking: Promise<void> | null = null;
   let stopped = false;
   let carryOut: () => void = () => undefined;
+  let lookAtDesign: (design: string) => void = () => undefined;
 
   const hearing: NotifierListener = {
     events: (things) => things.forEach(hear),
     session: (sessionId) => bySession.get(sessionId)?.forEach((line) => line.over(sessionId)),
     outbox: () => carryOut(),
+    design: (design) => lookAtDesign(design),
     gap: () => void lookAround().catch(failed),
     failed,
   };
@@ -222,6 +226,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
     following,
     readFrom: (next) => (source = next),
     leavesTo: (next) => (carryOut = next),
+    onDesign: (next) => (lookAtDesign = next),
     lines: () => [...bySession.values()].reduce((sum, lines) => sum + lines.size, 0),
     async stop() {
       stopped = true;

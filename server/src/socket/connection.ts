@@ -15,6 +15,7 @@ import type { Greet } from './greet.ts';
 export interface Speaker {
   userId: string;
   sessionId: string;
+  line: Line;
   reply(frame: ServerFrame): void;
   /** Sends a refusal; the connection stays open, unless its session has ended. @param id of the frame that it answers */
   refuse(error: unknown, id?: string): void;
@@ -77,10 +78,17 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     if (['locked', 'passwordOnce', 'passwordOld'].includes(refusal.key)) ws.close(closeCodes.locked);
   };
 
+  function drop(): void {
+    if (line) {
+      deps.live.close(line);
+      deps.presence.leave(line);
+    }
+    line = null;
+  }
+
   /** The session has ended: the client is sent the reason, and nothing else. */
   function end(refusal: Refusal): void {
-    if (line) deps.live.close(line);
-    line = null;
+    drop();
     reply({ method: 'logout', msg: refusal.say(language) });
     ws.close(closeCodes.over);
   }
@@ -130,7 +138,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     token = frame.token;
     clearTimeout(silent);
     around.known();
-    if (line) deps.live.close(line);
+    drop();
     const mine: Line = {
       userId: person.userId,
       sessionId: person.sessionId,
@@ -174,7 +182,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
       if (frame.method !== CHECKED_BY_WRITER) {
         if (!(await admitted(token))) return;
       } else if (performance.now() - admittedAt > RENEW_EVERY) void admitted(token);
-      const speaker: Speaker = { userId: line.userId, sessionId: line.sessionId, reply, refuse: (error, of) => void refuseSpoken(error, of) };
+      const speaker: Speaker = { userId: line.userId, sessionId: line.sessionId, line, reply, refuse: (error, of) => void refuseSpoken(error, of) };
       await (verbs[frame.method] as (spoken: ClientFrame, by: Speaker) => Promise<void> | void)(frame, speaker);
     } catch (error) {
       refuse(error, id);
@@ -223,8 +231,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     clearTimeout(silent);
     clearTimeout(lagging);
     clearInterval(beating);
-    if (line) deps.live.close(line);
-    line = null;
+    drop();
     around.known();
   });
 }
@@ -239,7 +246,7 @@ function readFrame(data: RawData): { read: ClientFrame } | { problem: Refusal; i
   const parsed = z.safeParse(clientFrame, json, { reportInput: true });
   if (parsed.success) return { read: parsed.data };
   const { id, method } = (json ?? {}) as { id?: unknown; method?: unknown };
-  const known = typeof method === 'string' && ['OnConnection', 'SendMessage', 'MessageList', 'UpdateReadMessage'].includes(method);
+  const known = typeof method === 'string' && ['OnConnection', 'SendMessage', 'MessageList', 'UpdateReadMessage', 'Designing'].includes(method);
   const problem = known ? invalid(parsed.error.issues) : new Refusal('frameUnreadable');
   return typeof id === 'string' && id.length <= 64 ? { problem, id } : { problem };
 }

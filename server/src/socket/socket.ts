@@ -12,8 +12,12 @@ const MAX_SILENT = 2_500;
 /** How long the peers may take to close, in ms. */
 const FAREWELL = 1_000;
 
-export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Verbs): Promise<void> {
+export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Omit<Verbs, 'Designing'>): Promise<void> {
   const greet = createGreeter(deps);
+  const all: Verbs = {
+    ...verbs,
+    Designing: ({ kind, designId, open }, { line }) => (open ? deps.presence.open(line, kind, designId) : deps.presence.close(line, kind, designId)),
+  };
   const silent = new Map<string, number>();
 
   await app.register(websocket, {
@@ -42,7 +46,7 @@ export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Ver
         if (left > 0) silent.set(ip, left);
         else silent.delete(ip);
       };
-      openConnection(ws, request.raw.socket, request.headers['accept-language'], { deps, verbs, greet, log: app.log, known });
+      openConnection(ws, request.raw.socket, request.headers['accept-language'], { deps, verbs: all, greet, log: app.log, known });
     },
   );
 }

@@ -18,8 +18,8 @@ export interface AutoSaveOptions<D, F> {
   /** The present design: the same object as long as nothing has changed. */
   now(): D;
   send(version: number, design: D): Promise<{ version: number; findings: readonly F[] }>;
-  /** Somebody else has saved first. @returns the server's version to save from; null: the person is asked, and the save waits */
-  overtaken(base: D): Promise<{ base: D; version: number } | null>;
+  /** Somebody else has saved first. @returns the server's version to save from; null: it cannot be read */
+  overtaken(base: D): Promise<{ base: D; version: number; findings: readonly F[] } | null>;
   changed(state: AutoSaveState<F>): void;
 }
 
@@ -68,6 +68,14 @@ export class AutoSave<D, F> {
     return true;
   };
 
+  /** Somebody else has saved: it is brought here, unless a save of one's own is about to do so. */
+  heard = async (version: number): Promise<void> => {
+    await this.#running;
+    if (version <= this.#version || !this.isSaved) return;
+    this.#running ??= this.#bring().finally(() => (this.#running = null));
+    await this.#running;
+  };
+
   /** The server has another version now. */
   from(base: D, version: number): void {
     this.#base = base;
@@ -77,6 +85,18 @@ export class AutoSave<D, F> {
 
   stop(): void {
     clearTimeout(this.#timer);
+  }
+
+  async #bring(): Promise<void> {
+    const theirs = await this.#saver.overtaken(this.#base).catch((error: unknown) => {
+      // It is heard of again, at the latest when it is saved.
+      if (error instanceof CallError) return null;
+      throw error;
+    });
+    if (!theirs) return;
+    this.from(theirs.base, theirs.version);
+    this.#say({ findings: theirs.findings });
+    if (this.isSaved) clearTimeout(this.#timer);
   }
 
   async #save(): Promise<void> {

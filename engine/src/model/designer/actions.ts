@@ -151,4 +151,5 @@ const all = [
   setTitle,
   setList,
 ];
-export type ActionName = (typeof all)[number]['name'];
+/** `settle` (settle.ts): of a clash with somebody else's changes. */
+export type ActionName = (typeof all)[number]['name'] | 'settle';

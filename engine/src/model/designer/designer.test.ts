@@ -1,6 +1,7 @@
 // Whatever a designer does: no node is lost, every step leads back and there again, and nothing names what is gone.
 import { expect, test } from 'vitest';
 import { seedFor } from '../../../../server/testing/run-seed.ts';
+import { judgeLongTogether } from '../../../testing/judge-designers.ts';
 import { judgeDesigner, judgeTogether } from '../../../testing/judge-designer.ts';
 import { plantedFaults } from '../../../testing/designer-faults.ts';
 
@@ -17,6 +18,14 @@ test('undo leads back to the first byte, redo to the last, and no way of designi
 test('two who design at once lose nothing of each other', () => {
   const seed = seedFor('designers');
   expect(Array.from({ length: WAYS }, (_, index) => judgeTogether(seed + index * 2, 8)).flatMap((fault) => fault ?? [])).toEqual([]);
+});
+
+test('two browsers with two hundred edits each: nothing vanishes, undo of one leaves the other alone, and every clash is told', () => {
+  const seed = seedFor('browsers');
+  const verdicts = [judgeLongTogether(seed, 200), ...Array.from({ length: 20 }, (_, index) => judgeLongTogether(seed + 7 * (index + 1), 20))];
+  expect(verdicts.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+  expect(verdicts[0]?.edits).toBeGreaterThan(390);
+  expect(verdicts.reduce((all, { clashes }) => all + clashes, 0)).toBeGreaterThan(20);
 });
 
 test.each(Object.entries(plantedFaults))('a designer that %s is seen', (_, planted) => {

@@ -3,17 +3,17 @@ import type { ListDocument } from '../../list/document.ts';
 import type { Design } from '../design.ts';
 import { carried } from './carried.ts';
 import { mergeNodes } from './merge-nodes.ts';
-import { mergeList, mergeValue, type Clash, type Merging } from './three-way.ts';
+import { mergeList, mergeValue, type Clash, type Merging } from '../../form/design/three-way.ts';
 
 export interface Merged {
   design: Design;
-  /** What stands in it is mine there. */
+  /** What both have changed, each in another way. */
   clashes: readonly Clash[];
 }
 
-/** @param base what both began with */
-export function merged(base: Design, mine: Design, theirs: Design): Merged {
-  const merging: Merging = { clashes: [] };
+/** @param base what both began with @param stands whose stands in a clash: what somebody else has saved is not to be overwritten unseen */
+export function merged(base: Design, mine: Design, theirs: Design, stands: 'mine' | 'theirs' = 'mine'): Merged {
+  const merging: Merging = { clashes: [], stands };
   const nodes = mergeNodes(base.form.nodes, mine.form.nodes, theirs.form.nodes, merging);
   const value = <K extends keyof Design>(key: K) => mergeValue(base[key], mine[key], theirs[key], [key], merging);
   const { look, outside } = mergeValue(
@@ -36,7 +36,8 @@ export function merged(base: Design, mine: Design, theirs: Design): Merged {
   return { design: settled, clashes: merging.clashes };
 }
 
-const keyOf = (one: unknown): string => {
+/** What tells the parts of a list apart. */
+export const keyOf = (one: unknown): string => {
   if (typeof one !== 'object' || one === null) return String(one);
   const { id, name, field } = one as Record<string, unknown>;
   return String(typeof id === 'string' ? id : typeof name === 'string' ? name : field);

@@ -16,6 +16,8 @@ export interface NotifierListener {
   session(sessionId: string): void;
   /** The database itself has put something in the outbox. */
   outbox(): void;
+  /** Somebody has opened, left or saved a design: `kind/id`. */
+  design(design: string): void;
   /** Time to poll, because nothing arrived for a while. `by ear`: from now on notifications arrive. */
   gap(): void;
   failed(error: unknown): void;
@@ -73,6 +75,7 @@ export function listenForNotifications(pool: pg.Pool, node: string, hearing: Not
     const tellOf = (channel: string, payload: string) => {
       if (channel === 'ordo_session') hearing.session(payload);
       else if (channel === 'ordo_outbox') hearing.outbox();
+      else if (channel === 'ordo_design') hearing.design(payload);
       else if (payload === node) heard = true;
       else {
         const things = decodeNotification(node, payload);
@@ -81,7 +84,9 @@ export function listenForNotifications(pool: pg.Pool, node: string, hearing: Not
     };
     try {
       await next.connect();
-      await next.query(`LISTEN ordo_outbox; ${events ? 'LISTEN ordo_event; LISTEN ordo_session' : 'LISTEN ordo_session; LISTEN ordo_event'}`);
+      await next.query(
+        `LISTEN ordo_outbox; LISTEN ordo_design; ${events ? 'LISTEN ordo_event; LISTEN ordo_session' : 'LISTEN ordo_session; LISTEN ordo_event'}`,
+      );
       // What was announced while nobody listened.
       hearing.gap();
       await pool.query('SELECT pg_notify($1, $2)', ['ordo_event', node]);

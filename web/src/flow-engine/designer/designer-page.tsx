@@ -2,12 +2,17 @@
 import { flowEngineInfo, flowEngineRelease, flowEngineUpdate, type FlowFacts, type FlowFindingTold } from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
+import { mergedFlow } from '@ordo/engine/flow/design/merge.ts';
 import { flowFields, keysOf, withFields } from '@ordo/engine/flow/form-fields.ts';
 import { outside } from '@ordo/engine/flow/translate.ts';
+import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { Alert, Skeleton } from 'antd';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call, callWithMessage } from '../../kit/call.ts';
+import { Clashes } from '../../kit/designing/clashes.ts';
+import { DesignersBar } from '../../kit/designing/designers-bar.tsx';
+import { useDesigners } from '../../kit/designing/use-designers.ts';
 import { newFrameKey } from '../../kit/live.ts';
 import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { usePhone } from '../../kit/phone.ts';
@@ -28,7 +33,7 @@ import { useFindsNobody } from './finds-nobody.ts';
 import { FlowDesigner } from './flow-designer.ts';
 import { flowOf } from './flow-of.ts';
 import { Head } from './head.tsx';
-import { Overtaken } from './overtaken.tsx';
+import { OpenClashes } from './open-clashes.tsx';
 import { Panel } from './panel.tsx';
 import { pressed } from './pressed.ts';
 import { useWords } from './summary.ts';
@@ -69,6 +74,7 @@ function withMore(names: Told['names'], more: Told['names']): Told['names'] {
 function opened(info: Info, mayEdit: boolean) {
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
+  const clashes = new Clashes();
   const form = info.form as FormDocument | null;
   let told: Told = { facts: info.facts, names: info.names };
   const designer = new FlowDesigner(flowOf(info) as FlowDocument, {
@@ -88,18 +94,25 @@ function opened(info: Info, mayEdit: boolean) {
       told = { facts: data.facts, names: withMore(told.names, data.names) };
       return data;
     },
-    overtaken: async () => null,
+    overtaken: async (base) => {
+      const now = await call(flowEngineInfo, { id: info.id });
+      const theirs = flowOf(now);
+      if (!theirs) return null;
+      told = { facts: now.facts, names: withMore(told.names, now.names) };
+      // A release, or a save that changed nothing.
+      if (isSame(theirs, base)) return { base, version: now.version, findings: now.findings };
+      // What somebody else has saved stands until one has chosen: nothing is overwritten unseen.
+      const { flow, clashes: both } = designer.flow === base ? { flow: theirs, clashes: [] } : mergedFlow(base, designer.flow, theirs, 'theirs');
+      designer.join(flow);
+      clashes.add(both, now.lastModifyUser ?? '');
+      return { base: theirs, version: now.version, findings: now.findings };
+    },
     changed: tell,
   });
-  const theirs = async () => {
-    const now = await call(flowEngineInfo, { id: info.id });
-    const flow = flowOf(now);
-    if (flow) told = { facts: now.facts, names: withMore(told.names, now.names) };
-    return { now, flow };
-  };
   return {
     designer,
     saving,
+    clashes,
     form,
     told: () => told,
     listen: (listener: () => void) => {
@@ -107,20 +120,6 @@ function opened(info: Info, mayEdit: boolean) {
       return () => void listeners.delete(listener);
     },
     read: () => saving.state,
-    /** What somebody else has saved stands here, as a step that can be undone. */
-    async take(): Promise<void> {
-      const { now, flow } = await theirs();
-      if (!flow) return;
-      designer.perform('theirs', flow, now.lastModifyUser ?? '');
-      saving.from(designer.flow, now.version);
-    },
-    /** What stands here takes its place. */
-    async keep(): Promise<void> {
-      const { now, flow } = await theirs();
-      if (!flow) return;
-      saving.from(flow, now.version);
-      await saving.now();
-    },
   };
 }
 
@@ -134,7 +133,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const [isDry, setDry] = useState(false);
   const [isCompared, setCompared] = useState(false);
   const [byNode] = useState(() => new FindingsStore());
-  const [{ designer, saving, form, told, listen, read, take, keep }] = useState(() => opened(info, mayEdit));
+  const [{ designer, saving, clashes, form, told, listen, read }] = useState(() => opened(info, mayEdit));
   const state = useSyncExternalStore(listen, read);
   const flow = useSyncExternalStore(designer.subscribe, () => designer.flow);
   const page = useRef<HTMLDivElement>(null);
@@ -148,10 +147,15 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const unsaved = state.state !== 'saved';
   const findsNobody = useFindsNobody(info.id, flow, !unsaved, mayEdit);
   const findings = useMemo(() => [...findingsNow(flow, around, facts, language), ...findsNobody], [flow, around, facts, language, findsNobody]);
+  const others = useDesigners('flow', info.id, mayEdit);
+  const kept = others?.version;
 
   useLayoutEffect(() => byNode.set(findings), [byNode, findings]);
   useEffect(() => designer.subscribe(saving.soon), [designer, saving]);
   useEffect(() => () => saving.stop(), [saving]);
+  useEffect(() => {
+    if (kept !== undefined) void saving.heard(kept);
+  }, [kept, saving]);
   useEffect(() => {
     markUnsaved(path, unsaved);
     return () => markUnsaved(path, false);
@@ -195,6 +199,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
           <Head
             title={text('title', { name: info.fullName })}
             state={state}
+            people={<DesignersBar others={others} clashes={clashes} />}
             zoom={zoom}
             setZoom={setZoom}
             canvas={page}
@@ -206,7 +211,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             dryRun={mayEdit ? () => void saving.now().then((isSaved) => isSaved && setDry(true)) : null}
             release={mayRelease ? () => void releaseNow() : null}
           />
-          {mayEdit && <Overtaken id={info.id} state={state} version={saving.version} take={() => void take()} keep={() => void keep()} />}
+          <OpenClashes clashes={clashes} jump={jump} />
           {phone ? (
             <Tabs
               label={info.fullName}

@@ -8,7 +8,7 @@ export const stepPhrases = {
   remove: ['删除“{of}”', 'delete “{of}”'],
   paste: ['粘贴“{of}”', 'paste “{of}”'],
   settings: ['修改流程设置', 'change the settings'],
-  theirs: ['载入他人的修改', 'load what somebody else saved'],
+  settle: ['处理冲突“{of}”', 'settle a clash at “{of}”'],
 } as const satisfies Phrases;
 
 export const designerPhrases = {
@@ -68,10 +68,6 @@ export const designerPhrases = {
   blocks: ['阻止发布', 'Blocks the release'],
   whole: ['整个流程', 'The whole workflow'],
   unreadable: ['无法读取流程', 'The workflow cannot be read'],
-  savedBy: ['{who} 于 {when} 保存了新的修改', '{who} saved other changes at {when}'],
-  overtaken: ['{why}。你的修改尚未保存。', '{why}. What you changed is not saved.'],
-  takeTheirs: ['载入对方的版本', 'Load theirs'],
-  keepMine: ['用我的覆盖', 'Save mine over it'],
   keys: [
     '方向键选择，Alt+方向键移动，Del 删除，Ctrl+C/X/V/D 复制、剪切、粘贴、复制一份，Ctrl+Z/Y 撤销、重做',
     'Arrow keys choose, Alt+arrows move, Del deletes, Ctrl+C/X/V/D copy, cut, paste, duplicate, Ctrl+Z/Y undo and redo',

@@ -78,24 +78,33 @@ const LABELS: Readonly<Record<string, Label>> = {
 };
 const hasLabel = (what: string): what is Label => Object.hasOwn(nodePhrases, what);
 
-function usePartSaid(before: FlowDocument, after: FlowDocument): (part: Part) => string {
+/** What a property is called. */
+export function usePartName(): (what: string) => string {
   const text = useText(comparePhrases);
   const label = useText(nodePhrases);
   const language = useLanguage();
   const { form } = useSurroundings();
+  return (what) => {
+    const [group, field] = what.split('.', 2);
+    if (group === 'rights' && field !== undefined) return text('rightOf', { field: labelOf(field, form, language) });
+    const known = LABELS[what] ?? (hasLabel(what) ? what : null);
+    return known ? label(known) : text('other', { what });
+  };
+}
+
+function usePartSaid(before: FlowDocument, after: FlowDocument): (part: Part) => string {
+  const text = useText(comparePhrases);
+  const nameOf = usePartName();
   const valueSaid = useValueSaid(before, after);
   return ({ what, before: was, after: is }) => {
-    const [group, field] = what.split('.', 2);
-    const known = LABELS[what] ?? (hasLabel(what) ? what : null);
-    const name =
-      group === 'rights' && field !== undefined ? text('rightOf', { field: labelOf(field, form, language) }) : known ? label(known) : text('other', { what });
+    const name = nameOf(what);
     const [old, now] = [valueSaid(what, was), valueSaid(what, is)];
     return old === null || now === null ? name : text('values', { what: name, before: old, after: now });
   };
 }
 
 /** @returns null: there is no short way to say it */
-function useValueSaid(before: FlowDocument, after: FlowDocument): (what: string, value: Json) => string | null {
+export function useValueSaid(before: FlowDocument, after: FlowDocument): (what: string, value: Json) => string | null {
   const text = useText(comparePhrases);
   const label = useText(nodePhrases);
   const sign = useText(signPhrases);

@@ -1,7 +1,8 @@
 // A flow while somebody works on it: what is done to it step by step, and what is chosen in it. Outside of React, so that a change draws what it is about and nothing else.
-import { historyOf, pushStep, redo, undo, type History } from '@ordo/engine/form/design/history.ts';
+import { historyOf, pushStep, redo, undo, withNow, type History } from '@ordo/engine/form/design/history.ts';
 import type { FlowDocument, FlowNode } from '@ordo/engine/flow/document.ts';
 import * as edit from '@ordo/engine/flow/design/edit.ts';
+import { mergedFlow } from '@ordo/engine/flow/design/merge.ts';
 import { newBranch, newNode, type AddedKind, type Titles } from '@ordo/engine/flow/design/new-node.ts';
 import { noRow } from '@ordo/engine/filter/filter.ts';
 import { isFork } from '@ordo/engine/flow/plan.ts';
@@ -12,8 +13,8 @@ export type StepName = keyof typeof stepPhrases;
 /** Goes along from one flow to the next. */
 let clipboard: FlowNode | null = null;
 
-/** Nobody else saves into these steps: what somebody else has saved is a step of its own. */
-const asItIs = <D>(_: D, mine: D): D => mine;
+/** What came in between from somebody else stays. */
+const merge = (base: FlowDocument, mine: FlowDocument, theirs: FlowDocument): FlowDocument => mergedFlow(base, mine, theirs).flow;
 
 interface Options {
   newId(): string;
@@ -81,8 +82,10 @@ export class FlowDesigner {
     return true;
   }
 
-  undo = (): void => this.#take(undo(this.#history, asItIs));
-  redo = (): void => this.#take(redo(this.#history, asItIs));
+  undo = (): void => this.#take(undo(this.#history, merge));
+  redo = (): void => this.#take(redo(this.#history, merge));
+  /** What somebody else has done meanwhile. */
+  join = (flow: FlowDocument): void => this.#take(withNow(this.#history, flow));
 
   /** The selection is visible: forks around it are expanded. */
   choose(id: string): void {

@@ -1,7 +1,7 @@
 // The head of the designer: back, undo and redo, how it is saved, zoom, and what comes after designing.
 import { ArrowLeftOutlined, ExpandOutlined, MinusOutlined, PlayCircleOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useText } from '../../kit/phrases.ts';
 import type { AutoSaveState } from '../../kit/auto-save.ts';
 import { useDesigned, useFlowDesigner } from './context.ts';
@@ -13,6 +13,8 @@ import { NodeSearch } from './node-search.tsx';
 interface Props {
   title: string;
   state: AutoSaveState<unknown>;
+  /** Who else has it open. */
+  people: ReactNode;
   zoom: number;
   setZoom(zoom: number): void;
   canvas: RefObject<HTMLDivElement | null>;
@@ -28,7 +30,7 @@ interface Props {
 
 const STEPS = [0.25, 0.5, 0.75, 1, 1.25, 1.5];
 
-export function Head({ title, state, zoom, setZoom, canvas, name, jump, compare, leave, save, dryRun, release }: Props) {
+export function Head({ title, state, people, zoom, setZoom, canvas, name, jump, compare, leave, save, dryRun, release }: Props) {
   const text = useText(designerPhrases);
   const { mayEdit } = useFlowDesigner();
   const said = !mayEdit
@@ -50,10 +52,11 @@ export function Head({ title, state, zoom, setZoom, canvas, name, jump, compare,
       <Button icon={<ArrowLeftOutlined />} aria-label={text('back')} title={text('back')} onClick={leave} />
       <h2>{title}</h2>
       <UndoButtons />
+      {people}
       <span className="fe-state" role="status">
         {said}
       </span>
-      {state.state === 'failed' && state.key !== 'stale' && (
+      {state.state === 'failed' && (
         <Button size="small" onClick={save}>
           {text('save')}
         </Button>

@@ -3,6 +3,9 @@ import { modelInfo } from '@ordo/contract/model.ts';
 import { ArrowLeftOutlined, BranchesOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Alert, Button, Popover, Segmented, Skeleton } from 'antd';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Clashes } from '../../kit/designing/clashes.ts';
+import { DesignersBar } from '../../kit/designing/designers-bar.tsx';
+import { useDesigners } from '../../kit/designing/use-designers.ts';
 import { LazyBoundary, lazyComponent } from '../../kit/lazy-component.tsx';
 import { translateNow, useText } from '../../kit/phrases.ts';
 import { usePhone } from '../../kit/phone.ts';
@@ -20,6 +23,7 @@ import { Designer } from './designer.ts';
 import { designerPhrases, impossiblePhrases, stepPhrases } from './designer.phrases.ts';
 import { FindingList } from './finding-list.tsx';
 import { listPhrases } from './list/list.phrases.ts';
+import { OpenClashes } from './open-clashes.tsx';
 import { Outline } from './outline.tsx';
 import { Palette } from './palette.tsx';
 import { pressed } from './pressed.ts';
@@ -58,12 +62,17 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const [shown, setShown] = useState<'palette' | 'outline' | 'canvas' | 'properties'>('palette');
   const [drawn, setDrawn] = useState<'form' | 'list'>('form');
   const [beside, setBeside] = useState<'preview' | 'release' | 'rules' | null>(null);
-  const [{ designer, saving, listen, read }] = useState(() => opened(info, mayEdit));
+  const [{ designer, saving, clashes, listen, read }] = useState(() => opened(info, mayEdit));
   const state = useSyncExternalStore(listen, read);
+  const others = useDesigners('model', info.id, mayEdit);
+  const kept = others?.version;
   const page = useRef<HTMLDivElement>(null);
   const unsaved = state.state !== 'saved';
   useEffect(() => designer.subscribe(saving.soon), [designer, saving]);
   useEffect(() => () => saving.stop(), [saving]);
+  useEffect(() => {
+    if (kept !== undefined) void saving.heard(kept);
+  }, [kept, saving]);
   useEffect(() => {
     markUnsaved(path, unsaved);
     return () => markUnsaved(path, false);
@@ -107,6 +116,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             />
           )}
           <UndoButtons />
+          <DesignersBar others={others} clashes={clashes} />
           <span className="dz-state" role="status">
             {!mayEdit
               ? text('readOnly')
@@ -136,6 +146,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             )}
           </span>
         </header>
+        <OpenClashes clashes={clashes} edit={edit} />
         {drawn === 'list' ? (
           <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
             <ListDesigner />
@@ -173,6 +184,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
 
 function opened(info: Info, mayEdit: boolean) {
   const listeners = new Set<() => void>();
+  const clashes = new Clashes();
   const designer = new Designer(designOf(info) as NonNullable<ReturnType<typeof designOf>>, {
     newId: newFieldId,
     model: info.id,
@@ -184,18 +196,12 @@ function opened(info: Info, mayEdit: boolean) {
     changed: () => {
       for (const listener of listeners) listener();
     },
-    joined: (who, clashes) => {
-      if (clashes.length === 0) return toast('info', translateNow(designerPhrases.joined, { who }));
-      const what = clashes.map(({ at }) => designer.node(at[1] ?? '')?.label.zh ?? at[0]).join('、');
-      toast('warning', translateNow(designerPhrases.clashes, { what }), {
-        label: translateNow(designerPhrases.properties),
-        run: () => designer.select(clashes.flatMap(({ at }) => (designer.node(at[1] ?? '') ? [at[1] ?? ''] : []))),
-      });
-    },
+    joined: (who, told) => clashes.add(told, who),
   });
   return {
     designer,
     saving,
+    clashes,
     listen: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -28,8 +28,6 @@ export const designerPhrases = {
   saving: ['正在保存…', 'Saving…'],
   unsaved: ['未保存', 'Not saved'],
   save: ['立即保存', 'Save now'],
-  joined: ['已合并 {who} 的修改', 'Changes by {who} were merged'],
-  clashes: ['两人都修改了以下内容，保留了您的：{what}', 'Someone else changed these too. Your version was kept: {what}'],
   findings: ['需要留意 {n}', 'To be noted: {n}'],
   noFindings: ['没有问题', 'No findings'],
   menu: ['“{name}”的操作', 'Actions for “{name}”'],
@@ -72,6 +70,7 @@ export const stepPhrases = {
   rules: ['修改规则', 'change the rules'],
   title: ['修改记录标题', 'change the title of records'],
   list: ['修改列表', 'change the list'],
+  settle: ['处理冲突 {of}', 'settle a clash at {of}'],
 } as const satisfies Record<ActionName, Phrase>;
 
 export const impossiblePhrases = {

@@ -2,11 +2,12 @@
 import { modelInfo, modelUpdate } from '@ordo/contract/model.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { outside, inside } from '@ordo/engine/form/translate.ts';
+import { isSame } from '@ordo/engine/form/rules/reading.ts';
 import type { Rule } from '@ordo/engine/form/rule.ts';
 import { insideList, outsideList } from '@ordo/engine/list/translate.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { merged } from '@ordo/engine/model/designer/merge.ts';
-import type { Clash } from '@ordo/engine/model/designer/three-way.ts';
+import type { Clash } from '@ordo/engine/form/design/three-way.ts';
 import { call, callWithMessage } from '../../kit/call.ts';
 import { AutoSave } from '../../kit/auto-save.ts';
 import { newFieldId } from '../new-field-id.ts';
@@ -49,10 +50,13 @@ export const savingOf = (info: Info, designer: Designer, told: Told): AutoSave<D
       const now = await call(modelInfo, { id: info.id });
       const theirs = designOf(now);
       if (!theirs) return null;
-      const { design, clashes } = merged(base, designer.design, theirs);
+      // A release, or a save that changed nothing.
+      if (isSame(theirs, base)) return { base, version: now.version, findings: now.findings };
+      // What somebody else has saved stands until one has chosen: nothing is overwritten unseen.
+      const { design, clashes } = designer.design === base ? { design: theirs, clashes: [] } : merged(base, designer.design, theirs, 'theirs');
       designer.join(design);
       told.joined(now.lastmodifyuser ?? '', clashes);
-      return { base: theirs, version: now.version };
+      return { base: theirs, version: now.version, findings: now.findings };
     },
     changed: told.changed,
   });

@@ -1,0 +1,120 @@
+// A flow that two people have changed at once: node by node, of each what it says one by one, so that nothing of either is lost; where both said something else of the
+// same, it is told.
+import { withoutCircles, withParents, type Hung } from '../../form/design/merge-tree.ts';
+import { kept, mergeList, mergeOrder, mergeValue, type Clash, type Merging } from '../../form/design/three-way.ts';
+import { isSame } from '../../form/rules/reading.ts';
+import type { AnyNode, FlowDocument, FlowNode, ForkNode } from '../document.ts';
+import { isFork } from '../plan.ts';
+import { within } from './edit.ts';
+
+type Branch = ForkNode['branches'][number];
+
+/** A node stands in a branch or, where that is '', below the start; a branch stands in its fork. */
+interface Flat extends Hung {
+  /** Without what stands below it. */
+  own: FlowNode | Branch;
+}
+
+export interface MergedFlow {
+  flow: FlowDocument;
+  clashes: readonly Clash[];
+}
+
+const ROOT = '';
+const isBranch = (own: FlowNode | Branch): own is Branch => 'chain' in own;
+
+function flat({ chain }: FlowDocument): Map<string, Flat> {
+  const all = new Map<string, Flat>();
+  const walk = (nodes: readonly FlowNode[], parent: string) => {
+    for (const node of nodes) {
+      all.set(node.id, { own: isFork(node) ? { ...node, branches: [] } : node, parent });
+      if (!isFork(node)) continue;
+      for (const branch of node.branches) {
+        all.set(branch.id, { own: { ...branch, chain: [] }, parent: node.id });
+        walk(branch.chain, branch.id);
+      }
+    }
+  };
+  walk(chain, ROOT);
+  return all;
+}
+
+function orders({ chain }: FlowDocument): Map<string, string[]> {
+  const all = new Map([[ROOT, chain.map(({ id }) => id)]]);
+  for (const one of within(chain)) {
+    if ('branch' in one) all.set(one.branch.id, one.branch.chain.map(({ id }) => id)); // prettier-ignore
+    else if (isFork(one.node)) all.set(one.node.id, one.node.branches.map(({ id }) => id)); // prettier-ignore
+  }
+  return all;
+}
+
+/** Looked at one by one within a property. All else of a node means something only as it was set. */
+const WITHIN: ReadonlySet<string> = new Set(['may', 'needs', 'outside']);
+
+/** What a node, a branch or the whole flow says, property by property; rights field by field. */
+function mergeOwn<V extends object>(base: V, mine: V, theirs: V, at: readonly string[], merging: Merging): V {
+  if (mine === theirs || isSame(mine, theirs)) return mine;
+  const [was, own, other] = [base, mine, theirs].map((one) => (one ?? {}) as Record<string, unknown>);
+  const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
+  const entries = keys.map((key) => {
+    const [before, here, there] = [was?.[key], own?.[key], other?.[key]];
+    const path = [...at, key];
+    if (key === 'rights' && Array.isArray(here) && Array.isArray(there))
+      return [key, mergeList([(before ?? []) as unknown[], here, there], keyOfRight, path, merging)] as const;
+    if (WITHIN.has(key) || isSame(here, before) || isSame(there, before) || isSame(here, there))
+      return [key, mergeValue(before, here, there, path, merging)] as const;
+    merging.clashes.push({ at: path, mine: here, theirs: there });
+    return [key, merging.stands === 'theirs' ? there : here] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as V;
+}
+
+export const keyOfRight = (one: unknown): string => String((one as { field?: unknown } | null)?.field);
+
+/** @param base what both began with @param stands whose stands in a clash */
+export function mergedFlow(base: FlowDocument, mine: FlowDocument, theirs: FlowDocument, stands: 'mine' | 'theirs' = 'mine'): MergedFlow {
+  const merging: Merging = { clashes: [], stands };
+  const start = mergeOwn<AnyNode>(base.start, mine.start, theirs.start, ['start'], merging) as FlowDocument['start'];
+  const settings = mergeOwn(base.settings, mine.settings, theirs.settings, ['settings'], merging);
+  const flow: FlowDocument = { ...mine, start, settings, chain: mergedChain(base, mine, theirs, merging) };
+  return { flow, clashes: merging.clashes };
+}
+
+function mergedChain(base: FlowDocument, mine: FlowDocument, theirs: FlowDocument, merging: Merging): readonly FlowNode[] {
+  if (mine.chain === theirs.chain || theirs.chain === base.chain) return mine.chain;
+  if (mine.chain === base.chain) return theirs.chain;
+  const sides = [base, mine, theirs].map(flat) as [Map<string, Flat>, Map<string, Flat>, Map<string, Flat>];
+  const stays = kept(...sides, ['nodes'], merging, (was, own, other, at, into) => ({
+    own: mergeOwn(was?.own, own.own, other.own, [...at, 'own'], into),
+    parent: mergeValue(was?.parent, own.parent, other.parent, [...at, 'parent'], into),
+  }));
+  withParents(stays, sides);
+  withoutCircles(stays, sides[1], sides[2], merging);
+  withTwoBranches(stays, sides, merging);
+  const [was, own, other] = [base, mine, theirs].map(orders);
+  const inOrder = (parent: string): Flat[] => {
+    const here = new Set([...stays].filter(([, one]) => one.parent === parent).map(([id]) => id));
+    const order = mergeOrder(was?.get(parent) ?? [], own?.get(parent) ?? [], other?.get(parent) ?? [], here, ['nodes', parent], merging);
+    return [...order, ...[...here].filter((id) => !order.includes(id))].flatMap((id) => stays.get(id) ?? []);
+  };
+  const grownChain = (parent: string): FlowNode[] =>
+    inOrder(parent).flatMap(({ own: node }) => (isBranch(node) ? [] : [isFork(node) ? { ...node, branches: grownBranches(node) } : node]));
+  const grownBranches = (fork: ForkNode): Branch[] => {
+    const branches = inOrder(fork.id).flatMap(({ own: branch }) => (isBranch(branch) ? [{ ...branch, chain: grownChain(branch.id) }] : []));
+    // The one for all other cases is the last.
+    return fork.kind === 'interflow' ? branches : [...branches.filter(({ when }) => when !== null), ...branches.filter(({ when }) => when === null)];
+  };
+  return grownChain(ROOT);
+}
+
+/** A fork of which both together left one branch has those back that were taken away. */
+function withTwoBranches(stays: Map<string, Flat>, [base, mine, theirs]: readonly Map<string, Flat>[], merging: Merging): void {
+  for (const [id, { own }] of stays) {
+    if (isBranch(own) || !isFork(own) || [...stays.values()].filter(({ parent }) => parent === id).length > 1) continue;
+    for (const [branch, one] of base ?? []) {
+      if (one.parent !== id || stays.has(branch)) continue;
+      stays.set(branch, one);
+      merging.clashes.push({ at: ['nodes', branch], mine: mine?.get(branch) ?? null, theirs: theirs?.get(branch) ?? null });
+    }
+  }
+}

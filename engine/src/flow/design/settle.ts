@@ -1,0 +1,33 @@
+// A clash of two who design a flow at once, settled: what one of them has said takes its place.
+import { inOrder, withValueAt, type Clash } from '../../form/design/three-way.ts';
+import type { FlowDocument, FlowNode, ForkNode } from '../document.ts';
+import { isFork } from '../plan.ts';
+import { branchOf, changeBranch, changeNode, moveNode, nodeOf, removeBranch, removeNode } from './edit.ts';
+import { keyOfRight } from './merge.ts';
+
+/** @param side whose takes the place; the same flow where it stands already or cannot any more */
+export function settledFlow(flow: FlowDocument, { at, ...values }: Clash, side: 'mine' | 'theirs'): FlowDocument {
+  const [root, id = '', part, ...path] = at;
+  const value = values[side];
+  if (root !== 'nodes') return withValueAt(flow, at, value, keyOfRight) as FlowDocument;
+  const branch = branchOf(flow, id);
+  if (part === undefined) return value !== null ? flow : branch ? removeBranch(flow, id) : removeNode(flow, id);
+  const ids = (one: { id: string }) => one.id;
+  if (part === 'order') {
+    const order = value as string[];
+    if (id === '') return { ...flow, chain: inOrder(flow.chain, order, ids) };
+    if (branch) return changeBranch(flow, id, (one) => ({ ...one, chain: inOrder(one.chain, order, ids) }));
+    return changeNode(flow, id, (fork) => (isFork(fork) ? { ...fork, branches: lastOfAll(fork, inOrder(fork.branches, order, ids)) } : fork));
+  }
+  if (part === 'parent') {
+    const to = value === '' ? null : (value as string);
+    const chain = to === null ? flow.chain : branchOf(flow, to)?.branch.chain;
+    return chain && nodeOf(flow, id) ? moveNode(flow, id, { branch: to, index: chain.length }) : flow;
+  }
+  const changed = <V>(one: V): V => withValueAt(one, path, value, keyOfRight) as V;
+  return branch ? changeBranch(flow, id, changed) : changeNode(flow, id, changed as (node: FlowNode) => FlowNode);
+}
+
+/** The branch for all other cases is the last. */
+const lastOfAll = ({ kind }: ForkNode, branches: ForkNode['branches']): ForkNode['branches'] =>
+  kind === 'interflow' ? branches : [...branches.filter(({ when }) => when !== null), ...branches.filter(({ when }) => when === null)];

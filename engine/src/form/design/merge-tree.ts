@@ -1,0 +1,43 @@
+// What two have made of a tree, into one that is a tree again.
+import type { Merging } from './three-way.ts';
+
+export interface Hung {
+  /** '' for the outermost. */
+  parent: string;
+}
+
+const ROOT = '';
+
+/** What something kept stands in is kept. */
+export function withParents<P extends Hung>(stays: Map<string, P>, [base, mine, theirs]: readonly ReadonlyMap<string, P>[]): void {
+  for (let parents: [string, P][] = [...stays]; parents.length > 0;) {
+    const missing = new Set(parents.map(([, { parent }]) => parent).filter((id) => id !== ROOT && !stays.has(id)));
+    parents = [...missing].flatMap((id) => {
+      const one = mine?.get(id) ?? theirs?.get(id) ?? base?.get(id);
+      return one ? [[id, one] as [string, P]] : [];
+    });
+    for (const [id, one] of parents) stays.set(id, one);
+  }
+}
+
+/** One moved a box into another, somebody else that one into the first: one of both moves is not done. */
+export function withoutCircles<P extends Hung>(stays: Map<string, P>, mine: ReadonlyMap<string, P>, theirs: ReadonlyMap<string, P>, merging: Merging): void {
+  for (const [id] of stays) {
+    const way = new Set<string>();
+    for (let at = id; at !== ROOT; at = stays.get(at)?.parent ?? ROOT) {
+      if (!way.has(at)) {
+        way.add(at);
+        continue;
+      }
+      const [first = id] = [...way].filter((one) => theirs.get(one)?.parent !== stays.get(one)?.parent);
+      const one = stays.get(first);
+      if (one) {
+        const parent = first === id && !theirs.has(id) ? ROOT : (theirs.get(first)?.parent ?? ROOT);
+        stays.set(first, { ...one, parent });
+        merging.clashes.push({ at: ['nodes', first, 'parent'], mine: mine.get(first)?.parent ?? ROOT, theirs: parent });
+      }
+      way.clear();
+      at = id;
+    }
+  }
+}

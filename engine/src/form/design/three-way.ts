@@ -1,0 +1,130 @@
+// Two changes of the same thing into one: what only one of them has changed is as they left it, what both have changed alike too; of the rest one stands, and it is told.
+import { isSame } from '../rules/reading.ts';
+
+/** Something that both have changed, each in another way. */
+export interface Clash {
+  /** What it is about, the outermost first: `nodes`, id, `node`, `label`, `zh`. `order`: of the parts of what is named before it. */
+  at: readonly string[];
+  mine: unknown;
+  theirs: unknown;
+}
+
+export interface Merging {
+  clashes: Clash[];
+  /** Whose stands in a clash; mine unless said otherwise. What one has changed and the other taken away stays in any case. */
+  stands?: 'mine' | 'theirs';
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Conditions, checks and what is done: half of one and half of another means nothing. */
+const WHOLE = ['all', 'any', 'not', 'is', 'do', 'check', 'moment'];
+const isWhole = (value: object): boolean => WHOLE.some((key) => Object.hasOwn(value, key));
+
+export function mergeValue<V>(base: V, mine: V, theirs: V, at: readonly string[], merging: Merging): V {
+  if (mine === theirs || theirs === base || isSame(mine, theirs) || isSame(theirs, base)) return mine;
+  if (mine === base || isSame(mine, base)) return theirs;
+  if (isObject(mine) && isObject(theirs) && isObject(base) && ![base, mine, theirs].some(isWhole)) {
+    const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
+    const entries = keys.map((key) => [key, mergeValue(base[key], mine[key], theirs[key], [...at, key], merging)] as const);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as V;
+  }
+  merging.clashes.push({ at, mine, theirs });
+  return merging.stands === 'theirs' ? theirs : mine;
+}
+
+/** Which of them stay: what one has taken away is gone, unless the other has changed it meanwhile. */
+export function kept<V>(
+  base: ReadonlyMap<string, V>,
+  mine: ReadonlyMap<string, V>,
+  theirs: ReadonlyMap<string, V>,
+  at: readonly string[],
+  merging: Merging,
+  merge: typeof mergeValue<V> = mergeValue,
+) {
+  const result = new Map<string, V>();
+  for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
+    const [was, own, other] = [base.get(id), mine.get(id), theirs.get(id)];
+    if (own !== undefined && other !== undefined) result.set(id, merge(was as V, own, other, [...at, id], merging));
+    else if (was === undefined) result.set(id, (own ?? other) as V);
+    else if (!isSame(own ?? other, was)) {
+      result.set(id, (own ?? other) as V);
+      merging.clashes.push({ at: [...at, id], mine: own ?? null, theirs: other ?? null });
+    }
+  }
+  return result;
+}
+
+/** One order of all that are kept: that of whoever has changed it, the others behind what they stood behind. */
+export function mergeOrder(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+  stays: ReadonlySet<string>,
+  at: readonly string[],
+  merging: Merging,
+): string[] {
+  const common = (list: readonly string[], other: readonly string[]) => list.filter((id) => stays.has(id) && other.includes(id));
+  const isOther = (one: readonly string[], other: readonly string[]) => !isSame(common(one, other), common(other, one));
+  const [isMineOrdered, isTheirsOrdered] = [isOther(mine, base), isOther(theirs, base)];
+  const isClash = isMineOrdered && isTheirsOrdered && isOther(mine, theirs);
+  if (isClash) merging.clashes.push({ at: [...at, 'order'], mine, theirs });
+  const isMine = isClash ? merging.stands !== 'theirs' : isMineOrdered;
+  const [first, second] = isMine ? [mine, theirs] : [theirs, mine];
+  const order = first.filter((id) => stays.has(id));
+  const known = new Set(order);
+  second.forEach((id, index) => {
+    if (!stays.has(id) || known.has(id)) return;
+    const before = second.slice(0, index).findLast((one) => known.has(one));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
+    known.add(id);
+  });
+  return order;
+}
+
+/** A list whose parts are told apart by a key of theirs. */
+export function mergeList<V>(
+  lists: readonly [base: readonly V[], mine: readonly V[], theirs: readonly V[]],
+  keyOf: (one: V) => string,
+  at: readonly string[],
+  merging: Merging,
+): readonly V[] {
+  const [base, mine, theirs] = lists.map((list) => new Map(list.map((one) => [keyOf(one), one])));
+  if (!base || !mine || !theirs) return lists[1];
+  const stays = kept(base, mine, theirs, at, merging);
+  const order = mergeOrder([...base.keys()], [...mine.keys()], [...theirs.keys()], new Set(stays.keys()), at, merging);
+  const next = order.map((id) => stays.get(id) as V);
+  return isSame(next, lists[1]) ? lists[1] : next;
+}
+
+/** A value at its place within another; undefined: it is not there. Parts of lists are told apart by `keyOf`. */
+export function valueAt(value: unknown, [key, ...rest]: readonly string[], keyOf: (one: unknown) => string): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(value)) {
+    const found = value.find((one) => keyOf(one) === key);
+    return valueAt(found, rest, keyOf);
+  }
+  return isObject(value) ? valueAt(value[key], rest, keyOf) : undefined;
+}
+
+/** The same with another value there. Null and undefined take a part of a list away. */
+export function withValueAt(value: unknown, [key, ...rest]: readonly string[], next: unknown, keyOf: (one: unknown) => string): unknown {
+  if (key === undefined) return next;
+  if (Array.isArray(value)) {
+    if (key === 'order' && Array.isArray(next)) return inOrder(value, next as string[], keyOf);
+    const index = value.findIndex((one) => keyOf(one) === key);
+    if (rest.length > 0) return index < 0 ? value : value.with(index, withValueAt(value[index], rest, next, keyOf));
+    if (next === null || next === undefined) return index < 0 ? value : value.toSpliced(index, 1);
+    return index < 0 ? [...value, next] : value.with(index, next);
+  }
+  if (!isObject(value)) return value;
+  const inner = rest.length > 0 ? withValueAt(value[key], rest, next, keyOf) : next;
+  return Object.fromEntries(Object.entries({ ...value, [key]: inner }).filter(([, one]) => one !== undefined));
+}
+
+/** Those that the order does not know stay behind what they stand behind. */
+export function inOrder<V>(list: readonly V[], order: readonly string[], keyOf: (one: V) => string): V[] {
+  const byKey = new Map(list.map((one) => [keyOf(one), one]));
+  const merged = mergeOrder([], order, [...byKey.keys()], new Set(byKey.keys()), [], { clashes: [] });
+  return merged.flatMap((key) => byKey.get(key) ?? []);
+}

@@ -1,0 +1,193 @@
+// Who has which design open, told to the others who have it open, and which version of it is kept. Rows say it, so that nodes need not know each other's lines.
+import { flowEngineUpdate } from '@ordo/contract/flow-engine.ts';
+import { modelUpdate } from '@ordo/contract/model.ts';
+import type { DesignKind, ServerFrame, Told } from '@ordo/contract/socket.ts';
+import { can } from '@ordo/engine/permission/rights.ts';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { loadAuthority } from '../kit/authority.ts';
+import type { Db } from '../kit/db.ts';
+import type { FileLinks } from '../kit/file-links.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Line, Live } from './live.ts';
+
+export interface Presence {
+  /** @throws Refusal denied: it is not theirs to design, so they hear nothing of it */
+  open(line: Line, kind: DesignKind, designId: string): Promise<void>;
+  close(line: Line, kind: DesignKind, designId: string): Promise<void>;
+  /** The line has ended. */
+  leave(line: Line): void;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  db: Db;
+  live: Live;
+  links: FileLinks;
+  now(): number;
+  failed(error: unknown): void;
+}
+
+/** How often a node renews its lines, and looks for words that got lost, in ms. */
+const LOOK_EVERY = 5_000;
+/** Seconds without renewal until a window counts as gone. */
+const GONE_AFTER = 30;
+/** Designs that one window may have open. */
+const MAX_OPEN = 20;
+
+const RIGHTS: Readonly<Record<DesignKind, string>> = { model: modelUpdate.access as string, flow: flowEngineUpdate.access as string };
+
+interface Window {
+  id: string;
+  line: Line;
+  /** What it has open → what it was told of that last. */
+  open: Map<string, string>;
+}
+
+interface Seen {
+  lineId: string;
+  userId: string;
+  account: string;
+  realName: string;
+  headIcon: string;
+}
+
+export function startPresence({ db, live, links, now, failed }: Options): Presence {
+  const windows = new Map<Line, Window>();
+  const due = new Set<string>();
+  let telling: Promise<void> | null = null;
+  let stopped = false;
+
+  const isOpen = (key: string) => [...windows.values()].some(({ open }) => open.has(key));
+
+  function look(key: string): void {
+    if (stopped || !isOpen(key)) return;
+    due.add(key);
+    begin();
+  }
+
+  function begin(): void {
+    telling ??= tellAll()
+      .catch(failed)
+      .finally(() => {
+        telling = null;
+        if (due.size && !stopped) begin();
+      });
+  }
+
+  async function tellAll(): Promise<void> {
+    for (const key of due) {
+      due.delete(key);
+      await tell(key);
+    }
+  }
+
+  async function tell(key: string): Promise<void> {
+    const [kind, designId] = partsOf(key);
+    const [kept, people] = await Promise.all([versionOf(db, kind, designId), peopleAt(db, kind, designId)]);
+    for (const one of windows.values()) {
+      if (!one.open.has(key)) continue;
+      const frame: Told<'designers'> = {
+        method: 'designers',
+        kind,
+        designId,
+        ...kept,
+        people: people.filter(({ lineId }) => lineId !== one.id).map(({ lineId: _, ...person }) => person),
+      };
+      const said = JSON.stringify(frame);
+      if (one.open.get(key) === said) continue;
+      // Who may not design it any more hears nothing else of it.
+      if (!(await mayDesign(db, one.line.userId, kind))) {
+        one.open.delete(key);
+        await forget(db, [one.id], kind, designId);
+        continue;
+      }
+      if (!one.open.has(key)) continue;
+      one.open.set(key, said);
+      const faced = frame.people.map((person) => ({ ...person, headIcon: links.face(person.headIcon, one.line.userId, now()) }));
+      one.line.send([JSON.stringify({ ...frame, people: faced } satisfies ServerFrame)]);
+    }
+  }
+
+  async function lookAround(): Promise<void> {
+    const own = [...windows.values()].filter(({ open }) => open.size > 0).map(({ id }) => id);
+    if (own.length === 0) return;
+    await sql`update design_presence set seen_at = now() where line_id = any(${own}::text[])`.execute(db);
+    await sql`delete from design_presence where seen_at < now() - make_interval(secs => ${GONE_AFTER})`.execute(db);
+    for (const { open } of windows.values()) for (const key of open.keys()) look(key);
+  }
+
+  live.onDesign(look);
+  let timer: NodeJS.Timeout;
+  const lookLater = () => {
+    timer = setTimeout(() => void lookAround().catch(failed).finally(lookLater), LOOK_EVERY);
+    timer.unref();
+  };
+  lookLater();
+
+  return {
+    async open(line, kind, designId) {
+      if (!(await mayDesign(db, line.userId, kind))) throw new Refusal('denied', {}, { right: RIGHTS[kind] });
+      const one = windows.get(line) ?? { id: randomBytes(9).toString('base64url'), line, open: new Map() };
+      if (one.open.size >= MAX_OPEN || !(await versionOf(db, kind, designId))) throw new Refusal('notFound');
+      windows.set(line, one);
+      const key = `${kind}/${designId}`;
+      one.open.set(key, '');
+      await sql`
+        insert into design_presence (line_id, kind, design_id, user_id) values (${one.id}, ${kind}, ${designId}, ${line.userId})
+        on conflict (line_id, kind, design_id) do update set seen_at = now()`.execute(db);
+      look(key);
+    },
+    async close(line, kind, designId) {
+      const one = windows.get(line);
+      if (!one?.open.delete(`${kind}/${designId}`)) return;
+      await forget(db, [one.id], kind, designId);
+    },
+    leave(line) {
+      const one = windows.get(line);
+      windows.delete(line);
+      if (one && one.open.size > 0 && !stopped) forget(db, [one.id]).catch(failed);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await telling;
+      await forget(
+        db,
+        [...windows.values()].map(({ id }) => id),
+      ).catch(() => undefined);
+    },
+  };
+}
+
+function partsOf(key: string): [kind: DesignKind, designId: string] {
+  const slash = key.indexOf('/');
+  return [key.slice(0, slash) as DesignKind, key.slice(slash + 1)];
+}
+
+const mayDesign = async (db: Db, userId: string, kind: DesignKind): Promise<boolean> => can((await loadAuthority(db, userId)).rights, RIGHTS[kind]);
+
+async function forget(db: Db, lines: readonly string[], kind: DesignKind | null = null, designId: string | null = null): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`
+    delete from design_presence where line_id = any(${lines}::text[]) and (${kind}::text is null or (kind = ${kind} and design_id = ${designId}))`.execute(db);
+}
+
+/** @returns undefined: there is no such design */
+async function versionOf(db: Db, kind: DesignKind, designId: string): Promise<{ version: number; savedBy: string } | undefined> {
+  const { rows } = await sql<{ version: number; savedBy: string }>`
+    select t.version, coalesce(u.real_name || '/' || u.account, '') as "savedBy"
+    from (select id, version, last_modify_user_id, creator_user_id from model where ${kind} = 'model' and id = ${designId} and delete_mark = 0
+          union all select id, version, last_modify_user_id, creator_user_id from flow where ${kind} = 'flow' and id = ${designId} and delete_mark = 0) t
+    left join app_user u on u.id = coalesce(t.last_modify_user_id, t.creator_user_id)`.execute(db);
+  return rows[0];
+}
+
+async function peopleAt(db: Db, kind: DesignKind, designId: string): Promise<Seen[]> {
+  const { rows } = await sql<Seen>`
+    select p.line_id as "lineId", u.id as "userId", u.account, u.real_name as "realName", u.head_icon as "headIcon"
+    from design_presence p join app_user u on u.id = p.user_id
+    where p.kind = ${kind} and p.design_id = ${designId} and p.seen_at > now() - make_interval(secs => ${GONE_AFTER})
+    order by p.opened_at, p.line_id`.execute(db);
+  return rows;
+}

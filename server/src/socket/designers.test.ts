@@ -1,0 +1,138 @@
+// Who has a design open hears who else has it open, and of every save; nobody else hears anything.
+import { flowEngineCreate, flowEngineUpdate } from '@ordo/contract/flow-engine.ts';
+import { modelCreate, modelUpdate } from '@ordo/contract/model.ts';
+import { lock } from '@ordo/contract/session.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUserWithSession, type TestUser } from '../../testing/users.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { openSocket, type TestSocket } from '../../testing/socket.ts';
+
+let here: TestServer;
+let there: TestServer;
+let urls: [string, string];
+let admin: string;
+let count = 0;
+beforeAll(async () => {
+  here = await startServer();
+  there = await startServer({ beside: here });
+  urls = [await here.listen(), await there.listen()];
+  admin = await here.admin();
+});
+afterAll(async () => {
+  await there.stop();
+  await here.stop();
+});
+
+const MODEL = ['onlineDev.webDesign', 'onlineDev.webDesign:btn_edit'];
+const FLOW = ['workFlow.flowEngine', 'workFlow.flowEngine:btn_edit'];
+const person = (codes: readonly string[]) => createUserWithSession(here, `design${(count += 1)}`, codes);
+const newModel = async () =>
+  (await here.ask(modelCreate, { fullName: `设计${(count += 1)}`, enCode: `design.${count}`, formData: JSON.stringify({ fields: [] }) }, admin)).data;
+const begin = (socket: TestSocket, designId: string, kind: 'model' | 'flow' = 'model') => socket.say({ method: 'Designing', kind, designId, open: true });
+const names = (socket: TestSocket) =>
+  socket
+    .all('designers')
+    .at(-1)
+    ?.people.map(({ userId }) => userId);
+const sees = (socket: TestSocket, ...people: TestUser[]) => expect.poll(() => names(socket)).toEqual(people.map(({ userId }) => userId));
+
+test('who designs hears of each other on whichever node, and of who leaves, loses the line or is locked out', async () => {
+  const { id } = await newModel();
+  const [ann, bob] = [await person(MODEL), await person(MODEL)];
+  const [a, b, second] = [await openSocket(urls[0], ann.token), await openSocket(urls[1], bob.token), await openSocket(urls[1], ann.token)];
+  begin(a, id);
+  await sees(a);
+  begin(b, id);
+  await sees(a, bob);
+  await sees(b, ann);
+  expect(a.all('designers').at(-1)?.people[0]).toMatchObject({ realName: expect.stringContaining('人员'), account: expect.any(String) });
+  begin(second, id);
+  await sees(b, ann, ann);
+  await sees(a, bob, ann);
+  second.ws.terminate();
+  await sees(b, ann);
+  a.say({ method: 'Designing', kind: 'model', designId: id, open: false });
+  await sees(b);
+  begin(a, id);
+  await sees(b, ann);
+  await here.ask(lock, {}, ann.token);
+  await sees(b);
+});
+
+test('every save is told to whoever has it open, with who saved', async () => {
+  const { id, version } = await newModel();
+  const [ann, bob] = [await person(MODEL), await person(MODEL)];
+  const [a, b] = [await openSocket(urls[0], ann.token), await openSocket(urls[1], bob.token)];
+  begin(a, id);
+  begin(b, id);
+  await sees(b, ann);
+  const saved = await here.ask(modelUpdate, { id, version, title: 'x' }, ann.token);
+  const told = await b.hear('designers', (frame) => frame.version === saved.data.version);
+  expect(told.savedBy).toContain('人员');
+  await a.hear('designers', (frame) => frame.version === saved.data.version);
+  await sql`update model set delete_mark = 1 where id = ${id}`.execute(here.db);
+  await b.hear('designers', (frame) => frame.version === undefined);
+});
+
+test('workflows are told to those who may design workflows', async () => {
+  const { data } = await here.ask(flowEngineCreate, { fullName: '审批', enCode: 'design.flow' }, admin);
+  const [ann, bob] = [await person(FLOW), await person(FLOW)];
+  const [a, b] = [await openSocket(urls[0], ann.token), await openSocket(urls[1], bob.token)];
+  begin(a, data.id, 'flow');
+  begin(b, data.id, 'flow');
+  await sees(a, bob);
+  const saved = await here.ask(flowEngineUpdate, { id: data.id, version: data.version, description: 'x' }, ann.token);
+  await b.hear('designers', (frame) => frame.kind === 'flow' && frame.version === saved.data.version);
+});
+
+test('who may not design hears nothing and is not seen: without the right, with the right to look, with that of the other kind, or of what is not there', async () => {
+  const { id, version } = await newModel();
+  const ann = await person(MODEL);
+  const a = await openSocket(urls[0], ann.token);
+  begin(a, id);
+  await sees(a);
+  for (const codes of [[], ['onlineDev.webDesign'], FLOW]) {
+    const other = await openSocket(urls[1], (await person(codes)).token);
+    begin(other, id);
+    expect((await other.hear('refused')).refusal).toBe('denied');
+    begin(other, 'nowhere');
+    await expect.poll(() => other.all('refused').length).toBe(2);
+    await here.ask(modelUpdate, { id, version: (await versionNow(id)) ?? version, title: `t${codes.length}` }, admin);
+    await a.hear('designers', (frame) => frame.version !== undefined && frame.version > version);
+    expect(other.all('designers')).toEqual([]);
+    await other.close();
+  }
+  begin(a, 'nowhere');
+  expect((await a.hear('refused')).refusal).toBe('notFound');
+  expect(names(a)).toEqual([]);
+});
+
+test('a right that is taken away ends it: nothing else is heard, and nobody is shown any more', async () => {
+  const { id, version } = await newModel();
+  const [ann, bob] = [await person(MODEL), await person(MODEL)];
+  const [a, b] = [await openSocket(urls[0], ann.token), await openSocket(urls[1], bob.token)];
+  begin(a, id);
+  begin(b, id);
+  await sees(a, bob);
+  await sees(b, ann);
+  await sql`delete from permission_grant where object_id = ${bob.roleId}`.execute(here.db);
+  const heard = b.all('designers').length;
+  const saved = await here.ask(modelUpdate, { id, version, title: 'y' }, ann.token);
+  await a.hear('designers', (frame) => frame.version === saved.data.version);
+  await sees(a);
+  expect(b.all('designers').length).toBe(heard);
+});
+
+test('windows of a node that died are gone when it has not renewed them', async () => {
+  const { id } = await newModel();
+  const [ann, bob] = [await person(MODEL), await person(MODEL)];
+  await sql`insert into design_presence (line_id, kind, design_id, user_id) values ('dead', 'model', ${id}, ${bob.userId})`.execute(here.db);
+  const a = await openSocket(urls[0], ann.token);
+  begin(a, id);
+  await sees(a, bob);
+  await sql`update design_presence set seen_at = now() - interval '1 minute' where line_id = 'dead'`.execute(here.db);
+  await sees(a);
+});
+
+const versionNow = async (id: string) => (await sql<{ version: number }>`select version from model where id = ${id}`.execute(here.db)).rows[0]?.version;

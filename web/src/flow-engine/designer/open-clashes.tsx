@@ -1,0 +1,67 @@
+// The clashes of a flow that wait for a choice, in words.
+import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
+import { settledFlow } from '@ordo/engine/flow/design/settle.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { useSyncExternalStore } from 'react';
+import { ClashList } from '../../kit/designing/clash-list.tsx';
+import type { Clashes, OpenClash } from '../../kit/designing/clashes.ts';
+import { designingPhrases } from '../../kit/designing/designing.phrases.ts';
+import { useText } from '../../kit/phrases.ts';
+import { comparePhrases } from './compare.phrases.ts';
+import { useDesigned, useFlowDesigner } from './context.ts';
+import { kindPhrases } from './designer.phrases.ts';
+import { usePartName, useValueSaid } from './differences.tsx';
+
+/** Titles in an order that are told. */
+const MOST = 8;
+
+export function OpenClashes({ clashes, jump }: { clashes: Clashes; jump(id: string): void }) {
+  const text = useText(designingPhrases);
+  const compare = useText(comparePhrases);
+  const kind = useText(kindPhrases);
+  const designer = useFlowDesigner();
+  const flow = useDesigned((one) => one.flow);
+  const open = useSyncExternalStore(clashes.subscribe, clashes.get);
+  const nameOf = usePartName();
+  const valueSaid = useValueSaid(flow, flow);
+  const called = (id: string): string => {
+    if (id === '') return compare('whole');
+    const node = nodeOf(flow, id);
+    return (node ? node.title || kind(node.kind) : branchOf(flow, id)?.branch.title) || id;
+  };
+  const shown = (clash: OpenClash) => {
+    const [root = '', ...rest] = clash.at;
+    const isNode = root === 'nodes';
+    const id = isNode ? (rest[0] ?? '') : root === 'start' ? flow.start.id : '';
+    const [part, ...path] = isNode ? rest.slice(1) : ['own', ...rest];
+    const property = (path[0] === 'rights' ? path.slice(0, 2) : path).join('.');
+    const what =
+      part === undefined ? text('whole') : part === 'parent' ? text('place') : part === 'order' || path.at(-1) === 'order' ? text('order') : nameOf(property);
+    const value = (said: unknown): string => {
+      if (part === undefined) return text(said === null ? 'removed' : 'changed');
+      if (part === 'parent') return said === '' ? text('outermost') : called(String(said));
+      if (part === 'order' && Array.isArray(said)) return said.slice(0, MOST).map(String).map(called).join('、') + (said.length > MOST ? '…' : '');
+      return valueSaid(property, (said ?? null) as Json) ?? text('changed');
+    };
+    return { id, what: `${called(id)} · ${what}`, mine: value(clash.mine), theirs: value(clash.theirs) };
+  };
+  return (
+    <ClashList
+      clashes={open.map((clash) => {
+        const { id, ...said } = shown(clash);
+        return {
+          ...said,
+          key: clash.at.join(' '),
+          who: clash.who,
+          // What one has changed and the other taken away stays.
+          stands: clash.at[0] === 'nodes' && clash.at.length === 2 && clash.theirs === null ? ('mine' as const) : ('theirs' as const),
+          jump: id === '' ? null : () => jump(id),
+          choose: (side) => {
+            designer.perform('settle', settledFlow(designer.flow, clash, side), called(id));
+            clashes.settle(clash);
+          },
+        };
+      })}
+    />
+  );
+}

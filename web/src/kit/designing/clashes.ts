@@ -1,0 +1,39 @@
+// Whose changes came in, and clashes that wait for a choice, outside of React: they come with a save, and go when one has chosen.
+import type { Clash } from '@ordo/engine/form/design/three-way.ts';
+
+export interface OpenClash extends Clash {
+  who: string;
+}
+
+const keyOf = ({ at }: Clash): string => at.join('\n');
+
+export class Clashes {
+  #open: readonly OpenClash[] = [];
+  #joined = '';
+  #listeners = new Set<() => void>();
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  get = (): readonly OpenClash[] => this.#open;
+  /** Whose changes came last; '' for nobody's yet. */
+  joined = (): string => this.#joined;
+
+  /** Of the same place what came last is told; what one has said oneself stays what it was. */
+  add(clashes: readonly Clash[], who: string): void {
+    this.#joined = who;
+    const open = new Map(this.#open.map((one) => [keyOf(one), one]));
+    for (const one of clashes) open.set(keyOf(one), { ...one, who });
+    this.#set([...open.values()]);
+  }
+
+  settle(clash: Clash): void {
+    this.#set(this.#open.filter((one) => one !== clash));
+  }
+
+  #set(open: readonly OpenClash[]): void {
+    this.#open = open;
+    for (const listener of this.#listeners) listener();
+  }
+}

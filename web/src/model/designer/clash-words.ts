@@ -1,0 +1,78 @@
+// A clash in words: what of the design it is about, and what each of both has said.
+import type { DesignText } from '@ordo/engine/form/document.ts';
+import type { Clash } from '@ordo/engine/form/design/three-way.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
+import { isSame } from '@ordo/engine/form/rules/reading.ts';
+import type { ShownClash } from '../../kit/designing/clash-list.tsx';
+import { designingPhrases } from '../../kit/designing/designing.phrases.ts';
+import { languageNames, useLanguage, useText } from '../../kit/phrases.ts';
+import { kindPhrases } from '../kind.phrases.ts';
+import { useDesigner } from './designer-context.ts';
+import { designerPhrases } from './designer.phrases.ts';
+import { listPhrases } from './list/list.phrases.ts';
+import { factPhrases, propertyPhrases } from './property.phrases.ts';
+
+/** Names in an order that are told. */
+const MOST = 8;
+
+const isText = (value: object): value is DesignText => 'zh' in value && typeof value.zh === 'string';
+
+export function useClashWords(): (clash: Clash) => Pick<ShownClash, 'what' | 'mine' | 'theirs' | 'stands'> {
+  const text = useText(designingPhrases);
+  const part = useText(designerPhrases);
+  const fact = useText(factPhrases);
+  const property = useText(propertyPhrases);
+  const list = useText(listPhrases);
+  const kind = useText(kindPhrases);
+  const language = useLanguage();
+  const designer = useDesigner();
+  const called = (id: string): string => {
+    const node = designer.node(id);
+    return node ? textIn(node.label, language) || kind(node.kind) : id;
+  };
+  const nameOf = (key: string | undefined): string => {
+    if (key === undefined) return text('whole');
+    if (key === 'parent') return text('place');
+    if (key === 'order') return text('order');
+    if (key in languageNames) return languageNames[key as keyof typeof languageNames];
+    if (key in factPhrases) return fact(key as keyof typeof factPhrases);
+    if (key in propertyPhrases) return property(key as keyof typeof propertyPhrases);
+    return key in listPhrases ? list(key as keyof typeof listPhrases) : key;
+  };
+  const what = ({ at: [root = '', ...path] }: Clash): string => {
+    if (root === 'nodes') {
+      const [id = '', ...rest] = path;
+      const named = rest.filter((key) => key !== 'node' && key !== 'config');
+      return [id === '' ? part('form') : called(id), ...(named.length > 0 ? named : [undefined]).map(nameOf)].join(' · ');
+    }
+    if (root === 'rules') {
+      const rule = designer.design.rules.find(({ id }) => id === path[0]);
+      return [part('rules'), ...(rule ? [textIn(rule.name, language)] : []), ...path.slice(1).map(nameOf)].join(' · ');
+    }
+    if (root === 'list')
+      return [list('listPart'), ...path.slice(0, 1).map(nameOf), ...path.slice(1).map((id) => (id === 'order' ? text('order') : called(id)))].join(' · ');
+    return [part('form'), ...path.filter((key) => key !== 'look').map(nameOf)].join(' · ');
+  };
+  const value = ({ at }: Clash, said: unknown): string => {
+    const last = at.at(-1);
+    if (last === 'parent') return said === '' ? text('outermost') : called(String(said));
+    if (last === 'order' && Array.isArray(said)) return said.slice(0, MOST).map(String).map(called).join('、') + (said.length > MOST ? '…' : '');
+    const isWhole = (at[0] === 'nodes' && at.length === 2) || (at[0] !== 'nodes' && at.length > 1 && (said === null || typeof said === 'object'));
+    if (isWhole) return text(said === null ? 'removed' : 'changed');
+    if (said === null || said === undefined || said === '') return text('empty');
+    if (typeof said === 'boolean') return text(said ? 'yes' : 'no');
+    if (typeof said !== 'object') return last === 'kind' ? kind(said as keyof typeof kindPhrases) : String(said);
+    if (isText(said)) return textIn(said, language);
+    const names = Array.isArray(said)
+      ? said.flatMap((one: { name?: unknown }) => (typeof one?.name === 'object' && one.name && isText(one.name) ? [one.name] : []))
+      : [];
+    return names.length > 0 ? names.map((one) => textIn(one, language)).join('、') : text('changed');
+  };
+  return (clash) => ({
+    what: what(clash),
+    mine: value(clash, clash.mine),
+    theirs: value(clash, clash.theirs),
+    // What one has changed and the other taken away stays.
+    stands: clash.theirs === null && !isSame(clash.mine, null) && clash.at[0] === 'nodes' && clash.at.length === 2 ? 'mine' : 'theirs',
+  });
+}
