@@ -24,6 +24,7 @@ import * as modelParked from './model-parked.ts';
 import * as modelLink from './model-link.ts';
 import * as modelTable from './model-table.ts';
 import * as modelAsRole from './model-as-role.ts';
+import * as modelTexts from './model-texts.ts';
 import * as modelView from './model-view.ts';
 import * as modelWebhook from './model-webhook.ts';
 import * as modelRecord from './model-record.ts';
@@ -175,6 +176,7 @@ const modules: Record<string, Record<string, unknown>> = {
   modelParked,
   modelTable,
   modelAsRole,
+  modelTexts,
   modelRecord,
   modelView,
   modelLink,

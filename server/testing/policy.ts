@@ -162,6 +162,7 @@ export const policy: Policy = {
     '{model}:view': 'modelChoices modelFields',
   },
   modelAsRole: { 'onlineDev.webDesign:btn_edit': 'modelAsRole' },
+  modelTexts: { 'onlineDev.webDesign:btn_edit': 'modelTraditional' },
   modelTable: { 'systemData.dataModel:view': 'modelTable' },
   modelParked: {
     'onlineDev.webDesign:view': 'modelParked',

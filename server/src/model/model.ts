@@ -21,6 +21,7 @@ import { bindsTables } from './bound/binding.ts';
 import { boundTo } from './bound/bound-live.ts';
 import { settleAllIntents } from './bound/settle-all-intents.ts';
 import { asRoleFeature } from './as-role.ts';
+import { textsFeature } from './texts.ts';
 import { tableColumnsFeature } from './bound/table-columns.ts';
 import { choicesOf } from './choices.ts';
 import { draftFeature } from './drafts.ts';
@@ -81,6 +82,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   app.addHook('onListen', async () => void settleAllIntents(deps, models).catch((error: unknown) => app.log.error({ err: error }, 'saves elsewhere')));
   tableColumnsFeature(app, deps, sources);
   asRoleFeature(app, deps, models);
+  textsFeature(app, deps);
   parkedFeature(app, deps);
   recordFeature(app, deps, models);
   recordManyFeature(app, deps, models);

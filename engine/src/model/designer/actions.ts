@@ -151,5 +151,5 @@ const all = [
   setTitle,
   setList,
 ];
-/** `settle` (settle.ts): of a clash with somebody else's changes. */
-export type ActionName = (typeof all)[number]['name'] | 'settle';
+/** `settle` (settle.ts): of a clash with somebody else's changes; `texts` (texts.ts): of the table of translations. */
+export type ActionName = (typeof all)[number]['name'] | 'settle' | 'texts';

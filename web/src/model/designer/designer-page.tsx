@@ -1,6 +1,6 @@
 // The designer of a form: components and outline, the form itself, and what is set of it. Saved as one goes along.
 import { modelInfo } from '@ordo/contract/model.ts';
-import { ArrowLeftOutlined, BranchesOutlined, EyeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, BranchesOutlined, EyeOutlined, TranslationOutlined } from '@ant-design/icons';
 import { Alert, Button, Popover, Segmented, Skeleton } from 'antd';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Clashes } from '../../kit/designing/clashes.ts';
@@ -18,9 +18,9 @@ import { useView } from '../../kit/view.tsx';
 import { fieldPhrases } from '../design.phrases.ts';
 import { newFieldId } from '../new-field-id.ts';
 import { Canvas } from './canvas.tsx';
-import { DesignerContext, useDesigned } from './designer-context.ts';
+import { DesignerContext } from './designer-context.ts';
 import { Designer } from './designer.ts';
-import { designerPhrases, impossiblePhrases, stepPhrases } from './designer.phrases.ts';
+import { designerPhrases, impossiblePhrases } from './designer.phrases.ts';
 import { FindingList } from './finding-list.tsx';
 import { listPhrases } from './list/list.phrases.ts';
 import { OpenClashes } from './open-clashes.tsx';
@@ -29,10 +29,13 @@ import { Palette } from './palette.tsx';
 import { pressed } from './pressed.ts';
 import { Properties } from './properties.tsx';
 import { designOf, savingOf, type Info } from './saving.ts';
+import { textsPhrases } from './texts.phrases.ts';
+import { UndoButtons } from './undo-buttons.tsx';
 import './designer.css';
 
 const ListDesigner = lazyComponent(async () => (await import('./list/list-designer.tsx')).ListDesigner);
 const RulesDrawer = lazyComponent(async () => (await import('./rules-drawer.tsx')).RulesDrawer);
+const TextsDrawer = lazyComponent(async () => (await import('./texts-drawer.tsx')).TextsDrawer);
 const Preview = lazyComponent(async () => (await import('./preview.tsx')).Preview);
 const ReleaseDialog = lazyComponent(async () => (await import('../release-dialog.tsx')).ReleaseDialog);
 
@@ -57,11 +60,12 @@ export function DesignerPage(props: Props) {
 function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
   const text = useText(designerPhrases);
   const list = useText(listPhrases);
+  const texts = useText(textsPhrases);
   const { path } = useView();
   const phone = usePhone();
   const [shown, setShown] = useState<'palette' | 'outline' | 'canvas' | 'properties'>('palette');
   const [drawn, setDrawn] = useState<'form' | 'list'>('form');
-  const [beside, setBeside] = useState<'preview' | 'release' | 'rules' | null>(null);
+  const [beside, setBeside] = useState<'preview' | 'release' | 'rules' | 'texts' | null>(null);
   const [{ designer, saving, clashes, listen, read }] = useState(() => opened(info, mayEdit));
   const state = useSyncExternalStore(listen, read);
   const others = useDesigners('model', info.id, mayEdit);
@@ -136,6 +140,9 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
             <Button icon={<BranchesOutlined />} onClick={() => setBeside('rules')}>
               {text('rules')}
             </Button>
+            <Button icon={<TranslationOutlined />} onClick={() => setBeside('texts')}>
+              {texts('open')}
+            </Button>
             <Button icon={<EyeOutlined />} onClick={() => setBeside('preview')}>
               {text('preview')}
             </Button>
@@ -175,6 +182,7 @@ function Opened({ info, mayEdit, mayRelease, close }: Props & { info: Info }) {
       </div>
       <LazyBoundary meanwhile={<span className="busy-bar busy-bar-top" />}>
         {beside === 'rules' && <RulesDrawer findings={state.findings} close={() => setBeside(null)} />}
+        {beside === 'texts' && <TextsDrawer close={() => setBeside(null)} />}
         {beside === 'preview' && <Preview id={info.id} design={designer.design} close={() => setBeside(null)} />}
         {beside === 'release' && <ReleaseDialog id={info.id} name={info.fullName} close={() => setBeside(null)} />}
       </LazyBoundary>
@@ -208,21 +216,4 @@ function opened(info: Info, mayEdit: boolean) {
     },
     read: () => saving.state,
   };
-}
-
-function UndoButtons() {
-  const text = useText(designerPhrases);
-  const step = useText(stepPhrases);
-  const history = useDesigned((one) => one.history);
-  const designer = useDesigned((one) => one);
-  const [last, next] = [history.done.at(-1), history.undone[0]];
-  const named = (one: typeof last) => (one ? step(one.name as keyof typeof stepPhrases, { of: one.of }) : '');
-  const undo = last ? text('undo', { step: named(last) }) : text('noUndo');
-  const redo = next ? text('redo', { step: named(next) }) : text('noRedo');
-  return (
-    <>
-      <Button icon={<UndoOutlined />} disabled={!last} aria-label={undo} title={undo} onClick={designer.undo} />
-      <Button icon={<RedoOutlined />} disabled={!next} aria-label={redo} title={redo} onClick={designer.redo} />
-    </>
-  );
 }

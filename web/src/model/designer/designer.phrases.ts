@@ -70,6 +70,7 @@ export const stepPhrases = {
   rules: ['修改规则', 'change the rules'],
   title: ['修改记录标题', 'change the title of records'],
   list: ['修改列表', 'change the list'],
+  texts: ['翻译', 'translate texts'],
   settle: ['处理冲突 {of}', 'settle a clash at {of}'],
 } as const satisfies Record<ActionName, Phrase>;
 

@@ -1,0 +1,16 @@
+// Texts of a design in traditional Chinese, as everybody gets them while nobody has written others: for its designers.
+import * as z from 'zod/mini';
+import { endpoint, listOf, text } from './kit.ts';
+import { modelMenu } from './model-page.ts';
+
+/** In one call. */
+export const MAX_TEXTS = 2_000;
+
+export const modelTraditional = endpoint({
+  method: 'POST',
+  path: '/api/visualdev/Base/Actions/Traditional',
+  access: `${modelMenu}:btn_edit`,
+  summary: 'Texts in traditional Chinese with the words of Taiwan, in their order.',
+  input: z.object({ texts: z.array(text(2_000)).check(z.maxLength(MAX_TEXTS)) }),
+  result: listOf(z.string()),
+});

@@ -1,0 +1,175 @@
+// All texts of a design in one table: a row for each, a column for each language. What is changed is a step of the designer as any other.
+import { modelTraditional, MAX_TEXTS } from '@ordo/contract/model-texts.ts';
+import type { DesignText } from '@ordo/engine/form/document.ts';
+import { textIn } from '@ordo/engine/form/look.ts';
+import { isMissing, setTexts, textsOf, type TextRow } from '@ordo/engine/model/designer/texts.ts';
+import { Drawer, Input, Segmented } from 'antd';
+import { useEffect, useMemo, useState, type ClipboardEvent } from 'react';
+import { call } from '../../kit/call.ts';
+import { languageNames, useLanguage, useText } from '../../kit/phrases.ts';
+import { toast } from '../../kit/toast.ts';
+import { kindPhrases } from '../kind.phrases.ts';
+import { useDesigned, useDesigner } from './designer-context.ts';
+import { designerPhrases } from './designer.phrases.ts';
+import { listPhrases } from './list/list.phrases.ts';
+import { factPhrases } from './property.phrases.ts';
+import { textsPhrases } from './texts.phrases.ts';
+import { UndoButtons } from './undo-buttons.tsx';
+import './texts.css';
+
+const COLUMNS = ['zh', 'zhtw', 'en'] as const satisfies (keyof DesignText)[];
+type Column = (typeof COLUMNS)[number];
+const MAX_LENGTH = 500;
+
+export function TextsDrawer({ close }: { close(): void }) {
+  const text = useText(textsPhrases);
+  const designer = useDesigner();
+  const design = useDesigned((one) => one.design);
+  const rows = useMemo(() => textsOf(design), [design]);
+  const [only, setOnly] = useState<'all' | 'missing'>('all');
+  // What is filled in stays in sight until the filter is chosen anew.
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const traditional = useTraditional(rows);
+  const placeOf = usePlaces();
+  const shown = only === 'all' ? rows : rows.filter(({ id }) => missing.has(id));
+  const choose = (next: 'all' | 'missing') => {
+    setMissing(new Set(rows.filter(isMissing).map(({ id }) => id)));
+    setOnly(next);
+  };
+  const say = (row: TextRow, column: Column, written: string) =>
+    designer.perform(setTexts, { changes: [{ row, said: { [column]: written } }] }, placeOf(row), `${row.id} ${column}`);
+  const paste = (event: ClipboardEvent, from: number, column: Column) => {
+    const lines = event.clipboardData
+      .getData('text/plain')
+      .replace(/\r?\n$/, '')
+      .split(/\r?\n/);
+    if (lines.length < 2 && !lines[0]?.includes('\t')) return;
+    event.preventDefault();
+    const first = COLUMNS.indexOf(column);
+    const changes = lines.flatMap((line, down) => {
+      const row = shown[from + down];
+      const cells = line.split('\t').slice(0, COLUMNS.length - first);
+      return row ? [{ row, said: Object.fromEntries(cells.map((cell, right) => [COLUMNS[first + right], cell.trim().slice(0, MAX_LENGTH)])) }] : [];
+    });
+    if (designer.perform(setTexts, { changes }, languageNames[column])) toast('success', text('pasted', { n: changes.length }));
+  };
+  return (
+    <Drawer
+      open
+      size="min(1080px, 100vw)"
+      title={text('title')}
+      closable={{ 'aria-label': text('close') }}
+      onClose={close}
+      extra={
+        <span className="tx-tools">
+          <UndoButtons />
+        </span>
+      }
+    >
+      <p className="dz-quiet">{text('hint')}</p>
+      <Segmented
+        aria-label={text('show')}
+        value={only}
+        options={[
+          { value: 'all', label: text('all', { n: rows.length }) },
+          { value: 'missing', label: text('missing', { n: rows.filter(isMissing).length }) },
+        ]}
+        onChange={choose}
+      />
+      {shown.length === 0 ? (
+        <p className="dz-quiet">{text(only === 'all' ? 'empty' : 'none')}</p>
+      ) : (
+        <table className="tx-table">
+          <thead>
+            <tr>
+              <th scope="col">{text('place')}</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {languageNames[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => {
+              const place = placeOf(row);
+              return (
+                <tr key={row.id}>
+                  <th scope="row">{place}</th>
+                  {COLUMNS.map((column) => (
+                    <td key={column} data-language={languageNames[column]}>
+                      <Input
+                        aria-label={text('cell', { place, language: languageNames[column] })}
+                        disabled={!designer.mayEdit}
+                        value={row.text[column] ?? ''}
+                        maxLength={MAX_LENGTH}
+                        placeholder={
+                          column === 'zhtw' ? traditional.get(row.text.zh) : column === 'en' ? text('missing', { n: '' }).replace(/[:：]?\s*$/, '') : ''
+                        }
+                        onChange={({ target }) => say(row, column, target.value)}
+                        onPaste={(event) => paste(event, index, column)}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </Drawer>
+  );
+}
+
+/** As everybody gets them while nobody has written others; asked once for each text. */
+function useTraditional(rows: readonly TextRow[]): ReadonlyMap<string, string> {
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
+  const wanted = useMemo(() => [...new Set(rows.filter(({ text }) => !text.zhtw).map(({ text }) => text.zh))].filter((zh) => !known.has(zh)), [rows, known]);
+  useEffect(() => {
+    if (wanted.length === 0) return;
+    // Not at every letter.
+    const timer = setTimeout(() => {
+      const texts = wanted.slice(0, MAX_TEXTS);
+      void call(modelTraditional, { texts }).then(
+        ({ list }) => setKnown((before) => new Map([...before, ...texts.map((zh, index) => [zh, list[index] ?? ''] as const)])),
+        () => undefined,
+      );
+    }, 400);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return known;
+}
+
+/** Where a text stands, in words. */
+function usePlaces(): (row: TextRow) => string {
+  const text = useText(textsPhrases);
+  const part = useText(designerPhrases);
+  const fact = useText(factPhrases);
+  const list = useText(listPhrases);
+  const kind = useText(kindPhrases);
+  const language = useLanguage();
+  const designer = useDesigner();
+  const isOwn = (key: string): key is keyof typeof textsPhrases => Object.hasOwn(textsPhrases, key);
+  return ({ part: within, of, path, text: said }) => {
+    const keys = path.filter((key) => !/^\d+$/.test(key));
+    const last = keys.at(-1) ?? '';
+    if (within === 'form') {
+      const node = designer.node(of);
+      const called = node ? textIn(node.label, language) || kind(node.kind) : of;
+      const what = keys.includes('options')
+        ? text('option', { name: textIn(said, language) })
+        : Object.hasOwn(factPhrases, last)
+          ? fact(last as keyof typeof factPhrases)
+          : isOwn(last)
+            ? text(last)
+            : last;
+      return `${called} · ${what}`;
+    }
+    if (within === 'rules') {
+      const rule = designer.design.rules.find(({ id }) => id === of);
+      return [part('rules'), rule && keys[0] !== 'name' ? textIn(rule.name, language) : '', isOwn(last) ? text(last) : last].filter(Boolean).join(' · ');
+    }
+    const [first = ''] = keys;
+    return `${within === 'list' ? list('listPart') : part('form')} · ${isOwn(first) ? text(first) : first}`;
+  };
+}
