@@ -73,6 +73,7 @@ export const inputPhrases: Record<string, Phrase> = {
   key: ['请求标识', 'Request key'],
   run: ['任务', 'Run'],
   text: ['内容', 'Text'],
+  texts: ['文字', 'Texts'],
   content: ['内容', 'Content'],
   answer: ['答案', 'Answer'],
   url: ['网址', 'URL'],

@@ -1,5 +1,5 @@
 // Two who have the same design open for a long time, as their browsers live it: each works, undoes and redoes, saves now and then, and gets what the other has saved.
-// Whatever somebody has said and nobody else has changed stays said; whatever else stands instead was told to whoever it was taken from.
+// Whatever somebody has said and nobody else has changed stays said; whatever else stands instead was told to the one it was taken from.
 import { placed } from '../src/form/fields.ts';
 import { isSame } from '../src/form/rules/reading.ts';
 import { valueAt, type Clash } from '../src/form/design/three-way.ts';

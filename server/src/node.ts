@@ -1,4 +1,6 @@
 // A node of the product: all its parts, composed once for a start and for tests.
+import { flowEngineUpdate } from '@ordo/contract/flow-engine.ts';
+import { modelUpdate } from '@ordo/contract/model.ts';
 import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp, effectsWith, version, type AppOptions } from './app.ts';
@@ -102,7 +104,14 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
   ends.defer(() => beats.stop());
   await parts.files.store.check();
   const links = await createFileLinks(db);
-  const presence = startPresence({ db, live, links, now, failed: failed('live') });
+  const presence = startPresence({
+    db,
+    live,
+    links,
+    rights: { model: modelUpdate.access as string, flow: flowEngineUpdate.access as string },
+    now,
+    failed: failed('live'),
+  });
   ends.defer(() => presence.stop());
   const deps: Deps = {
     caches: memory,

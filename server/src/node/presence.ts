@@ -1,6 +1,4 @@
 // Who has which design open, told to the others who have it open, and which version of it is kept. Rows say it, so that nodes need not know each other's lines.
-import { flowEngineUpdate } from '@ordo/contract/flow-engine.ts';
-import { modelUpdate } from '@ordo/contract/model.ts';
 import type { DesignKind, ServerFrame, Told } from '@ordo/contract/socket.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { randomBytes } from 'node:crypto';
@@ -24,6 +22,8 @@ interface Options {
   db: Db;
   live: Live;
   links: FileLinks;
+  /** What somebody needs who designs: without it they hear nothing. */
+  rights: Readonly<Record<DesignKind, string>>;
   now(): number;
   failed(error: unknown): void;
 }
@@ -34,8 +34,6 @@ const LOOK_EVERY = 5_000;
 const GONE_AFTER = 30;
 /** Designs that one window may have open. */
 const MAX_OPEN = 20;
-
-const RIGHTS: Readonly<Record<DesignKind, string>> = { model: modelUpdate.access as string, flow: flowEngineUpdate.access as string };
 
 interface Window {
   id: string;
@@ -52,12 +50,13 @@ interface Seen {
   headIcon: string;
 }
 
-export function startPresence({ db, live, links, now, failed }: Options): Presence {
+export function startPresence({ db, live, links, rights, now, failed }: Options): Presence {
   const windows = new Map<Line, Window>();
   const due = new Set<string>();
   let telling: Promise<void> | null = null;
   let stopped = false;
 
+  const mayDesign = async (userId: string, kind: DesignKind): Promise<boolean> => can((await loadAuthority(db, userId)).rights, rights[kind]);
   const isOpen = (key: string) => [...windows.values()].some(({ open }) => open.has(key));
 
   function look(key: string): void {
@@ -97,7 +96,7 @@ export function startPresence({ db, live, links, now, failed }: Options): Presen
       const said = JSON.stringify(frame);
       if (one.open.get(key) === said) continue;
       // Who may not design it any more hears nothing else of it.
-      if (!(await mayDesign(db, one.line.userId, kind))) {
+      if (!(await mayDesign(one.line.userId, kind))) {
         one.open.delete(key);
         await forget(db, [one.id], kind, designId);
         continue;
@@ -127,7 +126,7 @@ export function startPresence({ db, live, links, now, failed }: Options): Presen
 
   return {
     async open(line, kind, designId) {
-      if (!(await mayDesign(db, line.userId, kind))) throw new Refusal('denied', {}, { right: RIGHTS[kind] });
+      if (!(await mayDesign(line.userId, kind))) throw new Refusal('denied', {}, { right: rights[kind] });
       const one = windows.get(line) ?? { id: randomBytes(9).toString('base64url'), line, open: new Map() };
       if (one.open.size >= MAX_OPEN || !(await versionOf(db, kind, designId))) throw new Refusal('notFound');
       windows.set(line, one);
@@ -164,8 +163,6 @@ function partsOf(key: string): [kind: DesignKind, designId: string] {
   const slash = key.indexOf('/');
   return [key.slice(0, slash) as DesignKind, key.slice(slash + 1)];
 }
-
-const mayDesign = async (db: Db, userId: string, kind: DesignKind): Promise<boolean> => can((await loadAuthority(db, userId)).rights, RIGHTS[kind]);
 
 async function forget(db: Db, lines: readonly string[], kind: DesignKind | null = null, designId: string | null = null): Promise<void> {
   if (lines.length === 0) return;

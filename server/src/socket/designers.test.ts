@@ -24,8 +24,8 @@ afterAll(async () => {
   await here.stop();
 });
 
-const MODEL = ['onlineDev.webDesign', 'onlineDev.webDesign:btn_edit'];
-const FLOW = ['workFlow.flowEngine', 'workFlow.flowEngine:btn_edit'];
+const MODEL = ['onlineDev.webDesign:view', 'onlineDev.webDesign:btn_edit'];
+const FLOW = ['workFlow.flowEngine:view', 'workFlow.flowEngine:btn_edit'];
 const person = (codes: readonly string[]) => createUserWithSession(here, `design${(count += 1)}`, codes);
 const newModel = async () =>
   (await here.ask(modelCreate, { fullName: `设计${(count += 1)}`, enCode: `design.${count}`, formData: JSON.stringify({ fields: [] }) }, admin)).data;
@@ -92,7 +92,7 @@ test('who may not design hears nothing and is not seen: without the right, with 
   const a = await openSocket(urls[0], ann.token);
   begin(a, id);
   await sees(a);
-  for (const codes of [[], ['onlineDev.webDesign'], FLOW]) {
+  for (const codes of [[], ['onlineDev.webDesign:view'], ['onlineDev.webDesign:btn_edit'], FLOW]) {
     const other = await openSocket(urls[1], (await person(codes)).token);
     begin(other, id);
     expect((await other.hear('refused')).refusal).toBe('denied');

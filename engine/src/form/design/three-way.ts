@@ -55,7 +55,7 @@ export function kept<V>(
   return result;
 }
 
-/** One order of all that are kept: that of whoever has changed it, the others behind what they stood behind. */
+/** One order of all that are kept: that of the side that has changed it, the others behind what they stood behind. */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

@@ -1,19 +1,13 @@
 // What is different between two versions, in words: each node and branch, and what of it is set otherwise.
 import type { Difference, Part } from '@ordo/engine/flow/design/compare.ts';
 import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
-import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
-import type { Who } from '@ordo/engine/flow/nodes/approver.ts';
-import type { FieldRight, People } from '@ordo/engine/flow/nodes/node.ts';
-import type { Json } from '@ordo/engine/form/document.ts';
-import { useLanguage, useText } from '../../kit/phrases.ts';
+import { useText } from '../../kit/phrases.ts';
 import { Tag, type TagTone } from '../../kit/tag.tsx';
 import { comparePhrases } from './compare.phrases.ts';
-import { useSurroundings, type Change } from './context.ts';
+import type { Change } from './context.ts';
 import { changePhrases, kindPhrases } from './designer.phrases.ts';
-import { labelOf } from './findings.ts';
-import { backPhrases, nobodyPhrases, nodePhrases, rejectPhrases, signPhrases } from './node.phrases.ts';
-import { useConditionSaid, usePeopleSaid, useWhoSaid } from './summary.ts';
+import { usePartName, useValueSaid } from './part-words.ts';
 
 interface Props {
   differences: readonly Difference[];
@@ -53,45 +47,6 @@ export function Differences({ differences, before, after, jump }: Props) {
   );
 }
 
-type Label = keyof typeof nodePhrases;
-/** Properties that are called on the screen otherwise than in the document. */
-const LABELS: Readonly<Record<string, Label>> = {
-  'may.return': 'mayReturn',
-  'may.transfer': 'mayTransfer',
-  'may.addSigner': 'mayAddSigner',
-  'may.circulate': 'mayCirculate',
-  'needs.opinion': 'needsOpinion',
-  'needs.signature': 'needsSignature',
-  'limit.notInitiator': 'notInitiator',
-  'limit.same': 'same',
-  'limits.remind': 'remind',
-  'limits.overdue': 'overdue',
-  'sign.mode': 'sign',
-  'sign.adopts': 'adoptsPercent',
-  'sign.rejects': 'rejectsPercent',
-  'sign.delayed': 'delayed',
-  when: 'condition',
-  people: 'users',
-  waits: 'waitsFor2',
-  starts: 'startsAtOnce',
-  mayCirculate: 'initiatorCirculates',
-};
-const hasLabel = (what: string): what is Label => Object.hasOwn(nodePhrases, what);
-
-/** What a property is called. */
-export function usePartName(): (what: string) => string {
-  const text = useText(comparePhrases);
-  const label = useText(nodePhrases);
-  const language = useLanguage();
-  const { form } = useSurroundings();
-  return (what) => {
-    const [group, field] = what.split('.', 2);
-    if (group === 'rights' && field !== undefined) return text('rightOf', { field: labelOf(field, form, language) });
-    const known = LABELS[what] ?? (hasLabel(what) ? what : null);
-    return known ? label(known) : text('other', { what });
-  };
-}
-
 function usePartSaid(before: FlowDocument, after: FlowDocument): (part: Part) => string {
   const text = useText(comparePhrases);
   const nameOf = usePartName();
@@ -100,39 +55,5 @@ function usePartSaid(before: FlowDocument, after: FlowDocument): (part: Part) =>
     const name = nameOf(what);
     const [old, now] = [valueSaid(what, was), valueSaid(what, is)];
     return old === null || now === null ? name : text('values', { what: name, before: old, after: now });
-  };
-}
-
-/** @returns null: there is no short way to say it */
-export function useValueSaid(before: FlowDocument, after: FlowDocument): (what: string, value: Json) => string | null {
-  const text = useText(comparePhrases);
-  const label = useText(nodePhrases);
-  const sign = useText(signPhrases);
-  const nobody = useText(nobodyPhrases);
-  const reject = useText(rejectPhrases);
-  const back = useText(backPhrases);
-  const whoSaid = useWhoSaid();
-  const people = usePeopleSaid();
-  const condition = useConditionSaid();
-  const { names } = useSurroundings();
-  const titleOf = (id: string) => nodeOf(after, id)?.title ?? nodeOf(before, id)?.title ?? id;
-  const withWords = (what: string, value: Json): string | null => {
-    if (what === 'who') return whoSaid(value as unknown as Who, titleOf);
-    if (what === 'when') return condition(value as unknown as Filter) || text('none2');
-    if (what === 'people' || what === 'circulate' || what === 'launchers') return people(value as unknown as People);
-    if (what === 'nobody') return nobody((value as unknown as { does: keyof typeof nobodyPhrases }).does);
-    if (what === 'onReject') return reject((value as unknown as { to: keyof typeof rejectPhrases }).to);
-    if (what === 'sign.mode') return sign(value as keyof typeof signPhrases);
-    if (what === 'back') return back(value as keyof typeof backPhrases);
-    if (!what.startsWith('rights.')) return null;
-    const { read, write, required } = value as unknown as FieldRight;
-    return [read && label('read'), write && label('write'), required && label('required')].filter(Boolean).join('、') || text('no');
-  };
-  return (what, value) => {
-    if (value === null) return text('none2');
-    if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
-    const said = withWords(what, value);
-    if (said !== null) return said;
-    return typeof value === 'string' || typeof value === 'number' ? names[String(value)] || String(value) || text('none2') : null;
   };
 }

@@ -10,7 +10,7 @@ import { useText } from '../../kit/phrases.ts';
 import { comparePhrases } from './compare.phrases.ts';
 import { useDesigned, useFlowDesigner } from './context.ts';
 import { kindPhrases } from './designer.phrases.ts';
-import { usePartName, useValueSaid } from './differences.tsx';
+import { usePartName, useValueSaid } from './part-words.ts';
 
 /** Titles in an order that are told. */
 const MOST = 8;

@@ -20,7 +20,7 @@ export class Clashes {
   /** Whose changes came last; '' for nobody's yet. */
   joined = (): string => this.#joined;
 
-  /** Of the same place what came last is told; what one has said oneself stays what it was. */
+  /** Of the same place the last clash is kept. */
   add(clashes: readonly Clash[], who: string): void {
     this.#joined = who;
     const open = new Map(this.#open.map((one) => [keyOf(one), one]));

@@ -13,7 +13,7 @@ export function useDesigners(kind: DesignKind, designId: string, on: boolean): D
     const stop = onFrame((frame) => {
       if (frame.method === 'designers' && frame.kind === kind && frame.designId === designId) setTold(frame);
     });
-    // A line that is lost says nothing of the others; the next one asks anew.
+    // A line that is lost says nothing of the others; the next one asks again.
     const drop = useLive.subscribe(({ standing }, before) => {
       if (standing === before.standing) return;
       if (standing === 'on') say(true);

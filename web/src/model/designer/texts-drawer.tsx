@@ -1,4 +1,4 @@
-// All texts of a design in one table: a row for each, a column for each language. What is changed is a step of the designer as any other.
+// The table of translations: one row for each text, one column for each language. Each change is a step of the designer.
 import { modelTraditional, MAX_TEXTS } from '@ordo/contract/model-texts.ts';
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -27,7 +27,7 @@ export function TextsDrawer({ close }: { close(): void }) {
   const design = useDesigned((one) => one.design);
   const rows = useMemo(() => textsOf(design), [design]);
   const [only, setOnly] = useState<'all' | 'missing'>('all');
-  // What is filled in stays in sight until the filter is chosen anew.
+  // What is filled in stays visible until the filter is chosen again.
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const traditional = useTraditional(rows);
   const placeOf = usePlaces();
@@ -103,9 +103,7 @@ export function TextsDrawer({ close }: { close(): void }) {
                         disabled={!designer.mayEdit}
                         value={row.text[column] ?? ''}
                         maxLength={MAX_LENGTH}
-                        placeholder={
-                          column === 'zhtw' ? traditional.get(row.text.zh) : column === 'en' ? text('missing', { n: '' }).replace(/[:：]?\s*$/, '') : ''
-                        }
+                        placeholder={column === 'zhtw' ? traditional.get(row.text.zh) : column === 'en' ? text('gap') : ''}
                         onChange={({ target }) => say(row, column, target.value)}
                         onPaste={(event) => paste(event, index, column)}
                       />

@@ -7,6 +7,7 @@ export const textsPhrases = {
   show: ['显示', 'Show'],
   all: ['全部 {n}', 'All: {n}'],
   missing: ['缺少 {n}', 'Missing: {n}'],
+  gap: ['未翻译', 'Not translated'],
   place: ['位置', 'Place'],
   hint: [
     '繁体由简体自动生成，改写后以改写为准；清空则恢复自动生成。可从电子表格复制一列，粘贴到起始的格子。',

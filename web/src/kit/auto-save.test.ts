@@ -1,0 +1,73 @@
+// A design that is saved as one goes along, while somebody else saves it too.
+import { expect, test } from 'vitest';
+import { AutoSave } from './auto-save.ts';
+
+interface Words {
+  text: string;
+}
+
+/** A server that somebody else saves to, and one browser; what both said is joined by `+`. */
+function world() {
+  const server = { version: 1, design: { text: 'a' } as Words };
+  const here = { design: server.design, sent: [] as string[] };
+  const saving: AutoSave<Words, string> = new AutoSave<Words, string>(1, [], {
+    now: () => here.design,
+    send: async (_, design) => {
+      here.sent.push(design.text);
+      server.design = design;
+      server.version += 1;
+      return { version: server.version, findings: [] };
+    },
+    overtaken: async (base) => {
+      const theirs = server.design;
+      here.design = here.design === base ? theirs : { text: `${theirs.text}+${here.design.text}` };
+      saving.soon();
+      return { base: theirs, version: server.version, findings: ['theirs'] };
+    },
+    changed: () => undefined,
+  });
+  const saveElsewhere = (text: string): number => {
+    server.design = { text };
+    server.version += 1;
+    return server.version;
+  };
+  return { server, here, saving, saveElsewhere };
+}
+
+test('what somebody else has saved comes in without being sent back', async () => {
+  const { here, saving, saveElsewhere } = world();
+  await saving.heard(saveElsewhere('b'));
+  expect(here).toEqual({ design: { text: 'b' }, sent: [] });
+  expect(saving.state).toMatchObject({ state: 'saved', findings: ['theirs'] });
+  expect(saving.version).toBe(2);
+  expect(await saving.now()).toBe(true);
+  expect(here.sent).toEqual([]);
+});
+
+test('what is not saved yet waits for its own save, which brings the other’s', async () => {
+  const { here, saving, saveElsewhere } = world();
+  here.design = { text: 'mine' };
+  await saving.heard(saveElsewhere('b'));
+  expect(here.design.text).toBe('mine');
+  expect(saving.version).toBe(1);
+});
+
+test('one’s own save is no news', async () => {
+  const { here, saving } = world();
+  here.design = { text: 'mine' };
+  await saving.now();
+  const mine = here.design;
+  await saving.heard(2);
+  expect(here.design).toBe(mine);
+  expect(here.sent).toEqual(['mine']);
+});
+
+test('what is typed while it comes in is merged and sent', async () => {
+  const { here, saving, saveElsewhere } = world();
+  const coming = saving.heard(saveElsewhere('b'));
+  here.design = { text: 'typed' };
+  await coming;
+  expect(saving.isSaved).toBe(false);
+  expect(await saving.now()).toBe(true);
+  expect(here.sent).toEqual([here.design.text]);
+});

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+// The table of translations, who else designs, and a clash, as they are drawn.
+import { createNode } from '@ordo/engine/form/design/new-node.ts';
+import { defaultLook } from '@ordo/engine/form/look-wire.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
+import { setFacts } from '@ordo/engine/model/designer/actions.ts';
+import { merged } from '@ordo/engine/model/designer/merge.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw, stubBrowser, type } from '../../form/testing.tsx';
+import { showLanguage } from '../../kit/phrases.ts';
+
+stubBrowser();
+const { Clashes } = await import('../../kit/designing/clashes.ts');
+const { DesignersBar } = await import('../../kit/designing/designers-bar.tsx');
+const { DesignerContext } = await import('./designer-context.ts');
+const { Designer } = await import('./designer.ts');
+const { OpenClashes } = await import('./open-clashes.tsx');
+const { TextsDrawer } = await import('./texts-drawer.tsx');
+await showLanguage('zh');
+
+beforeEach(stubBrowser);
+afterEach(() => vi.unstubAllGlobals());
+
+function start(): Design {
+  const empty: Design = {
+    schema: 1,
+    form: { schema: 1, look: defaultLook, nodes: [], outside: {} },
+    list: null,
+    rules: [],
+    title: '',
+    outside: { tables: '', flowTemplateJson: '', appColumnData: '' },
+  };
+  let serial = 0;
+  const nodes = ['品名', '单价'].map((zh) => createNode(empty.form, 'comInput', { zh, en: '' }, () => `n${(serial += 1)}`));
+  return { ...empty, form: { ...empty.form, nodes } };
+}
+const designerOf = (design: Design) => new Designer(design, { newId: () => 'new', mayEdit: true, hasList: false, impossible: () => undefined });
+const input = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
+const press = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll<HTMLElement>('button')].find((one) => (one.ariaLabel ?? one.getAttribute('aria-label') ?? '').includes(name))?.click(),
+  );
+
+test('a text is translated in the table, a column is pasted in one step, and undo takes it back', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, msg: '', data: { list: [] } })));
+  const designer = designerOf(start());
+  const { gone } = await draw(
+    <DesignerContext value={designer}>
+      <TextsDrawer close={() => undefined} />
+    </DesignerContext>,
+  );
+  const first = input('品名 · 标题，English');
+  if (!first) throw new Error(document.body.textContent ?? '');
+  await type(first, 'Item');
+  expect(designer.nodes[0]?.label).toEqual({ zh: '品名', en: 'Item' });
+  const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { getData: () => 'Name\nPrice\n' } });
+  await act(async () => void first.dispatchEvent(paste));
+  expect(designer.nodes.map(({ label }) => label.en)).toEqual(['Name', 'Price']);
+  await act(async () => designer.undo());
+  expect(designer.nodes.map(({ label }) => label.en)).toEqual(['Item', '']);
+  await gone();
+});
+
+test('a clash says both values and whose they are; mine takes the place when it is chosen, as a step that can be undone', async () => {
+  const base = start();
+  const [node] = base.form.nodes;
+  const renamed = (zh: string): Design => {
+    const done = setFacts.perform(base, { ids: [node?.id ?? ''], facts: { label: { zh } } });
+    return 'design' in done ? done.design : base;
+  };
+  const { design, clashes: told } = merged(base, renamed('说明'), renamed('附言'), 'theirs');
+  const designer = designerOf(design);
+  const clashes = new Clashes();
+  clashes.add(told, '李娜/lina');
+  const { page, gone } = await draw(
+    <DesignerContext value={designer}>
+      <DesignersBar
+        clashes={clashes}
+        others={{
+          method: 'designers',
+          kind: 'model',
+          designId: 'm',
+          version: 2,
+          people: ['a', 'b', 'c', 'd', 'd'].map((userId) => ({ userId, account: userId, realName: `人${userId}`, headIcon: '' })),
+        }}
+      />
+      <OpenClashes clashes={clashes} edit={() => undefined} />
+    </DesignerContext>,
+  );
+  expect(page.textContent).toContain('+1');
+  expect(page.querySelector('.dg-people')?.getAttribute('aria-label')).toBe('正在一起设计：人a/a、人b/b、人c/c、人d/d（2 个窗口）');
+  expect(page.textContent).toContain('已合并 李娜/lina 的修改');
+  expect(page.textContent).toContain('您：说明');
+  expect(page.textContent).toContain('李娜/lina：附言');
+  expect(designer.nodes[0]?.label.zh).toBe('附言');
+  await press('用我的');
+  expect(designer.nodes[0]?.label.zh).toBe('说明');
+  expect(page.textContent).not.toContain('您：');
+  await act(async () => designer.undo());
+  expect(designer.nodes[0]?.label.zh).toBe('附言');
+  await gone();
+});
