@@ -20,6 +20,7 @@ import * as model from './model.ts';
 import * as modelApi from './model-api.ts';
 import * as modelExport from './model-export.ts';
 import * as modelImport from './model-import.ts';
+import * as modelConversion from './model-conversion.ts';
 import * as modelParked from './model-parked.ts';
 import * as modelLink from './model-link.ts';
 import * as modelTable from './model-table.ts';
@@ -173,6 +174,7 @@ const modules: Record<string, Record<string, unknown>> = {
   dataSource,
   dataModel,
   model,
+  modelConversion,
   modelParked,
   modelTable,
   modelAsRole,

@@ -68,6 +68,8 @@ const row = {
   changed: z.int(),
   /** 1: indexes of its records are still being built; everything works, large lists are slower. */
   indexing: z.int(),
+  /** 1: values are converted for a release. */
+  converting: z.int(),
   lastmodifytime: historyKeys.lastModifyTime,
   lastmodifyuser: historyKeys.lastModifyUser,
 };
@@ -130,9 +132,8 @@ export const modelInfo = endpoint({
     tables: z.string(),
     flowTemplateJson: z.string(),
     rules: z.string(),
+    /** What a record is called: text with `{id of a field}` in it; '' for what the list says. */
     title: z.string(),
-    /** Title of a record: text with `{key of a field}` in it; '' for the list's default. */
-    recordTitle: z.string(),
     findings: z.array(modelFinding),
   }),
 });
@@ -152,7 +153,7 @@ export const modelUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: can('btn_edit'),
   summary: 'Changes the sent keys of a model; its records stay as they are until it is released.',
-  input: z.object({ ...partialOf(basics), ...partialOf(documents), recordTitle: z.optional(text(200)), state, id: id(), version: version() }),
+  input: z.object({ ...partialOf(basics), ...partialOf(documents), state, id: id(), version: version() }),
   result: z.extend(saved(), { findings: z.array(modelFinding) }),
   most: MAX_DESIGN_BODY,
 });
@@ -244,7 +245,8 @@ export const modelRelease = endpoint({
     /** Field → value for empty fields that become required, as records store it. */
     fill: z._default(z.record(z.string().check(z.maxLength(40)), z.unknown()), {}),
   }),
-  result: z.object({ release: z.int(), version: z.int() }),
+  /** `converting`: so many values become another kind that they are converted first, while people work; then it releases by itself. */
+  result: z.object({ release: z.int(), version: z.int(), converting: z.boolean() }),
 });
 
 export const modelReleases = endpoint({

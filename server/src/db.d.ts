@@ -950,6 +950,22 @@ export interface ModelColumn {
   purged_at: Moment | null;
 }
 
+export interface ModelConversion {
+  model_id: string;
+  version: number;
+  plan: string;
+  steps: Json;
+  fill: Json;
+  state: string;
+  why: Json | null;
+  reached: ColumnType<unknown, string | undefined, string>;
+  done: Generated<number>;
+  total: number;
+  user_id: string;
+  started_at: ColumnType<number, Date | string | undefined, Date | string>;
+  ended_at: Moment | null;
+}
+
 export interface ModelDelivery {
   id: GeneratedAlways<BigIntText>;
   webhook_id: string;
@@ -2132,6 +2148,7 @@ export interface Tables {
   migration: Migration;
   model: Model;
   model_column: ModelColumn;
+  model_conversion: ModelConversion;
   model_delivery: ModelDelivery;
   model_dependent: ModelDependent;
   model_field: ModelField;

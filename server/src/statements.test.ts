@@ -49,6 +49,8 @@ const UNREAD: Readonly<Record<string, number>> = {
   'server/src/model/record-list.ts': 1,
   'server/src/model/record-many.ts': 1,
   'server/src/model/claim.read.ts': 1,
+  'server/src/model/conversion-sql.ts': 1,
+  'server/src/model/conversion.ts': 1,
   'server/src/model/import-names.ts': 1,
   'server/src/model/import-template.ts': 1,
   'server/src/model/import.db.ts': 4,

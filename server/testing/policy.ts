@@ -164,6 +164,7 @@ export const policy: Policy = {
   modelAsRole: { 'onlineDev.webDesign:btn_edit': 'modelAsRole' },
   modelTexts: { 'onlineDev.webDesign:btn_edit': 'modelTraditional' },
   modelTable: { 'systemData.dataModel:view': 'modelTable' },
+  modelConversion: { 'onlineDev.webDesign:btn_release': 'modelConversion modelConversionStop' },
   modelParked: {
     'onlineDev.webDesign:view': 'modelParked',
     'onlineDev.webDesign:btn_edit': 'modelBringBack',

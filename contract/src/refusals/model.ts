@@ -4,7 +4,6 @@ export const modelRefusals = {
   designNameTaken: refusal(409, '已存在名称为“{fullName}”的功能', 'There is already a model called “{fullName}”'),
   designCodeTaken: refusal(409, '编码 {enCode} 已被使用', 'The code {enCode} is already in use'),
   designUnreadable: refusal(400, '无法读取表单设计：{why}', 'The form design cannot be read: {why}'),
-  designTitleUnknown: refusal(400, '记录名称中没有这个字段：{field}', 'The record title names a field that is not there: {field}'),
   designWrong: refusal(400, '设计中还有 {count} 处需要修改：{first}', '{count} things in the design have to be changed first: {first}'),
   designNotReleased: refusal(404, '该功能尚未发布或已停用', 'This model has not been released or is disabled'),
   designNoFlow: refusal(
@@ -16,6 +15,7 @@ export const modelRefusals = {
   designAsks: refusal(409, '发布前需要确认：{steps}', 'Confirm these changes before the release: {steps}'),
   designPlanChanged: refusal(409, '预览后设计或数据已有变化，请重新预览', 'The design or its data has changed since the preview. Preview it again'),
   designBusy: refusal(503, '数据正在被使用，请稍后再发布', 'The records are in use. Release again later'),
+  designConverting: refusal(409, '正在转换数据，完成或停止后才能再发布', 'Values are being converted. Release again when that has ended or was stopped'),
   designUsed: refusal(409, '以下内容正在使用该功能，不能删除：{uses}', 'The model is used by {uses} and cannot be deleted'),
   designDoubled: refusal(409, '“{field}”中有重复的值：{values}', '“{field}” has values that occur more than once: {values}'),
   designPurged: refusal(410, '该字段的数据已被清除，不能恢复', 'The values of this field have been removed for good'),

@@ -11,6 +11,7 @@ const changed = sql`case when r.design is null or r.design::text <> t.draft::tex
 const shown = sql`t.id, t.version, t.full_name as "fullName", t.en_code as "enCode", t.category_id as category,
   coalesce(d.full_name, '') as "categoryName", t.type, t.web_type as "webType", t.description, t.sort_code::int as "sortCode",
   t.enabled_mark as state, t.enabled_mark as "enabledMark", t.release_number as release, ${changed} as changed, t.indexing,
+  (select count(*)::int from model_conversion v where v.model_id = t.id and v.state = 'running') as converting,
   t.creator_time as "creatorTime", c.real_name || '/' || c.account as "creatorUser",
   t.last_modify_time as "lastModifyTime", m.real_name || '/' || m.account as "lastModifyUser",
   t.last_modify_time as lastmodifytime, m.real_name || '/' || m.account as lastmodifyuser`;
@@ -35,6 +36,7 @@ export interface Shown {
   release: number;
   changed: number;
   indexing: number;
+  converting: number;
   creatorTime: number | null;
   creatorUser: string | null;
   lastModifyTime: number | null;

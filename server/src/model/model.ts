@@ -3,8 +3,6 @@ import { flowEngineMenu } from '@ordo/contract/flow-engine.ts';
 import * as contract from '@ordo/contract/model.ts';
 import { asSavedFeature } from './as-saved.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
-import type { Design } from '@ordo/engine/model/design.ts';
-import { titleInside, titleOutside } from '@ordo/engine/model/title.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { targetOfKey } from '@ordo/engine/permission/target.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
@@ -133,7 +131,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
 
   serve(app, deps, contract.modelInfo, async ({ id }, call) => {
     const { draft, ...model } = await findModel(call.db, id);
-    return { ...model, ...wireOf(draft), recordTitle: titleOutside(draft), findings: findingsOf({ design: draft, notes: [] }, call.language) };
+    return { ...model, ...wireOf(draft), findings: findingsOf({ design: draft, notes: [] }, call.language) };
   });
 
   serve(app, deps, contract.modelCreate, async ({ state, ...input }, call) => {
@@ -143,16 +141,15 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
     return { id, ...(await kept(call, id, version, read, state)) };
   });
 
-  serve(app, deps, contract.modelUpdate, async ({ id, version, state, recordTitle, ...input }, call) => {
+  serve(app, deps, contract.modelUpdate, async ({ id, version, state, ...input }, call) => {
     // In the order in which a release takes its locks.
     if (state === 1) await lockModel(call.db, id, 'to release');
     const before = await findModel(call.db, id, true);
     const said = documentsIn(input);
-    const from: Read = Object.keys(said).length ? designFrom(said, before.draft, call.language) : { design: before.draft, notes: [] };
-    const read = recordTitle === undefined ? from : { ...from, design: titled(from.design, recordTitle) };
+    const read: Read = Object.keys(said).length ? designFrom(said, before.draft, call.language) : { design: before.draft, notes: [] };
     const saved = await updateRecord(call, 'model', id, version, {
       ...columnsOf(input),
-      ...((Object.keys(said).length || recordTitle !== undefined) && { draft: JSON.stringify(read.design) }),
+      ...(Object.keys(said).length && { draft: JSON.stringify(read.design) }),
       ...(state === 0 && { enabled_mark: 0 }),
     });
     return kept(call, id, saved.version, read, state);
@@ -199,13 +196,6 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
     if (!can(call.user.rights, right)) throw new Refusal('denied', {}, { right });
     return { version: await releaseNow(call, id, sources, can(call.user.rights, bindsTables)), findings };
   }
-}
-
-/** @throws Refusal designTitleUnknown */
-function titled(design: Design, written: string): Design {
-  const read = titleInside(written, design.form);
-  if ('unknown' in read) throw new Refusal('designTitleUnknown', { field: read.unknown });
-  return { ...design, title: read.title };
 }
 
 type Basics = Partial<

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { recordTable, tableSql } from '../kit/ddl.ts';
 import { columnId } from './storage.ts';
-import { lockModel, withTables } from './release.ts';
+import { lockModel } from './release.ts';
+import { withTables } from './with-tables.ts';
 
 interface Due {
   table: string;

@@ -12,10 +12,11 @@ import { keptFrom } from '@ordo/engine/model/related.ts';
 import { columnsAfter, rebuildsBefore, stepsBetween, type Column, type Step, type StoredField } from '@ordo/engine/model/storage.ts';
 import { fieldsInTitle, titleOf } from '@ordo/engine/model/title.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { retryOnConflict, type Db, type Tx } from '../kit/db.ts';
+import type { Db } from '../kit/db.ts';
 import { recordTable, tableSql } from '../kit/ddl.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
+import type { KindStep } from './conversion-sql.ts';
 import type { Options } from './convert-sql.ts';
 import { comparedBy, comparedRows, keepIndexes, uniqueIndexes, type UniqueIndex } from './indexes.ts';
 import { designAt, isSealed } from './live.ts';
@@ -40,6 +41,8 @@ export interface Planned {
   fields: readonly StoredField[];
   /** What the release found in tables of others; null: it has tables of its own. */
   binding: Found | null;
+  /** Steps whose values stand beside their columns already. */
+  converted: readonly KindStep[];
 }
 
 /** `KeptBinding` of bound/bound-model. */
@@ -55,15 +58,18 @@ function optionsIn({ form }: Design): (field: string) => Options {
   };
 }
 
-/** @param binding of a design whose records lie in tables of others: these are changed by nobody here */
-export async function planOf(db: Db, { id, release, draft }: Drafted, binding: Found | null = null): Promise<Planned> {
+/**
+ * @param binding of a design whose records lie in tables of others: these are changed by nobody here
+ * @param converted steps whose values stand beside their columns already
+ */
+export async function planOf(db: Db, { id, release, draft }: Drafted, binding: Found | null = null, converted: readonly KindStep[] = []): Promise<Planned> {
   if (binding !== null) {
     // Computed again each time.
     const { salt: _, ...there } = binding;
     const plan = createHash('sha256')
       .update(JSON.stringify([release, there, draft]))
       .digest('hex');
-    return { steps: [], told: [], plan, after: [], fields: [], binding };
+    return { steps: [], told: [], plan, after: [], fields: [], binding, converted };
   }
   const before = await columnsOf(db, id);
   const inUse = release === 0 ? null : await designAt(db, id, release);
@@ -76,7 +82,7 @@ export async function planOf(db: Db, { id, release, draft }: Drafted, binding: F
   const told: ModelStep[] = [];
   const after = columnsAfter(before, steps);
   const choices = choicesIn(db, id, draft);
-  const value = (column: Column) => valueAfter(column, id, steps, choices);
+  const value = (column: Column) => valueAfter(column, id, steps, choices, converted);
   // What the server fills or computes it fills and computes with the next save.
   const filledIn = new Set(fieldsOf(draft.form).flatMap(({ node }) => (isWritten({ node }) ? [node.id] : [])));
   const tables = new Set([...(release > 0 ? [''] : []), ...before.filter(({ field, purged }) => field === '' && !purged).map(({ table }) => table)]);
@@ -95,11 +101,11 @@ export async function planOf(db: Db, { id, release, draft }: Drafted, binding: F
     // What is lost and what is asked count; that records have come meanwhile does not, or a form in use could never be released.
     .update(JSON.stringify([release, told.map(({ rows: _, samples: __, ...step }) => step), draft]))
     .digest('hex');
-  return { steps, told, plan, after, fields, binding };
+  return { steps, told, plan, after, fields, binding, converted };
 }
 
 /** What choices there are in a draft, and were in the designs before it. */
-function choicesIn(db: Db, id: string, draft: Design): Choices {
+export function choicesIn(db: Db, id: string, draft: Design): Choices {
   return {
     after: optionsIn(draft),
     when: async ({ table, field, generation }) => {
@@ -185,6 +191,14 @@ export const isPlain = ({ told }: Planned): boolean => told.every(({ loss, asks 
 /** Field → the value that its gaps are filled with, as its column takes it. */
 export type Fill = Readonly<Record<string, unknown>>;
 
+/** @throws Refusal designAsks, designDoubled */
+export function assertReleasable({ told }: Planned, fill: Fill): void {
+  const unanswered = told.filter(({ asks, field }) => asks && !(field in fill));
+  if (unanswered.length) throw new Refusal('designAsks', { steps: unanswered.map(({ label }) => label).join('、') });
+  const double = told.find(({ op, rows }) => op === 'addUnique' && rows > 0);
+  if (double) throw new Refusal('designDoubled', { field: double.label, values: double.samples.map(({ before }) => before).join('、') });
+}
+
 /**
  * Within a transaction that holds the model (`lockModel`).
  * @returns the number of the release
@@ -192,10 +206,7 @@ export type Fill = Readonly<Record<string, unknown>>;
  */
 export async function applyRelease(db: Db, { id, release, draft }: Drafted, planned: Planned, fill: Fill, userId: string): Promise<number> {
   const number = release + 1;
-  const unanswered = planned.told.filter(({ asks, field }) => asks && !(field in fill));
-  if (unanswered.length) throw new Refusal('designAsks', { steps: unanswered.map(({ label }) => label).join('、') });
-  const double = planned.told.find(({ op, rows }) => op === 'addUnique' && rows > 0);
-  if (double) throw new Refusal('designDoubled', { field: double.label, values: double.samples.map(({ before }) => before).join('、') });
+  assertReleasable(planned, fill);
   if (planned.binding === null) await changeTables(db, { id, release, draft }, planned, fill);
   await noteKept(db, id, planned.binding === null ? keptFrom(draft) : []);
   await sql`insert into model_release (id, model_id, number, design, steps, creator_user_id, binding)
@@ -212,7 +223,7 @@ async function changeTables(db: Db, { id, release, draft }: Omit<Drafted, 'versi
   let indexing = false;
   await onceEach(unique, planned.fields, async () => {
     for (const step of planned.steps) {
-      await applyStep(db, id, number, step, choices);
+      await applyStep(db, id, number, step, choices, planned.converted);
       if (step.op === 'require' && step.column.field in fill) await fillGaps(db, id, step.column, fill[step.column.field]);
     }
     indexing = await keepIndexes(db, id, unique, searchedIn(draft, await viewedOf(db, id)), planned.after);
@@ -254,42 +265,4 @@ export function searchedIn(design: Design, viewed: readonly string[]): string[] 
 export async function lockModel(db: Db, id: string, how: 'to save' | 'to release'): Promise<void> {
   const key = sql`hashtextextended(${`model ${id}`}, 0)`;
   await (how === 'to save' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`).execute(db);
-}
-
-/** How often tables are asked for before somebody is told that they are in use; each time for two seconds, in which nobody new gets hold of them. */
-const TRIES = 10;
-const isHeld = (error: unknown) => (error as { code?: string }).code === '55P03';
-
-/**
- * What needs tables of records for itself, in a transaction of its own: between two tries everybody goes on.
- * @returns undefined: somebody holds them all the time
- */
-export async function withTables<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = TRIES): Promise<T | undefined> {
-  try {
-    return await retryOnConflict(() =>
-      db.transaction().execute(async (tx) => {
-        await sql`set local lock_timeout = '2s'`.execute(tx);
-        return work(tx);
-      }),
-    );
-  } catch (error) {
-    if (!isHeld(error)) throw error;
-    return tries > 1 ? withTables(db, work, tries - 1) : undefined;
-  }
-}
-
-/** The same within a transaction that has done something already. @throws Refusal designBusy */
-export async function withTablesHere<T>(tx: Db, work: () => Promise<T>, tries = TRIES): Promise<T> {
-  await sql`savepoint tables`.execute(tx);
-  try {
-    await sql`set local lock_timeout = '2s'`.execute(tx);
-    const done = await work();
-    await sql`set local lock_timeout = 0`.execute(tx);
-    return done;
-  } catch (error) {
-    if (!isHeld(error)) throw error;
-    await sql`rollback to savepoint tables`.execute(tx);
-    if (tries <= 1) throw new Refusal('designBusy');
-    return withTablesHere(tx, work, tries - 1);
-  }
 }

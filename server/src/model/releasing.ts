@@ -1,5 +1,7 @@
 // The calls that show, carry out and take back releases.
 import * as contract from '@ordo/contract/model.ts';
+import { modelConversion, modelConversionStop } from '@ordo/contract/model-conversion.ts';
+import { modelMenu } from '@ordo/contract/model-page.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { formOfFields } from '@ordo/engine/form/single-fields.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
@@ -12,21 +14,36 @@ import { sql } from 'kysely';
 import type { DataSources } from '../data-source/data-source.read.ts';
 import { engineOfList } from '../flow-engine/flow-engine.read.ts';
 import { updateRecord, type Writer } from '../kit/record.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal, sayStored } from '../kit/refusal.ts';
 import type { Sealer } from '../kit/sealer.ts';
+import { loadAuthority } from '../kit/authority.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { bindingFor, bindsTables, type Found } from './bound/binding.ts';
+import {
+  assertAllTaken,
+  beginConversion,
+  conversionJob,
+  convertedBefore,
+  CONVERTING,
+  largeSteps,
+  noteConverted,
+  stopConversion,
+  type ReleaseConverted,
+} from './conversion.ts';
+import { endConversion, findConversion } from './conversion.db.ts';
 import { findingsOf } from './documents.ts';
 import { INDEXING, indexingJob } from './indexing.ts';
 import { judgeRecord } from './judge.ts';
 import { designAt, isSealed, type LiveModels } from './live.ts';
 import { findModel, type Kept } from './model.db.ts';
 import { publish } from './publish.ts';
-import { applyRelease, isPlain, lockModel, planOf, withTables, withTablesHere, type Fill } from './release.ts';
+import { applyRelease, assertReleasable, isPlain, lockModel, planOf, type Fill } from './release.ts';
+import { withTables, withTablesHere } from './with-tables.ts';
 import { toParameter } from './stored-value.ts';
 
 export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<LiveModels, 'seal'>, sources: DataSources): void {
   deps.scheduler.alsoFor(indexingJob(deps.db));
+  deps.scheduler.alsoFor(conversionJob(deps.db, releaseConverted(sources)));
   serve(app, deps, contract.modelPlan, async ({ id }, call) => {
     const model = await findModel(call.db, id);
     const { binding, findings } = await bindingFor(call.db, model, sources, call.language, can(call.user.rights, bindsTables));
@@ -51,8 +68,28 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
       const released = await withTables(deps.db, (tx) => release({ ...call, db: tx }, seal, sources, id, version, plan, fill));
       if (!released) throw new Refusal('designBusy');
       // Where there is nothing to build it ends at once; while the queue is shut it is found later.
-      await deps.scheduler.runNow(INDEXING + id, call.user.userId);
+      await deps.scheduler.runNow((released.converting ? CONVERTING : INDEXING) + id, call.user.userId);
       return released;
+    },
+    'own transactions',
+  );
+
+  serve(app, deps, modelConversion, async ({ id }, { db, language }) => {
+    const { release } = await findModel(db, id);
+    const found = await findConversion(db, id);
+    if (!found) return { conversion: null, release };
+    const { state, done, total, why } = found;
+    return { conversion: { state, done, total, why: sayStored(why, language) }, release };
+  });
+
+  serve(
+    app,
+    deps,
+    modelConversionStop,
+    async ({ id }, call) => {
+      await findModel(call.db, id);
+      await stopConversion(deps.db, id);
+      return null;
     },
     'own transactions',
   );
@@ -77,11 +114,38 @@ async function release(call: Call, seal: Sealer, sources: DataSources, id: strin
   await lockModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
   if (model.version !== version) throw new Refusal('designPlanChanged');
-  const planned = await planOf(call.db, model, await soundBinding(call, model, sources, can(call.user.rights, bindsTables)));
+  const binding = await soundBinding(call, model, sources, can(call.user.rights, bindsTables));
+  const planned = await planOf(call.db, model, binding, await convertedBefore(call.db, model));
   if (planned.plan !== plan) throw new Refusal('designPlanChanged');
-  const number = await applyRelease(call.db, model, planned, filling(call, seal, model, planned.told, fill), call.user.userId);
-  return { release: number, version: await noteRelease(call, model, number) };
+  assertAllTaken(planned);
+  const filled = filling(call, seal, model, planned.told, fill);
+  const large = planned.converted.length ? [] : largeSteps(planned);
+  if (large.length) {
+    assertReleasable(planned, filled);
+    await beginConversion(call.db, model, planned, large, filled, call.user.userId);
+    return { release: model.release, version: model.version, converting: true };
+  }
+  const number = await applyRelease(call.db, model, planned, filled, call.user.userId);
+  await noteConverted(call.db, id, planned.converted);
+  return { release: number, version: await noteRelease(call, model, number), converting: false };
 }
+
+/** In the name of whoever has asked for it, if they still may; what would be lost beyond their yes is asked first. */
+export const releaseConverted =
+  (sources: DataSources | null): ReleaseConverted =>
+  async (tx, model, { plan, fill, userId }, converted) => {
+    const call = { db: tx, requestId: '', user: { userId }, language: 'zh' as const };
+    const { rows } = await sql`select from app_user where id = ${userId} and enabled_mark = 1 and delete_mark = 0`.execute(tx);
+    const rights = rows.length ? (await loadAuthority(tx, userId)).rights : null;
+    const right = `${modelMenu}:btn_release` as const;
+    if (!rights || !can(rights, right)) throw new Refusal('denied', {}, { right });
+    const planned = await planOf(tx, model, await soundBinding(call, model, sources, can(rights, bindsTables)), converted);
+    assertAllTaken(planned);
+    if (planned.plan !== plan) return endConversion(tx, model.id, 'asking');
+    const number = await applyRelease(tx, model, planned, fill, userId);
+    await noteConverted(tx, model.id, converted);
+    await noteRelease(call, model, number);
+  };
 
 /** Who releases, and in whose language it is refused. */
 type Releaser = Writer & Pick<Call, 'language'>;
@@ -90,12 +154,14 @@ type Releaser = Writer & Pick<Call, 'language'>;
 export async function releaseNow(call: Releaser, id: string, sources: DataSources | null = null, mayBind = true): Promise<number> {
   await lockModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
-  const planned = await planOf(call.db, model, await soundBinding(call, model, sources, mayBind));
+  const planned = await planOf(call.db, model, await soundBinding(call, model, sources, mayBind), await convertedBefore(call.db, model));
+  assertAllTaken(planned);
   const open = planned.told.filter(({ loss, asks }) => loss !== 'free' || asks !== null);
   if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))].join('、') });
   // What is in use already is not released again.
   const isReleased = model.release > 0 && model.changed === 0;
   const number = isReleased ? model.release : await withTablesHere(call.db, () => applyRelease(call.db, model, planned, {}, call.user.userId));
+  await noteConverted(call.db, id, planned.converted);
   return noteRelease(call, model, number);
 }
 

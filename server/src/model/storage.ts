@@ -4,6 +4,7 @@ import { columnName, tableColumn, type Column, type Step } from '@ordo/engine/mo
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { recordColumn, recordTable, storedType, tableSql } from '../kit/ddl.ts';
+import { besideOf, isAmong, putInPlace, type KindStep } from './conversion-sql.ts';
 import { convertSql, type Options } from './convert-sql.ts';
 
 export const columnId = (column: Pick<Column, 'field' | 'generation'>): RawBuilder<unknown> => sql.id(recordColumn(columnName(column)));
@@ -108,8 +109,8 @@ export interface Choices {
   when(column: Column): Promise<Options>;
 }
 
-/** Within the release's transaction. */
-export async function applyStep(db: Db, model: string, number: number, step: Step, choices: Choices): Promise<void> {
+/** Within the release's transaction. @param converted steps whose values stand beside their columns already */
+export async function applyStep(db: Db, model: string, number: number, step: Step, choices: Choices, converted: readonly KindStep[] = []): Promise<void> {
   switch (step.op) {
     case 'addTable':
       await makeTable(db, model, step.table);
@@ -127,7 +128,7 @@ export async function applyStep(db: Db, model: string, number: number, step: Ste
     case 'restoreColumn':
       return park(db, model, step.column, null);
     case 'changeKind':
-      return changeKind(db, model, number, step, choices);
+      return changeKind(db, model, number, step, choices, isAmong(converted, step));
     case 'addUnique':
     case 'dropUnique':
       return undefined; // by `keepIndexes`, once all columns are as they will be
@@ -157,8 +158,6 @@ async function park(db: Db, model: string, { table, field, generation }: Column,
     where model_id = ${model} and table_field = ${table} and field = ${field} and generation = ${generation}`.execute(db);
 }
 
-type KindStep = Step & { op: 'changeKind' };
-
 /** Over rows `t`: which of them keep what stands in the new column already, and what the others get there. */
 interface Becoming {
   kept: RawBuilder<SqlBool>;
@@ -185,25 +184,39 @@ function savedUnder(model: string, table: string): RawBuilder<unknown> {
   return table === '' ? sql`t.form_number` : sql`(select h.form_number from ${tableSql(recordTable(model))} h where h.id = t.record_id)`;
 }
 
-/** What a row `t` has in it after the steps; null: nothing, in any row. */
-export async function valueAfter(column: Column, model: string, steps: readonly Step[], choices: Choices): Promise<RawBuilder<unknown> | null> {
+/** What a row `t` has in the new column of a step. */
+export async function valueOf(step: KindStep, model: string, choices: Choices): Promise<RawBuilder<unknown>> {
+  const { kept, converted } = await becoming(step, model, choices);
+  return step.back === null ? converted : sql`case when ${kept} then ${ofRow(step.to)} else ${converted} end`;
+}
+
+/** What a row `t` has in it after the steps; null: nothing, in any row. @param done steps whose values stand beside their columns already */
+export async function valueAfter(
+  column: Column,
+  model: string,
+  steps: readonly Step[],
+  choices: Choices,
+  done: readonly KindStep[] = [],
+): Promise<RawBuilder<unknown> | null> {
   const isIt = (one: Column) => one.table === column.table && one.field === column.field && one.generation === column.generation;
   for (const step of steps) {
     if (step.op === 'addColumn' && isIt(step.column)) return null;
-    if (step.op === 'changeKind' && isIt(step.to)) {
-      const { kept, converted } = await becoming(step, model, choices);
-      return step.back === null ? converted : sql`case when ${kept} then ${ofRow(column)} else ${converted} end`;
-    }
+    if (step.op === 'changeKind' && isIt(step.to)) return isAmong(done, step) ? sql`t.${besideOf(column)}` : valueOf(step, model, choices);
   }
   return ofRow(column);
 }
 
-async function changeKind(db: Db, model: string, number: number, step: KindStep, choices: Choices): Promise<void> {
-  const { from, to, back } = step;
-  const { kept, converted } = await becoming(step, model, choices);
-  if (back === null) await addColumn(db, model, number, to);
-  else await park(db, model, to, null);
-  await sql`update ${tableSql(recordTable(model, to.table))} t set ${columnId(to)} = ${converted} where not coalesce(${kept}, false)`.execute(db);
+async function changeKind(db: Db, model: string, number: number, step: KindStep, choices: Choices, isDone: boolean): Promise<void> {
+  const { from, to, back, carry } = step;
+  if (isDone) await putInPlace(db, model, step);
+  if (back !== null) await park(db, model, to, null);
+  else if (isDone) await noteColumn(db, model, number, to);
+  else await addColumn(db, model, number, to);
+  // In a new column there is nothing that could be emptied.
+  if (!isDone && !(carry === 'empty' && back === null)) {
+    const { kept, converted } = await becoming(step, model, choices);
+    await sql`update ${tableSql(recordTable(model, to.table))} t set ${columnId(to)} = ${converted} where not coalesce(${kept}, false)`.execute(db);
+  }
   await park(db, model, from, number);
 }
 

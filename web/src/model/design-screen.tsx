@@ -94,7 +94,7 @@ function DesignList({ draw }: { draw(id: string): void }) {
     { key: 'webType', title: text('webType'), width: 110, render: (row) => webType(String(row.webType) as '1') },
     {
       key: 'release',
-      of: ['release', 'changed', 'indexing'],
+      of: ['release', 'changed', 'indexing', 'converting'],
       title: text('state'),
       width: 170,
       card: 'badge',
@@ -107,6 +107,7 @@ function DesignList({ draw }: { draw(id: string): void }) {
           )}
           {row.release > 0 && row.changed === 1 && <Tag tone="warn">{text('changed')}</Tag>}
           {row.indexing === 1 && <Tag>{text('indexing')}</Tag>}
+          {row.converting === 1 && <Tag tone="info">{text('converting')}</Tag>}
         </span>
       ),
     },

@@ -38,6 +38,7 @@ export const designPhrases = {
   outOfUse: ['已停用 v{n}', 'Disabled v{n}'],
   changed: ['有未发布的修改', 'Unreleased changes'],
   indexing: ['正在建立索引', 'Building indexes'],
+  converting: ['正在转换数据', 'Converting values'],
   design: ['设计', 'Design'],
   fields: ['字段', 'Fields'],
   release: ['发布', 'Release'],
@@ -156,6 +157,20 @@ export const releasePhrases = {
   bound: ['记录保存在已有的数据表中，发布不会改变表结构。', 'Records are in tables that are there already. The release does not change them.'],
   current: ['当前版本 v{n}，发布后为 v{next}。', 'Version in use: v{n}. After the release: v{next}.'],
   toMenu: ['发布到菜单', 'Publish to menu'],
+  converting: ['正在转换数据：{done} / {total} 条', 'Converting values: {done} of {total} records'],
+  convertingText: [
+    '转换期间可以照常录入和修改，完成后自动发布 v{n}。设计有变化时不会发布。',
+    'Everybody can go on working meanwhile. v{n} is released when it ends, unless the design changes.',
+  ],
+  inBackground: ['后台执行', 'Run in background'],
+  stop: ['停止转换', 'Stop'],
+  stopAsk: ['停止转换？', 'Stop the conversion?'],
+  stopText: ['数据和设计保持不变，本次不发布', 'Records and design stay as they are. Nothing is released'],
+  asking: [
+    '数据已转换完成，但期间新增了不能转换的值，请确认后再次发布',
+    'The values are converted, but some that were saved meanwhile cannot be. Check the changes and release again',
+  ],
+  conversionRefused: ['上次转换后未能发布：{why}', 'The last conversion was not released: {why}'],
 } as const satisfies Phrases;
 
 export const publishPhrases = {

@@ -3,6 +3,7 @@ import { modelInfo, modelUpdate } from '@ordo/contract/model.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
 import { inside, outside } from '@ordo/engine/form/translate.ts';
+import { titleInside, titleOutside } from '@ordo/engine/model/title.ts';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useConfirmAsync } from '../kit/confirm.tsx';
@@ -53,8 +54,9 @@ function Fields({ info, mayEdit, close }: Omit<Props, 'id'> & { info: Info }) {
   const [version, setVersion] = useState(info.version);
   const saving = useSave(modelUpdate);
   const [kept, setKept] = useState(start.document);
-  const [title, setTitle] = useState(info.recordTitle);
-  const [titleKept, setTitleKept] = useState(info.recordTitle);
+  const told = () => (start.document ? titleOutside({ form: start.document, title: info.title }) : info.title);
+  const [title, setTitle] = useState(told);
+  const [titleKept, setTitleKept] = useState(told);
   const dirty = form !== kept || title !== titleKept;
   useEffect(() => {
     markUnsaved(path, dirty);
@@ -74,13 +76,16 @@ function Fields({ info, mayEdit, close }: Omit<Props, 'id'> & { info: Info }) {
   };
   const save = () => {
     if (!form) return;
+    const read = titleInside(title, form);
+    if ('unknown' in read) return toast('error', text('recordTitleWrong', { key: read.unknown }));
+    const meant = read.title;
     if (lines.some(({ node }) => node.showLabel && node.key !== '' && node.label.zh.trim() === '')) return toast('error', text('labelEmpty'));
     saving
       .mutateAsync({
         id: info.id,
         version,
         ...(form !== kept && { formData: JSON.stringify(outside(form)) }),
-        ...(title !== titleKept && { recordTitle: title }),
+        ...(title !== titleKept && { title: meant }),
       })
       .then(({ data }) => {
         setKept(form);

@@ -1,8 +1,9 @@
 // A release before it is done: what it does to the records, step by step; what it asks; and after it the way into the menu.
 import { modelPlan, modelRelease } from '@ordo/contract/model.ts';
+import { modelConversion } from '@ordo/contract/model-conversion.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
 import { CallError, callWithMessage } from '../kit/call.ts';
@@ -15,6 +16,7 @@ import { designPhrases, releasePhrases } from './design.phrases.ts';
 import { findRecords } from '../form/find-records.ts';
 import { Findings } from './findings.tsx';
 import { PublishForm } from './publish-form.tsx';
+import { ReleaseConversion } from './release-conversion.tsx';
 import { StepList } from './step-list.tsx';
 
 interface Props {
@@ -23,19 +25,36 @@ interface Props {
   close(): void;
 }
 
+const EVERY = 1_500;
 const WIDTH = 'min(760px, calc(100vw - 32px))';
 
 export function ReleaseDialog({ id, name, close }: Props) {
   const text = useText(releasePhrases);
   const design = useText(designPhrases);
   const mayMenu = useCanOn('system.menu')('btn_add');
-  const planned = useRead(modelPlan, { id });
+  const conversion = useRead(modelConversion, { id }, { every: (found) => found?.conversion?.state === 'running' && EVERY });
+  const converting = conversion.data?.conversion ?? null;
+  const isRunning = converting?.state === 'running';
+  const planned = useRead(modelPlan, { id }, { enabled: conversion.data !== undefined && !isRunning });
   const [sure, setSure] = useState(false);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   const [released, setReleased] = useState(false);
   const { data } = planned;
   const gaps = useGaps(data?.asking as FormDocument | undefined);
+  const done = async (n: number) => {
+    toast('success', text('released', { n }));
+    await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Base'] });
+    await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Model'] });
+    if (mayMenu) setReleased(true);
+    else close();
+  };
+  const ran = useRef(false);
+  useEffect(() => {
+    if (ran.current && converting?.state === 'done') void done(conversion.data?.release ?? 0);
+    // What is running now is told once, when it has ended.
+    ran.current = isRunning;
+  });
 
   if (released)
     return (
@@ -43,10 +62,17 @@ export function ReleaseDialog({ id, name, close }: Props) {
         <PublishForm id={id} name={name} close={close} />
       </Modal>
     );
+  if (isRunning)
+    return (
+      <Modal open title={text('title', { name })} width={WIDTH} footer={null} onCancel={close}>
+        <ReleaseConversion id={id} next={(conversion.data?.release ?? 0) + 1} done={converting.done} total={converting.total} close={close} />
+      </Modal>
+    );
+  const failed = conversion.error ?? planned.error;
   if (!data || data.version === undefined)
     return (
       <Modal open title={text('title', { name })} width={WIDTH} footer={null} onCancel={close}>
-        {planned.error ? <Failure refused={planned.error} retry={() => void planned.refetch()} /> : <Skeleton active />}
+        {failed ? <Failure refused={failed} retry={() => void (conversion.error ? conversion : planned).refetch()} /> : <Skeleton active />}
       </Modal>
     );
 
@@ -64,17 +90,14 @@ export function ReleaseDialog({ id, name, close }: Props) {
     setBusy(true);
     setWrong('');
     try {
-      const { data: done } = await callWithMessage(modelRelease, {
+      const { data: said } = await callWithMessage(modelRelease, {
         id,
         version,
         plan,
         fill: gaps ? { ...gaps.values() } : {},
       });
-      toast('success', text('released', { n: done.release }));
-      await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Base'] });
-      await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Model'] });
-      if (mayMenu) setReleased(true);
-      else close();
+      if (said.converting) await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Base'] });
+      else await done(said.release);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setWrong(error.message);
@@ -106,6 +129,8 @@ export function ReleaseDialog({ id, name, close }: Props) {
       }
     >
       {release > 0 ? <p>{text('current', { n: release, next: release + 1 })}</p> : bound ? null : <p>{text('first')}</p>}
+      {converting?.state === 'asking' && <Alert type="warning" showIcon title={text('asking')} />}
+      {converting?.state === 'refused' && <Alert type="warning" showIcon title={text('conversionRefused', { why: converting.why })} />}
       <Findings findings={findings} />
       {bound && <p className="model-quiet">{text('bound')}</p>}
       {steps.length > 0 ? <h3 className="design-sub">{text('steps')}</h3> : bound ? null : <p className="model-quiet">{text('nothing')}</p>}

@@ -1,0 +1,33 @@
+// Before a release by which very many values become another kind they are converted, while people work: how far that is, and an end to it.
+import * as z from 'zod/mini';
+import { endpoint, id, nothing } from './kit.ts';
+import { modelMenu } from './model-page.ts';
+
+const PATH = '/api/visualdev/Base';
+const can = (right: string) => `${modelMenu}:${right}` as const;
+
+/** `asking`: all is converted, but more would be lost than was said yes to; releasing it anew answers that. */
+const conversionStates = ['running', 'asking', 'stopped', 'refused', 'done'] as const;
+export type ConversionState = (typeof conversionStates)[number];
+
+export const modelConversion = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Actions/Conversion`,
+  access: can('btn_release'),
+  summary: 'How far the conversion before a release is, or what became of the last one.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    release: z.int(),
+    /** Null: there was none. `why` is '' where nothing was refused. */
+    conversion: z.nullable(z.object({ state: z.enum(conversionStates), done: z.int(), total: z.int(), why: z.string() })),
+  }),
+});
+
+export const modelConversionStop = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/StopConversion`,
+  access: can('btn_release'),
+  summary: 'Stops the conversion before a release: everything stays as it was.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});

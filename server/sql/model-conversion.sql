@@ -1,0 +1,12 @@
+-- What was converted of a row holds no more once somebody writes to what it was made of: the job comes to it again.
+CREATE OR REPLACE FUNCTION record_unconverted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.converted := NULL;
+  RETURN NEW;
+END $$;
+-- Of a head, for the rows of a child table: whether a kind that comes back gives them their old value depends on when their record was saved.
+CREATE OR REPLACE FUNCTION record_rows_unconverted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('UPDATE record.%I SET converted = NULL WHERE record_id = $1 AND converted', TG_ARGV[0]) USING NEW.id;
+  RETURN NULL;
+END $$;
