@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, id, nothing, text } from './kit.ts';
 import { onModel } from './model-page.ts';
-import { sheetForms } from './model-record.ts';
+import { sheetChildren, sheetForms } from './model-record.ts';
 
 const PATH = '/api/visualdev/Model';
 /** From this number of records on an export is a job. */
@@ -23,6 +23,7 @@ export const recordExport = endpoint({
     // No field has this id: ids of fields have no capitals.
     exportRun: run,
     exportAs: z._default(z.enum(sheetForms), 'xlsx'),
+    exportChildren: z._default(z.enum(sheetChildren), 'rows'),
     exportColumns: z.optional(text(8_000)),
   }),
   result: z.object({ total: z.int() }),

@@ -118,6 +118,7 @@ export const recordGroups = endpoint({
 });
 
 export const sheetForms = ['xlsx', 'csv'] as const;
+export const sheetChildren = ['rows', 'sheets'] as const;
 
 /** The same keys as the list. */
 export const recordSheet = endpoint({
@@ -131,6 +132,8 @@ export const recordSheet = endpoint({
     menuId,
     // No field has this id: ids of fields have no capitals.
     exportAs: z._default(z.enum(sheetForms), 'xlsx'),
+    /** Child rows below their record, or each child table in a sheet of its own, told by the number of the record; csv has one sheet only. */
+    exportChildren: z._default(z.enum(sheetChildren), 'rows'),
     /** Paths of fields, `recordNo`, `creatorTime`, `lastModifyTime`; joined by commas. */
     exportColumns: z.optional(text(8_000)),
     /** Joined by commas. */

@@ -48,7 +48,7 @@ export function exportFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     app,
     deps,
     contract.recordExport,
-    async ({ id, exportRun: run, exportAs, exportColumns, ...asked }, call) => {
+    async ({ id, exportRun: run, exportAs, exportChildren, exportColumns, ...asked }, call) => {
       const { access, view } = await underView(call, accessOf(call, await models.inUse(call.db, id)), asked.inView);
       const query = await queryOf(call, access, asked, view);
       let done = 0;
@@ -59,7 +59,7 @@ export function exportFeature(app: FastifyInstance, deps: Deps, models: LiveMode
           update record_export set done = ${done}, at = now() where run = ${run} and state = 'working' returning stopped`.execute(deps.db);
         if (rows[0]?.stopped !== false) throw new Ended('stopped');
       };
-      const sheet = recordSheet(call, models, access, query, { columns: exportColumns?.split(','), form: exportAs, told });
+      const sheet = recordSheet(call, models, access, query, { columns: exportColumns?.split(','), form: exportAs, children: exportChildren, told });
       const total = await countRecords(call.db, access.model, query, access.within, access.sees);
       if (await begun(deps.db, call, { run, model: id, total, sheet })) {
         const work = made(deps.db, call, run, sheet).finally(() => running.delete(work));

@@ -1,6 +1,10 @@
 // Records that leave in files: with the columns and rows that are asked for, as far as somebody sees; and the family's calls, there and back.
 import { recordCreate, recordSheet } from '@ordo/contract/model-record.ts';
 import { onlineExport, onlineImport, onlineImportPreview, onlineList, onlineTemplate } from '@ordo/contract/online-dev.ts';
+import { RECORD_NO, columnsMeant, sheetFields } from '@ordo/engine/model/sheet-columns.ts';
+import { joinedSheet } from '@ordo/engine/model/sheet-rows.ts';
+import { recordImport, recordImportCheck, recordSheetRead, type ReadSheets } from '@ordo/contract/model-import.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOf, node, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
@@ -8,7 +12,9 @@ import { createScheme, createUserWithSession, revoke } from '../../testing/users
 import { downloadSheet, uploadSheet, type Cell } from '../../testing/sheets.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
+import { designAt } from './live.ts';
 
+type ReadSheet = ReadSheets[number];
 let server: TestServer;
 let token: string;
 let order: MadeModel;
@@ -40,6 +46,41 @@ test('columns and rows are those that are named, and what stands in the head is 
     ['', '', '笔', 9],
     [expect.any(String), '单-2', '纸', 2],
   ]);
+});
+
+test('child tables in sheets of their own: the number of the record stands first, and what comes back changes nothing', async () => {
+  const own = await releasedModel(server, token, orderForm(), listOf(['title', 'amount']));
+  for (const [at, items] of [['纸', '笔'], ['纸'], [], ['=墨']].entries()) {
+    const rows = { lines: items.map((item, nth) => ({ id: `r${nth}`, values: { item, qty: nth } })) };
+    await server.ask(recordCreate, { id: own.id, recordId: `c${newId()}`, values: { title: `单-${at} <&>`, amount: at }, rows }, token);
+  }
+  const asked = { exportColumns: 'title,amount,lines.item,lines.qty', exportChildren: 'sheets', keyword: '' };
+  const { bytes } = await downloadSheet(server, address(asked, own.id), token);
+  const { sheets } = await readXlsx(bytes);
+  expect(sheets.map(({ name, rows }) => [name, rows[0]])).toEqual([
+    [expect.any(String), ['记录编号', '标题', '金额']],
+    ['明细', ['记录编号', '明细-品名', '明细-数量']],
+  ]);
+  expect([sheets[0]?.rows.length, sheets[1]?.rows.length]).toEqual([5, 5]);
+  const endpoint = { ...recordSheetRead, path: recordSheetRead.path.replace('{id}', own.id) as never };
+  const [first, ...others] = (await uploadSheet(server, endpoint, new Uint8Array(bytes), token)).data.sheets as [ReadSheet, ...ReadSheet[]];
+  const design = await designAt(server.db, own.id, 1);
+  const heads = (sheet: ReadSheet) => columnsMeant(sheet.heads, sheetFields(design), { [RECORD_NO]: ['记录编号'] });
+  const joined = joinedSheet(
+    { ...first, heads: heads(first) },
+    others.map((sheet) => ({ ...sheet, heads: heads(sheet) })),
+  );
+  expect(joined.lost).toEqual([]);
+  const { columns, rows } = joined;
+  const input = { id: own.id, how: 'update' as const, key: RECORD_NO, columns, rows };
+  expect((await server.ask(recordImportCheck, { ...input, run: `run${newId()}` }, token)).data).toEqual({ creates: 0, updates: 4, problems: [] });
+  expect((await server.ask(recordImport, { ...input, run: `run${newId()}` }, token)).data).toEqual({ created: 0, updated: 0 });
+  const changed = rows.map((row) => row.map((cell) => (cell === '笔' ? '钢笔' : cell)));
+  expect((await server.ask(recordImport, { ...input, rows: changed, run: `run${newId()}` }, token)).data).toEqual({ created: 0, updated: 1 });
+  await server.ask(recordImport, { ...input, run: `run${newId()}` }, token);
+  // A file of one sheet has them below their heads.
+  const csv = await server.app.inject({ url: `/v1${address({ ...asked, exportAs: 'csv' }, own.id)}`, headers: { authorization: token } });
+  expect(csv.body.trimEnd().split('\r\n')).toHaveLength(1 + 5);
 });
 
 test('the same as csv', async () => {

@@ -1,6 +1,7 @@
-// The records of a list as a sheet: its columns that the caller sees, under its filters and in its order; child rows each on a line of their own.
+// The records of a list as a sheet: its columns that the caller sees, under its filters and in its order; child rows each on a line of their own, below
+// their head or in a sheet of their table.
 import { translate } from '@ordo/contract/language.ts';
-import type { ModelRecord } from '@ordo/contract/model-record.ts';
+import type { ModelRecord, sheetChildren } from '@ordo/contract/model-record.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -9,6 +10,7 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn, type Look } from '@ordo/engine/form/look.ts';
 import { sheetFields } from '@ordo/engine/model/sheet-columns.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { bookFile } from '../kit/sheet/book.ts';
 import { sheetFile, type SheetCell, type SheetForm } from '../kit/sheet/write.ts';
 import { importPhrases } from './import.phrases.ts';
 import type { Call } from '../kit/serve.ts';
@@ -33,6 +35,8 @@ export interface SheetWanted {
   /** Paths; without it the columns of the list, and when a record was made. */
   columns?: readonly string[] | undefined;
   form?: SheetForm | undefined;
+  /** Each child table in a sheet of its own, where the file can have several. */
+  children?: (typeof sheetChildren)[number] | undefined;
   /** After each lot of records has been read; what it throws ends the file. */
   told?: (records: number) => Promise<void>;
 }
@@ -60,29 +64,59 @@ export function recordSheet(
   models: LiveModels,
   access: RecordAccess,
   query: RecordQuery,
-  { columns: wanted, form, told }: SheetWanted = {},
+  { columns: wanted, form, children, told }: SheetWanted = {},
 ): Bytes {
   const { model, within, sees } = access;
   const columns = columnsOf(access, wanted);
   // As an import knows them.
   const titles = new Map(sheetFields(model.design).map(({ path, title }) => [path, title]));
-  const heads = columns.map((column) => ({
+  const headOf = (column: Column) => ({
     title: isField(column) ? textIn(titles.get(column.path) ?? column.node.label, call.language) : translate(OWN_PHRASES[column], call.language, {}, zhtw),
-  }));
-  const tables = new Set(columns.flatMap((column) => (isField(column) && column.path.includes('.') ? [column.path.split('.', 1)[0] ?? ''] : [])));
+  });
+  const tables = [...new Set(columns.flatMap((column) => tableOf(column) ?? []))];
 
-  async function* lines(): AsyncGenerator<SheetCell[]> {
+  async function* read(which: readonly string[]): AsyncGenerator<{ batch: readonly ModelRecord[]; look: Look }> {
     const asker = createAsker(call, models);
-    for await (const read of readAllRecords(call.db, model, query, within, sees, BATCH, tables)) {
-      const batch = await withLookups(call.db, model, read, sees, asker);
-      const look = lookWith(await namesOf(call.db, model, batch, sees, call.language, asker.related), call.language);
-      for (const record of batch) yield* linesOf(record, columns, tables, look);
+    for await (const records of readAllRecords(call.db, model, query, within, sees, BATCH, new Set(which))) {
+      const batch = await withLookups(call.db, model, records, sees, asker);
+      yield { batch, look: lookWith(await namesOf(call.db, model, batch, sees, call.language, asker.related), call.language) };
+    }
+  }
+  async function* lines(own: readonly Column[], which: readonly string[], seen?: Set<string>): AsyncGenerator<SheetCell[]> {
+    for await (const { batch, look } of read(which)) {
+      for (const record of batch) {
+        seen?.add(record.id);
+        yield* linesOf(record, own, new Set(which), look);
+      }
       await told?.(batch.length);
     }
   }
-  return sheetFile(model.fullName, heads, lines(), form);
+  /** Of one child table; a record that came after the heads were read is left out with its rows. */
+  async function* rowsOf(own: readonly Column[], table: string, seen: ReadonlySet<string>): AsyncGenerator<SheetCell[]> {
+    for await (const { batch, look } of read([table])) {
+      for (const record of batch)
+        for (const row of seen.has(record.id) ? rowsIn(record.values, table) : [])
+          yield own.map((column) => (isField(column) ? cellOf(column, row.values, look) : ownOf(record, column, look)));
+      await told?.(0);
+    }
+  }
+  if (children !== 'sheets' || form === 'csv' || tables.length === 0) return sheetFile(model.fullName, columns.map(headOf), lines(columns, tables), form);
+
+  // By it the rows find their head when the file comes back.
+  const heads: Column[] = [KEY, ...columns.filter((column) => column !== KEY && tableOf(column) === null)];
+  const seen = new Set<string>();
+  const labels = new Map(model.children.map(({ id, node }) => [id, node ? textIn(node.label, call.language) : id]));
+  return bookFile(model.fullName, [
+    { name: model.fullName, columns: heads.map(headOf), rows: () => lines(heads, [], seen) },
+    ...tables.map((table) => {
+      const own: Column[] = [KEY, ...columns.filter((column) => tableOf(column) === table)];
+      return { name: labels.get(table) ?? table, columns: own.map(headOf), rows: () => rowsOf(own, table, seen) };
+    }),
+  ]);
 }
 
+const KEY = 'recordNo';
+const tableOf = (column: Column): string | null => (isField(column) && column.path.includes('.') ? (column.path.split('.', 1)[0] ?? null) : null);
 const isField = (column: Column): column is ShownField => typeof column !== 'string';
 const OWN_PHRASES = { recordNo: importPhrases.number, creatorTime: rowPhrases.made, lastModifyTime: rowPhrases.modified } as const;
 

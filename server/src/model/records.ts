@@ -87,10 +87,10 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     if (view?.kind !== 'pivot') throw new Refusal('recordPartUnknown');
     return recordPivot(call, models, access, await queryOf(call, access, asked, view, 'groups'), view);
   });
-  serve(app, deps, contract.recordSheet, async ({ id, exportAs, exportColumns, exportIds, ...asked }, call) => {
+  serve(app, deps, contract.recordSheet, async ({ id, exportAs, exportChildren, exportColumns, exportIds, ...asked }, call) => {
     const { access, view } = await underView(call, await open(call, id), asked.inView);
     const query = await queryOf(call, access, asked, view);
-    const wanted = { columns: exportColumns?.split(','), form: exportAs };
+    const wanted = { columns: exportColumns?.split(','), form: exportAs, children: exportChildren };
     return recordSheet(call, models, access, exportIds === undefined ? query : { ...query, ids: exportIds.split(',') }, wanted);
   });
 

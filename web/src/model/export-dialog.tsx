@@ -1,6 +1,6 @@
 // A list of records as a file: which of them, with which columns, and as what.
 import { MANY_EXPORTED } from '@ordo/contract/model-export.ts';
-import { recordSheet, sheetForms } from '@ordo/contract/model-record.ts';
+import { recordSheet, sheetChildren, sheetForms } from '@ordo/contract/model-record.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { sheetFields } from '@ordo/engine/model/sheet-columns.ts';
@@ -46,6 +46,7 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
   ];
   const [columns, setColumns] = useState<readonly string[]>(options.map(({ value }) => value).filter((path) => shown.includes(path)));
   const [form, setForm] = useState<(typeof sheetForms)[number]>('xlsx');
+  const [children, setChildren] = useState<(typeof sheetChildren)[number]>('rows');
   /** Bytes that have come; null: nothing is under way. */
   const [received, setReceived] = useState<number | null>(null);
   /** Of a file that is made in the background. */
@@ -58,7 +59,7 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
   const run = async () => {
     setReceived(0);
     setProblem('');
-    const wanted = { ...asked.whole, id: model.id, exportAs: form, exportColumns: columns.join(',') };
+    const wanted = { ...asked.whole, id: model.id, exportAs: form, exportChildren: children, exportColumns: columns.join(',') };
     const input = { ...wanted, ...(ids && { exportIds: ids.join(',') }) };
     try {
       if (isMany) {
@@ -116,6 +117,17 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
           onChange={({ target }) => setForm(target.value as typeof form)}
           options={sheetForms.map((value) => ({ value, label: value }))}
         />
+        {form === 'xlsx' && columns.some((path) => path.includes('.')) && (
+          <>
+            <span id="export-children">{text('children')}</span>
+            <Radio.Group
+              aria-labelledby="export-children"
+              value={children}
+              onChange={({ target }) => setChildren(target.value as typeof children)}
+              options={sheetChildren.map((value) => ({ value, label: text(value) }))}
+            />
+          </>
+        )}
         <Checkbox
           indeterminate={columns.length > 0 && columns.length < options.length}
           checked={columns.length === options.length}
