@@ -58,7 +58,8 @@ const row = {
 /** As stored or filled. */
 const storedDocument = z.custom<PrintDocument>((value) => documentSchema.safeParse(value).success).check(outline);
 
-const field = z.object({ key: z.string(), kind: z.enum(printKinds), name: z.string() });
+/** `gone`: earlier releases of the form had it; what prints it says since when. Nobody is offered it. */
+const field = z.object({ key: z.string(), kind: z.enum(printKinds), name: z.string(), gone: z.boolean() });
 
 export const printTemplateList = endpoint({
   method: 'GET',

@@ -11,6 +11,8 @@ export interface SourceField {
   name: Phrase;
   /** Key of the page column that the field shows, if it is not the field's own key. */
   tells?: string;
+  /** It is a field no more: it can be read, and nobody is offered it. */
+  gone?: true;
 }
 
 export interface PrintSource {

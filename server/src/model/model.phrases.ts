@@ -15,6 +15,13 @@ export const pinnedPhrases = {
   removedOn: ['已于 {day} 移除', 'removed on {day}'],
 } as const satisfies Record<string, Phrase>;
 
+export const printFindings = {
+  printedAway: [
+    '打印模板“{name}”使用了要移除的字段“{field}”，打印时将显示移除日期',
+    'Print template “{name}” uses “{field}”, which is removed: its date of removal will be printed',
+  ],
+} as const satisfies Record<string, Phrase>;
+
 export const commentPhrases = {
   mentioned: ['{who} 在{model}“{record}”的评论中提到了您：{text}', '{who} mentioned you in a comment on “{record}” ({model}): {text}'],
 } as const satisfies Record<string, Phrase>;

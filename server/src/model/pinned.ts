@@ -1,18 +1,16 @@
 // A record by the release under which it was saved: what it looked like then, with what is in it now.
-import { translate, type Language } from '@ordo/contract/language.ts';
-import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { Language } from '@ordo/contract/language.ts';
 import { fieldsOf, isCovered, pathText } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { pinnedColumns, pinnedDesign } from '@ordo/engine/model/pinned.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { columnsInUse, type Column } from '@ordo/engine/model/storage.ts';
-import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { Call } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
+import { removedOn } from './gone-fields.ts';
 import { designAt, liveModel } from './live.ts';
-import { pinnedPhrases } from './model.phrases.ts';
 import { columnsOf } from './storage.ts';
 import { rowsIn, type RecordValues } from './record-query.ts';
 
@@ -33,12 +31,8 @@ export async function pinnedAccess(call: Call, access: RecordAccess, number: num
   // A field that has become of another kind is read from where it is now.
   const own = accessOf(call, liveModel({ ...model, number, design }, pinnedColumns(columns, design)));
   const newest = new Set(Object.keys(model.columns.columns));
-  const guarded = [...call.user.rights.defined].filter((right) => right.startsWith(`${call.page ?? 'model.none'}:`));
-  const asked = new Set(guarded.map((right) => right.slice(right.indexOf(':') + 1)));
-  // Where columns are given one by one, nobody has given one that is no column any more.
-  const strange = [...own.model.fields.keys(), ...own.model.children.map(({ id }) => id)].filter(
-    (path) => !call.user.rights.administrator && guarded.length > 0 && !newest.has(path) && !asked.has(path),
-  );
+  const isGiven = givenGone(call);
+  const strange = [...own.model.fields.keys(), ...own.model.children.map(({ id }) => id)].filter((path) => !newest.has(path) && !isGiven(path));
   const hidden = new Set([...own.hidden, ...access.hidden, ...strange]);
   const sees = (path: string) => own.sees(path) && access.sees(path) && !isCovered(hidden, path);
   const lines = [...gone].filter(([path]) => !isCovered(hidden, path)).map(([path, line]) => ({ path, line, at: path.split('.') }));
@@ -54,6 +48,13 @@ export async function pinnedAccess(call: Call, access: RecordAccess, number: num
       return all;
     },
   };
+}
+
+/** Where columns are given one by one, nobody has given one that is no column any more, but who was given it. */
+export function givenGone({ user: { rights }, page }: Pick<Call, 'user' | 'page'>): (path: string) => boolean {
+  const guarded = [...rights.defined].filter((right) => right.startsWith(`${page ?? 'model.none'}:`));
+  const asked = new Set(guarded.map((right) => right.slice(right.indexOf(':') + 1)));
+  return (path) => rights.administrator || guarded.length === 0 || asked.has(path);
 }
 
 /** Fields and child tables of a design whose values are gone for good, and what is said there instead. */
@@ -73,7 +74,7 @@ async function goneFrom(db: Db, model: string, design: Design, columns: readonly
   return new Map(
     lacking.flatMap((field): [string, string][] => {
       const at = purged.get(pathText(field));
-      return at === undefined ? [] : [[pathText(field), translate(pinnedPhrases.removedOn, language, { day: businessDay(at) }, zhtw)]];
+      return at === undefined ? [] : [[pathText(field), removedOn(at, language)]];
     }),
   );
 }

@@ -1,5 +1,6 @@
 // Records of a model on paper: fields, child tables and pictures, by who may print, and nothing of what is hidden.
 import * as contract from '@ordo/contract/print-template.ts';
+import { modelPlan } from '@ordo/contract/model.ts';
 import { recordCreate } from '@ordo/contract/model-record.ts';
 import { defaultPage, type Block, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ import { createScheme, createUserWithSession } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
 import { newId } from '../kit/id.ts';
+import { purgeParked } from './purge.ts';
 
 let server: TestServer;
 let token: string;
@@ -186,4 +188,56 @@ test('a record is printed by the release under which it was saved: its options a
     saidIn((await server.ask(contract.printTemplateFill, { id: data.id, recordId: record }, token)).data.printTemplate.content).join('');
   expect(await print('old')).toBe('甲|紧急|');
   expect(await print('new')).toBe('乙|高|新');
+});
+
+test('a field that is gone says so: parked or purged, in the head and in rows; who printed it as it was then still does, while its values are there', async () => {
+  const title = node('comInput', 'title', '标题');
+  const item = node('comInput', 'item', '品名');
+  const before = formOf(
+    title,
+    node('comInput', 'code', '旧编码'),
+    node('numInput', 'cost', '成本', {}, { precision: 2 }),
+    childTable('lines', '明细', [item, node('comInput', 'spec', '规格')]),
+    childTable('parts', '配件', [node('comInput', 'part', '部件')]),
+  );
+  const own = await releasedModel(server, token, before, listOf(['title']), ['btn_add', 'btn_print']);
+  const values = { title: '甲', code: 'K-1', cost: '12.50' };
+  const rowsOf = { lines: [{ id: 'l1', values: { item: '纸', spec: 'A4' } }], parts: [{ id: 'p1', values: { part: '轮' } }] };
+  await server.ask(recordCreate, { id: own.id, recordId: 'old', values, rows: rowsOf }, token);
+  const named = ['title', 'code', 'cost', 'costCapital'].flatMap((key) => [field(key), text('|')]);
+  const { data } = await template(paper(line(...named), rows('lines.item', 'lines.spec'), rows('parts.part')), `model.${own.id}`);
+  await redesign(server, token, own.id, { formData: formOf(title, childTable('lines', '明细', [item])) });
+  // Whoever releases is told before.
+  const { findings } = (await server.ask(modelPlan, { id: own.id }, token)).data;
+  expect(findings.filter(({ key }) => key === 'printedAway').map(({ params, blocks }) => [params.field, blocks])).toEqual([
+    ['旧编码', false],
+    ['成本', false],
+    ['规格', false],
+    ['部件', false],
+  ]);
+  await release(server, token, own.id);
+  await server.ask(recordCreate, { id: own.id, recordId: 'new', values: { title: '乙' }, rows: { lines: [{ id: 'l1', values: { item: '笔' } }] } }, token);
+  const print = async (record: string, language = 'zh-CN') => {
+    const filled_ = await server.ask(contract.printTemplateFill, { id: data.id, recordId: record }, token, { 'accept-language': language });
+    expect(filled_.data.unknown).toEqual([]);
+    return saidIn(filled_.data.printTemplate.content)
+      .join(' ')
+      .replaceAll(/\d{4}-\d{2}-\d{2}/g, 'D')
+      .replaceAll(' | ', '|');
+  };
+  expect(await print('new')).toBe('乙|已于 D 移除|已于 D 移除|已于 D 移除| 笔 已于 D 移除 已于 D 移除');
+  expect(await print('new', 'en')).toContain('乙|removed on D|removed on D|removed on D');
+  expect(await print('old')).toBe('甲|K-1|12.50|壹拾贰元伍角| 纸 A4 轮');
+  const offered = (await server.ask(contract.printTemplateSources, {}, token)).data.list.find(({ type }) => type === `model.${own.id}`);
+  const goneOf = (fields: readonly { key: string; name: string; gone: boolean }[] = []) => fields.flatMap(({ key, gone }) => (gone ? [key] : []));
+  expect([goneOf(offered?.fields).sort(), offered?.lists.map(({ key, fields }) => [key, goneOf(fields)])]).toEqual([
+    ['code', 'cost', 'costCapital'],
+    [
+      ['lines', ['spec']],
+      ['parts', ['part']],
+    ],
+  ]);
+  await sql`update model_column set parked_at = now() - interval '40 days' where model_id = ${own.id} and parked_at is not null`.execute(server.db);
+  await purgeParked(server.db, Date.now());
+  expect(await print('old')).toBe('甲|已于 D 移除|已于 D 移除|已于 D 移除| 纸 已于 D 移除 已于 D 移除');
 });

@@ -16,10 +16,11 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { isSealed, type LiveModel, type LiveModels, type LiveTable, type ShownField } from './live.ts';
+import { goneFields, removedOn, type GoneField } from './gone-fields.ts';
 import { createAsker, withLookups } from './lookups.ts';
 import { printPhrases } from './model.phrases.ts';
 import { namesOf } from './names.ts';
-import { pinnedAccess } from './pinned.ts';
+import { givenGone, pinnedAccess } from './pinned.ts';
 import { readRecord } from './record-read.ts';
 import { called } from './record-titles.ts';
 import { rowsIn, type RecordValues } from './record-query.ts';
@@ -34,19 +35,17 @@ const MAX_FOUND = 20;
 
 export const recordPrints = (models: LiveModels): PrintRegistry => ({
   async find(call, type) {
-    return type.startsWith(PREFIX) ? sourceOf(call, models, type.slice(PREFIX.length), () => true) : undefined;
+    return type.startsWith(PREFIX) ? sourceOf(call, models, type.slice(PREFIX.length), null) : undefined;
   },
   async all(call) {
     const own = [...call.user.rights.targets.keys()].map(targetOfKey).flatMap(({ kind, id }) => (kind === modelPages.kind ? [id] : []));
-    const found = await Promise.all(
-      own.map(async (id) => [`${PREFIX}${id}`, await sourceOf(call, models, id, (access, path) => access.reaches(path))] as const),
-    );
+    const found = await Promise.all(own.map(async (id) => [`${PREFIX}${id}`, await sourceOf(call, models, id, 'offers')] as const));
     return found.flatMap(([type, source]) => (source ? [[type, source] as const] : []));
   },
 });
 
-/** On the page by which the caller prints, else sees them. @param offers which fields there are to choose from */
-async function sourceOf(call: Call, models: LiveModels, id: string, offers: (access: RecordAccess, path: string) => boolean): Promise<PrintSource | undefined> {
+/** On the page by which the caller prints, else sees them. @param how `offers`: only what they may choose from; null: all, what they do not see stays blank */
+async function sourceOf(call: Call, models: LiveModels, id: string, how: 'offers' | null): Promise<PrintSource | undefined> {
   const { rights } = call.user;
   const page = pageGranting(rights, modelPages, id, 'btn_print') ?? pageGranting(rights, modelPages, id, 'view');
   if (page === undefined && !rights.administrator) return undefined;
@@ -54,17 +53,29 @@ async function sourceOf(call: Call, models: LiveModels, id: string, offers: (acc
   if (!model) return undefined;
   const own = { ...call, page: page ?? null };
   const access = accessOf(own, model);
+  const offers = (path: string) => how === null || access.reaches(path);
+  const namesGone = givenGone(own);
   const offered = (table: LiveTable) =>
     fieldsIn(model, table)
-      .filter((field) => !isSealed(field) && offers(access, field.path))
+      .filter((field) => !isSealed(field) && offers(field.path))
       .flatMap(sourceFields);
+  const gone = model.elsewhere ? [] : (await goneFields(call.db, id)).filter(({ path }) => how === null || namesGone(path));
+  const goneIn = (table: string) => gone.filter((field) => field.table === table).flatMap(goneSource);
+  const goneTables = [
+    ...new Map(gone.flatMap(({ table, tableNode }) => (model.children.some((one) => one.id === table) ? [] : [[table, tableNode] as const]))),
+  ];
   return {
     name: [model.fullName, model.fullName],
     columns: { ...model.columns, menu: (page ?? 'model.none') as PageColumns['menu'] },
     right: 'btn_print',
     entity: model.head.table,
-    fields: [...systemFields, ...offered(model.head)],
-    lists: model.children.filter((table) => offers(access, table.id)).map((table) => ({ key: table.id, name: calledBy(table.node), fields: offered(table) })),
+    fields: [...systemFields, ...offered(model.head), ...goneIn('')],
+    lists: [
+      ...model.children
+        .filter((table) => offers(table.id))
+        .map((table) => ({ key: table.id, name: calledBy(table.node), fields: [...offered(table), ...goneIn(table.id)] })),
+      ...goneTables.flatMap(([table, node]) => (table === '' ? [] : [{ key: table, name: calledBy(node), fields: goneIn(table) }])),
+    ],
     async find(asking, keyword) {
       if (model.elsewhere)
         return (await titledElsewhere(asking.db, access, { keyword, pageSize: MAX_FOUND }, asking.language, relatedNames(own, models))).map(
@@ -74,16 +85,17 @@ async function sourceOf(call: Call, models: LiveModels, id: string, offers: (acc
       const found = where ? await titledRecords(asking.db, access, where, MAX_FOUND, asking.language, relatedNames(own, models)) : [];
       return found.map(({ id: one, title }) => ({ id: one, fullName: title }));
     },
-    read: (asking, recordId) => printed({ ...asking, page: own.page }, models, access, recordId),
+    read: (asking, recordId) => printed({ ...asking, page: own.page }, models, access, recordId, gone),
   };
 }
 
-/** Looks as at its release (forms.md 3): its options and kinds; what a template names that was no field then is blank. */
+/** Looks as at its release (forms.md 3): its options and kinds. Of a field that is gone it says so, unless the record still has it as it was then. */
 async function printed(
   call: Call,
   models: LiveModels,
   newest: RecordAccess,
   id: string,
+  gone: readonly GoneField[],
 ): Promise<{ fullName: string; record: PrintRecord; changedAt: number }> {
   const found = await readRecord(call.db, newest.model, id, newest.within, () => false);
   if (!found) throw new Refusal('notFound');
@@ -97,12 +109,20 @@ async function printed(
   const names = await namesOf(call.db, model, [read], sees, call.language, related);
   const look = lookWith(names, call.language);
   const [titled] = await titledRecords(call.db, newest, sql<SqlBool>`t.id = ${id} and ${within}`, 1, call.language, related);
-  const of = (table: LiveTable, values: RecordValues): PrintRow =>
+  const removed = (table: string): PrintRow =>
     Object.fromEntries(
+      gone.filter((field) => field.table === table).flatMap((field) => goneSource(field).map(({ key }) => [key, removedOn(field.at, call.language)])),
+    );
+  const of = (table: LiveTable, values: RecordValues): PrintRow => ({
+    ...removed(table.id),
+    ...Object.fromEntries(
       fieldsIn(model, table)
         .filter(({ path }) => sees(path))
         .flatMap((field) => printedValues(field, (values[field.node.id] ?? null) as Json, look)),
-    );
+    ),
+  });
+  // A child table that is gone says so once.
+  const tablesGone = new Set(gone.flatMap(({ table }) => (table !== '' && model.children.every((one) => one.id !== table) ? [table] : [])));
   const person = (who: string | null) => (who === null ? '' : (names.user?.[who] ?? '').split('/', 1)[0]);
   return {
     fullName: titled?.title ?? `#${record.recordNo}`,
@@ -113,6 +133,7 @@ async function printed(
       lastModifyTime: record.lastModifyTime,
       lastModifyUser: person(record.lastModifyUserId),
       ...of(model.head, record.values),
+      ...Object.fromEntries([...tablesGone].map((table) => [table, [removed(table)]])),
       ...Object.fromEntries(
         model.children.filter((table) => sees(table.id)).map((table) => [table.id, rowsIn(record.values, table.id).map((row) => of(table, row.values))]),
       ),
@@ -153,6 +174,9 @@ function sourceFields(field: ShownField): SourceField[] {
   const own: SourceField = { key: keyOf(field), kind, name, tells: path };
   return isAmount(field) ? [own, { ...own, key: capitalKey(field), name: inNumerals(name) }] : [own];
 }
+
+/** What says that a field is gone is a text, whatever the field was, and tells nothing of any value; a value that is still there is guarded as it is read. */
+const goneSource = (field: GoneField): SourceField[] => sourceFields(field).map((one) => ({ ...one, kind: 'text', tells: 'id', gone: true }));
 
 const inNumerals = ([zh, en, zhtw]: Phrase): Phrase => [`${zh}（大写）`, `${en} (in Chinese numerals)`, `${zhtw ?? zh}（大寫）`];
 

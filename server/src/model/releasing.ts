@@ -36,6 +36,7 @@ import { INDEXING, indexingJob } from './indexing.ts';
 import { judgeRecord } from './judge.ts';
 import { designAt, isSealed, type LiveModels } from './live.ts';
 import { findModel, type Kept } from './model.db.ts';
+import { printedAway } from './printed-fields.ts';
 import { publish } from './publish.ts';
 import { applyRelease, assertReleasable, isPlain, lockModel, planOf, type Fill } from './release.ts';
 import { withTables, withTablesHere } from './with-tables.ts';
@@ -51,7 +52,7 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
     return {
       // Of a design that does not fit its tables nothing is planned.
       steps: findings.some(({ blocks }) => blocks) ? [] : [...told],
-      findings: [...findings, ...findingsOf({ design: model.draft, notes: [] }, call.language)],
+      findings: [...findings, ...findingsOf({ design: model.draft, notes: [] }, call.language), ...(await printedAway(call.db, id, told, call.language))],
       plan,
       bound: wantedTables(model.draft.outside.tables) !== null,
       release: model.release,

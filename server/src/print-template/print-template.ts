@@ -8,7 +8,7 @@ import { sql, type SqlBool } from 'kysely';
 import { historyJoinSql, toColumns } from '../kit/crud.ts';
 import { escapeLike } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
-import type { PrintRegistry } from '../kit/print-source.ts';
+import type { PrintRegistry, SourceField } from '../kit/print-source.ts';
 import { insertRecord, lockRecord, removeRecord, setRecordEnabled, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serveExport } from '../kit/json-export.ts';
@@ -130,8 +130,8 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: P
     list: (await prints.all(call)).map(([type, source]) => {
       const names = namesOf(source, call.language);
       const said = (prefix: string, fields: readonly { key: string }[]) => fields.map(({ key }) => names[`${prefix}${key}`] ?? key);
-      const described = <F extends { key: string; kind: string }>(prefix: string, fields: readonly F[]) =>
-        fields.map(({ key, kind }, at) => ({ key, kind: kind as F['kind'], name: said(prefix, fields)[at] ?? key }));
+      const described = (prefix: string, fields: readonly SourceField[]) =>
+        fields.map(({ key, kind, gone }, at) => ({ key, kind, name: said(prefix, fields)[at] ?? key, gone: gone === true }));
       return {
         type,
         fullName: translate(source.name, call.language, {}, zhtw),
@@ -140,7 +140,7 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: P
         lists: source.lists.map(({ key, name, fields }) => ({
           key,
           name: translate(name, call.language, {}, zhtw),
-          fields: [{ key: 'no', kind: 'number' as const, name: names[`${key}.no`] ?? '#' }, ...described(`${key}.`, fields)],
+          fields: [{ key: 'no', kind: 'number' as const, name: names[`${key}.no`] ?? '#', gone: false }, ...described(`${key}.`, fields)],
         })),
       };
     }),

@@ -6,7 +6,7 @@ import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { designerPhrases, formatPhrases } from './print-template.phrases.ts';
-import { fieldsOf, type Source } from './source.ts';
+import { fieldsOf, offeredBy, type Source } from './source.ts';
 import { TableDialog } from './table-dialog.tsx';
 
 /** Inserts fields, codes and tables of the print source at the cursor. */
@@ -16,13 +16,14 @@ export function InsertBar({ editor, source }: { editor: Editor; source: Source }
   const [named, setNamed] = useState(false);
   const [tabling, setTabling] = useState(false);
   const fields = fieldsOf(source);
+  const offered = offeredBy(source);
   const chosen = useEditorState({
     editor,
     selector: ({ editor: now }) => (now.isActive('field') ? (now.getAttributes('field') as { key: string; format: Format }) : null),
   });
   const groups = [
-    { label: source.fullName, options: source.fields.map(({ key, name }) => ({ value: key, label: name })) },
-    ...source.lists.map((list) => ({ label: list.name, options: list.fields.map(({ key, name }) => ({ value: `${list.key}.${key}`, label: name })) })),
+    { label: source.fullName, options: offered.fields.map(({ key, name }) => ({ value: key, label: name })) },
+    ...offered.lists.map((list) => ({ label: list.name, options: list.fields.map(({ key, name }) => ({ value: `${list.key}.${key}`, label: name })) })),
   ];
   const codes = groups.slice(0, 1).map((group) => ({ ...group, options: group.options.filter(({ value }) => fields.get(value)?.kind !== 'word') }));
   const insertField = (key: string) => {
@@ -58,7 +59,7 @@ export function InsertBar({ editor, source }: { editor: Editor; source: Source }
           onChange={(value) => editor.chain().updateAttributes('field', { format: value }).run()}
         />
       )}
-      {tabling && <TableDialog editor={editor} source={source} close={() => setTabling(false)} />}
+      {tabling && <TableDialog editor={editor} source={offered} close={() => setTabling(false)} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Paper } from './paper.tsx';
 import { designerPhrases } from './print-template.phrases.ts';
-import { namesOf, shapeOf, type Source } from './source.ts';
+import { goneIn, namesOf, shapeOf, type Source } from './source.ts';
 
 /** The design, filled with a sample or with a record that the person may see. */
 export function Preview({ document, source, title }: { document: PrintDocument; source: Source; title: string }) {
@@ -26,6 +26,7 @@ export function Preview({ document, source, title }: { document: PrintDocument; 
     const shape = shapeOf(source);
     return fill(settled, { shape, names, language: language(), record: record ?? sampleOf(shape, names) });
   }, [settled, source, record]);
+  const gone = useMemo(() => goneIn(settled, source), [settled, source]);
   return (
     <section className="print-preview" aria-label={text('preview')}>
       <div className="print-preview-bar">
@@ -41,6 +42,7 @@ export function Preview({ document, source, title }: { document: PrintDocument; 
       </div>
       {id && data.error && <Failure refused={data.error} retry={() => void data.refetch()} />}
       {unknown.length > 0 && <Alert type="warning" showIcon title={text('unknown', { keys: unknown.join(', ') })} />}
+      {gone.length > 0 && <Alert type="warning" showIcon title={text('goneFields', { names: gone.join(text('and')) })} />}
       <Paper document={filled} title={title} label={text('preview')} />
     </section>
   );

@@ -84,6 +84,9 @@ export const designerPhrases = {
   record: ['预览数据', 'Preview data'],
   sample: ['示例数据', 'Sample data'],
   unknown: ['模板中有无法识别的字段：{keys}', 'Unknown fields in the template: {keys}'],
+  gone: ['{name}（已移除）', '{name} (removed)'],
+  and: ['、', ', '],
+  goneFields: ['以下字段已从表单中移除，打印时显示移除日期：{names}', 'These fields were removed from the form. Their date of removal is printed: {names}'],
   tooLarge: ['模板内容过多', 'The template is too large'],
 } as const satisfies Phrases;
 

@@ -1,0 +1,40 @@
+// Fields that releases before had and the one in use has no more: what a print template that names one still says in their place.
+import { translate, type Language } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import { nodeById } from '@ordo/engine/form/fields.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { designAt, type ShownField } from './live.ts';
+import { pinnedPhrases } from './model.phrases.ts';
+
+export interface GoneField extends ShownField {
+  /** Id of the child table that it was in; '' for the head. */
+  table: string;
+  /** The node of that table. */
+  tableNode: FormNode | null;
+  /** When it was taken out, or its values went for good: epoch milliseconds. */
+  at: number;
+}
+
+/** Without those that were told nobody. */
+export async function goneFields(db: Db, model: string): Promise<GoneField[]> {
+  const { rows } = await sql<{ table: string; field: string; at: number; seen: number }>`
+    select table_field as "table", field, max(coalesce(purged_at, parked_at)) as at, max(greatest(from_number, coalesce(parked_in, 0) - 1)) as seen
+    from model_column where model_id = ${model} and field <> '' group by table_field, field having bool_and(parked_at is not null)
+    order by max(parked_at) desc, 1, 2`.execute(db);
+  const gone: GoneField[] = [];
+  for (const { table, field, at, seen } of rows) {
+    const { form } = await designAt(db, model, seen);
+    const node = nodeById(form, field);
+    const kind = node ? fieldKinds[node.kind].shown(node) : null;
+    if (!node || kind === null || fieldKinds[node.kind].sealed) continue;
+    gone.push({ node, kind, table, tableNode: table === '' ? null : (nodeById(form, table) ?? null), path: table === '' ? field : `${table}.${field}`, at });
+  }
+  return gone;
+}
+
+/** In the reader's language. */
+export const removedOn = (at: number, language: Language): string => translate(pinnedPhrases.removedOn, language, { day: businessDay(at) }, zhtw);
