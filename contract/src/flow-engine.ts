@@ -129,6 +129,8 @@ const launched = z.object({
   category: z.string(),
   categoryName: z.string(),
   formType: z.int(),
+  /** The model whose records it is filled in as. */
+  formId: z.string(),
   type: z.int(),
   icon: z.string(),
   iconBackground: z.string(),
@@ -159,7 +161,9 @@ export const flowEngineSelector = endpoint({
       parentId: z.literal('-1'),
       fullName: z.string(),
       hasChildren: z.literal(true),
-      children: z.array(z.object({ id: z.string(), parentId: z.string(), fullName: z.string(), enCode: z.string(), hasChildren: z.literal(false) })),
+      children: z.array(
+        z.object({ id: z.string(), parentId: z.string(), fullName: z.string(), enCode: z.string(), formId: z.string(), hasChildren: z.literal(false) }),
+      ),
     }),
   ),
 });

@@ -2,11 +2,22 @@
 import * as z from 'zod/mini';
 import { endpoint, id, nothing, text } from './kit.ts';
 import { onModel } from './model-page.ts';
-import { sheetChildren, sheetForms } from './model-record.ts';
 
 const PATH = '/api/visualdev/Model';
 /** From this number of records on an export is a job. */
 export const MANY_EXPORTED = 10_000;
+
+export const sheetForms = ['xlsx', 'csv'] as const;
+export const sheetChildren = ['rows', 'sheets'] as const;
+
+/** How records leave in a file. No field is called so: ids of fields have no capitals. */
+export const exported = {
+  exportAs: z._default(z.enum(sheetForms), 'xlsx'),
+  /** Child rows below their record, or each child table in a sheet of its own, told by the number of the record; csv has one sheet only. */
+  exportChildren: z._default(z.enum(sheetChildren), 'rows'),
+  /** Paths of fields, `recordNo`, `creatorTime`, `lastModifyTime`; joined by commas. */
+  exportColumns: z.optional(text(8_000)),
+};
 
 const run = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 const menuId = z.optional(id());
@@ -20,11 +31,8 @@ export const recordExport = endpoint({
   input: z.looseObject({
     id: id(),
     menuId,
-    // No field has this id: ids of fields have no capitals.
     exportRun: run,
-    exportAs: z._default(z.enum(sheetForms), 'xlsx'),
-    exportChildren: z._default(z.enum(sheetChildren), 'rows'),
-    exportColumns: z.optional(text(8_000)),
+    ...exported,
   }),
   result: z.object({ total: z.int() }),
 });

@@ -2,6 +2,7 @@
 import { filterSchema } from '@ordo/engine/filter/filter.ts';
 import * as z from 'zod/mini';
 import { bytes, endpoint, id, integer, mark, nothing, pageOf, saved, text } from './kit.ts';
+import { exported } from './model-export.ts';
 import { onModel } from './model-page.ts';
 
 const PATH = '/api/visualdev/Model';
@@ -117,9 +118,6 @@ export const recordGroups = endpoint({
   result: z.extend(pageOf(recordGroup), { names, ...summed }),
 });
 
-export const sheetForms = ['xlsx', 'csv'] as const;
-export const sheetChildren = ['rows', 'sheets'] as const;
-
 /** The same keys as the list. */
 export const recordSheet = endpoint({
   method: 'GET',
@@ -130,12 +128,7 @@ export const recordSheet = endpoint({
   input: z.looseObject({
     id: id(),
     menuId,
-    // No field has this id: ids of fields have no capitals.
-    exportAs: z._default(z.enum(sheetForms), 'xlsx'),
-    /** Child rows below their record, or each child table in a sheet of its own, told by the number of the record; csv has one sheet only. */
-    exportChildren: z._default(z.enum(sheetChildren), 'rows'),
-    /** Paths of fields, `recordNo`, `creatorTime`, `lastModifyTime`; joined by commas. */
-    exportColumns: z.optional(text(8_000)),
+    ...exported,
     /** Joined by commas. */
     exportIds: z.optional(text(12_000)),
   }),

@@ -25,8 +25,8 @@ export function hiddenWithResults({ form }: Pick<Design, 'form'>, hidden: Readon
 
 /** Fields that keep what they compute from what is looked up in other records whenever it is read: it would be neither theirs nor up to date. */
 export function keptReads({ form }: Pick<Design, 'form'>): string[] {
-  const { lookups, rollups } = relatedIn(form);
-  const looked = [...lookups, ...rollups].filter(({ node }) => fieldKinds[node.kind].value(node) === null).map(({ path }) => path);
+  const { lookups, taskLookups, rollups } = relatedIn(form);
+  const looked = [...lookups, ...taskLookups, ...rollups].filter(({ node }) => fieldKinds[node.kind].value(node) === null).map(({ path }) => path);
   const computed = computedIn(form).filter(({ path }) => !looked.includes(path));
   const read = withResults(computed, new Set(looked), () => true);
   return computed.filter(({ node, path }) => read.has(path) && fieldKinds[node.kind].value(node) !== null).map(({ node }) => node.id);
@@ -40,9 +40,9 @@ interface Computed {
 }
 
 function computedIn(form: Design['form']): Computed[] {
-  const { lookups } = relatedIn(form);
+  const { lookups, taskLookups } = relatedIn(form);
   return fieldsOf(form).flatMap((field) => {
-    const looked = lookups.filter(({ node }) => node === field.node).map(({ via }) => via.path);
+    const looked = [...lookups, ...taskLookups].filter(({ node }) => node === field.node).map(({ via }) => via.path);
     const reads = fieldKinds[field.node.kind].computed ? [...readsOf(field.node.config.formula), ...looked] : [];
     return reads.length ? [{ node: field.node, path: pathText(field), table: field.table, reads }] : [];
   });

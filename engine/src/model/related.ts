@@ -31,6 +31,11 @@ export interface Lookup {
   show: string;
 }
 
+/** Of a task of a workflow that `via`, a field of this form, names. */
+export interface TaskLookup extends Omit<Lookup, 'via'> {
+  via: Pick<Relation, 'node' | 'table' | 'path'>;
+}
+
 export interface Rollup {
   node: FormNode;
   path: string;
@@ -47,6 +52,7 @@ export interface Rollup {
 export interface Related {
   relations: readonly Relation[];
   lookups: readonly Lookup[];
+  taskLookups: readonly TaskLookup[];
   rollups: readonly Rollup[];
 }
 
@@ -71,9 +77,15 @@ export function relatedIn(form: Pick<FormDocument, 'nodes'>): Related {
     const kind = fieldKinds[node.kind].shown(node);
     return via && kind !== null ? [{ node, table, path: pathText({ node, table }), kind, via, show: written(node, 'show') }] : [];
   });
+  const tasks = fields.filter(({ node }) => node.kind === 'relationFlow').map(({ node, table }) => ({ node, table, path: pathText({ node, table }) }));
+  const taskLookups = fields.flatMap(({ node, table }): TaskLookup[] => {
+    const via =
+      node.kind === 'relationFlowAttr' ? tasks.find((one) => one.node.id === written(node, 'field') && (one.table === null || one.table === table)) : undefined;
+    return via ? [{ node, table, path: pathText({ node, table }), kind: 'text', via, show: written(node, 'show') }] : [];
+  });
   // A row is named by no other record.
   const rollups = fields.filter(({ node, table }) => node.kind === 'rollup' && table === null).map(({ node }) => rollupOf(node));
-  return { relations, lookups, rollups };
+  return { relations, lookups, taskLookups, rollups };
 }
 
 /** Those that are kept in a column: they have to be refreshed when what they are of changes. */

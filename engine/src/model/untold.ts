@@ -6,6 +6,6 @@ import { relatedIn } from './related.ts';
 
 /** @param hidden `field`, `table` or `table.field`: kept from somebody */
 export function untoldIn(form: FormDocument, hidden: Iterable<string>): ReadonlySet<string> {
-  const { relations, lookups, rollups } = relatedIn(form);
-  return hiddenWithResults({ form }, new Set([...hidden, ...[...relations, ...lookups, ...rollups].map(({ path }) => path)]));
+  const { relations, lookups, taskLookups, rollups } = relatedIn(form);
+  return hiddenWithResults({ form }, new Set([...hidden, ...[...relations, ...lookups, ...taskLookups, ...rollups].map(({ path }) => path)]));
 }

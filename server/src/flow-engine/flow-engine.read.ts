@@ -113,7 +113,7 @@ export async function engineOfList(db: Db, modelId: string): Promise<{ id: strin
 /** In the order of their categories. @param type 1: those that saving a record begins */
 export async function launchable(db: Db, user: Pick<Person, 'holders' | 'rights'>, type: number | undefined = 0): Promise<LaunchedEngine[]> {
   const { rows } = await sql<LaunchedEngine>`
-    select t.id, t.full_name as "fullName", t.en_code as "enCode", t.category, coalesce(d.full_name, '') as "categoryName", 2 as "formType", t.type,
+    select t.id, t.full_name as "fullName", t.en_code as "enCode", t.category, coalesce(d.full_name, '') as "categoryName", 2 as "formType", r.model_id as "formId", t.type,
       t.icon, t.icon_background as "iconBackground", t.description, r.number as release
     from flow t join flow_release r on r.flow_id = t.id and r.number = t.release_number
     left join dictionary_type y on normal_form(y.en_code) = normal_form('WorkFlowCategory') and y.delete_mark = 0

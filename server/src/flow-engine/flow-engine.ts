@@ -64,7 +64,14 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
         parentId: '-1' as const,
         fullName: own[0]?.categoryName || '—',
         hasChildren: true as const,
-        children: own.map((one) => ({ id: one.id, parentId: id || '0', fullName: one.fullName, enCode: one.enCode, hasChildren: false as const })),
+        children: own.map((one) => ({
+          id: one.id,
+          parentId: id || '0',
+          fullName: one.fullName,
+          enCode: one.enCode,
+          formId: one.formId,
+          hasChildren: false as const,
+        })),
       })),
     };
   });

@@ -1,8 +1,7 @@
 // A task as one of its parties sees it: without what their nodes hide, with what they may do now.
 import type { flowStart, flowTask } from '@ordo/contract/flow-task.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import type { AnyNode, Version } from '@ordo/engine/flow/document.ts';
-import { planOf } from '@ordo/engine/flow/plan.ts';
+import type { AnyNode } from '@ordo/engine/flow/document.ts';
 import type { Operator, TaskState } from '@ordo/engine/flow/state.ts';
 import { openWithdrawal } from '@ordo/engine/flow/withdrawal.ts';
 import { sql } from 'kysely';
@@ -14,10 +13,12 @@ import type { Call } from '../kit/serve.ts';
 import { assertClaimable } from '../model/claim.read.ts';
 import type { FlowForms } from '../model/flow-form.read.ts';
 import { formOf } from './run-command.ts';
-import { hiddenAt, hiddenAtAll, requiredAt, writesAt } from './field-rights.ts';
+import { requiredAt, writesAt } from './field-rights.ts';
+import { hiddenAt, hiddenAtAll } from './hidden-at.ts';
 import { filesOf, signatureOf } from './files.ts';
 import { openCommands } from './open-commands.ts';
 import { standingOf, type Standing } from './party.ts';
+import { nodesOf, readAt } from './read-at.ts';
 import { findTask, isRevocation } from './task.db.ts';
 
 /** @param recordId of a list form: what the task would take over */
@@ -48,8 +49,7 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
   const flow = await flowOfTask(call.db, row);
   if (!flow) throw new Refusal('flowTaskNotReleased');
   const { version } = flow;
-  const plan = planOf(version.flow);
-  const nodeOf = (visit: string): AnyNode | undefined => plan.places[state.visits.find((one) => one.id === visit)?.node ?? '']?.node;
+  const nodeOf = nodesOf(version, state);
   const mine = mineOf(call, state, standing);
   const isOpen = !isRevocation(row) && [0, 3, 4].includes(state.status) && standing.roles.includes('initiator');
   const works = mine.flatMap(({ visit }) => nodeOf(visit) ?? []);
@@ -149,27 +149,6 @@ function mineOf({ user }: Call, state: TaskState, { principals, roles }: Standin
     if (person === null) return roles.includes('operator');
     return person === user.userId || (actsForOthers && principals.includes(person));
   });
-}
-
-/** The nodes by which somebody reads the form. */
-function readAt(
-  { user }: Call,
-  version: Version,
-  state: TaskState,
-  { roles, principals }: Standing,
-  nodeOf: (visit: string) => AnyNode | undefined,
-): AnyNode[] {
-  const acts = (person: string | null) => person === user.userId || (person !== null && principals.includes(person));
-  const own = [
-    ...state.operators.filter(({ person }) => acts(person) || (person === null && roles.includes('operator'))),
-    // Work of a pool that was given back.
-    ...state.records.flatMap(({ act, by, visit }) => (act === 'claim' && acts(by) && visit !== null ? [{ visit }] : [])),
-  ];
-  const copies = state.circulates
-    .filter(({ person }) => person === user.userId)
-    .flatMap(({ node }) => (node === null ? [version.flow.start] : (planOf(version.flow).places[node]?.node ?? [])));
-  const nodes = [...own.flatMap(({ visit }) => nodeOf(visit) ?? []), ...copies];
-  return roles.includes('initiator') || roles.includes('monitor') || nodes.length === 0 ? [version.flow.start, ...nodes] : nodes;
 }
 
 async function formAt(

@@ -1,17 +1,8 @@
 // What nodes allow of a form, as paths of its fields: `field` or `table.field`. The engine names cells `table-field`.
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
-import { hiddenFields, requiredFields, writesField } from '@ordo/engine/flow/field-rights.ts';
+import { requiredFields, writesField } from '@ordo/engine/flow/field-rights.ts';
 import type { FormDraft, FormFinding } from '../model/flow-form.read.ts';
-
-const pathOf = (field: string): string => field.replace('-', '.');
-
-export const hiddenAt = (node: AnyNode): ReadonlySet<string> => new Set(hiddenFields(node).map(pathOf));
-
-/** A reader at several nodes sees what any of them shows. */
-export function hiddenAtAll(nodes: readonly AnyNode[]): ReadonlySet<string> {
-  const [first, ...others] = nodes.map(hiddenAt);
-  return new Set([...(first ?? [])].filter((path) => others.every((hidden) => hidden.has(path))));
-}
+import { pathOf } from './hidden-at.ts';
 
 export function writesAt(node: AnyNode): (path: string) => boolean {
   const writes = writesField(node);

@@ -20,7 +20,8 @@ import { commandOf, type Answer, type CommandRequest } from './command-request.t
 import { concernedBy } from './concerned.ts';
 import { documentFollows, holdDocument } from './document-follows.ts';
 import { writeDeliveries } from './delivery.db.ts';
-import { hiddenAt, wantedAt } from './field-rights.ts';
+import { wantedAt } from './field-rights.ts';
+import { hiddenAt } from './hidden-at.ts';
 import { assertFiles } from './files.ts';
 import { createTask } from './launch.ts';
 import { assertParties, canMonitor, standingOf } from './party.ts';
@@ -281,13 +282,8 @@ interface Event {
   seq: number;
 }
 
-async function writeEvent(
-  { db, now }: Call,
-  id: string,
-  { commandId, command }: Work,
-  actor: string | null,
-  { changes, effects, facts, answer, seq }: Event,
-): Promise<void> {
+async function writeEvent({ db, now }: Call, id: string, { commandId, command }: Work, actor: string | null, event: Event): Promise<void> {
+  const { changes, effects, facts, answer, seq } = event;
   await sql`
     insert into flow_event (task_id, seq, command_id, command, facts, changes, effects, answer, user_id, at)
     values (${id}, ${seq}, ${commandId}, ${JSON.stringify(storedCommand(command))}::jsonb, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(changes)}::jsonb,

@@ -36,9 +36,7 @@ export async function putBeside(db: Db, model: string, steps: readonly KindStep[
     await sql`create trigger n_unconverted before update of ${written} on ${target} for each row execute function record_unconverted()`.execute(db);
     if (watchesHead(table, own))
       await sql`create trigger ${rowsTrigger(table)} after update of form_number on ${tableSql(recordTable(model))} for each row
-        when (old.form_number is distinct from new.form_number) execute function record_rows_unconverted(${sql.lit(recordTable(model, table).name)})`.execute(
-        db,
-      );
+        when (old.form_number is distinct from new.form_number) execute function record_rows_unconverted()`.execute(db);
   }
 }
 

@@ -250,9 +250,9 @@ export const fieldsByPath = (tables: readonly LiveTable[]): LiveModel['fields'] 
   new Map(tables.flatMap(({ fields }) => fields.map((field) => [field.path, field] as const)));
 
 /** What has no column, by path. */
-const shownOf = ({ lookups, rollups }: Related): ReadonlyMap<string, ShownField> =>
+const shownOf = ({ lookups, taskLookups, rollups }: Related): ReadonlyMap<string, ShownField> =>
   new Map(
-    [...lookups, ...rollups.map((one) => ({ ...one, kind: 'number' as const }))]
+    [...lookups, ...taskLookups, ...rollups.map((one) => ({ ...one, kind: 'number' as const }))]
       .filter(({ node }) => fieldKinds[node.kind].value(node) === null)
       .map(({ node, path, kind }) => [path, { node, path, kind }]),
   );

@@ -11,7 +11,8 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 import { createCaches } from '../node/caches.ts';
 import { LiveModels } from './live.ts';
-import { createSystemAsker, withLookups } from './lookups.ts';
+import { createSystemAsker } from './asker.ts';
+import { withLookups } from './lookups.ts';
 
 const UNSEEN = { unseen: true };
 

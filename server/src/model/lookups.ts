@@ -1,6 +1,5 @@
 // What records show of others: fields of the records that they name, and what is counted together over those that name them. One question for each
 // other model and each total, whatever the number of records.
-import type { Language } from '@ordo/contract/language.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { idsIn } from '@ordo/engine/form/look.ts';
 import { isUnseen, UNSEEN } from '@ordo/engine/form/unseen.ts';
@@ -10,39 +9,13 @@ import { lookupValue, rollupValue, type Counted, type Lookup, type Relation, typ
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
-import type { Call } from '../kit/serve.ts';
+import { createSystemAsker, idsNamed, readThere, type Asker, type Held } from './asker.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveModels } from './live.ts';
-import { namesOf, type RecordNames } from './names.ts';
-import { createUnlimitedReach, reachOf, type Reach, type Reached } from './reach.ts';
+import { namesOf } from './names.ts';
+import type { Reached } from './reach.ts';
 import { rowsIn, type RecordValues, type Sees } from './record-query.ts';
-import { relatedNames } from './related.ts';
-import { fromColumn, selected } from './stored-value.ts';
+import { tasksLookedUp } from './task-lookups.ts';
 import { fieldByKey, lookWith } from './wire.ts';
-
-interface Held {
-  id: string;
-  values: RecordValues;
-}
-
-/** By whose rights other models are read, and in whose language what is found is said. */
-export interface Asker {
-  reach: Reach;
-  related: RecordNames;
-  language: Language;
-}
-
-export const createAsker = (call: Call, models: LiveModels): Asker => ({
-  reach: reachOf(call, models),
-  related: relatedNames(call, models),
-  language: call.language,
-});
-
-/** For what the server computes and keeps: of everybody's records, in Chinese, whatever the saving person sees. */
-export const createSystemAsker = (db: Db, models: LiveModels): Asker => ({
-  reach: createUnlimitedReach(db, models),
-  related: async () => new Map(),
-  language: 'zh',
-});
 
 /** The same records with what they show of others; of what the reader may not see of them, UNSEEN. @param sees paths of fields of this model */
 export const withLookups = <R extends Held>(db: Db, model: LiveModel, records: readonly R[], sees: Sees, asker: Asker): Promise<R[]> =>
@@ -70,13 +43,16 @@ export async function loadLookupsOfEach(db: Db, models: LiveModels, model: LiveM
 async function filledIn<R extends Held>(db: Db, model: LiveModel, records: readonly R[], wants: Sees, asker: Asker): Promise<R[]> {
   const lookups = model.related.lookups.filter(({ path }) => wants(path));
   const rollups = model.related.rollups.filter(({ path }) => wants(path));
-  if (records.length === 0 || lookups.length + rollups.length === 0) return [...records];
+  const tasks = model.related.taskLookups.filter(({ path }) => wants(path));
+  if (records.length === 0 || lookups.length + rollups.length + tasks.length === 0) return [...records];
   const byModel = [...Map.groupBy(lookups, ({ via }) => via.model)];
   const found = await Promise.all(byModel.map(([id, own]) => lookedUp(db, id, own, records, asker)));
+  const ofTasks = tasks.length ? await tasksLookedUp(db, tasks, records, asker) : [];
+  const looked = [...found.flat(), ...ofTasks];
   const totals = await Promise.all(rollups.map((rollup) => totalled(db, model, rollup, records, asker)));
-  const heads = found.flat().filter(({ lookup }) => lookup.table === null);
+  const heads = looked.filter(({ lookup }) => lookup.table === null);
   const cells = Map.groupBy(
-    found.flat().filter(({ lookup }) => lookup.table !== null),
+    looked.filter(({ lookup }) => lookup.table !== null),
     ({ lookup }) => lookup.table ?? '',
   );
   return records.map((record) => {
@@ -101,17 +77,20 @@ async function filledIn<R extends Held>(db: Db, model: LiveModel, records: reado
 export async function shownBy(
   db: Db,
   model: LiveModel,
-  { path, node, table }: Relation,
+  { path, node, table }: Pick<Relation, 'path' | 'node' | 'table'>,
   ids: readonly string[],
   sees: Sees,
   asker: Asker,
 ): Promise<Record<string, Json>> {
   const lookups = model.related.lookups.filter((lookup) => lookup.via.path === path && sees(lookup.path));
+  const tasks = model.related.taskLookups.filter((lookup) => lookup.via.path === path && sees(lookup.path));
   const [first] = lookups;
-  if (!first) return {};
   const own = { [node.id]: ids };
   const record = { id: '', values: table === null ? own : { [table]: [{ id: '', values: own }] } };
-  const found = await lookedUp(db, first.via.model, lookups, [record], asker);
+  const found = [
+    ...(first ? await lookedUp(db, first.via.model, lookups, [record], asker) : []),
+    ...(tasks.length ? await tasksLookedUp(db, tasks, [record], asker) : []),
+  ];
   return Object.fromEntries(found.map(({ lookup, valueOf }) => [lookup.path, valueOf(ids)]));
 }
 
@@ -119,17 +98,6 @@ interface LookedUp {
   lookup: Lookup;
   /** @param named the value of its relation */
   valueOf(named: unknown): Json;
-}
-
-/** Ids that these lookups name, in the heads and the rows of the records. */
-function idsNamed(lookups: readonly Lookup[], records: readonly Held[]): string[] {
-  const relations = [...new Map(lookups.map(({ via }) => [via.path, via])).values()];
-  const ids = records.flatMap(({ values }) =>
-    relations.flatMap(({ node, table }) =>
-      table === null ? idsIn(values[node.id] as Json) : rowsIn(values, table).flatMap((row) => idsIn(row.values[node.id] as Json)),
-    ),
-  );
-  return [...new Set(ids)];
 }
 
 async function lookedUp(db: Db, id: string, lookups: readonly Lookup[], records: readonly Held[], { reach, related, language }: Asker): Promise<LookedUp[]> {
@@ -150,21 +118,6 @@ async function lookedUp(db: Db, id: string, lookups: readonly Lookup[], records:
 
 const shownThere = ({ model, sees }: Reached, show: string): LiveField | null =>
   model.head.fields.find(({ node, path }) => (node.id === show || node.key === show) && sees(path)) ?? null;
-
-async function readThere(db: Db, { model, within }: Reached, fields: readonly LiveField[], ids: readonly string[]): Promise<Held[]> {
-  if (model.elsewhere) {
-    const told = new Set(fields.map(({ path }) => path));
-    const query = { currentPage: 1, pageSize: ids.length, sort: [], ids, deleted: 0 } as const;
-    return (await model.elsewhere.page(db, query, within, (path) => told.has(path))).list;
-  }
-  const { rows } = await sql<{ id: string } & Record<string, unknown>>`
-    select t.id as "id", ${sql.join(fields.map((field) => selected(field, 't')))} from ${tableSql(model.head.table)} t
-    where t.id = any(${ids}) and t.delete_mark = 0 and ${within}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    values: Object.fromEntries(fields.map(({ node, kind }) => [node.id, fromColumn(kind, row[node.id])])),
-  }));
-}
 
 interface Totalled {
   rollup: Rollup;

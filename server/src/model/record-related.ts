@@ -14,7 +14,8 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveModels } from './live.ts';
-import { createAsker, shownBy } from './lookups.ts';
+import { createAsker } from './asker.ts';
+import { shownBy } from './lookups.ts';
 import { reachOf } from './reach.ts';
 import { readRecord } from './record-read.ts';
 import { relatedNames } from './related.ts';
@@ -25,7 +26,7 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
 
   serve(app, deps, contract.recordChosen, async ({ id, relation, chosen }, call) => {
     const { model, sees } = await open(call, id);
-    const one = model.related.relations.find(({ path }) => path === relation);
+    const one = [...model.related.relations, ...model.related.taskLookups.map(({ via }) => via)].find(({ path }) => path === relation);
     if (!one || !sees(relation)) throw new Refusal('recordFieldUnknown', { field: relation });
     const ids = chosen.split(',').filter(Boolean).slice(0, contract.MAX_CHOSEN);
     return { values: await shownBy(call.db, model, one, ids, sees, createAsker(call, models)) };

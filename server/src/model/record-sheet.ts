@@ -1,7 +1,8 @@
 // The records of a list as a sheet: its columns that the caller sees, under its filters and in its order; child rows each on a line of their own, below
 // their head or in a sheet of their table.
 import { translate } from '@ordo/contract/language.ts';
-import type { ModelRecord, sheetChildren } from '@ordo/contract/model-record.ts';
+import type { sheetChildren } from '@ordo/contract/model-export.ts';
+import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -17,7 +18,8 @@ import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import type { LiveModels, ShownField } from './live.ts';
 import { rowPhrases } from './model.phrases.ts';
-import { createAsker, withLookups } from './lookups.ts';
+import { createAsker } from './asker.ts';
+import { withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { readAllRecords } from './record-read.ts';
 import { rowsIn, type RecordQuery, type RecordValues } from './record-query.ts';

@@ -1,6 +1,6 @@
 // What a relation shows of the records that it names is in the form as soon as they are chosen, and rules and formulas that read it follow.
 import type { Json } from '@ordo/engine/form/document.ts';
-import { relatedIn, type Lookup, type Relation } from '@ordo/engine/model/related.ts';
+import { relatedIn, type Lookup, type TaskLookup } from '@ordo/engine/model/related.ts';
 import { useEffect } from 'react';
 import { CallError } from '../kit/call.ts';
 import { toast } from '../kit/toast.ts';
@@ -13,18 +13,18 @@ import type { LookUp } from './records.ts';
 export function useLookups(store: FormStore, lookUp: LookUp | undefined, fresh: boolean): void {
   useEffect(() => {
     if (!lookUp) return;
-    const { lookups } = relatedIn(store.document);
-    const shows = Map.groupBy(lookups, ({ via }) => via.path);
+    const { lookups, taskLookups } = relatedIn(store.document);
+    const shows = Map.groupBy([...lookups, ...taskLookups], ({ via }) => via.path);
     const stops = [...shows.values()].map((own) => watch(store, own, lookUp, fresh));
     return () => stops.forEach((stop) => stop());
   }, [store, lookUp, fresh]);
 }
 
 /** @param lookups of one relation */
-function watch(store: FormStore, lookups: readonly Lookup[], lookUp: LookUp, fresh: boolean): () => void {
+function watch(store: FormStore, lookups: readonly (Lookup | TaskLookup)[], lookUp: LookUp, fresh: boolean): () => void {
   const [first] = lookups;
   if (!first) return () => undefined;
-  const relation: Relation = first.via;
+  const relation: TaskLookup['via'] = first.via;
   const gone = new AbortController();
   const read = new Map<string, string>();
   const places = (): Place[] =>

@@ -1,6 +1,6 @@
 // A list of records as a file: which of them, with which columns, and as what.
-import { MANY_EXPORTED } from '@ordo/contract/model-export.ts';
-import { recordSheet, sheetChildren, sheetForms } from '@ordo/contract/model-record.ts';
+import { MANY_EXPORTED, sheetChildren, sheetForms } from '@ordo/contract/model-export.ts';
+import { recordSheet } from '@ordo/contract/model-record.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { sheetFields } from '@ordo/engine/model/sheet-columns.ts';

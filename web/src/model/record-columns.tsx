@@ -38,8 +38,11 @@ export interface ModelColumn {
 export function columnsOf({ design, fields, sees }: Pick<OpenedModel, 'design' | 'fields' | 'sees'>): ModelColumn[] {
   const sorts = new Set(sortable(design));
   const kept = [...fields].filter(([, { node, kind, table }]) => table === null && kind !== null && !fieldKinds[node.kind].sealed).map(([path]) => path);
-  const { lookups, rollups } = relatedIn(design.form);
-  const looked = new Map<string, Kind>([...lookups.map(({ path, kind }) => [path, kind] as const), ...rollups.map(({ path }) => [path, 'number'] as const)]);
+  const { lookups, taskLookups, rollups } = relatedIn(design.form);
+  const looked = new Map<string, Kind>([
+    ...[...lookups, ...taskLookups].map(({ path, kind }) => [path, kind] as const),
+    ...rollups.map(({ path }) => [path, 'number'] as const),
+  ]);
   const designed = design.list?.columns ?? [];
   const wanted: readonly (readonly [string, ListColumn | null])[] =
     designed.length > 0 ? designed.map((one) => [one.field, one]) : kept.slice(0, FIRST).map((path) => [path, null]);

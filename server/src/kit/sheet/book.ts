@@ -74,7 +74,6 @@ function cellText(at: string, cell: SheetCell): string {
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Without what XML has no way to say. */
-// oxlint-disable-next-line no-control-regex
 const escaped = (text: string): string =>
   text.replaceAll(/[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 

@@ -12,7 +12,7 @@ import { useDrag } from './use-drag.ts';
 
 const GROUPS = ['basic', 'layout', 'advanced', 'system', 'related', 'more'] as const satisfies readonly KindGroup[];
 /** Not by themselves: panes come with their tabs. */
-const NOT_OFFERED = new Set<FieldKindName>(['pane', 'relationFlowAttr', 'groupSelect']);
+const NOT_OFFERED = new Set<FieldKindName>(['pane', 'groupSelect']);
 
 const matches = (kind: FieldKindName, wanted: string): boolean => {
   const text = wanted.trim().toLowerCase().replaceAll(/\s+/g, '');

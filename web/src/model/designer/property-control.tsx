@@ -23,6 +23,7 @@ import { choicePhrases, factPhrases } from './property.phrases.ts';
 const OF_OTHERS: Readonly<Partial<Record<FormNode['kind'], readonly string[]>>> = {
   relationForm: ['field'],
   relationFormAttr: ['show'],
+  relationFlowAttr: ['show'],
   lookup: ['show'],
   rollup: ['by', 'of'],
 };
@@ -158,10 +159,17 @@ const settingOf = (node: FormNode, key: string): string => {
 function OtherField(props: ControlProps) {
   const { node } = props;
   const relation = useDesigned(({ design }) => [...placed(design.form.nodes)].find((one) => one.node.id === settingOf(node, 'field'))?.node);
-  const model = settingOf(node, 'model') || (relation ? settingOf(relation, 'model') : '');
+  const flow = relation ? settingOf(relation, 'flow') : '';
+  const flows = useRead(flowEngineSelector, {}, { enabled: flow !== '' });
+  const formOfFlow = flows.data?.list.flatMap(({ children }) => children).find(({ id }) => id === flow)?.formId ?? '';
+  const model = settingOf(node, 'model') || (relation ? settingOf(relation, 'model') || formOfFlow : '');
   const fields = useRead(modelFields, { id: model }, { enabled: model !== '' });
-  const shown = props.property.key === 'by' ? (fields.data?.list ?? []) : (fields.data?.list ?? []);
-  return <Choose {...props} options={(model === '' ? [] : shown).map(({ vmodel, label }) => ({ value: vmodel, label: `${label}（${vmodel}）` }))} />;
+  return (
+    <Choose
+      {...props}
+      options={(model === '' ? [] : (fields.data?.list ?? [])).map(({ vmodel, label }) => ({ value: vmodel, label: `${label}（${vmodel}）` }))}
+    />
+  );
 }
 
 const RELATIONS: Readonly<Partial<Record<FormNode['kind'], readonly FormNode['kind'][]>>> = {
