@@ -1,4 +1,4 @@
-// Before a release by which very many values become another kind they are converted, while people work: how far that is, and an end to it.
+// Conversion of many values to another kind before a release, in the background: its progress, and stopping it.
 import * as z from 'zod/mini';
 import { endpoint, id, nothing } from './kit.ts';
 import { modelMenu } from './model-page.ts';
@@ -6,7 +6,7 @@ import { modelMenu } from './model-page.ts';
 const PATH = '/api/visualdev/Base';
 const can = (right: string) => `${modelMenu}:${right}` as const;
 
-/** `asking`: all is converted, but more would be lost than was said yes to; releasing it anew answers that. */
+/** `asking`: everything is converted, but more values would be lost than were confirmed. Releasing again confirms them. */
 const conversionStates = ['running', 'asking', 'stopped', 'refused', 'done'] as const;
 export type ConversionState = (typeof conversionStates)[number];
 

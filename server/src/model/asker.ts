@@ -38,7 +38,7 @@ export const createAsker = (call: Call, models: LiveModels): Asker => ({
   form: async (id) => (await models.find(call.db, id)) ?? null,
 });
 
-/** For what the server computes and keeps: of everybody's records, in Chinese, whoever saves. */
+/** For values that the server computes and stores: from all records, in Chinese, independent of the user who saves. */
 export const createSystemAsker = (db: Db, models: LiveModels): Asker => ({
   reach: createUnlimitedReach(db, models),
   related: async () => new Map(),

@@ -62,7 +62,7 @@ const settingOf = async (own: readonly KindStep[], becomes: Becomes) =>
   sql.join([sql`converted = true`, ...(await Promise.all(own.map(async (step) => sql`${besideOf(step.to)} = ${await becomes(step)}`)))]);
 
 /**
- * The next rows of a table. Whoever writes to one just now is not waited for: the row is left for later.
+ * Converts the next rows of a table. Rows that are locked by a save are skipped and converted later.
  * @param after key of the row up to which it has come; null: every row that is not converted
  * @returns key of the last row, and how many they were
  */

@@ -10,7 +10,7 @@
 // | many | the design changes                          | refused, everything as it was, nothing left beside                                |
 // | many | somebody writes what the new kind cannot be | asked again; the new plan releases at once                                        |
 // | many | stopped                                     | everything as it was; what was parked before is still what it was                 |
-// | many | whoever asked for it may not any more       | refused                                                                           |
+// | many | the person who asked for it lost the right  | refused                                                                           |
 // | many | a kind comes back, in the head or in rows   | rows not saved since have their old value, others theirs converted                |
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -190,7 +190,7 @@ test('a node that is killed is followed by another one, from the row to which it
   const killedAt = await done();
   expect(killedAt).toBeLessThan(MANY);
   await change(id, 'f1', '1', '1.5');
-  // Its connections end a moment after it: until then the lock is not to be had, and whoever looks goes away again.
+  // The connections of the killed process end a moment later. Until then its lock is held, and a job returns at once.
   await expect
     .poll(async () => {
       await carryOut(id);

@@ -1,5 +1,5 @@
-// Values of very many rows become another kind before their release: beside their column, a portion at a time while people work, by one node at a time. Whoever
-// is cut off is followed by another one, from the row to which it had come. Then one short transaction puts them in place and releases.
+// Converts many values to another kind before a release: into a column beside the old one, in batches while people work, by one node at a time. After a crash
+// another node continues at the row that was reached. Then one short transaction switches the columns and releases.
 import type { ModelStep } from '@ordo/contract/model.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -73,7 +73,7 @@ export async function noteConverted(tx: Db, model: string, steps: readonly KindS
   await endConversion(tx, model, 'done');
 }
 
-/** By whoever has it released. */
+/** Called by people with the permission to release. */
 export async function stopConversion(db: Db, id: string): Promise<void> {
   const done = await withTables(db, async (tx) => {
     await lockModel(tx, id, 'to release');

@@ -1,4 +1,4 @@
-// Which print templates name fields that a release takes out: whoever releases is told before.
+// Print templates that use fields which a release removes: findings of its plan.
 import type { ModelStep } from '@ordo/contract/model.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';

@@ -207,7 +207,7 @@ test('a field that is gone says so: parked or purged, in the head and in rows; w
   const named = ['title', 'code', 'cost', 'costCapital'].flatMap((key) => [field(key), text('|')]);
   const { data } = await template(paper(line(...named), rows('lines.item', 'lines.spec'), rows('parts.part')), `model.${own.id}`);
   await redesign(server, token, own.id, { formData: formOf(title, childTable('lines', '明细', [item])) });
-  // Whoever releases is told before.
+  // The plan of the release says so.
   const { findings } = (await server.ask(modelPlan, { id: own.id }, token)).data;
   expect(findings.filter(({ key }) => key === 'printedAway').map(({ params, blocks }) => [params.field, blocks])).toEqual([
     ['旧编码', false],

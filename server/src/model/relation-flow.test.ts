@@ -70,8 +70,8 @@ test('fields of a task that a record names are shown as each reader sees them: i
     formOf(
       node('comInput', 'note', '说明'),
       node('relationFlow', 'leave', '请假单', {}, { flowId: secretive.id, relationField: 'title' }),
-      node('relationFlowAttr', '', '天数', { fieldId: 'days' }, { relationField: 'leave', showField: 'days' }),
-      node('relationFlowAttr', '', '原因', { fieldId: 'why' }, { relationField: 'leave', showField: 'remark' }),
+      node('relationFlowAttr', 'days', '天数', {}, { relationField: 'leave', showField: 'days' }),
+      node('relationFlowAttr', 'why', '原因', {}, { relationField: 'leave', showField: 'remark' }),
     ),
     listOf(['note', 'leave', 'days', 'why']),
     ['btn_add', 'btn_download', 'btn_print'],

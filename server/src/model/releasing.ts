@@ -131,7 +131,7 @@ async function release(call: Call, seal: Sealer, sources: DataSources, id: strin
   return { release: number, version: await noteRelease(call, model, number), converting: false };
 }
 
-/** In the name of whoever has asked for it, if they still may; what would be lost beyond their yes is asked first. */
+/** Runs as the person who asked for the release, with their current permissions. If more values would be lost than they confirmed, it asks first. */
 export const releaseConverted =
   (sources: DataSources | null): ReleaseConverted =>
   async (tx, model, { plan, fill, userId }, converted) => {

@@ -1,4 +1,4 @@
-// Tables of records for oneself, without keeping everybody else from them for long.
+// Exclusive use of record tables, without blocking other people for long.
 import { sql } from 'kysely';
 import { retryOnConflict, type Db, type Tx } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';

@@ -1,4 +1,4 @@
-// Values that are converted before a release: how far it is, and a way to stop it. Whoever closes the dialog stops nothing.
+// Progress of the conversion before a release, and a button to stop it. Closing the dialog stops nothing.
 import { modelConversionStop } from '@ordo/contract/model-conversion.ts';
 import { Button, Progress } from 'antd';
 import { useConfirm } from '../kit/confirm.tsx';
