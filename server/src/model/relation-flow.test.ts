@@ -90,7 +90,10 @@ test('fields of a task that a record names are shown as each reader sees them: i
   const told = async (by: TestUser) => {
     const record = (await server.ask(recordInfo, { id: shown.id, recordId }, by.token)).data.values;
     const { list } = (await server.ask(recordList, { id: shown.id }, by.token)).data;
-    const sheet = (await downloadSheet(server, recordSheet.path.replace('{id}', shown.id), by.token)).rows.find(([note]) => note === '甲') ?? [];
+    const sheet =
+      (await downloadSheet(server, `${recordSheet.path.replace('{id}', shown.id)}?exportColumns=note,leave,days,why`, by.token)).rows.find(
+        ([note]) => note === '甲',
+      ) ?? [];
     const printed = (await server.ask(printTemplateFill, { id: template, recordId }, by.token)).data.printTemplate.content;
     const chosen = (await server.ask(recordChosen, { id: shown.id, relation: 'leave', chosen: task }, by.token)).data.values;
     const row = list.find(({ id }) => id === recordId);
