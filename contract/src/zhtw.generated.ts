@@ -355,7 +355,6 @@ export const zhtw: Record<string, string> = {
   '{who}已请求撤回，等待审批人答复': '{who}已請求撤回，等待審批人答覆',
   '{who}恢复了您关注的记录：{model} #{number}': '{who}恢復了您關注的記錄：{model} #{number}',
   '{who}请求撤回，是否同意？': '{who}請求撤回，是否同意？',
-  '{why}。你的修改尚未保存。': '{why}。你的修改尚未儲存。',
   '{words}，其中有几种动物？': '{words}，其中有幾種動物？',
   '{words}，其中有几种水果？': '{words}，其中有幾種水果？',
   '{words}，其中有几种颜色？': '{words}，其中有幾種顏色？',

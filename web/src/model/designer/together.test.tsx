@@ -35,7 +35,7 @@ function start(): Design {
   const nodes = ['品名', '单价'].map((zh) => createNode(empty.form, 'comInput', { zh, en: '' }, () => `n${(serial += 1)}`));
   return { ...empty, form: { ...empty.form, nodes } };
 }
-const designerOf = (design: Design) => new Designer(design, { newId: () => 'new', mayEdit: true, hasList: false, impossible: () => undefined });
+const designerOf = (design: Design) => new Designer(design, { newId: () => 'new', model: 'm1', mayEdit: true, hasList: false, impossible: () => undefined });
 const input = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
 const press = (name: string) =>
   act(async () =>
