@@ -6,7 +6,7 @@ interface Point {
   y: number;
 }
 
-/** The middle of what is in sight. */
+/** The centre of the visible part. */
 export async function middleOf(target: Locator): Promise<Point> {
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target.toString()} is not in sight`);

@@ -91,7 +91,7 @@ journey(
     await cards('待处理').first().waitFor();
     const before = await cards('维修中').count();
     const fingers = await fingersOn(page);
-    // It is in sight in part.
+    // It is partly visible.
     await fingers.carry(cards('待处理').first(), async () => {
       const box = await lane('维修中').boundingBox();
       if (!box) throw new Error('no lane');

@@ -2,7 +2,7 @@
 import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
 import { orderStatuses, rejectReasons } from '@ordo/engine/vaccine/order-life.ts';
 import * as z from 'zod/mini';
-import { endpoint, id, integer, orNull, text, version, type Access } from './kit.ts';
+import { endpoint, id, integer, orNull, text, version } from './kit.ts';
 
 const doses = () => integer(0, 9_999_999);
 const one = { id: id(), version: version() };
@@ -14,7 +14,7 @@ function command<S extends z.core.$ZodLooseShape>(name: string, right: string, s
   return endpoint({
     method: 'PUT',
     path: `/api/vaccine/VaccinesOrder/{id}/Actions/${name}`,
-    access: (right === DECIDES ? DECIDES : `vaccine.indent:${right}`) as Access,
+    access: right === DECIDES ? DECIDES : `vaccine.indent:${right}`,
     summary,
     input: z.object({ ...one, ...shape }),
     result: z.object({ status: z.enum(orderStatuses), version: z.int() }),

@@ -1,8 +1,9 @@
 // Two who have the same design open for a long time, as their browsers live it: each works, undoes and redoes, saves now and then, and gets what the other has saved.
-// Whatever somebody has said and nobody else has changed stays said; whatever else stands instead was told to the one it was taken from.
+// Edits that nobody else has changed are kept; every other lost edit was reported to its author as a clash.
 import { placed } from '../src/form/fields.ts';
 import { isSame } from '../src/form/rules/reading.ts';
-import { valueAt, type Clash } from '../src/form/design/three-way.ts';
+import type { Clash } from '../src/form/design/three-way.ts';
+import { isObject } from '../src/form/wire-path.ts';
 import type { FormNode } from '../src/form/document.ts';
 import type { Design } from '../src/model/design.ts';
 import { historyOf, joined, redone, stepped, undone, type DesignHistory } from '../src/model/designer/history.ts';
@@ -17,6 +18,16 @@ const flat = ({ form }: Design): Flat =>
 
 /** Facts that are compared one by one, without `carried` in between. */
 const FACTS = ['key', 'kind', 'span', 'required', 'hidden', 'initial'] as const;
+
+/** A value at its place within another; undefined: it is not there. Parts of lists are told apart by `keyOf`. */
+function valueAt(value: unknown, [key, ...rest]: readonly string[], keyOf: (one: unknown) => string): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(value)) {
+    const found = value.find((one) => keyOf(one) === key);
+    return valueAt(found, rest, keyOf);
+  }
+  return isObject(value) ? valueAt(value[key], rest, keyOf) : undefined;
+}
 
 /** What one has said since both had the same, that does not stand now and was not told. */
 export function unseen(base: Design, own: Design, other: Design, result: Design, clashes: readonly Clash[]): string[] {
@@ -142,8 +153,9 @@ export function judgeLongTogether(seed: number, edits: number): TogetherVerdict 
     const one = dice.one(browsers);
     const beside = one.edits < edits ? one.work() : null;
     if (beside !== null) wrong(beside);
-    if (dice.chance(0.3)) save(one);
-    else if (dice.chance(0.3)) catchUp(one);
+    const saves = dice.chance(0.3);
+    if (saves) save(one);
+    if (!saves && dice.chance(0.3)) catchUp(one);
   }
   for (const one of [...browsers, ...browsers]) save(one);
   for (const one of browsers) catchUp(one);

@@ -1,4 +1,4 @@
-// A board of very many records, and rows that are scrolled, beside a list of which only what is in sight is there.
+// A board with many records and scrolled rows, compared with a virtual list.
 import type { Page } from 'playwright-core';
 import { median, type Check } from '../set-up.ts';
 import { pageOf, spread, type Timing } from './look.ts';

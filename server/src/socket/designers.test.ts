@@ -35,7 +35,9 @@ const names = (socket: TestSocket) =>
     .all('designers')
     .at(-1)
     ?.people.map(({ userId }) => userId);
-const sees = (socket: TestSocket, ...people: TestUser[]) => expect.poll(() => names(socket)).toEqual(people.map(({ userId }) => userId));
+const sees = async (socket: TestSocket, ...people: TestUser[]) => {
+  await expect.poll(() => names(socket)).toEqual(people.map(({ userId }) => userId));
+};
 
 test('who designs hears of each other on whichever node, and of who leaves, loses the line or is locked out', async () => {
   const { id } = await newModel();
@@ -83,7 +85,8 @@ test('workflows are told to those who may design workflows', async () => {
   begin(b, data.id, 'flow');
   await sees(a, bob);
   const saved = await here.ask(flowEngineUpdate, { id: data.id, version: data.version, description: 'x' }, ann.token);
-  await b.hear('designers', (frame) => frame.kind === 'flow' && frame.version === saved.data.version);
+  const heard = await b.hear('designers', (frame) => frame.version === saved.data.version);
+  expect(heard).toMatchObject({ kind: 'flow', designId: data.id });
 });
 
 test('who may not design hears nothing and is not seen: without the right, with the right to look, with that of the other kind, or of what is not there', async () => {
@@ -133,6 +136,7 @@ test('windows of a node that died are gone when it has not renewed them', async 
   await sees(a, bob);
   await sql`update design_presence set seen_at = now() - interval '1 minute' where line_id = 'dead'`.execute(here.db);
   await sees(a);
+  expect(a.all('designers').length).toBeGreaterThan(1);
 });
 
 const versionNow = async (id: string) => (await sql<{ version: number }>`select version from model where id = ${id}`.execute(here.db)).rows[0]?.version;

@@ -1,4 +1,4 @@
-// What the same library costs at the least: a form of 200 fields as antd has them, without rules, formulas, rights or drafts; and a list of which only what is in sight is there.
+// The baseline of the same library: a form of 200 antd fields without rules, formulas, rights or drafts, and a virtual list.
 import { DatePicker, Form, Input, InputNumber, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';

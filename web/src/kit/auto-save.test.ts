@@ -8,7 +8,7 @@ interface Words {
 
 /** A server that somebody else saves to, and one browser; what both said is joined by `+`. */
 function world() {
-  const server = { version: 1, design: { text: 'a' } as Words };
+  const server = { version: 1, design: { text: 'a' } };
   const here = { design: server.design, sent: [] as string[] };
   const saving: AutoSave<Words, string> = new AutoSave<Words, string>(1, [], {
     now: () => here.design,

@@ -1,6 +1,6 @@
 // A clash of two who design a flow at once, settled: what one of them has said takes its place.
 import { inOrder, withValueAt, type Clash } from '../../form/design/three-way.ts';
-import type { FlowDocument, FlowNode, ForkNode } from '../document.ts';
+import type { FlowDocument, ForkNode } from '../document.ts';
 import { isFork } from '../plan.ts';
 import { branchOf, changeBranch, changeNode, moveNode, nodeOf, removeBranch, removeNode } from './edit.ts';
 import { keyOfRight } from './merge.ts';
@@ -25,7 +25,7 @@ export function settledFlow(flow: FlowDocument, { at, ...values }: Clash, side: 
     return chain && nodeOf(flow, id) ? moveNode(flow, id, { branch: to, index: chain.length }) : flow;
   }
   const changed = <V>(one: V): V => withValueAt(one, path, value, keyOfRight) as V;
-  return branch ? changeBranch(flow, id, changed) : changeNode(flow, id, changed as (node: FlowNode) => FlowNode);
+  return branch ? changeBranch(flow, id, changed) : changeNode(flow, id, changed);
 }
 
 /** The branch for all other cases is the last. */

@@ -97,16 +97,6 @@ export function mergeList<V>(
   return isSame(next, lists[1]) ? lists[1] : next;
 }
 
-/** A value at its place within another; undefined: it is not there. Parts of lists are told apart by `keyOf`. */
-export function valueAt(value: unknown, [key, ...rest]: readonly string[], keyOf: (one: unknown) => string): unknown {
-  if (key === undefined) return value;
-  if (Array.isArray(value)) {
-    const found = value.find((one) => keyOf(one) === key);
-    return valueAt(found, rest, keyOf);
-  }
-  return isObject(value) ? valueAt(value[key], rest, keyOf) : undefined;
-}
-
 /** The same with another value there. Null and undefined take a part of a list away. */
 export function withValueAt(value: unknown, [key, ...rest]: readonly string[], next: unknown, keyOf: (one: unknown) => string): unknown {
   if (key === undefined) return next;
