@@ -8,8 +8,8 @@ import { uploadSheet } from './sheets.ts';
 import { fingerprint } from './traces.ts';
 import { workbook, zip } from './zip.ts';
 
-/** Files that are stored unchanged have tests of their own (file/upload-content.test.ts). */
-export const takers = endpoints.filter(({ as, path }) => as === 'upload' && !path.startsWith('/api/file/'));
+/** Files that are stored unchanged have tests of their own (file/upload-content.test.ts, model/link-files.test.ts). */
+export const takers = endpoints.filter(({ as, path }) => as === 'upload' && !/^\/api\/(?:file|public)\//.test(path));
 
 const list = (one: string, times: number) => `[${Array.from({ length: times }, () => one).join(',')}]`;
 /** Created once: the zip bomb alone takes a second. */
