@@ -28,6 +28,9 @@ const numbers: Readonly<Record<string, number>> = {
   undoMigration: 32,
   skip: 33,
   revoke: 34,
+  askWithdraw: 35,
+  agreeWithdraw: 36,
+  denyWithdraw: 37,
 };
 
 /** Of what is done by the system alone, and has no number yet. */
