@@ -1,13 +1,14 @@
 // Builds the screens into web/dist, unless it is up to date.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
+const dist = resolve(root, 'web/dist');
 /** Is part of web/dist, so that any other build deletes it. */
-const stamp = resolve(root, 'web/dist/.built-from');
+const STAMP = '.built-from';
 const SOURCES = [
   'web/{src,public,build}/**',
   'web/{index.html,vite.config.ts,package.json}',
@@ -26,15 +27,23 @@ export async function buildWebIfStale(say: (line: string) => void): Promise<void
   say('Building the screens …');
   const started = performance.now();
   // Exists from the start, for the server that will serve it.
-  mkdirSync(dirname(stamp), { recursive: true });
-  await build();
-  writeFileSync(stamp, wanted);
+  mkdirSync(dist, { recursive: true });
+  // Two that build at once do not mix their files: each builds in a folder of its own, and the last one stays.
+  const own = resolve(root, `web/.cache/dist-${process.pid}`);
+  try {
+    await build(own);
+    writeFileSync(resolve(own, STAMP), wanted);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(own, dist);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
   say(`The screens are built (${((performance.now() - started) / 1000).toFixed(1)} s).`);
 }
 
 function builtFrom(): string {
   try {
-    return readFileSync(stamp, 'utf8');
+    return readFileSync(resolve(dist, STAMP), 'utf8');
   } catch {
     return '';
   }
@@ -49,13 +58,13 @@ function sourcesHash(): string {
   return hash.digest('hex');
 }
 
-function build(): Promise<void> {
+function build(folder: string): Promise<void> {
   return new Promise((built, failed) => {
     let output = '';
     const vite = resolve(root, 'node_modules/vite/bin/vite.js');
     // Independent of who starts the build, such as a test runner: always a production build.
     const env = { ...process.env, NODE_ENV: 'production' };
-    const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [vite, 'build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     // It runs next to processes that somebody waits for, and must not outlive its parent.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const end = () => void child.kill();

@@ -70,7 +70,7 @@ export async function cancel({ id, version, reason }: Parsed<typeof indentCancel
 
 /**
  * Present approvers of its workflow decide on it wherever its customer is; holders of the permission, on orders in scope.
- * @throws Refusal denied
+ * @throws Refusal notFound: an order out of sight; denied
  */
 async function lockForDecision(call: Call, id: string, version: number, flows: DocumentFlows): Promise<IndentRow> {
   if (await flows.isOperator(call, id)) {
@@ -78,9 +78,10 @@ async function lockForDecision(call: Call, id: string, version: number, flows: D
     // The task may have ended before the lock: from then on only the permission counts.
     if (await isByTask(call, order)) return order;
   }
+  const order = await lockIndent(call, id, version);
   const right = 'vaccine.indent:btn_approve';
   if (!can(call.user.rights, right)) throw new Refusal('denied', {}, { right });
-  return lockIndent(call, id, version);
+  return order;
 }
 
 /** Whether its approval is a task. */

@@ -19,6 +19,6 @@ export const designingPhrases = {
   no: ['否', 'no'],
   place: ['位置', 'Place'],
   order: ['顺序', 'Order'],
-  whole: ['整体', 'All of it'],
-  outermost: ['最外层', 'Outermost level'],
+  whole: ['整体', 'Entire item'],
+  outermost: ['最外层', 'Top level'],
 } as const satisfies Phrases;

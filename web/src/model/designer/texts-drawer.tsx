@@ -66,7 +66,7 @@ export function TextsDrawer({ close }: { close(): void }) {
         </span>
       }
     >
-      <p className="dz-quiet">{text('hint')}</p>
+      <p className="dz-quiet tx-hint">{text('hint')}</p>
       <Segmented
         aria-label={text('show')}
         value={only}

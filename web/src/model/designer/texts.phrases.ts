@@ -11,7 +11,7 @@ export const textsPhrases = {
   place: ['位置', 'Place'],
   hint: [
     '繁体由简体自动生成，改写后以改写为准；清空则恢复自动生成。可从电子表格复制一列，粘贴到起始的格子。',
-    'Traditional Chinese is made of the simplified text until it is changed; cleared, it is made again. A column copied from a spreadsheet can be pasted into the cell where it begins.',
+    'Traditional Chinese is generated from the simplified text; change a cell to override it, clear it to generate it again. To paste a column from a spreadsheet, start at its first cell.',
   ],
   none: ['没有缺少的翻译', 'No translation is missing'],
   empty: ['还没有文字', 'No texts yet'],
