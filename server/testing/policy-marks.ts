@@ -17,6 +17,7 @@ export const withPasswordOnce = ['session.lock', 'session.logout', 'session.unlo
 
 /** Permissions without a call of their own: calls check them before they do more than usual. */
 export const askedWithin = [
+  'vaccine.indent:btn_approve',
   'vaccine.indent:btn_over',
   'vaccine.indent:btn_override',
   'vaccine.stock:btn_book',
