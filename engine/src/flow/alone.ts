@@ -1,9 +1,9 @@
-// What happens to a task while nobody does anything: where limits and waits lead it by themselves.
+// What happens to a task while nobody acts: the nodes that time limits and waits lead to.
 import type { FlowDocument, FlowNode } from './document.ts';
 import type { ApproverNode } from './nodes/approver.ts';
 import { isFork, planOf, precedes, type Plan } from './plan.ts';
 
-/** Nodes that reject by themselves in time and come back to themselves without a person. */
+/** Nodes that reject when overdue and are reached again without any action by a person. */
 export function aloneAgain(flow: FlowDocument): string[] {
   const plan = planOf(flow);
   return Object.values(plan.places).flatMap(({ node }) => {
@@ -12,7 +12,7 @@ export function aloneAgain(flow: FlowDocument): string[] {
   });
 }
 
-/** Where a reject in time leads: to nodes of people; the initiator has to act there, and the end is no way on. */
+/** Where an overdue rejection leads. Only approver nodes: at the start the initiator has to act, and the end leads nowhere. */
 function backFrom(plan: Plan, { id, onReject }: ApproverNode): string[] {
   if (onReject.to === 'node') return plan.places[onReject.node]?.node.kind === 'approver' ? [onReject.node] : [];
   if (onReject.to !== 'previous') return [];
@@ -33,7 +33,7 @@ function comesTo(plan: Plan, from: readonly string[], wanted: string): boolean {
   return false;
 }
 
-/** The nodes that a token goes to from here when nobody does anything. */
+/** The nodes that a token reaches from here without any action by a person. */
 function onFrom(plan: Plan, node: FlowNode): string[] {
   if (node.kind === 'approver') {
     const does = node.limits.overdue?.does;
@@ -44,7 +44,7 @@ function onFrom(plan: Plan, node: FlowNode): string[] {
   return node.branches.flatMap(({ chain }) => (chain[0] ? [chain[0].id] : after(plan, node.id)));
 }
 
-/** The node behind it, or behind the fork that it is the last of a branch of. */
+/** The next node; at the end of a branch, the node after the fork. */
 function after(plan: Plan, id: string): string[] {
   for (let place = plan.places[id]; place; place = place.owner ? plan.places[place.owner.fork] : undefined) if (place.next !== null) return [place.next];
   return [];

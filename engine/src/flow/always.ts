@@ -1,4 +1,4 @@
-// What always holds of a task as it stands, by the numbers of decision 0030: asked after each step of the model test, and every night of the rows.
+// Invariants of a task (numbers as in decision 0030). Checked after each step of the model test, and every night on the stored rows.
 import { planOf } from './plan.ts';
 import type { FlowDocument } from './document.ts';
 import { tables, type TaskState, type Visit } from './state.ts';
@@ -9,7 +9,7 @@ export interface Breach {
   what: string;
 }
 
-/** @param flow what it is pinned to; null before it was submitted */
+/** @param flow the version that the task is pinned to; null before it is submitted */
 export function breachesOf(state: TaskState, flow: FlowDocument | null): Breach[] {
   const live = state.visits.filter(({ status }) => status === 'live');
   return [
@@ -54,7 +54,7 @@ function ofTimers(state: TaskState, live: readonly Visit[]): Breach[] {
   return state.timers.filter(({ visit }) => !ids.has(visit)).map(({ id }) => ({ rule: 'I4', what: `timer ${id} is of a visit that is over` }));
 }
 
-/** Joins wait for exactly the branches that began. */
+/** Joins wait for exactly the branches that were started. */
 function ofJoins(state: TaskState, live: readonly Visit[]): Breach[] {
   const found: Breach[] = [];
   const visits = new Map(state.visits.map((visit) => [visit.id, visit]));
@@ -72,7 +72,7 @@ function ofJoins(state: TaskState, live: readonly Visit[]): Breach[] {
     if (fork.branches && Object.values(fork.branches).every((is) => is === 'ended'))
       found.push({ rule: 'I7', what: `the join of ${fork.node} waits for nothing` });
   }
-  // What was itself returned straight comes back to those that it holds.
+  // A visit that was itself returned "straight" still leads back to the visits that it holds.
   const comesBackTo = (id: string): boolean =>
     visits.get(id)?.status === 'live' || state.visits.some((visit) => visit.back?.visit === id && visit.status !== 'done' && comesBackTo(visit.id));
   for (const { node, heldBy } of live) if (heldBy !== null && !comesBackTo(heldBy)) found.push({ rule: 'I7', what: `${node} waits for a visit that is over` });
@@ -90,7 +90,7 @@ function ofKeys(state: TaskState): Breach[] {
   );
 }
 
-/** Only these take it back to where it was less complete; and a decision that does as they do. */
+/** Only these commands may lower the completion, and decisions that return the task. */
 const lowering: ReadonlySet<string> = new Set(['reject', 'return', 'recall', 'move', 'revive', 'migrate', 'undoMigration', 'submit']);
 
 /** I10: completion is the highest so far. */

@@ -1,4 +1,4 @@
-// The way back: where a visit may be returned to, and what becomes of everything after that.
+// Returns: where a visit may be returned to, and what happens to everything after that node.
 import { setLimits } from './due.ts';
 import { enterStart } from './enter.ts';
 import { hold, voidVisit } from './halt.ts';
@@ -8,7 +8,7 @@ import { seat } from './seat.ts';
 import { counts } from './sign.ts';
 import type { Visit, TaskState } from './state.ts';
 
-/** The nodes of people that this visit has behind it, in their order; the start is always one. */
+/** Approver nodes completed before this visit, in their order; the start is always included. */
 export function targetsOf(run: { plan: Run['plan']; state: Pick<TaskState, 'visits'> }, visit: Visit): string[] {
   const done = new Set(run.state.visits.filter(({ status }) => status === 'done').map(({ node }) => node));
   return run.plan.order.filter((id) => {
@@ -17,16 +17,16 @@ export function targetsOf(run: { plan: Run['plan']; state: Pick<TaskState, 'visi
   });
 }
 
-/** Where `previous` leads: to the people who had it directly before, else to the initiator. */
+/** Target of `previous`: the node whose people acted directly before, else the start. */
 export function previousOf(run: Run, visit: Visit): string {
   const node = run.state.visits.find(({ id }) => id === visit.after)?.node;
   return node !== undefined && targetsOf(run, visit).includes(node) ? node : run.version.flow.start.id;
 }
 
 /**
- * A node of people once more.
- * @param from the visit that is left; null: everything that is at work, wherever it is
- * @param mode `straight`: it goes back to `from`, and what runs beside it waits
+ * Opens an approver node, or the start, again.
+ * @param from the visit that is left; null: every active visit
+ * @param mode `straight`: the task then goes back to `from`, and later parallel visits wait
  */
 export function returnTo(run: Run, from: Visit | null, target: string, mode: 'again' | 'straight'): void {
   const { state, plan } = run;
@@ -49,7 +49,7 @@ export function returnTo(run: Run, from: Visit | null, target: string, mode: 'ag
   open(run, visit, last);
 }
 
-/** The branch of each fork around it: the one that runs, or one that begins with this branch only. */
+/** The branch of each fork around the target: in the running visit of the fork, or in a new one that begins with this branch only. */
 function place(run: Run, target: string, isStraight: boolean): Visit['within'] {
   let within: Visit['within'] = null;
   for (const { owner } of wayUp(run.plan, target).toReversed()) {
@@ -72,12 +72,12 @@ function open(run: Run, visit: Visit, last: Visit | undefined): void {
   if (node?.kind === 'start') return enterStart(run, visit);
   if (node?.kind !== 'approver') return;
   setLimits(run, node, visit);
-  // Earlier choices are kept; a person who only looks back does not choose again.
+  // Earlier choices are kept: nobody has to choose the people again.
   const people = last ? operatorsOf(run, last.id).flatMap((one) => (one.person !== null && counts(one) ? [one.person] : [])) : [];
   seat(run, node, visit, node.who.kind === 'candidates' ? people : undefined);
 }
 
-/** To any node, given up wherever it was. */
+/** Moves to any node; all active visits become void. */
 export function moveTo(run: Run, target: string): void {
   for (const visit of run.state.visits) if (visit.status === 'live') voidVisit(run, visit);
   returnTo(run, null, target, 'again');

@@ -1,4 +1,4 @@
-// What the check of a flow has to know from elsewhere, as it travels: the same for the release and for the designer.
+// Facts that the check of a flow needs from elsewhere, as serialised; the same for the release and for the designer.
 import type { FormDocument } from '../form/document.ts';
 import { fieldsOf } from '../form/fields.ts';
 import type { CheckFacts } from './check.ts';
@@ -11,7 +11,7 @@ export interface ToldFacts {
   hasCalendar: boolean;
 }
 
-/** @param untold of fields that are hidden somewhere, what must not be told in a title */
+/** @param untold of the fields that are hidden somewhere, those that must not appear in a title */
 export const checkFacts = (
   { disabled, gone, startsBack, notAllowed, hasCalendar }: ToldFacts,
   form: FormDocument | null,
@@ -26,6 +26,6 @@ export const checkFacts = (
   untold: (hidden) => (form ? untold(form, hidden) : new Set()),
 });
 
-/** Of the head: a column of a child table is asked for only where there is a row. */
+/** Fields of the head only: a column of a child table is required only where there is a row. */
 const requiredIn = (form: FormDocument): string[] =>
   fieldsOf(form).flatMap(({ node, table, kind }) => (table === null && kind !== null && node.required ? [node.id] : []));

@@ -1,4 +1,4 @@
-// What is wrong with a flow before it is released, each with its node. What blocks keeps it from being released; the rest is a hint.
+// Checks a flow before its release; each finding names its node. Blocking findings prevent the release, the others are hints.
 import type { Asked, Filter } from '../filter/filter.ts';
 import { kinds } from '../kind/kinds.ts';
 import { isComparable } from '../kind/kind.ts';
@@ -42,24 +42,24 @@ export type FlowFindingKey =
 export interface FlowFinding {
   node: string;
   key: FlowFindingKey;
-  /** A field, a person, a node. */
+  /** Id of a field, person or node. */
   of: string;
   blocks: boolean;
 }
 
-/** What the check has to know from elsewhere. */
+/** Facts that the check needs from elsewhere. */
 export interface CheckFacts {
-  /** Disabled or deleted, of the people, positions, roles and organisations that are named. */
+  /** Of the people, positions, roles and organisations named in the flow, those that are disabled or deleted. */
   disabled: ReadonlySet<string>;
-  /** Engines and forms that are named and have no release. */
+  /** Engines and forms named in the flow that have no release. */
   gone: ReadonlySet<string>;
-  /** Of the engines that are named, those that start this one in turn, by themselves or by others. */
+  /** Of the engines named in the flow, those that start this one in turn, directly or through others. */
   startsBack: ReadonlySet<string>;
   hasCalendar: boolean;
   mayCall(target: string): boolean;
-  /** Fields that the form itself asks for. */
+  /** Fields that the form requires. */
   required: readonly string[];
-  /** Where these are hidden from somebody: fields that must not be told to everybody. Paths are `field`, or `table.field`. */
+  /** Given the hidden fields, those whose values must not be shown to everybody. Paths are `field`, or `table.field`. */
   untold(hidden: readonly string[]): ReadonlySet<string>;
 }
 
@@ -102,7 +102,7 @@ function checkTitle({ flow, fields }: Version, facts: CheckFacts, add: Add): voi
 
 type Add = (node: string, key: FlowFindingKey, of?: string) => void;
 
-/** What stands behind an end. */
+/** Reports nodes after an end. */
 function unreachable(chain: readonly FlowNode[], add: Add): boolean {
   let isOver = false;
   for (const node of chain) {
@@ -128,7 +128,7 @@ function checkNode(version: Version, plan: Plan, facts: CheckFacts, node: AnyNod
       else if (node.engine === version.engine || facts.startsBack.has(node.engine)) add(node.id, 'startsItself', node.engine);
       else if (facts.gone.has(node.engine)) add(node.id, 'engineGone', node.engine);
       if (node.launcher.kind === 'people') people(node.id, node.launcher.people, facts, add);
-      // Of a row for each child the columns of its table can be given too.
+      // With one child per row, the columns of its table can be passed too.
       pairs(node.launcher.kind === 'rows' ? null : version.fields, node, [...node.into, ...node.outOf], 'parent', add);
       return;
     case 'copy':
@@ -163,7 +163,7 @@ function people(id: string, named: People, { disabled }: CheckFacts, add: Add): 
   gone(id, named, disabled, add);
 }
 
-/** What goes where: both ends are said, and the own one is there. @param fields null: they are not looked for */
+/** Checks mappings: both sides are named, and our own field exists. @param fields null: existence is not checked */
 function pairs<O extends string>(fields: Asked | null, { id }: { id: string }, rows: readonly Readonly<Record<O, string>>[], own: O, add: Add): void {
   if (rows.some((row) => Object.values(row).includes(''))) add(id, 'pairEmpty');
   if (fields) for (const row of rows) if (row[own] !== '' && !row[own].includes('-')) field(fields, id, row[own], add);
@@ -173,7 +173,7 @@ function gone(id: string, named: People, disabled: ReadonlySet<string>, add: Add
   for (const one of Object.values(named).flat()) if (disabled.has(one)) add(id, 'peopleDisabled', one);
 }
 
-/** What a field has to keep for an approver to be found in it. */
+/** Kinds of field that can hold approvers. */
 const KEEPS: Readonly<Record<Extract<Who, { kind: 'field' }>['holds'], readonly string[]>> = {
   users: ['user', 'list', 'text'],
   departments: ['organize', 'list', 'text'],
@@ -220,7 +220,7 @@ function checkBranches({ fields }: Pick<Version, 'fields'>, fork: ForkNode, add:
   for (const { id, when } of fork.branches) {
     if (when === null) continue;
     const said = JSON.stringify(when);
-    // Of branches of which one is taken, what is asked twice is answered by the first.
+    // With one branch taken, a repeated condition is always met by the earlier branch.
     if (isNever(when, known) || (fork.kind === 'condition' && before.has(said))) add(id, 'neverHolds');
     before.add(said);
     for (const name of new Set(fieldsIn(when))) field(known, id, name, add);
@@ -228,7 +228,7 @@ function checkBranches({ fields }: Pick<Version, 'fields'>, fork: ForkNode, add:
   }
 }
 
-/** Fields whose kind does not understand what is asked of them. */
+/** Fields whose kind does not support the operator of the condition. */
 function notUnderstood(when: Filter, known: Asked): string[] {
   if ('all' in when) return when.all.flatMap((part) => notUnderstood(part, known));
   if ('any' in when) return when.any.flatMap((part) => notUnderstood(part, known));

@@ -1,4 +1,4 @@
-// Tasks that a node has started, as far as they have come.
+// Tasks started by a node: evaluates their results.
 import type { SubFlowNode } from './nodes/sub-flow.ts';
 import { done } from './enter.ts';
 import { endTask } from './ending.ts';
@@ -13,7 +13,7 @@ export function judgeChildren(run: Run, node: SubFlowNode, visit: Visit): void {
   const adopted = children.filter(({ result }) => result === 'adopted').length;
   const failed = children.length > adopted && children.some(({ result }) => result !== 'open' && result !== 'adopted');
   if (node.waits === 'any' ? adopted > 0 : adopted === children.length) return leave(run, visit);
-  // Of "any", the others may still be adopted.
+  // With "any", the others may still be adopted.
   if (!failed || (open && (node.waits === 'any' || node.failed !== 'reject'))) return;
   if (node.failed === 'goOn') return leave(run, visit);
   if (node.failed === 'reject') {

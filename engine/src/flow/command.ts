@@ -1,4 +1,4 @@
-// What can be asked of a task, what it asks back, and what follows.
+// Commands to a task, the questions that a decision needs answered, and its effects.
 import type { Json } from '../form/document.ts';
 import type { Version } from './document.ts';
 import type { HookEvent, People } from './nodes/node.ts';
@@ -9,7 +9,7 @@ interface Act {
   opinion: string;
 }
 
-/** What people ask. */
+/** Commands by people. */
 export type PersonCommand =
   | { command: 'saveDraft'; values: Values }
   | { command: 'submit'; values: Values; candidates?: Candidates }
@@ -22,7 +22,7 @@ export type PersonCommand =
   | ({ command: 'transfer'; to: string } & Act)
   | ({ command: 'addSigner'; to: string; how: 'before' | 'after' | 'beside' } & Act)
   | { command: 'removeSigner'; operator: string }
-  /** `asks`: what somebody has acted on is not withdrawn without those who have it open; they are asked. */
+  /** `asks`: if somebody has acted on the task already, those who have it open are asked to agree. */
   | { command: 'withdraw'; opinion: string; asks?: true }
   | ({ command: 'answerWithdrawal'; agrees: boolean } & Act)
   | { command: 'recall'; operator: string; opinion: string }
@@ -42,51 +42,51 @@ export type PersonCommand =
   | { command: 'migrate'; target: Version; map: Readonly<Record<string, string>> }
   | { command: 'undoMigration'; before: TaskState };
 
-/** What happens without a person. */
+/** Commands without a person. */
 export type SystemCommand =
   | { command: 'fire'; timer: string }
   | { command: 'childEnded'; child: string; result: Exclude<Child['result'], 'open'>; values: Values }
   | { command: 'answered'; visit: string; people?: readonly string[]; values?: Values; failed?: boolean }
   | { command: 'disabled'; person: string }
-  /** By another calendar: when timers are due. */
+  /** The calendar has changed: new due times of timers. */
   | { command: 'calendar'; dues: Readonly<Record<string, number>> }
   | { command: 'revocationEnded'; adopted: boolean };
 
 export type Command = PersonCommand | SystemCommand;
 export type CommandName = Command['command'];
-/** By node: who was chosen. */
+/** Chosen people by node. */
 export type Candidates = Readonly<Record<string, readonly string[]>>;
 
-/** What the cascade has to know of the organisation. */
+/** What a decision needs to know about the organisation, the form and the calendar. */
 export type Question =
-  /** Enabled people, each once, in their order; those of the same organisation or department as `as`, if it says so. */
+  /** Enabled people, each once, in their order; with `same`, only those of the same organisation or department as `as`. */
   | { ask: 'people'; of: People; same: 'organize' | 'department' | null; as: string }
-  /** Their superiors, nearest first, no further than so many; '' for one who is disabled. */
+  /** Superiors, nearest first, at most `levels`; '' for one who is disabled. */
   | { ask: 'superiors'; of: string; levels: number }
   /** The heads of a person's department, or of a department. */
   | { ask: 'head'; of: { person: string } | { department: string } }
   /** Which of them are enabled. */
   | { ask: 'enabled'; people: readonly string[] }
-  /** Whether somebody is among them: their id, or nothing. */
+  /** The person's id if they are among `of`, else nothing. */
   | { ask: 'member'; of: People; person: string }
   /** Which of them hold the position. */
   | { ask: 'holders'; people: readonly string[]; position: string }
-  /** Facts that conditions ask for: department, organize, positions, roles, rank. */
+  /** Facts for conditions: department, organize, positions, roles, rank. */
   | { ask: 'about'; person: string }
-  /** What the form says against values: problems. */
+  /** Problems that the form finds in the values. */
   | { ask: 'form'; values: Values; whole: boolean }
   | { ask: 'number' }
-  /** The moment after so much working time. */
+  /** The moment after that much working time. */
   | { ask: 'working'; from: number; minutes: number };
-/** What the form says is asked of the values as they are then: they are not said once more, in whatever order they come. */
+/** The key of a `form` question leaves the values out: the question is always about the current values. */
 export const questionKey = (question: Question): string => JSON.stringify(question.ask === 'form' ? { ask: question.ask, whole: question.whole } : question);
 
 export interface Facts {
   /** Epoch milliseconds. */
   now: number;
-  /** Who acts; null: the system. */
+  /** The acting person; null: the system. */
   actor: string | null;
-  /** Those who have entrusted the actor just now, for this engine. */
+  /** Those for whom the actor is deputy now, for this engine. */
   principals: readonly string[];
   may: { monitor: boolean; administer: boolean; launch: boolean; launchForOthers: boolean };
   /** Whether new tasks may begin with this version. */
@@ -115,7 +115,7 @@ export type Told =
   | 'withdrawDenied'
   | 'revoked';
 
-/** What leaves through the outbox, each once under its key (event, number). */
+/** Effects sent through the outbox, each once under its key (event, number). */
 export type Effect = { key: string } & (
   | { effect: 'tell'; about: Told; people: readonly string[]; visit: string | null }
   | { effect: 'hook'; at: HookEvent; target: string; visit: string | null }
@@ -129,7 +129,7 @@ export type Effect = { key: string } & (
   | { effect: 'undoEnd' }
 );
 
-/** Why not. */
+/** Reasons of a refusal. */
 export type RefusalKey =
   | 'status'
   | 'suspended'
@@ -166,7 +166,7 @@ export type RefusalKey =
   | 'answer';
 export interface Refusal {
   key: RefusalKey;
-  /** What it is about: a field, a node, a person. */
+  /** Ids of the field, node or person concerned. */
   of: readonly string[];
 }
 

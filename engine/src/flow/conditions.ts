@@ -1,4 +1,4 @@
-// Which branches a token takes: decided when it arrives, on the values as they are then.
+// Which branches a token takes; decided on its arrival, by the values at that moment.
 import { matcher, type Asked, type Filter } from '../filter/filter.ts';
 import type { Json } from '../form/document.ts';
 import type { ForkNode, Version } from './document.ts';
@@ -6,7 +6,7 @@ import type { Run } from './run.ts';
 import type { Visit } from './state.ts';
 import { about, lastApprover } from './who.ts';
 
-/** What may be asked of the initiator, and of the approver who acted last. */
+/** Facts about the initiator, and about the approver who acted last, that conditions can use. */
 const aboutPerson = { department: 'organize', organize: 'organize', positions: 'list', roles: 'list', rank: 'number' } as const;
 const roles = ['initiator', 'approver'] as const;
 const peopleFields: Asked = Object.fromEntries(roles.flatMap((role) => Object.entries(aboutPerson).map(([key, kind]) => [`${role}.${key}`, { kind }])));
@@ -21,7 +21,7 @@ export function fieldsIn(filter: Filter): string[] {
 }
 
 type Test = (row: Readonly<Record<string, unknown>>) => boolean;
-/** By version and condition: both never change. */
+/** Compiled conditions by version and filter; both are immutable. */
 const compiled = new WeakMap<Version, WeakMap<Filter, Test>>();
 
 function testOf(version: Version, filter: Filter): Test {
@@ -34,11 +34,11 @@ function testOf(version: Version, filter: Filter): Test {
 
 export interface Taken {
   branches: readonly string[];
-  /** On which values that was decided. */
+  /** The values that decided it. */
   on: Readonly<Record<string, Json>>;
 }
 
-/** @returns undefined while what it asks of people is not known */
+/** @returns undefined while facts about people are missing */
 export function branchesTaken(run: Run, fork: ForkNode, visit: Pick<Visit, 'after'>): Taken | undefined {
   if (fork.kind === 'interflow') return { branches: fork.branches.map(({ id }) => id), on: {} };
   const named = fork.branches.flatMap(({ when }) => (when ? fieldsIn(when) : []));

@@ -1,4 +1,4 @@
-// What holds of every decision, whatever it is about.
+// Properties of every decision, independent of its subject.
 import { describe, expect, test } from 'vitest';
 import { answers, smallOffice } from '../../testing/flow-office.ts';
 import { played } from '../../testing/flow-cases.ts';

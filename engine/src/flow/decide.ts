@@ -1,4 +1,4 @@
-// The one function that decides what becomes of a task: server, preview, dry run and tests all call it, and nothing else decides.
+// The only function that decides what happens to a task: the server, the preview, the dry run and the tests all call it.
 import type { Command, CommandName, Facts, Outcome } from './command.ts';
 import { claim, addSigner, release, removeSigner, saveOpinion, transfer } from './commands/operators.ts';
 import { saveDraft, submit } from './commands/launch.ts';
@@ -15,10 +15,10 @@ import { settle } from './tokens.ts';
 
 type Who = 'person' | 'monitor' | 'administrator' | 'system';
 interface Rule {
-  /** In which states. */
+  /** Statuses in which the command is allowed. */
   from: readonly TaskStatus[];
   by: Who;
-  /** Whether it goes on while the task is suspended. */
+  /** Also allowed while the task is suspended. */
   always?: true;
 }
 
@@ -65,15 +65,15 @@ export const rules: Readonly<Record<CommandName, Rule>> = {
 };
 
 /**
- * @param version for a submission the newest, else the one that the task is pinned to
- * @returns what changes and what leaves; why not; or what has to be known first, with which it is called again
+ * @param version the newest for a submission, else the one that the task is pinned to
+ * @returns changes and effects; or the reason of a refusal; or questions, after whose answers it is called again
  */
 export function decide(version: Version, state: TaskState, command: Command, facts: Facts): Outcome {
   const run = begin(version, state, command, facts);
   guard(run);
   if (!run.refusal) perform(run, command);
   settle(run);
-  // What is not known yet may lead elsewhere before anything is refused.
+  // A missing answer may change the outcome, so questions come before refusals.
   if (run.questions.size > 0) return { needs: [...run.questions.values()] };
   if (run.refusal) return { refused: run.refusal };
   complete(run);
@@ -94,7 +94,7 @@ function guard(run: Run): void {
 }
 
 function perform(run: Run, command: Command): void {
-  // What nobody has acted on may be undone; a word to others is no act.
+  // A migration can be undone until somebody acts; a comment and the like are no acts.
   if (!['comment', 'read', 'urge', 'circulate', 'calendar', 'undoMigration'].includes(command.command)) run.state.migratedSeq = null;
   switch (command.command) {
     case 'saveDraft':
@@ -170,7 +170,7 @@ function perform(run: Run, command: Command): void {
   }
 }
 
-/** How far it is: the least that is shown where it stands, and the highest so far unless it goes back. */
+/** Completion: the lowest progress of the active nodes; never lower than before, unless the task goes back. */
 function complete(run: Run): void {
   const { state } = run;
   if (state.status !== 1) return;

@@ -1,4 +1,4 @@
-// A designed workflow as the product keeps it. On the wire travels the family's tree (`translate.ts`).
+// A designed workflow as stored. On the wire it is the family's tree (`translate.ts`).
 import type { ApproverNode } from './nodes/approver.ts';
 import type { AssignDataNode } from './nodes/assign-data.ts';
 import type { CopyNode } from './nodes/copy.ts';
@@ -11,7 +11,7 @@ import type { TimerNode } from './nodes/timer.ts';
 import type { UnknownNode } from './nodes/unknown.ts';
 import type { Asked } from '../filter/filter.ts';
 
-/** Its branches are chains of nodes again. */
+/** Its branches are chains of nodes too. */
 export interface ForkNode extends ForkOf<FlowNode> {}
 export type FlowNode = ApproverNode | ForkNode | TimerNode | SubFlowNode | CopyNode | ServiceNode | AssignDataNode | EndNode | UnknownNode;
 export type AnyNode = StartNode | FlowNode;
@@ -19,29 +19,29 @@ export type AnyNode = StartNode | FlowNode;
 export interface FlowDocument {
   schema: 1;
   start: StartNode;
-  /** What comes after the start, one after the other; forks have chains of their own. */
+  /** The nodes after the start, in their order; forks contain further chains. */
   chain: readonly FlowNode[];
   settings: Settings;
 }
 
-/** What holds for the whole engine. */
+/** Settings of the whole engine. */
 export interface Settings {
-  /** Who acts where nobody is found; has to be named before a release. */
+  /** Acts where nobody is found; required for a release. */
   admin: string | null;
-  /** The initiator would be an approver. */
+  /** When the initiator would be an approver. */
   sameInitiator: 'usual' | 'skip' | 'superior';
-  /** Somebody would act a second time: `adjacent` skips who acted directly before, `always` those who adopted since the values last changed. */
+  /** When a person would act a second time: `adjacent` skips those who acted directly before, `always` those who adopted since the values last changed. */
   sameApprover: 'again' | 'adjacent' | 'always';
   withdraw: 'untouched' | 'any' | 'never';
-  /** An adopted task may be revoked, by an approval of its own. */
+  /** An adopted task can be revoked, through a separate approval. */
   revokeAfter: boolean;
   /** The initiator may send copies. */
   mayCirculate: boolean;
-  /** Hooks ask as servers of the family know it: a GET with `taskld`, `taskNodeId` and `handleStatus`. */
+  /** Hooks call as servers of the family do: a GET with `taskld`, `taskNodeId` and `handleStatus`. */
   oldHooks?: boolean;
-  /** The initiator is not shown who would act; absent: they are. */
+  /** The initiator does not see who would act; absent: they do. */
   hidesPeople?: boolean;
-  /** Of its tasks, with words and fields in it (title.ts); absent: `{user}的{flow}`. */
+  /** Title of its tasks, with words and fields as placeholders (title.ts); absent: `{user}的{flow}`. */
   title?: string;
 }
 
@@ -54,10 +54,10 @@ export const defaultSettings: Settings = {
   mayCirculate: true,
 };
 
-/** A released version: the flow and what the fields of its form are. Immutable. */
+/** A released version: the flow, and the kinds of the fields of its form. Immutable. */
 export interface Version {
   id: string;
-  /** The engine that it is a version of. */
+  /** Id of its engine. */
   engine: string;
   flow: FlowDocument;
   fields: Asked;

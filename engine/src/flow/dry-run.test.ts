@@ -37,7 +37,7 @@ test('given the same decisions and answers its path is the real one, in 1,000 ra
     const dry = dryRun(flow, facts(allAdopt({ days: at % 10, boss: 'ann', note: 'x' })));
     const stage = new Stage([flow]);
     for (const { command, actor } of dry.steps) {
-      // Time comes as it came there.
+      // Uses the due times of the original timers.
       const timer = command.command === 'fire' ? stage.state.timers.find(({ id }) => id === command.timer) : undefined;
       stage.now = Math.max(stage.now, timer?.due ?? 0);
       stage.do(command, actor);

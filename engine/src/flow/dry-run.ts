@@ -1,4 +1,4 @@
-// A task that is only imagined: the same decisions, with sample answers, and nothing written or sent.
+// A simulated task: the same decisions, with sample answers; nothing is written or sent.
 import { questionKey, type Command, type Effect, type Facts, type Outcome, type Question } from './command.ts';
 import { decide } from './decide.ts';
 import type { FlowDocument, FlowNode, Version } from './document.ts';
@@ -8,11 +8,11 @@ import { blankTask, fold, type FlowRecord, type TaskState } from './state.ts';
 export interface DryStep {
   command: Command;
   actor: string | null;
-  /** What happened: records of the step, among them skipped people and branches with the values that decided. */
+  /** Records of the step, including skipped people, and branches with the values that decided. */
   records: readonly FlowRecord[];
-  /** Nodes that it came to, and who was to act there and why. */
+  /** Nodes reached in this step, with the people who would act there and why. */
   came: readonly { node: string; people: readonly { person: string | null; why: string }[] }[];
-  /** What would have left: nothing of it does. */
+  /** Effects that would have been sent. */
   effects: readonly Effect[];
   due: readonly { node: string; does: string; due: number }[];
 }
@@ -30,9 +30,9 @@ const ROUNDS = 20;
 export interface DryFacts {
   initiator: string;
   now: number;
-  /** As the organisation, the form and the calendar would say it. */
+  /** The answer that the organisation, the form or the calendar would give. */
   answer(question: Question): Facts['answers'][string];
-  /** What is done next; null: nothing more. */
+  /** The next command; null: no more. */
   next(state: TaskState, step: number): { command: Command; actor: string | null; now?: number } | null;
 }
 
@@ -69,7 +69,7 @@ function decided(version: Version, state: TaskState, { command, actor }: { comma
 }
 
 /**
- * Everybody adopts, open work first; what waits for others is answered, what waits for time comes at its time.
+ * Everybody adopts, open work first; external calls are answered, timers fire when they are due.
  * @param values what the initiator fills in
  */
 export function allAdopt(values: TaskState['values']): DryFacts['next'] {
@@ -87,7 +87,7 @@ export function allAdopt(values: TaskState['values']): DryFacts['next'] {
   };
 }
 
-/** Before anybody has filled anything in: what nodes ask for does not stop the way. */
+/** For previews before a form is filled in: required fields do not stop the task. */
 export function withoutRights(flow: FlowDocument): FlowDocument {
   const bare = (node: FlowNode): FlowNode => {
     if (isFork(node)) return { ...node, branches: node.branches.map((branch) => ({ ...branch, chain: branch.chain.map(bare) })) };

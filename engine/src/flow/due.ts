@@ -10,13 +10,13 @@ import type { Visit } from './state.ts';
 
 const DAY = 86_400_000;
 
-/** @returns undefined while the calendar has not been asked */
+/** @returns undefined while the answer of the calendar is missing */
 export function after(run: Run, from: number, span: Span): number | undefined {
   if (!span.working) return from + span.minutes * 60_000;
   return ask(run, { ask: 'working', from, minutes: span.minutes }) as number | undefined;
 }
 
-/** The moment that a field says; its day's beginning, where it keeps days. */
+/** The moment stored in a field; for a day, its beginning. */
 function momentOf(value: Json | undefined): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && isDay(value) ? businessMoment(`${value} 00:00:00`) : null;
@@ -41,7 +41,7 @@ export function waitEnds(run: Run, { wait }: TimerNode): { due: number; fixed: b
   }
 }
 
-/** Reminders and the limit of a visit of people, counted from now. */
+/** Sets the reminders and the time limit of an approver visit, counted from now. */
 export function setLimits(run: Run, { limits }: ApproverNode, visit: Visit): void {
   const { now } = run.facts;
   const remind = limits.remind && after(run, now, limits.remind.after);

@@ -1,4 +1,4 @@
-// A task comes to its end.
+// Ends a task.
 import { voidVisit } from './halt.ts';
 import { callHooks, effect, tell, type Run } from './run.ts';
 
@@ -6,11 +6,11 @@ const results = { 2: 'adopted', 3: 'rejected', 4: 'revoked', 5: 'cancelled' } as
 const told = { 2: 'adopted', 3: 'rejected', 4: 'withdrawn', 5: 'cancelled' } as const;
 const hooks = { 2: 'ended', 3: 'ended', 4: 'withdrawn', 5: 'cancelled' } as const;
 
-/** Open work becomes void; the initiator is notified, and those who had it. */
+/** Open work becomes void; the initiator and the people who had it are notified. */
 export function endTask(run: Run, status: 2 | 3 | 4 | 5): void {
   const { state } = run;
   const people = state.visits.flatMap((visit) => (visit.status === 'live' ? voidVisit(run, visit) : []));
-  // Those of sub-flows that nobody waits for go on.
+  // Children of sub-flows that the task does not wait for continue.
   state.status = status;
   state.suspended = false;
   if (status === 2) state.completion = 100;

@@ -1,4 +1,4 @@
-// A token comes to a node: what each kind of node does then.
+// A token arrives at a node: what each kind of node does.
 import type { ForkNode } from './document.ts';
 import { branchesTaken } from './conditions.ts';
 import { setLimits, waitEnds } from './due.ts';
@@ -43,13 +43,13 @@ export function enter(run: Run, errand: Extract<Errand, { do: 'enter' }>): void 
   }
 }
 
-/** The visit needs nobody and nothing more. */
+/** The visit is complete. */
 export function done(run: Run, visit: Visit): void {
   change(run, 'visits', visit.id, { status: 'done', ended: run.state.seq, waits: null, exception: null });
   run.errands.push({ do: 'pass', visit: visit.id });
 }
 
-/** The initiator corrects what somebody has returned. */
+/** The initiator corrects a returned task. */
 export function enterStart(run: Run, visit: Visit): void {
   addOperator(run, { visit: visit.id, person: run.state.initiator, why: 'initiator' });
   tell(run, 'returned', [run.state.initiator], visit.id);
@@ -62,7 +62,7 @@ function enterFork(run: Run, fork: ForkNode, visit: Visit): void {
   beginBranches(run, fork, visit, taken.branches);
 }
 
-/** Each branch gets a token; one without a node has ended at once. */
+/** Each branch gets a token; an empty branch ends at once. */
 function beginBranches(run: Run, fork: ForkNode, visit: Visit, taken: readonly string[]): void {
   const together = fork.kind !== 'condition';
   const chains = fork.branches.filter(({ id }) => taken.includes(id)).map(({ id, chain }) => ({ id, first: chain[0]?.id ?? null }));
@@ -89,7 +89,7 @@ function enterCopy(run: Run, node: CopyNode, visit: Visit): void {
   done(run, visit);
 }
 
-/** Each person has one copy of a node. */
+/** Each person gets one copy per node. */
 export function copyTo(run: Run, people: readonly string[], node: string | null, visit: string | null): void {
   const has = new Set(run.state.circulates.filter((one) => one.node === node).map(({ person }) => person));
   const fresh = [...new Set(people)].filter((person) => !has.has(person)).slice(0, MAX_OPERATORS);
@@ -97,7 +97,7 @@ export function copyTo(run: Run, people: readonly string[], node: string | null,
   tell(run, 'circulate', fresh, visit);
 }
 
-/** Nothing is called while the task is locked: the visit waits, and the answer is a command. */
+/** No call is made while the task is locked: the visit waits, and the answer arrives as a command. */
 export function callAgain(run: Run, node: ServiceNode | AssignDataNode, visit: Visit): void {
   change(run, 'visits', visit.id, { waits: 'answer', exception: null, tries: visit.tries + 1 });
   if (node.kind === 'service') return effect(run, { effect: 'call', visit: visit.id, target: node.target, for: 'values' });

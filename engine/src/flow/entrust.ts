@@ -1,8 +1,8 @@
-// Who may act for whom: judged when somebody acts or looks, never kept with the work.
+// Deputies: who may act for whom. Evaluated at each action and each read, never stored with the work.
 export interface Entrust {
   from: string;
   to: string;
-  /** Epoch milliseconds; the end is not within. */
+  /** Epoch milliseconds; the end is exclusive. */
   start: number;
   end: number;
   /** Ids; null: all. */
@@ -11,18 +11,18 @@ export interface Entrust {
   stoppedAt: number | null;
 }
 
-/** Whatever the engine. */
+/** Independent of the engine. */
 export const isActiveAt = (one: Entrust, now: number): boolean => one.accepted && one.start <= now && now < Math.min(one.end, one.stoppedAt ?? Infinity);
 const isInForce = (one: Entrust, engine: string, now: number): boolean => isActiveAt(one, now) && (one.engines === null || one.engines.includes(engine));
 
-/** For whom somebody acts just now. There is no chain: what a principal has of others is not passed on. */
+/** The people for whom a deputy acts now. Not transitive: what a principal has as a deputy is not passed on. */
 export function principalsOf(entrusts: readonly Entrust[], person: string, engine: string, now: number): string[] {
   return [...new Set(entrusts.filter((one) => one.to === person && isInForce(one, engine, now)).map(({ from }) => from))];
 }
 
 export type EntrustRefusal = 'self' | 'window' | 'past' | 'crossing';
 
-/** @param others of the same principal */
+/** @param others other entries of the same principal */
 export function checkEntrust(
   wanted: Pick<Entrust, 'from' | 'to' | 'start' | 'end' | 'engines'>,
   others: readonly Entrust[],

@@ -1,5 +1,5 @@
-// Rights of a node on the fields of its form, `field` or `table-column`. A field that is not named is read-only; at the start, where the form is filled in, it
-// is editable. A column that is not named has the right of its table.
+// Rights of a node on the fields of its form, `field` or `table-column`. Fields that are not named are read-only, at the start editable. A column that is not
+// named has the right of its table.
 import type { Json } from '../form/document.ts';
 import type { AnyNode } from './document.ts';
 import type { FieldRight } from './nodes/node.ts';
@@ -25,7 +25,7 @@ export function writesField(node: AnyNode): (field: string) => boolean {
   };
 }
 
-/** What may be seen at one of these nodes: who reads by several roles sees what any of them shows. */
+/** Values visible at these nodes: a reader with several roles sees what any of them shows. */
 export function seen(nodes: readonly AnyNode[], values: Values): Values {
   const hides = (field: string) => nodes.every((node) => rightsOf(node).some((right) => right.field === field && !right.read));
   const shown: Record<string, Json> = {};
@@ -36,7 +36,7 @@ export function seen(nodes: readonly AnyNode[], values: Values): Values {
   return shown;
 }
 
-/** The fields that would change and may not be changed here. Rows of a table are told apart by `id`; without one, by their place. */
+/** Fields that the patch changes without permission. Rows of a table are matched by `id`, or by position if they have none. */
 export function refusedFields(node: AnyNode, before: Values, patch: Values): string[] {
   const writes = writesField(node);
   const refused: string[] = [];
@@ -50,7 +50,7 @@ export function refusedFields(node: AnyNode, before: Values, patch: Values): str
   return [...new Set(refused)];
 }
 
-/** The columns whose cells differ; the table itself where rows come or go. */
+/** The columns whose cells differ; the table itself if rows are added or removed. */
 function cellsChanged(table: string, before: readonly Row[], now: readonly Row[]): string[] {
   const key = (row: Row, at: number) => (typeof row.id === 'string' ? row.id : String(at));
   const old = new Map(before.map((row, at) => [key(row, at), row]));
@@ -61,7 +61,7 @@ function cellsChanged(table: string, before: readonly Row[], now: readonly Row[]
   });
 }
 
-/** The fields that this node asks for and that are empty. Of a column: in some row. */
+/** Required fields of this node that are empty. A column counts if it is empty in any row. */
 export function missing(node: AnyNode, values: Values): string[] {
   return requiredFields(node).flatMap((field) => {
     const [table = '', column] = field.split('-');

@@ -1,4 +1,4 @@
-// The fields of a form as a flow names them: by their ids, `table-column` in a child table. The family names them by their keys.
+// The fields of a form as a flow refers to them: by id, `table-column` in a child table. The family refers to them by key.
 import type { Asked, Filter } from '../filter/filter.ts';
 import type { FormDocument } from '../form/document.ts';
 import { fieldsOf } from '../form/fields.ts';
@@ -7,19 +7,19 @@ import type { AnyNode, FlowDocument, FlowNode } from './document.ts';
 import { isFork } from './plan.ts';
 import { titleWith } from './title.ts';
 
-/** What conditions may ask of the head of a form; a password is asked by nobody. */
+/** Fields of the head of a form that conditions can use; passwords are excluded. */
 export const flowFields = (form: Pick<FormDocument, 'nodes'>): Asked =>
   Object.fromEntries(
     fieldsOf(form).flatMap(({ node, table, kind }) => (table === null && kind !== null && !fieldKinds[node.kind].sealed ? [[node.id, { kind }]] : [])),
   );
 
-/** The same by keys, as a document of the family asks. */
+/** The same by key, for documents of the family. */
 export const fieldsByKey = (form: Pick<FormDocument, 'nodes'>): Asked => {
   const fields = flowFields(form);
   return Object.fromEntries([...keysOf(form)].flatMap(([id, key]) => (fields[id] ? [[key, fields[id]]] : [])));
 };
 
-/** Id → key, of every field that a node may give rights to. */
+/** Id → key, of every field that can have rights. */
 export function keysOf(form: Pick<FormDocument, 'nodes'>): Map<string, string> {
   const fields = fieldsOf(form).filter(({ node, kind }) => node.key !== '' && (kind !== null || node.kind === 'table'));
   const keys = new Map(fields.map(({ node }) => [node.id, node.key]));
@@ -35,7 +35,7 @@ export const idsByKey = (form: Pick<FormDocument, 'nodes'>): Map<string, string>
 
 type Names = ReadonlyMap<string, string>;
 
-/** The flow with other names for the fields of its own form; one that is not known keeps its name. */
+/** The flow with the fields of its own form renamed; unknown names are kept. */
 export function withFields(flow: FlowDocument, names: Names): FlowDocument {
   const { title } = flow.settings;
   const settings = title === undefined ? flow.settings : { ...flow.settings, title: titleWith(title, names) };

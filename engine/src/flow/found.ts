@@ -1,4 +1,4 @@
-// Whether a node would find anybody for somebody who launches a task, as far as that can be said before there is one.
+// Whether a node would find an approver for a given initiator, as far as that is known before there is a task.
 import { branchesTaken, fieldsIn } from './conditions.ts';
 import type { Facts, Question } from './command.ts';
 import type { Version } from './document.ts';
@@ -9,7 +9,7 @@ import { actors, withoutInitiator } from './seat.ts';
 import { blankTask, type Visit } from './state.ts';
 import { candidatesFor, members } from './who.ts';
 
-/** The nodes whose approvers do not depend on what a task is filled in with, or on who acts in it. */
+/** The nodes whose approvers depend neither on the values of a task nor on who acts in it. */
 export function judgedNodes(version: Version): ApproverNode[] {
   const plan = planOf(version.flow);
   return plan.order.flatMap((id) => {
@@ -34,7 +34,7 @@ function isJudged({ flow }: Version, { id, who }: ApproverNode): boolean {
   }
 }
 
-/** Whether the node finds somebody; `elsewhere`: tasks of theirs do not come by. Or what has to be known before that can be said. */
+/** Whether the node finds somebody; `elsewhere`: tasks of this initiator do not reach it. Or the questions to answer first. */
 export function findsFor(
   version: Version,
   node: ApproverNode,
@@ -59,7 +59,7 @@ const factsFor = (actor: string, answers: Facts['answers']): Facts => ({
   answers,
 });
 
-/** Whether tasks of this person come by, where that hangs on the person alone. */
+/** Whether tasks of this initiator reach the node, where that depends on the initiator alone. */
 function comesBy(run: Run, { id }: ApproverNode): boolean | undefined {
   for (const { owner } of wayUp(run.plan, id)) {
     const fork = owner && run.plan.places[owner.fork]?.node;
@@ -75,7 +75,7 @@ function comesBy(run: Run, { id }: ApproverNode): boolean | undefined {
 
 function actorsFor(run: Run, node: ApproverNode): readonly string[] | undefined {
   const { who } = node;
-  // Of a pool and of candidates somebody is taken later: whether there is anybody is said by the set.
+  // From pools and candidates a person is selected later: here only the set is checked.
   if (who.kind === 'pool' || who.kind === 'candidates') {
     const all = members(run, who.people, node.limit.same);
     return all && withoutInitiator(run, node, all);

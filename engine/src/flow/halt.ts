@@ -1,14 +1,14 @@
-// Visits that stop: for good, for a while, and go on again.
+// Ends, pauses and resumes visits.
 import { change, effect, endTimers, operatorsOf, type Run } from './run.ts';
 import type { Timer, Visit } from './state.ts';
 
-/** Nothing of it counts any more: people, timers and children are released. @returns those who had it */
+/** Voids a visit: releases its people, timers and children. @returns the people who had it */
 export function voidVisit(run: Run, visit: Visit): string[] {
   change(run, 'visits', visit.id, { status: 'void', ended: visit.ended ?? run.state.seq, heldBy: null, waits: null, exception: null });
   return emptyVisit(run, visit);
 }
 
-/** Of a visit that is over or starts again: open work is void. */
+/** For a visit that is over or starts again: voids its open work. */
 export function emptyVisit(run: Run, visit: Visit): string[] {
   endTimers(run, (timer) => timer.visit === visit.id);
   endChildren(run, visit.id);
@@ -30,7 +30,7 @@ export function hold(run: Run, visit: Visit, by: string): void {
   pauseTimers(run, (timer) => timer.visit === visit.id);
 }
 
-/** It goes on where it was, and is looked at once more: something may have come while it stood. */
+/** Resumes a held visit and judges it again: votes may have arrived while it was held. */
 export function wake(run: Run, visit: Visit): void {
   change(run, 'visits', visit.id, { heldBy: null });
   if (!run.state.suspended) resumeTimers(run, (timer) => timer.visit === visit.id);
@@ -41,7 +41,7 @@ export function pauseTimers(run: Run, stops: (timer: Timer) => boolean): void {
   for (const timer of run.state.timers) if (stops(timer) && timer.pausedAt === null) change(run, 'timers', timer.id, { pausedAt: run.facts.now });
 }
 
-/** What was left of a length of time is left of it now; a date stays. */
+/** A duration continues with its remaining time; a fixed date is kept. */
 export function resumeTimers(run: Run, goes: (timer: Timer) => boolean): void {
   for (const timer of run.state.timers) {
     if (!goes(timer) || timer.pausedAt === null) continue;

@@ -1,4 +1,4 @@
-// Who leaves is named nowhere any more, and everything else is as it was.
+// The replaced person is named nowhere any more; everything else is unchanged.
 import { expect, test } from 'vitest';
 import { approver, either, users, version } from '../../testing/small-flow.ts';
 import { withInstead } from './instead.ts';

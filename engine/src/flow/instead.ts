@@ -1,14 +1,14 @@
-// One person in a flow instead of another, wherever it names them.
+// Replaces a person by another everywhere in a flow.
 import type { FlowDocument } from './document.ts';
 
-/** @returns the same document where the flow does not name them */
+/** @returns the same document if the flow does not name them */
 export function withInstead(flow: FlowDocument, from: string, to: string): FlowDocument {
   const { settings, start, chain } = flow;
   const changed = { ...flow, settings: instead(settings, from, to), start: instead(start, from, to), chain: instead(chain, from, to) };
   return JSON.stringify(changed) === JSON.stringify(flow) ? flow : changed;
 }
 
-/** Ids of people stand in lists and by themselves, weights under them; what an import left behind (`outside`) stays as it was. */
+/** Ids of people occur in lists, as single values, and as keys of weights; data kept from an import (`outside`) is not changed. */
 function instead<T>(value: T, from: string, to: string): T {
   return replaced(value, from, to) as T;
 }

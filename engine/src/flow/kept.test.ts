@@ -1,4 +1,4 @@
-// 500 histories that were decided by earlier builds: from their stored answers they are decided again, and come to the same.
+// 500 histories decided by earlier builds: decided again from their stored answers, with the same results.
 import { expect, test } from 'vitest';
 import { divergence, keptFlows, traitsOf } from '../../testing/kept-flows.ts';
 import { decide } from './decide.ts';
@@ -37,7 +37,7 @@ const everywhere = (nodes: readonly FlowNode[], change: (node: FlowNode) => Flow
   nodes.map((node) =>
     change('branches' in node ? { ...node, branches: node.branches.map((branch) => ({ ...branch, chain: everywhere(branch.chain, change) })) } : node),
   );
-/** An engine that takes every flow for another one. */
+/** An engine that misreads every flow. */
 const misread = (change: (flow: FlowDocument) => FlowDocument): typeof decide => {
   const changed = new WeakMap<Version, Version>();
   return (version, ...rest) => {
@@ -49,7 +49,7 @@ const misread = (change: (flow: FlowDocument) => FlowDocument): typeof decide =>
 const nodes = (change: (node: FlowNode) => FlowNode) => misread((flow) => ({ ...flow, chain: everywhere(flow.chain, change) }));
 const approvers = (change: (node: Extract<FlowNode, { kind: 'approver' }>) => FlowNode) => nodes((node) => (node.kind === 'approver' ? change(node) : node));
 
-/** An engine that is one rule off. */
+/** Engines with one wrong rule. */
 const faults: Record<string, typeof decide> = {
   'all is taken for any': approvers((node) => (node.sign.mode === 'all' ? { ...node, sign: { ...node.sign, mode: 'any' } } : node)),
   'a ratio asks for all': approvers((node) => (node.sign.mode === 'ratio' ? { ...node, sign: { ...node.sign, adopts: { percent: 100 } } } : node)),

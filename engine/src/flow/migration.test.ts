@@ -1,4 +1,4 @@
-// Where nodes go when a task goes over to another version.
+// How nodes are matched when a task moves to another version.
 import { expect, test } from 'vitest';
 import { approver, version } from '../../testing/small-flow.ts';
 import type { FlowNode } from './document.ts';

@@ -1,16 +1,16 @@
-// What a migration of running tasks means before it is asked: where each node goes, and what becomes of the people at work.
+// Preview of a migration of running tasks: the target of each node, and the effect on the people with open work.
 import type { FlowDocument } from './document.ts';
 import { planOf } from './plan.ts';
 import { fold, type Changes, type TaskState } from './state.ts';
 
 interface WayOver {
-  /** Node of the other version; null: nowhere yet. */
+  /** Node of the other version; null: none yet. */
   to: string | null;
-  /** Nodes of its kind. */
+  /** Nodes of the same kind. */
   choices: readonly string[];
 }
 
-/** By hand, else by its id, else to the only one of its kind that is called the same. */
+/** By the given map, else by id, else the only node of the same kind and title. */
 export function wayOver(from: FlowDocument, to: FlowDocument, node: string, byHand: Readonly<Record<string, string>>): WayOver {
   const was = planOf(from).places[node]?.node;
   const plan = planOf(to);
@@ -22,27 +22,27 @@ export function wayOver(from: FlowDocument, to: FlowDocument, node: string, byHa
   return { to: alike.length === 1 ? (alike[0] ?? null) : null, choices };
 }
 
-/** Everything that does not go by its id. */
+/** All matches that are not by id. */
 export function handMap(from: FlowDocument, to: FlowDocument, byHand: Readonly<Record<string, string>>): Record<string, string> {
   const ways = planOf(from).order.map((id) => [id, wayOver(from, to, id, byHand).to] as const);
   return Object.fromEntries(ways.flatMap(([id, there]) => (there !== null && there !== id ? [[id, there] as const] : [])));
 }
 
-/** Nodes of everything that is alive of a task, and of what it goes straight back to. */
+/** Nodes of all live visits, and of the visits that they go straight back to. */
 export function standsAt({ visits }: Pick<TaskState, 'visits'>): string[] {
   const live = visits.filter(({ status }) => status === 'live');
   const returned = live.flatMap(({ back }) => visits.filter(({ id }) => id === back?.visit));
   return [...new Set([...live, ...returned].map(({ node }) => node))];
 }
 
-/** Nodes where somebody, or something, is at work: neither held nor a fork. */
+/** Nodes with active work: neither held nor forks. */
 export const worksAt = ({ visits }: Pick<TaskState, 'visits'>): string[] => [
   ...new Set(visits.flatMap(({ status, heldBy, branches, node }) => (status === 'live' && heldBy === null && branches === null ? [node] : []))),
 ];
 
 export interface Foreseen {
   lands: readonly string[];
-  /** People whose open work ends, and people whose begins. */
+  /** People whose open work ends, and people who get new work. */
   goes: readonly string[];
   comes: readonly string[];
 }

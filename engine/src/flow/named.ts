@@ -1,4 +1,4 @@
-// What a flow names outside of itself: people and what they belong to, engines, and what is called.
+// External references of a flow: people and their groups, engines, and called targets.
 import type { AnyNode, FlowDocument } from './document.ts';
 import type { People } from './nodes/node.ts';
 import { planOf } from './plan.ts';
@@ -10,7 +10,7 @@ export interface Named {
   departments: Set<string>;
   engines: Set<string>;
   models: Set<string>;
-  /** Interfaces by their ids, and addresses. */
+  /** Ids of interfaces, and addresses. */
   targets: Set<string>;
 }
 

@@ -1,4 +1,4 @@
-// Conditions that can never hold, as far as that can be seen without values.
+// Finds conditions that can never hold, as far as that can be known without values.
 import type { Asked, Filter } from '../filter/filter.ts';
 import type { Scalar } from '../kind/kind.ts';
 import { kinds } from '../kind/kinds.ts';
@@ -20,19 +20,19 @@ const flat = (when: { all: Filter[] }): Filter[] => when.all.flatMap((part) => (
 
 interface Edge {
   value: Scalar;
-  /** Whether the value itself belongs to it. */
+  /** Whether the boundary value is included. */
   itself: boolean;
 }
 
 const BELOW: Readonly<Record<string, boolean>> = { less: false, lessOrEqual: true, equal: true };
 const ABOVE: Readonly<Record<string, boolean>> = { greater: false, greaterOrEqual: true, equal: true };
-/** What an empty field never meets. */
+/** Operators that an empty field never satisfies. */
 const FILLED: ReadonlySet<string> = new Set(['equal', 'greater', 'greaterOrEqual', 'less', 'lessOrEqual', 'in', 'contains', 'startsWith', 'notEmpty']);
 
-/** More than five and less than three of the same field; one value and another; empty and filled. */
+/** For example more than five and less than three; two different values; empty and filled. */
 function contradicts(parts: readonly Part[], name: keyof typeof kinds | undefined): boolean {
   if (parts.some(({ is }) => is === 'empty') && parts.some(({ is }) => FILLED.has(is))) return true;
-  // A field that keeps several values has them all.
+  // A list field can have several values at once.
   const kind = name && name !== 'list' ? kinds[name] : undefined;
   if (!kind) return false;
   const edges = (sides: typeof BELOW) =>

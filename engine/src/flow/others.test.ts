@@ -1,4 +1,4 @@
-// Everything else that can be asked of a task: parties, monitors, the system, limits, rights of fields, other versions.
+// All other commands to a task: parties, monitors, the system, time limits, field rights, other versions.
 import { describe, expect, test } from 'vitest';
 import { cases, played } from '../../testing/flow-cases.ts';
 import { all, approver, inTurn, minutes, ratio, subFlow, together, users, version, wait } from '../../testing/small-flow.ts';

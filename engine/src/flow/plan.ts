@@ -1,4 +1,4 @@
-// Where each node of a flow stands, worked out once for a document.
+// Position of each node of a flow, computed once per document.
 import type { AnyNode, FlowDocument, FlowNode, ForkNode } from './document.ts';
 
 export interface Place {
@@ -7,13 +7,13 @@ export interface Place {
   next: string | null;
   /** The fork and branch that its chain belongs to. */
   owner: { fork: string; branch: string } | null;
-  /** Where it stands in its chain. */
+  /** Index in its chain. */
   index: number;
 }
 
 export interface Plan {
   places: Readonly<Record<string, Place>>;
-  /** Ids in the order in which they are drawn. */
+  /** Ids in drawing order. */
   order: readonly string[];
 }
 
@@ -44,10 +44,10 @@ function draw(flow: FlowDocument): Plan {
 }
 
 export const isFork = (node: AnyNode): node is ForkNode => node.kind === 'condition' || node.kind === 'inclusive' || node.kind === 'interflow';
-/** Whether its branches run at the same time, and join. */
+/** Whether its branches run in parallel and join. */
 export const joins = (node: AnyNode): boolean => node.kind === 'inclusive' || node.kind === 'interflow';
 
-/** The nodes that a node stands in, itself first, outermost last. */
+/** The places around a node: itself first, the outermost fork last. */
 export function wayUp(plan: Plan, id: string): Place[] {
   const way: Place[] = [];
   for (let place = plan.places[id]; place; place = place.owner ? plan.places[place.owner.fork] : undefined) way.push(place);
@@ -56,7 +56,7 @@ export function wayUp(plan: Plan, id: string): Place[] {
 
 const sameChain = (left: Place, right: Place) => left.owner?.fork === right.owner?.fork && left.owner?.branch === right.owner?.branch;
 
-/** The places of two nodes, or of what they stand in, that share a chain. */
+/** The places of two nodes, or of the forks around them, that are in the same chain. */
 function meeting(plan: Plan, one: string, other: string): { one: Place; other: Place } | null {
   const way = wayUp(plan, other);
   for (const place of wayUp(plan, one)) {
@@ -66,13 +66,13 @@ function meeting(plan: Plan, one: string, other: string): { one: Place; other: P
   return null;
 }
 
-/** Whether a node stands before another on its way: not beside it in another branch. */
+/** Whether a node precedes another on its way; false for parallel branches. */
 export function precedes(plan: Plan, earlier: string, later: string): boolean {
   const met = meeting(plan, earlier, later);
   return met !== null && met.one.index < met.other.index;
 }
 
-/** What a token at a node may still come to, and the node itself. What `within` holds is not left. */
+/** The node itself and all nodes that a token there can still reach. Forks around it are not left. */
 export function fromOn(plan: Plan, id: string): Set<string> {
   const later = new Set<string>();
   const way = wayUp(plan, id);

@@ -1,4 +1,4 @@
-// What keeps a record of a task from being changed outside of it: by the status of the task.
+// Why a record of a task cannot be changed outside the task: by the status of the task.
 import type { TaskStatus } from './state.ts';
 
 type RecordHeld = 'draft' | 'running' | 'adopted' | 'initiator' | 'cancelled';
@@ -12,8 +12,8 @@ const byStatus: Readonly<Record<TaskStatus, RecordHeld>> = {
   5: 'cancelled',
 };
 
-/** @param status as the record has it; of a status that is none nothing may be done either */
+/** @param status as stored in the record; with an unknown status no change is allowed either */
 export const recordHeld = (status: number): RecordHeld => byStatus[status as TaskStatus] ?? 'running';
 
-/** Whether the initiator may go on with it: edit it and submit it, by the task. */
+/** Whether the initiator can continue it: edit and submit it, through the task. */
 export const isInitiators = (status: number): boolean => status === 0 || status === 3 || status === 4;

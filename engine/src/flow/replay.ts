@@ -1,4 +1,4 @@
-// A task from its stored events: folded they are its rows, and decided again from what was answered then, each comes to the same.
+// Rebuilds a task from its stored events: folding gives its rows, and deciding again from the stored answers must give the same result.
 import { digitsOf } from '../kind/decimal.ts';
 import { comesDown, type Breach } from './always.ts';
 import type { Command, Effect, Facts } from './command.ts';
@@ -7,24 +7,23 @@ import type { Version } from './document.ts';
 import { blankTask, fold, type Changes, type TaskState, type Values } from './state.ts';
 
 /**
- * The rules of `decide` as they are now. The number goes up with each change of what is decided that is meant: what was decided by earlier rules is folded,
- * and not decided again.
+ * Version of the rules of `decide`. Increase it with every intended change of a decision: events decided by earlier rules are folded, but not decided again.
  */
 export const RULES = 2;
 
-/** Beside what the decision was given: by which rules, and what the form was then. */
+/** In addition to the input of the decision: the version of the rules, and the state of the form. */
 export interface StoredFacts extends Facts {
   rules?: number;
-  /** The version that decided. */
+  /** The version of the flow that decided. */
   release?: string;
-  /** Of the record, before; its values are those of the events until then, if it is the same as after the last one. */
+  /** Version of the record before. If it equals the one after the last event, the values are those of the events until then. */
   formVersion?: number;
   values?: Values | null;
-  /** Of the first event. */
+  /** Of the first event only. */
   initiator?: string;
 }
 
-/** A version by its id, and a state of before by how many events it had: neither ever changes. */
+/** Refers to a version by its id, and to an earlier state by its number of events: both are immutable. */
 type StoredCommand =
   | Exclude<Command, { command: 'migrate' | 'undoMigration' }>
   | { command: 'migrate'; target: string; map: Readonly<Record<string, string>> }
@@ -41,20 +40,20 @@ export interface StoredEvent {
   facts: StoredFacts;
   changes: Changes;
   effects: readonly Effect[];
-  /** Of the record, afterwards. */
+  /** Version of the record afterwards. */
   formVersion: number;
 }
 
 export interface Replay {
   state: TaskState;
-  /** Events that were decided again. */
+  /** Number of events that were decided again. */
   again: number;
-  /** Events that are decided otherwise now, and why one thinks so. */
+  /** Events that are decided differently now, with the difference. */
   differ: { seq: number; what: string }[];
   breaches: Breach[];
 }
 
-/** @param versionOf undefined: it is not there, and nothing of it is decided again */
+/** @param versionOf undefined: it does not exist, and its events are not decided again */
 export function replay(initiator: string, events: readonly StoredEvent[], versionOf: (release: string) => Version | undefined): Replay {
   const found: Replay = { state: blankTask(events[0]?.facts.initiator ?? initiator), again: 0, differ: [], breaches: [] };
   const keys = new Set<string>();
@@ -81,7 +80,7 @@ export function replay(initiator: string, events: readonly StoredEvent[], versio
   return found;
 }
 
-/** Undefined: what it names is not there. */
+/** Undefined: something it refers to does not exist. */
 function wholeCommand(
   command: StoredCommand,
   versionOf: (release: string) => Version | undefined,
@@ -96,7 +95,7 @@ function wholeCommand(
   return before && { ...command, before };
 }
 
-/** What the rows say of it, when it was decided again. */
+/** The difference to the stored rows when the event is decided again; null: none. */
 function otherwise({ facts, changes, effects }: StoredEvent, command: Command, version: Version, state: TaskState): string | null {
   const outcome = decide(version, state, command, facts);
   if ('refused' in outcome) return `${command.command} is refused now: ${outcome.refused.key}`;
@@ -107,10 +106,10 @@ function otherwise({ facts, changes, effects }: StoredEvent, command: Command, v
   return alike(done.effects) === alike(effects) ? null : `${command.command} has other effects now`;
 }
 
-/** The values of the form are kept as the record has made them. */
+/** The values of the form are excluded: the record may have normalised them. */
 const own = (changes: Changes, key: keyof Changes) => (key === 'task' ? { ...changes.task, values: null } : changes[key]);
 
-/** The same for equal rows, in whatever order their keys are. */
+/** Equal rows give the same text, independent of the order of their keys. */
 export const told = (value: unknown, plain: (inner: unknown) => unknown = (inner) => inner): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -118,7 +117,7 @@ export const told = (value: unknown, plain: (inner: unknown) => unknown = (inner
       : plain(inner),
   ) ?? '';
 
-/** A number of the form is one as it was typed and as its record has it: "2.50" and 2.5. */
+/** A number as typed equals the same number as stored: "2.50" and 2.5. */
 const alike = (value: unknown): string => told(value, (inner) => (typeof inner === 'number' || typeof inner === 'string' ? (digitsOf(inner) ?? inner) : inner));
 
 function twiceDecided(before: TaskState, state: TaskState, command: string): Breach[] {

@@ -1,4 +1,4 @@
-// Where tokens go.
+// How tokens are routed.
 import { describe } from 'vitest';
 import { cases } from '../../testing/flow-cases.ts';
 import { all, approver, copy, either, end, more, service, some, subFlow, timer, together, version, wait, write } from '../../testing/small-flow.ts';
@@ -91,7 +91,7 @@ describe('a timer', () => {
     ['and passes', [wait('t', 30), a], 'ini submits; 30 minutes', '1 a(ann)'],
     ['working time is the calendar’s', [timer('t', { kind: 'span', span: { minutes: 30, working: true } }), a], 'ini submits; 89 minutes', '1 t'],
     ['and passes when it is over', [timer('t', { kind: 'span', span: { minutes: 30, working: true } }), a], 'ini submits; 90 minutes', '1 a(ann)'],
-    // It begins at noon, business time.
+    // The task begins at noon, business time.
     ['until the next time that it is 13:00', [timer('t', { kind: 'clock', at: '13:00' }), a], 'ini submits; 59 minutes', '1 t'],
     ['which comes today', [timer('t', { kind: 'clock', at: '13:00' }), a], 'ini submits; 60 minutes', '1 a(ann)'],
     ['11:00 has passed: tomorrow', [timer('t', { kind: 'clock', at: '11:00' }), a], 'ini submits; 1379 minutes', '1 t'],

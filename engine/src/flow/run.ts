@@ -1,4 +1,4 @@
-// One decision at work: a draft of the state that only this decision writes, and what it has come to so far.
+// A decision in progress: a draft of the state that only this decision writes, and its results so far.
 import type { Json } from '../form/document.ts';
 import { questionKey, type Command, type Effect, type Facts, type Question, type Refusal, type RefusalKey, type Told } from './command.ts';
 import type { AnyNode, Version } from './document.ts';
@@ -8,14 +8,14 @@ import { tables, type Changes, type FlowRecord, type Operator, type Table, type 
 
 type Draft = { -readonly [K in keyof TaskState]: TaskState[K] } & { [T in Table]: TaskState[T][number][] };
 
-/** What is still to be done in this decision, in its order. */
+/** The remaining steps of this decision, in their order. */
 export type Errand =
   | { do: 'enter'; node: string; within: Visit['within']; after: string | null }
-  /** Whether what is there has decided a visit. */
+  /** Checks whether the current votes decide a visit. */
   | { do: 'judge'; visit: string }
-  /** A visit is done: its token goes on. */
+  /** A visit is done: its token moves on. */
   | { do: 'pass'; visit: string }
-  /** Everything once more, from the initiator on. */
+  /** Everything again, from the initiator on. */
   | { do: 'toStart' };
 
 export interface Run {
@@ -30,7 +30,7 @@ export interface Run {
   questions: Map<string, Question>;
   refusal: Refusal | null;
   count: number;
-  /** Whether completion may come down. */
+  /** Whether the completion may decrease. */
   lowers: boolean;
 }
 
@@ -53,12 +53,12 @@ export function begin(version: Version, state: TaskState, command: Command, fact
   };
 }
 
-/** The first refusal is the one that is told. */
+/** Only the first refusal is reported. */
 export function refuse(run: Run, key: RefusalKey, ...of: string[]): undefined {
   run.refusal ??= { key, of };
 }
 
-/** @returns undefined while nobody has answered; the decision is then taken again */
+/** @returns undefined while there is no answer; the decision is then repeated */
 export function ask(run: Run, question: Question): Json | undefined {
   const key = questionKey(question);
   const answer = run.facts.answers[key];
@@ -74,7 +74,7 @@ export const nodeOf = (run: Run, id: string): AnyNode | undefined => run.plan.pl
 export const visitOf = (run: Run, id: string): Visit | undefined => run.state.visits.findLast((visit) => visit.id === id);
 export const operatorOf = (run: Run, id: string): Operator | undefined => run.state.operators.find((operator) => operator.id === id);
 export const operatorsOf = (run: Run, visit: string): Operator[] => run.state.operators.filter((operator) => operator.visit === visit);
-/** A visit that neither waits for another nor is over. */
+/** A live visit that is neither held nor suspended. */
 export const isAtWork = (run: Run, visit: Visit): boolean => visit.status === 'live' && visit.heldBy === null && !run.state.suspended && run.state.status === 1;
 
 export function change<T extends Table>(run: Run, table: T, id: string, patch: Partial<TaskState[T][number]>): void {
@@ -83,7 +83,7 @@ export function change<T extends Table>(run: Run, table: T, id: string, patch: P
   if (at !== -1) rows[at] = { ...(rows[at] as { id: string }), ...patch };
 }
 
-/** What of a row is said each time; the rest is as usual. */
+/** Required properties of a new row; the others have defaults. */
 export function addVisit(run: Run, visit: Pick<Visit, 'node' | 'within' | 'after'> & Partial<Visit>): Visit {
   const rounds = run.state.visits.filter(({ node }) => node === visit.node).map(({ round }) => round);
   const made: Visit = {
@@ -134,7 +134,7 @@ export function endTimers(run: Run, ends: (timer: Timer) => boolean): void {
   if (run.state.timers.some(ends)) run.state.timers = run.state.timers.filter((timer) => !ends(timer));
 }
 
-/** What somebody did, or the system. */
+/** Records an act of a person or of the system. */
 export function note(run: Run, act: string, more: Partial<Pick<FlowRecord, 'by' | 'for' | 'visit' | 'node' | 'operator' | 'opinion' | 'note'>> = {}): void {
   const { state, facts } = run;
   state.records.push({
@@ -158,7 +158,7 @@ export function effect(run: Run, made: WithoutKey<Effect>): void {
   run.effects.push({ key: newId(run), ...made });
 }
 
-/** People are told once each, and never nobody. */
+/** Each person is notified once; null is left out. */
 export function tell(run: Run, about: Told, people: readonly (string | null)[], visit: string | null = null): void {
   const told = [...new Set(people.filter((person) => person !== null))];
   if (told.length > 0) effect(run, { effect: 'tell', about, people: told, visit });
@@ -168,7 +168,7 @@ export function callHooks(run: Run, at: HookMoment, node: AnyNode | undefined, v
   if (node && 'hooks' in node) for (const hook of node.hooks) if (hook.at === at) effect(run, { effect: 'hook', at, target: hook.target, visit });
 }
 
-/** Everything that is another row than before. */
+/** All rows that differ from before. */
 export function changesOf({ before, state }: Pick<Run, 'before' | 'state'>): Changes {
   const of = <T extends Table>(table: T) => newRows<TaskState[T][number]>(before[table], state[table]);
   const rows = {
@@ -187,7 +187,7 @@ export function changesOf({ before, state }: Pick<Run, 'before' | 'state'>): Cha
   return { task, ...rows, gone: before.timers.filter(({ id }) => !left.has(id)).map(({ id }) => id) };
 }
 
-/** Rows keep their place, so that most compare at once; timers alone may go. */
+/** Rows keep their index, so most comparisons are immediate; only timers can be removed. */
 function newRows<R extends { id: string }>(before: readonly R[], now: readonly R[]): R[] {
   if (now.every((row, at) => row === before[at])) return [];
   const same = new Set<R>(before);

@@ -1,4 +1,4 @@
-// The stored form of a flow: what comes from a request or a file is read by it and nothing else.
+// Schema of the stored flow: the only way to read a flow from a request or a file.
 import * as z from 'zod/mini';
 import { filterSchema } from '../filter/filter.ts';
 import type { Outside } from '../form/document.ts';
@@ -7,7 +7,7 @@ import type { Branch } from './nodes/fork.ts';
 import { hookMoments } from './nodes/node.ts';
 import { MAX_TITLE } from './title.ts';
 
-/** Of one person's work at a node: more people than that is a mistake. */
+/** Maximum number of people per node; more is a mistake. */
 const MAX_PEOPLE = 200;
 const MAX_ROWS = 1_000;
 /** A hundred years. */
@@ -96,7 +96,7 @@ const subFlow = z.strictObject({
 });
 const tries = count(1, 20);
 
-/** Of every kind that has no nodes below it. */
+/** All kinds without child nodes. */
 const plainNode = z.discriminatedUnion('kind', [
   approver,
   z.strictObject({ ...base, kind: z.literal('timer'), wait }),

@@ -1,4 +1,4 @@
-// People take their places at a visit: who is left out, replaced or skipped, and what happens where nobody is found.
+// Assigns people to a visit: who is left out, replaced or skipped, and what happens if nobody is found.
 import type { ApproverNode } from './nodes/approver.ts';
 import { missing } from './field-rights.ts';
 import { nobody as none } from './nodes/node.ts';
@@ -9,10 +9,10 @@ import { adoptersOf, candidatesFor, members, superior } from './who.ts';
 
 export const MAX_OPERATORS = 200;
 
-/** Of people one after the other each has a visit of their own. */
+/** People who act in order each have their own visit. */
 export const inOrder = (node: ApproverNode): boolean => node.who.kind === 'steps' || node.sign.mode === 'order';
 
-/** A token has come to a node of people. */
+/** A token has arrived at an approver node. */
 export function seat(run: Run, node: ApproverNode, visit: Visit, people?: readonly string[]): void {
   if (node.who.kind === 'pool' && !people) return openPool(run, node, visit);
   const found = people ?? candidatesFor(run, node, visit);
@@ -25,7 +25,7 @@ export function seat(run: Run, node: ApproverNode, visit: Visit, people?: readon
   seatFound(run, node, visit, found);
 }
 
-/** @param found the people whom the node's rule names */
+/** @param found the people named by the node's rule */
 export function seatFound(run: Run, node: ApproverNode, visit: Visit, found: readonly string[]): void {
   const left = withoutInitiator(run, node, found);
   if (left.length > MAX_OPERATORS) return toAdmin(run, visit, 'tooMany');
@@ -36,11 +36,11 @@ export function seatFound(run: Run, node: ApproverNode, visit: Visit, found: rea
   place(run, node, visit, inOrder(node) ? people.slice(0, 1) : people, node.who.kind);
 }
 
-/** Each once; the initiator only where the node allows it. */
+/** Each person once; the initiator only if the node allows it. */
 export const withoutInitiator = (run: Pick<Run, 'state'>, { limit }: ApproverNode, found: readonly string[]): string[] =>
   [...new Set(found)].filter((person) => person !== run.state.initiator || !limit.notInitiator);
 
-/** The initiator's superior instead of the initiator, where the engine says so. */
+/** Replaces the initiator by their superior, if the engine is set to that. */
 export function actors(run: Run, people: readonly string[]): readonly string[] | undefined {
   const { initiator } = run.state;
   if (run.version.flow.settings.sameInitiator !== 'superior' || !people.includes(initiator)) return people;
@@ -56,7 +56,7 @@ function openPool(run: Run, node: ApproverNode, visit: Visit): void {
   tell(run, 'todo', found.slice(0, MAX_OPERATORS), visit.id);
 }
 
-/** The next of those that act one after the other; somebody who has been disabled meanwhile is passed over. */
+/** The next of those who act in order; people disabled in the meantime are skipped. */
 export function seatNext(run: Run, node: ApproverNode, visit: Visit): void {
   const next = visit.queue;
   const enabled = askPeople(run, { ask: 'enabled', people: next });
@@ -67,7 +67,7 @@ export function seatNext(run: Run, node: ApproverNode, visit: Visit): void {
   place(run, node, visit, left.slice(0, 1), node.who.kind);
 }
 
-/** Who acted last at a visit that was returned from, once more. */
+/** The people who acted last at a visit that was returned from. */
 export function seatAgain(run: Run, node: ApproverNode, visit: Visit, people: readonly string[]): void {
   const enabled = askPeople(run, { ask: 'enabled', people });
   if (enabled === undefined) return;
@@ -78,7 +78,7 @@ export function seatAgain(run: Run, node: ApproverNode, visit: Visit, people: re
 }
 
 function place(run: Run, node: ApproverNode, visit: Visit, people: readonly string[], why: string): void {
-  // People who have to fill something in cannot be skipped.
+  // People who have to fill in fields cannot be skipped.
   const mayBeSkipped = !visit.returned && missing(node, run.state.values).length === 0;
   const skipped = people.filter((person) => mayBeSkipped && isSkipped(run, visit, person));
   for (const person of people) {
@@ -110,7 +110,7 @@ function isSkipped(run: Run, visit: Visit, person: string): boolean {
   return settings.sameApprover === 'always' && hasAdopted(run, person);
 }
 
-/** In person or by a deputy, of the values as they are, where it was not undone. */
+/** Whether they adopted the current values, themselves or through a deputy, and the adoption was not undone. */
 function hasAdopted(run: Run, person: string): boolean {
   const { state } = run;
   const undone = new Set(state.visits.filter(({ status }) => status === 'void').map(({ id }) => id));
@@ -125,7 +125,7 @@ function hasAdopted(run: Run, person: string): boolean {
   );
 }
 
-/** What the node says for the case that there is nobody. */
+/** Applies the node's setting for the case that nobody is found. */
 export function nobodyFound(run: Run, node: ApproverNode, visit: Visit): void {
   note(run, 'nobody', { by: null, visit: visit.id, node: node.id, note: node.nobody.does });
   switch (node.nobody.does) {
@@ -139,7 +139,7 @@ export function nobodyFound(run: Run, node: ApproverNode, visit: Visit): void {
       return tell(run, 'todo', found, visit.id);
     }
     case 'adopt':
-      // What is asked for stays asked for: an empty field needs a person.
+      // An empty required field needs a person.
       if (missing(node, run.state.values).length > 0) return toAdmin(run, visit, 'nobody');
       addOperator(run, { visit: visit.id, person: null, why: 'nobody', status: 'done', vote: 'adopt', ended: run.state.seq });
       run.errands.push({ do: 'judge', visit: visit.id });
@@ -153,7 +153,7 @@ export function nobodyFound(run: Run, node: ApproverNode, visit: Visit): void {
   }
 }
 
-/** The engine's administrator, and where there is none either, those who monitor tasks: never silently to an account. */
+/** The engine's administrator; without one, those who monitor tasks are notified. Work is never assigned silently. */
 export function toAdmin(run: Run, visit: Visit, why: string): void {
   const { admin } = run.version.flow.settings;
   const found = admin === null ? [] : members(run, { ...none, users: [admin] });
@@ -168,7 +168,7 @@ export function toAdmin(run: Run, visit: Visit, why: string): void {
   tell(run, 'todo', [person], visit.id);
 }
 
-/** A visit of the next step. */
+/** The visit of the next step. */
 export function nextStep(run: Run, visit: Visit): Visit {
   const { node, round, step, within, queue, back, after, returned } = visit;
   return addVisit(run, { node, round, step: step + 1, within, queue, back, after, returned });

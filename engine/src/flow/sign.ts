@@ -1,13 +1,13 @@
-// Whether the votes at a visit have decided.
+// Whether the votes at a visit decide it.
 import type { Share, Sign } from './nodes/approver.ts';
 import type { Operator } from './state.ts';
 
 export type Verdict = 'adopt' | 'reject' | 'open';
 
-/** Signers before and after hang on the vote of who has added them. */
+/** Votes of signers before and after are not counted: the vote of the person who added them is. */
 export const counts = ({ status, added }: Operator): boolean => status !== 'void' && (added === null || added.how === 'beside');
 
-/** @param operators of one visit; of those that act in order, those of one step */
+/** @param operators of one visit; with people in order, of one step */
 export function verdict(sign: Sign, operators: readonly Operator[]): Verdict {
   const votes = operators.filter(counts);
   if (votes.length === 0) return 'open';
@@ -20,13 +20,13 @@ export function verdict(sign: Sign, operators: readonly Operator[]): Verdict {
   const allowed = isPart && sign.rejects ? needed(sign.rejects, total) : Infinity;
   const haveAll = spoken.length === votes.length;
   if (isPart && sign.delayed && !haveAll) return 'open';
-  // A limit of rejects is a veto: it stands above adopts that came with the same change.
+  // A rejection limit is a veto: it takes precedence over adopts in the same change.
   if (rejects >= allowed) return 'reject';
   if (adopts >= wanted) return 'adopt';
   return haveAll || total - rejects < wanted ? 'reject' : 'open';
 }
 
-/** How many votes that is; at least one, and no more than there are. */
+/** The number of votes needed: at least one, at most all. */
 function needed(share: Share, total: number): number {
   const votes = 'votes' in share ? share.votes : (share.percent * total) / 100;
   return Math.min(Math.max(votes, Number.EPSILON), total);

@@ -1,4 +1,4 @@
-// A task as its events have made it. Every row has a key of its own: (event, number within it).
+// State of a task, built from its events. Every row has a key: (event, number within it).
 import type { Json } from '../form/document.ts';
 
 /** 0 draft, 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel. */
@@ -8,12 +8,12 @@ export type Values = Readonly<Record<string, Json>>;
 export interface TaskState {
   status: TaskStatus;
   suspended: boolean;
-  /** How many events there were. */
+  /** Number of events. */
   seq: number;
-  /** The version that it is pinned to; '' before it was submitted. */
+  /** The version that it is pinned to; '' before the submission. */
   version: string;
   initiator: string;
-  /** Another person than the initiator. */
+  /** Set if another person than the initiator submitted it. */
   submittedBy: string | null;
   number: string | null;
   values: Values;
@@ -23,7 +23,7 @@ export interface TaskState {
   submittedSeq: number;
   completion: number;
   urgedAt: number | null;
-  /** The event of a migration that may still be undone. */
+  /** The event of a migration that can still be undone. */
   migratedSeq: number | null;
   revoking: boolean;
   visits: readonly Visit[];
@@ -34,35 +34,35 @@ export interface TaskState {
   children: readonly Child[];
 }
 
-/** A node that the task has come to. */
+/** Arrival of the task at a node. */
 export interface Visit {
   id: string;
   node: string;
   round: number;
-  /** From 1; of those that act one after the other. */
+  /** From 1; counts people who act in order. */
   step: number;
   status: 'live' | 'done' | 'void';
   /** The branch of a fork that it runs in. */
   within: { visit: string; branch: string } | null;
-  /** Of a fork whose branches run at the same time: those that began. */
+  /** For a fork with parallel branches: the branches that were started. */
   branches: Readonly<Record<string, 'begun' | 'ended'>> | null;
-  /** The visit whose end it waits for: something before it was returned straight. */
+  /** The visit whose end it waits for, after an earlier node was returned to "straight". */
   heldBy: string | null;
-  /** The visit that it goes straight back to, and who was at work there. */
+  /** The visit that it goes straight back to, and the people who were working there. */
   back: { visit: string; people: readonly string[] } | null;
-  /** Somebody wants it done once more: nobody is skipped. */
+  /** Entered by a return: nobody is skipped. */
   returned: boolean;
-  /** Who comes after, one after the other. */
+  /** The people who act next, in order. */
   queue: readonly string[];
-  /** The last visit of people before it, on the way of its token. */
+  /** The last approver visit before it on the way of its token. */
   after: string | null;
-  /** What it waits for besides people. */
+  /** What it waits for, other than people. */
   waits: 'answer' | null;
-  /** Why nobody is at work. */
+  /** Why nobody can act. */
   exception: 'nobody' | 'failed' | null;
   tries: number;
   overdue: boolean;
-  /** Events. */
+  /** Event numbers. */
   begun: number;
   ended: number | null;
 }
@@ -70,18 +70,18 @@ export interface Visit {
 export interface Operator {
   id: string;
   visit: string;
-  /** Null: of a pool, until somebody takes it. */
+  /** Null: pool work that nobody has claimed. */
   person: string | null;
   isPool: boolean;
   status: 'open' | 'waiting' | 'done' | 'void';
-  /** Null of one that is done: others decided. */
+  /** Null with status done: others decided. */
   vote: 'adopt' | 'reject' | null;
-  /** A signer that somebody has added. */
+  /** For a signer: who added them, and how. */
   added: { by: string; how: 'before' | 'after' | 'beside' } | null;
   depth: number;
-  /** Of weighted votes; it is kept when the work is transferred. */
+  /** For weighted votes; kept when the work is transferred. */
   weight: number;
-  /** Where the person comes from. */
+  /** Why this person was selected. */
   why: string;
   draft: string | null;
   begun: number;
@@ -95,7 +95,7 @@ export interface FlowRecord {
   act: string;
   /** Null: the system. */
   by: string | null;
-  /** By a deputy: for whom. */
+  /** By a deputy: the principal. */
   for: string | null;
   visit: string | null;
   node: string | null;
@@ -118,11 +118,11 @@ export interface Timer {
   visit: string;
   does: 'pass' | 'remind' | 'overdue';
   due: number;
-  /** A date stays where it is while the task is suspended. */
+  /** A fixed date is not postponed by a suspension. */
   fixed: boolean;
-  /** Since when it stands still. */
+  /** Since when it is paused. */
   pausedAt: number | null;
-  /** Of reminders: how many there were. */
+  /** Number of reminders sent. */
   count: number;
 }
 
@@ -130,12 +130,12 @@ export interface Child {
   id: string;
   visit: string;
   person: string;
-  /** Of a child table: which row. */
+  /** Row of a child table. */
   row: number | null;
   result: 'open' | 'adopted' | 'rejected' | 'revoked' | 'cancelled';
 }
 
-/** A task that nobody has saved yet. */
+/** A new task that has not been saved. */
 export const blankTask = (initiator: string): TaskState => ({
   status: 0,
   suspended: false,
@@ -159,7 +159,7 @@ export const blankTask = (initiator: string): TaskState => ({
   children: [],
 });
 
-/** What an event does to a task: facts of its own row, and rows of the others, each as it is now; `gone` are keys of timers. */
+/** Changes by an event: columns of the task, and new or changed rows of the other tables in full; `gone` contains keys of timers. */
 export interface Changes extends Pick<TaskState, Table> {
   task: Partial<Omit<TaskState, Table>>;
   gone: readonly string[];

@@ -1,15 +1,14 @@
-// What a task is called: a text of the engine with fields of the form in it. Everybody who is notified of the task sees its title, so only fields that
-// everybody
-// sees may stand there.
+// Title of a task: a text of the engine with fields of the form as placeholders. Everybody who is notified of the task sees it, so only fields visible to
+// everybody are allowed.
 import type { FlowDocument } from './document.ts';
 import { planOf } from './plan.ts';
 
-/** What may stand there beside fields; no field is meant by these names. */
+/** Placeholders other than fields; these names never refer to a field. */
 export const titleWords = ['user', 'flow', 'department', 'number', 'day'] as const;
 export type TitleWord = (typeof titleWords)[number];
 
 export const MAX_TITLE = 200;
-/** Of one value. */
+/** Maximum length of one value. */
 const MAX_VALUE = 40;
 const PLACE = /\{([^{}]{1,200})\}/g;
 const isWord = (name: string): name is TitleWord => (titleWords as readonly string[]).includes(name);
@@ -17,15 +16,15 @@ const isWord = (name: string): name is TitleWord => (titleWords as readonly stri
 const namesIn = (title: string): string[] => [...new Set([...title.matchAll(PLACE)].map(([, name = '']) => name))];
 export const fieldsInTitle = (title: string): string[] => namesIn(title).filter((name) => !isWord(name));
 
-/** With other names for its fields. */
+/** The title with its fields renamed. */
 export const titleWith = (title: string, names: ReadonlyMap<string, string>): string =>
   title.replaceAll(PLACE, (whole, name: string) => {
     const other = isWord(name) ? undefined : names.get(name);
-    // A field that is called like a word keeps its other name.
+    // A field whose new name is one of the words keeps its old name.
     return other === undefined || isWord(other) ? whole : `{${other}}`;
   });
 
-/** Fields that some node hides from those at work there: `field`, or `table-column`. */
+/** Fields that some node hides: `field`, or `table-column`. */
 export const hiddenSomewhere = (flow: FlowDocument): ReadonlySet<string> =>
   new Set(Object.values(planOf(flow).places).flatMap(({ node }) => ('rights' in node ? node.rights.flatMap(({ field, read }) => (read ? [] : [field])) : [])));
 
@@ -40,9 +39,9 @@ const cut = (text: string, most: number): string => {
 };
 
 /**
- * @param title '' for the usual one
- * @param textOf what a field says, '' where it is empty or not there
- * @returns null where nothing of what it names is there
+ * @param title '' for the default
+ * @param textOf text of a field, '' if it is empty or missing
+ * @returns null if all its placeholders are empty
  */
 export function sayTitle(title: string, words: Readonly<Record<TitleWord, string>>, textOf: (field: string) => string): string | null {
   if (title.trim() === '') return null;

@@ -1,4 +1,4 @@
-// How tokens go on: what a decided visit leads to, joins, the end.
+// How tokens continue: after a decided visit, at joins, at the end.
 import type { ApproverNode, OnReject } from './nodes/approver.ts';
 import { previousOf, returnTo, targetsOf } from './back.ts';
 import { copyTo, done, enter } from './enter.ts';
@@ -13,23 +13,23 @@ import type { Visit } from './state.ts';
 import { judgeChildren } from './children.ts';
 import { members } from './who.ts';
 
-/** Does what has come up, until nothing is left but to wait. */
+/** Performs the queued steps until the task can only wait. */
 export function settle(run: Run): void {
   for (let errand = run.errands.shift(); errand; errand = run.errands.shift()) {
     if (run.refusal) return;
-    // What came up before the task ended is of no use any more.
+    // Steps queued before the task ended are dropped.
     if (run.state.status === 1) perform(run, errand);
   }
   if (run.state.status === 1 && !run.refusal && run.questions.size === 0 && !run.state.visits.some(({ status }) => status === 'live')) endTask(run, 2);
 }
 
 function perform(run: Run, errand: Errand): void {
-  // The fork may have been left meanwhile.
+  // The fork may have been left in the meantime.
   if (errand.do === 'enter') return errand.within && visitOf(run, errand.within.visit)?.status !== 'live' ? undefined : enter(run, errand);
   if (errand.do === 'toStart') return returnTo(run, null, run.version.flow.start.id, 'again');
   const visit = visitOf(run, errand.visit);
   if (!visit) return;
-  // What is not known yet would be taken for nobody.
+  // A missing answer would be read as "nobody".
   if (errand.do === 'judge') return run.questions.size > 0 ? undefined : judge(run, visit);
   if (visit.status === 'done') pass(run, visit);
 }
@@ -39,7 +39,7 @@ function judge(run: Run, visit: Visit): void {
   const node = nodeOf(run, visit.node);
   if (node?.kind === 'subFlow') return judgeChildren(run, node, visit);
   if (node?.kind === 'start') return judgeStart(run, visit);
-  // Answered, perhaps while it stood.
+  // Answered, possibly while it was held.
   if (node?.kind === 'service' || node?.kind === 'assignData') return visit.waits === null && visit.exception === null ? done(run, visit) : undefined;
   if (node?.kind !== 'approver' || visit.waits !== null) return;
   const operators = operatorsOf(run, visit.id);
@@ -57,7 +57,7 @@ function judgeStart(run: Run, visit: Visit): void {
   effect(run, { effect: 'tell', about: 'monitor', people: [], visit: visit.id });
 }
 
-/** Those who have not decided no longer need to. */
+/** People who have not voted no longer need to. */
 function close(run: Run, visit: Visit): void {
   for (const { id, status } of operatorsOf(run, visit.id)) {
     if (status === 'open' || status === 'waiting') change(run, 'operators', id, { status: 'done', ended: run.state.seq });
@@ -79,7 +79,7 @@ function adopted(run: Run, node: ApproverNode, visit: Visit): void {
   leave(run, visit);
 }
 
-/** A visit of people is done: on, or straight back to where it was returned from. */
+/** An approver visit is done: continues, or goes straight back to the visit that it was returned from. */
 function leave(run: Run, visit: Visit): void {
   close(run, visit);
   const left = visit.back && visitOf(run, visit.back.visit);
@@ -143,7 +143,7 @@ function follow(run: Run, place: Place, within: Visit['within'], after: string |
   else follow(run, fork, within, after);
 }
 
-/** Joins wait for exactly the branches that began. */
+/** Joins wait for exactly the branches that were started. */
 function branchEnded(run: Run, fork: Place, within: Visit['within'], after: string | null): void {
   const visit = within && visitOf(run, within.visit);
   if (!visit || visit.status !== 'live') return;

@@ -188,20 +188,20 @@ test.each<[string, Json]>([
 
 const versionOf = (flow: FlowDocument): Version => ({ id: 'v', engine: 'e', flow: { ...flow, settings: { ...flow.settings, admin: 'adm' } }, fields });
 
-/** Of what the conditions of the corpus ask, each answer on each side. */
+/** Values with which each condition of the corpus is true once and false once. */
 const values: Record<string, Json>[] = [1, 8, 11].flatMap((day) =>
   [1, 6, 18, 19].flatMap((age) => ['通过', '111'].map((said) => ({ day, age, aaa: said, testText: said }))),
 );
 const office = { ...smallOffice(), roles: { role01: ['ann'], role02: ['cat'] } };
 const imagined = (next: DryFacts['next']): DryFacts => ({ initiator: 'ini', now: NOON, answer: (question) => answer(office, question), next });
 
-/** What was not understood besides. */
+/** Other notes on content that is not understood. */
 const told: Readonly<Record<string, readonly string[]>> = {
   'tree-aiHandle.json': ['flk1763170906838 partUnread callAi', 'flk1763170909065 partUnread callAi'],
   'tree-duplicateNodeNames.json': ['k002-2 idTwice k002'],
 };
 
-/** What stands in the way of a release, by file: everything else of the corpus is released. */
+/** Findings that prevent a release, by file; all other files of the corpus can be released. */
 const blocked: Readonly<Record<string, readonly string[]>> = {
   'tree-noNodeCondition.json': ['flk1782215695469 kindUnknown autoPass', 'flk1782215731281 kindUnknown autoPass', 'flk1782215733284 kindUnknown autoReject'],
   'tree-routeBranch.json': ['route001 kindUnknown route'],
@@ -218,7 +218,7 @@ test.skipIf(files.length === 0).each(files)('%s is read and checked; what releas
   expect(others).toEqual(told[file] ?? []);
   const blocking = check(flow, facts).filter(({ blocks }) => blocks);
   expect(blocking.map(({ node, key, of }) => `${node} ${key} ${of}`)).toEqual(blocked[file] ?? []);
-  // What is exported is the family's tree, and says the same.
+  // The export is the family's tree with the same content.
   expect(planOf(inside(JSON.stringify(outside(document)), fields).document ?? document).order.toSorted()).toEqual(planOf(document).order.toSorted());
   if (blocking.length > 0) return;
   const seen = new Set<string>();

@@ -1,5 +1,5 @@
-// Reads the approval model of another tool, `{key, name, nodeConfig}`, as a workflow. It is never written: exports are the family's tree.
-// A node without an equivalent becomes a node of unknown kind, which blocks a release; a setting without one becomes a note.
+// Reads the approval model of another tool, `{key, name, nodeConfig}`, as a workflow. Read only: exports are in the family's format. A node without an
+// equivalent becomes a node of unknown kind, which blocks a release; a setting without one becomes a note.
 import { noRow, type Asked, type Filter } from '../filter/filter.ts';
 import type { Json, Outside } from '../form/document.ts';
 import { isArray, isObject } from '../form/wire-path.ts';

@@ -1,5 +1,5 @@
-// The family's tree of a workflow ⇄ ours. What a document says beside what is understood stays with its node; what the family has no words for is kept below
-// `properties.ordo` of a node. `outside(inside(x))` says what `x` said, key by key.
+// Converts a workflow between the family's tree and our document. Unknown content of a tree is kept with its node; what the family's format cannot express is
+// written to `properties.ordo` of a node. `outside(inside(x))` has all keys and values of `x`.
 import type { Asked, Filter } from '../filter/filter.ts';
 import { noRow } from '../filter/filter.ts';
 import type { Json, Outside } from '../form/document.ts';
@@ -16,7 +16,7 @@ import { idOf, MAX_ID, MAX_NODES, MAX_TITLE, parsed, type FlowInside, type Reade
 
 const NESTS = ['childNode', 'conditionNodes'];
 
-/** @param fields of the form: conditions are read by their kinds */
+/** @param fields fields of the form: condition values are read by their kinds */
 export function inside(given: unknown, fields: Asked = {}): FlowInside {
   const root = parsed(given);
   if (root === undefined) return { document: null, notes: [{ node: null, key: 'tooLarge', of: '' }] };
@@ -34,7 +34,7 @@ export function inside(given: unknown, fields: Asked = {}): FlowInside {
   return reader.ids.size > MAX_NODES ? { document: null, notes: [{ node: null, key: 'tooLarge', of: String(MAX_NODES) }] } : { document, notes: reader.notes };
 }
 
-/** A node without what hangs on it. */
+/** A node without its nested nodes. */
 const bare = (wire: Outside): Outside => Object.fromEntries(Object.entries(wire).filter(([key]) => !NESTS.includes(key)));
 
 function chainFrom(reader: Reader, first: Json | undefined): FlowNode[] {
@@ -70,7 +70,7 @@ function startFrom(reader: Reader, id: string, own: Outside, ordo: Outside, outs
   return isStart(read) ? read : { id, kind: 'start', title: read.title.slice(0, MAX_TITLE), launchers: null, rights: [], hooks: [], outside };
 }
 
-/** The branches that begin below a node, as a fork after it. */
+/** The branches below a node, as a fork after it. */
 function forkBelow(reader: Reader, owner: Outside): ForkNode[] {
   const wires = isArray(owner.conditionNodes) ? owner.conditionNodes.filter(isObject) : [];
   if (wires.length === 0) return [];
@@ -80,7 +80,7 @@ function forkBelow(reader: Reader, owner: Outside): ForkNode[] {
   const id = (said(own.id) || `${said(owner.nodeId)}-fork`).slice(0, MAX_ID);
   reader.ids.add(id);
   const branches = wires.map((wire, at): Branch<FlowNode> => (isTogether ? besideFrom(reader, wire) : branchFrom(reader, wire, at === wires.length - 1)));
-  // An empty owner is there only to hold them.
+  // An empty owner exists only to hold the branches.
   return [{ id, kind, title: said(own.title), branches, outside: owner.type === 'empty' ? bare(owner) : {} }];
 }
 
@@ -104,7 +104,7 @@ function branchFrom(reader: Reader, wire: Outside, isLast: boolean): Branch<Flow
   const isDefault = own.isDefault === true || (isLast && filter === null && unknown.length === 0);
   const ordo = isObject(own.ordo) && isObject(own.ordo.node) ? own.ordo.node : {};
   const title = said(Object.hasOwn(ordo, 'title') ? ordo.title : own.title);
-  // What is not understood holds for nobody.
+  // A condition that is not understood never holds.
   const wanted = Object.hasOwn(ordo, 'when') ? ordo.when : isDefault ? null : (filter ?? noRow);
   const isRead = isCondition(wanted) && title.length <= MAX_TITLE;
   if (!isRead) reader.notes.push({ node: id, key: 'partUnread', of: 'conditions' });
@@ -126,7 +126,7 @@ export function outside(document: FlowDocument): Outside {
   return hung({ ...root, properties }, chain);
 }
 
-/** The family's node: as it was, with its changes, and below `ordo` what these words do not say. */
+/** The original node of the family with its changes; `ordo` contains what the family's properties cannot express. */
 function dressed(was: Outside, type: string, id: string, fresh: Outside, node: object, read: (own: Outside) => object | null): Outside {
   const old = isObject(was.properties) ? was.properties : null;
   const { ordo: kept, ...own } = old ?? fresh;
@@ -142,7 +142,7 @@ function dressed(was: Outside, type: string, id: string, fresh: Outside, node: o
   return Object.hasOwn(base, 'properties') || Object.keys(properties).length > 0 ? { ...base, properties } : base;
 }
 
-/** Forks hang on the node before them, the rest of the chain below it. */
+/** Forks are nested in the node before them, and the rest of the chain below. */
 function hung(owner: Outside, chain: readonly FlowNode[]): Outside {
   const [first, ...rest] = chain;
   if (first && isFork(first)) return { ...owner, ...branchesOf(owner, first), ...below(rest) };
@@ -174,7 +174,7 @@ function branchesOf(owner: Outside, fork: ForkNode): Outside {
   const named: Outside = isUsual ? {} : { ordoFork: { id: fork.id, title: fork.title } };
   const type = fork.kind === 'interflow' ? 'interflow' : 'condition';
   const isNew = owner.conditionType !== type && !(fork.kind === 'interflow' && conditionNodes.some(({ isInterflow }) => isInterflow === true));
-  // What stood there before may have been another fork.
+  // It may have been another kind of fork before.
   const branchFlow: Outside = fork.kind === 'inclusive' ? { isBranchFlow: true } : owner.isBranchFlow === true ? { isBranchFlow: false } : {};
   return { conditionNodes, ...(isNew && { conditionType: type }), ...branchFlow, ...named };
 }

@@ -1,15 +1,15 @@
-// Who is to act at a node, before anybody is left out, replaced or skipped.
+// The people who should act at a node, before anybody is left out, replaced or skipped.
 import type { Json } from '../form/document.ts';
 import type { ApproverNode, Who } from './nodes/approver.ts';
 import { nobody, type People } from './nodes/node.ts';
 import { ask, askPeople, type Run } from './run.ts';
 import type { Visit } from './state.ts';
 
-/** Who adopted at a visit, principals for their deputies. */
+/** People who adopted at a visit; for deputies, their principals. */
 export const adoptersOf = (run: Run, visit: string | null): string[] =>
   run.state.operators.flatMap((one) => (one.visit === visit && one.vote === 'adopt' && one.person !== null ? [one.person] : []));
 
-/** The approver who acted directly before: the last to adopt there; nobody before the first. */
+/** The approver who acted directly before: the last who adopted there; null before the first approver. */
 export function lastApprover(run: Run, after: string | null): string | null {
   const adopted = run.state.operators.filter((one) => one.visit === after && one.vote === 'adopt' && one.person !== null);
   return (
@@ -20,7 +20,7 @@ export function lastApprover(run: Run, after: string | null): string | null {
 export const members = (run: Run, people: People, same: ApproverNode['limit']['same'] = null): readonly string[] | undefined =>
   askPeople(run, { ask: 'people', of: people, same, as: same ? run.state.initiator : '' });
 
-/** The superior of that level; nobody beyond the top, or where the post is held by somebody who is disabled. */
+/** The superior at that level; nobody beyond the top, or if that superior is disabled. */
 export function superior(run: Run, of: string, level: number): readonly string[] | undefined {
   const chain = askPeople(run, { ask: 'superiors', of, levels: level });
   if (!chain) return undefined;
@@ -30,7 +30,7 @@ export function superior(run: Run, of: string, level: number): readonly string[]
 
 const idsIn = (value: Json | undefined): string[] => [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '');
 
-/** @returns undefined while something of it is not known; `call`: a data interface has to say */
+/** @returns undefined while answers are missing; `call`: a data interface must be called */
 export function candidatesFor(run: Run, node: ApproverNode, visit: Visit): readonly string[] | 'call' | undefined {
   const { state } = run;
   const { who } = node;
@@ -73,14 +73,14 @@ function inField(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'field'
   return ids.length === 0 ? [] : members(run, { ...nobody, [who.holds]: ids }, node.limit.same);
 }
 
-/** Those who voted when it was last done; of those one after the other, all since the first. */
+/** People who voted in the last completed visit of the node; if in order, in all steps since the first. */
 function actedAt(run: Run, node: string): string[] {
   const done = run.state.visits.filter((visit) => visit.node === node && visit.status === 'done');
   const visits = new Set(done.slice(done.findLastIndex(({ step }) => step === 1)).map(({ id }) => id));
   return run.state.operators.flatMap((one) => (visits.has(one.visit) && one.vote !== null && one.person !== null ? [one.person] : []));
 }
 
-/** Chosen by the person who completes the previous visit; nobody is there to ask when the system does. */
+/** Chosen by the person who completes the previous visit; nobody if the system completes it. */
 function chosen(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'candidates' }>): readonly string[] | undefined {
   const { command, facts } = run;
   const given = 'candidates' in command ? command.candidates?.[node.id] : undefined;
@@ -93,7 +93,7 @@ function chosen(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'candida
   return isRight ? given : [];
 }
 
-/** Up the superiors, as far as the level or the first who holds the position. */
+/** The chain of superiors, up to the level or to the first who holds the position. */
 function steps(run: Run, who: Extract<Who, { kind: 'steps' }>): readonly string[] | undefined {
   const chain = askPeople(run, { ask: 'superiors', of: run.state.initiator, levels: who.level });
   const enabled = chain?.filter((one) => one !== '');
@@ -104,7 +104,7 @@ function steps(run: Run, who: Extract<Who, { kind: 'steps' }>): readonly string[
   return last === -1 ? enabled : enabled.slice(0, last + 1);
 }
 
-/** What conditions may ask of a person, as fields: `initiator.department`. */
+/** Facts about a person for conditions, as fields: `initiator.department`. */
 export function about(run: Run, role: 'initiator' | 'approver', person: string | null): Record<string, Json> | undefined {
   if (person === null) return {};
   const known = ask(run, { ask: 'about', person }) as Readonly<Record<string, Json>> | undefined;

@@ -1,7 +1,7 @@
-// A moment after so much working time: on working days, in the hours of an office.
+// Adds working time to a moment: on working days, within office hours.
 import { businessDay, businessMoment } from '../text/business-time.ts';
 
-/** Of a working day, as `HH:mm`. */
+/** Hours of a working day, `HH:mm`. */
 export interface Hours {
   from: string;
   to: string;
@@ -18,12 +18,12 @@ export interface WorkDays {
 }
 
 const DAY = 86_400_000;
-/** A calendar that has no working day left ends here. */
+/** Limit for a calendar without any further working day. */
 const MAX_DAYS = 3_660;
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** @param from epoch milliseconds @returns the moment at which so many minutes have been worked */
+/** @param from epoch milliseconds @returns the moment after that many working minutes */
 export function workingMoment(from: number, minutes: number, { daysOff, workingDays }: WorkDays, hours: readonly Hours[] = officeHours): number {
   const [off, on] = [new Set(daysOff), new Set(workingDays)];
   let left = minutes * 60_000;

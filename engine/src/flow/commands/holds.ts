@@ -1,4 +1,4 @@
-// Who may do what with an operator.
+// Checks what the actor may do with an operator.
 import { nodeOf, note, operatorOf, refuse, visitOf, isAtWork, type Run } from '../run.ts';
 import type { AnyNode } from '../document.ts';
 import type { FlowRecord, Operator, Visit } from '../state.ts';
@@ -7,16 +7,16 @@ export interface Held {
   operator: Operator;
   visit: Visit;
   node: AnyNode;
-  /** The person whose work it is, where a deputy does it. */
+  /** With a deputy: the person whose work it is. */
   for: string | null;
 }
 
-/** Nobody acts for others on a task that they have initiated themselves. */
+/** A deputy cannot act on a task that they initiated themselves. */
 const actsFor = (run: Run, person: string): boolean => run.facts.principals.includes(person) && run.facts.actor !== run.state.initiator;
 
 export const isMine = (run: Run, person: string | null): boolean => person !== null && (person === run.facts.actor || actsFor(run, person));
 
-/** An operator at work that is the actor's or their principal's; anything else is refused and said why. */
+/** An active operator of the actor or of their principal; otherwise refused with the reason. */
 export function held(run: Run, id: string): Held | undefined {
   const operator = operatorOf(run, id);
   const visit = operator && visitOf(run, operator.visit);
@@ -29,15 +29,15 @@ export function held(run: Run, id: string): Held | undefined {
   return { operator, visit, node, for: operator.person === run.facts.actor ? null : operator.person };
 }
 
-/** What was done with it. */
+/** Records the act. */
 export function noteActed(run: Run, act: string, { operator, visit, node, for: principal }: Held, more: Partial<FlowRecord> = {}): void {
   note(run, act, { for: principal, visit: visit.id, node: node.id, operator: operator.id, ...more });
 }
 
-/** Everybody concerned by the task: who launched it, who acts or acted, who has a copy, their deputies, who watches over it. */
+/** Everybody concerned by the task: its initiator, present and past operators, recipients of copies, their deputies, and monitors. */
 export function isParty(run: Run): boolean {
   const { state, facts } = run;
-  // Who has given the work of a pool back has had it.
+  // Includes people who claimed pool work and gave it back.
   const claimed = state.records.flatMap(({ act, by }) => (act === 'claim' ? [by] : []));
   const people = [state.initiator, ...claimed, ...state.operators.map(({ person }) => person), ...state.circulates.map(({ person }) => person)];
   return facts.may.monitor || people.some((person) => person !== null && (person === facts.actor || facts.principals.includes(person)));

@@ -1,4 +1,4 @@
-// Drafts, and what makes a task of one.
+// Drafts and their submission.
 import type { PersonCommand } from '../command.ts';
 import { done } from '../enter.ts';
 import { missing, refusedFields } from '../field-rights.ts';
@@ -27,7 +27,7 @@ export function saveDraft(run: Run, { values }: Of<'saveDraft'>): void {
   checkForm(run, false);
 }
 
-/** For the first time, or once more after it was rejected or withdrawn: same task, same number, the version of today; rounds go on. */
+/** First submission, or again after a rejection or withdrawal: same task and number, the current version; rounds continue. */
 export function submit(run: Run, { values }: Of<'submit'>): void {
   if (!isLaunchers(run)) return;
   const { state, facts, version } = run;

@@ -1,4 +1,4 @@
-// A running task goes over to another version, and back as long as nobody has acted since.
+// Moves a running task to another version, and back as long as nobody has acted since.
 import type { PersonCommand } from '../command.ts';
 import type { ApproverNode } from '../nodes/approver.ts';
 import { setLimits } from '../due.ts';
@@ -11,7 +11,7 @@ import { candidatesFor } from '../who.ts';
 
 type Of<C extends PersonCommand['command']> = Extract<PersonCommand, { command: C }>;
 
-/** Nodes go by their id, else by hand. */
+/** Nodes are matched by their id, else by the given map. */
 export function migrate(run: Run, { target, map }: Of<'migrate'>): void {
   const { state } = run;
   if (target.engine !== run.version.engine || target.id === run.version.id) return refuse(run, 'version', target.id);
@@ -37,7 +37,7 @@ export function migrate(run: Run, { target, map }: Of<'migrate'>): void {
   }
 }
 
-/** Whether a visit has a place there: a node of its kind, in branches that are there too. */
+/** Whether the other version has a place for a visit: a node of the same kind, within branches that also exist there. */
 function lands(run: Run, plan: Plan, visit: Visit, to: (node: string) => string): boolean {
   const [node, there] = [nodeOf(run, visit.node), plan.places[to(visit.node)]?.node];
   if (!node || there?.kind !== node.kind) return false;
@@ -52,14 +52,14 @@ function lands(run: Run, plan: Plan, visit: Visit, to: (node: string) => string)
   return around.join() === was.join();
 }
 
-/** Votes stay. If the rule has changed, the people whom it names now have the remaining work. */
+/** Votes are kept. If the rule has changed, the remaining work goes to the people whom the new rule names. */
 function goOver(run: Run, old: ApproverNode, node: ApproverNode, visit: Visit): void {
   if (JSON.stringify(old.limits) !== JSON.stringify(node.limits)) {
     endTimers(run, (timer) => timer.visit === visit.id);
     setLimits(run, node, visit);
   }
   const isSame = JSON.stringify([old.who, old.limit, inOrder(old)]) === JSON.stringify([node.who, node.limit, inOrder(node)]);
-  // Candidates were chosen by a person: they stay.
+  // Candidates were chosen by a person and are kept.
   if (isSame || node.who.kind === 'candidates') return;
   const found = node.who.kind === 'pool' ? 'call' : candidatesFor(run, node, visit);
   if (found === undefined) return;
@@ -83,7 +83,7 @@ function goOver(run: Run, old: ApproverNode, node: ApproverNode, visit: Visit): 
   tell(run, 'todo', fresh, visit.id);
 }
 
-/** @param before the task as it was */
+/** @param before the task before the migration */
 export function undoMigration(run: Run, { before }: Of<'undoMigration'>): void {
   const { state } = run;
   if (state.migratedSeq === null || before.seq !== state.migratedSeq - 1) return refuse(run, 'touched');

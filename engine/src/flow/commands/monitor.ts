@@ -58,7 +58,7 @@ export function move(run: Run, { node, reason }: Of<'move'>): void {
   moveTo(run, node);
 }
 
-/** A task that was rejected, withdrawn or cancelled is at work again, in its version. */
+/** Reopens a rejected, withdrawn or cancelled task in its version. */
 export function revive(run: Run, { node, reason }: Of<'revive'>): void {
   if (run.state.version === '') return refuse(run, 'status', '0');
   if (!isOfPeople(run, node)) return;
@@ -67,7 +67,7 @@ export function revive(run: Run, { node, reason }: Of<'revive'>): void {
   moveTo(run, node);
 }
 
-/** What failed is tried again; where nobody was found, they are looked for once more. */
+/** Retries what failed; where nobody was found, looks for people again. */
 export function retry(run: Run, { visit: id }: Of<'retry'>): void {
   const visit = visitOf(run, id);
   const node = visit && nodeOf(run, visit.node);
@@ -80,7 +80,7 @@ export function retry(run: Run, { visit: id }: Of<'retry'>): void {
   refuse(run, 'notAllowed', node.id);
 }
 
-/** Everything of somebody who leaves, in this task, to another. */
+/** Transfers all open work in this task from a person who leaves to another. */
 export function handOver(run: Run, { from, to }: Of<'handOver'>): void {
   const { state } = run;
   if (from === to) return refuse(run, 'self', to);
@@ -94,7 +94,7 @@ export function handOver(run: Run, { from, to }: Of<'handOver'>): void {
   for (const { id, queue } of queued) change(run, 'visits', id, { queue: [...new Set(queue.map((person) => (person === from ? to : person)))] });
   for (const operator of open) {
     const isThere = operatorsOf(run, operator.visit).some(({ person, status }) => person === to && status !== 'void');
-    // Nobody stands twice at a visit.
+    // A person is at most once at a visit.
     if (isThere) voidOperator(run, operator);
     else handOn(run, operator, to, 'handedOver');
     run.errands.push({ do: 'judge', visit: operator.visit });

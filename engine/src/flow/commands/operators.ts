@@ -1,4 +1,4 @@
-// What holders do with their work besides deciding.
+// What operators can do with their work, other than decide.
 import { MAX_OPERATORS } from '../seat.ts';
 import type { PersonCommand } from '../command.ts';
 import { addOperator, askPeople, change, isAtWork, nodeOf, note, operatorOf, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
@@ -8,7 +8,7 @@ import { held, isMine, noteActed } from './holds.ts';
 import { voidOperator } from './vote.ts';
 
 type Of<C extends PersonCommand['command']> = Extract<PersonCommand, { command: C }>;
-/** Of signers who add signers. */
+/** Maximum depth of signers who add signers. */
 const DEEPEST = 3;
 
 export function claim(run: Run, { operator: id }: Of<'claim'>): void {
@@ -42,7 +42,7 @@ export function saveOpinion(run: Run, { operator, draft }: Of<'saveOpinion'>): v
   if (held(run, operator)) change(run, 'operators', operator, { draft });
 }
 
-/** Whether somebody may have work at a visit: enabled, and not at work there already. */
+/** Whether a person can get work at a visit: enabled, and not working there yet. */
 function mayTakePart(run: Run, visit: Visit, person: string): boolean {
   if (person === run.facts.actor) refuse(run, 'self', person);
   else if (operatorsOf(run, visit.id).some((one) => one.person === person && one.status !== 'void') || visit.queue.includes(person))
@@ -63,7 +63,7 @@ export function transfer(run: Run, { operator: id, to, opinion }: Of<'transfer'>
   tell(run, 'transferred', [operator.person], visit.id);
 }
 
-/** The same work in other hands; signers hang on the new ones. */
+/** Passes the work to another person; its added signers now refer to the new operator. */
 export function handOn(run: Run, operator: Operator, to: string, why: string): void {
   const { visit, status, added, depth, weight } = operator;
   change(run, 'operators', operator.id, { status: 'void', ended: run.state.seq });
@@ -82,7 +82,7 @@ export function addSigner(run: Run, { operator: id, to, how, opinion }: Of<'addS
   if (!mayTakePart(run, visit, to)) return;
   noteActed(run, 'addSigner', mine, { opinion, note: { to, how } });
   const isNext = how === 'beside' && node.sign.mode === 'order';
-  // One after the other: who joins stands next.
+  // One after the other: the added person is next.
   if (isNext) return change(run, 'visits', visit.id, { queue: [to, ...visit.queue] });
   const status = how === 'after' ? 'waiting' : 'open';
   addOperator(run, { visit: visit.id, person: to, status, added: { by: id, how }, depth: operator.depth + 1, why: 'signer' });

@@ -1,4 +1,4 @@
-// What the initiator and other parties may do.
+// Commands of the initiator and other parties.
 import type { PersonCommand } from '../command.ts';
 import { copyTo } from '../enter.ts';
 import { endTask } from '../ending.ts';
@@ -19,7 +19,7 @@ export function withdraw(run: Run, { opinion, asks }: Of<'withdraw'>): void {
   if (!isInitiator(run)) return refuse(run, 'notYours');
   if (when === 'never') return refuse(run, 'notAllowed');
   const hasActed = state.records.some(({ seq, act, by }) => seq > state.submittedSeq && by !== null && acts.includes(act));
-  // What came back to the initiator has nobody else to be asked.
+  // After a return to the initiator there is nobody else to ask.
   const isBack = state.visits.some(({ node, status }) => status === 'live' && node === run.version.flow.start.id);
   if (asks && hasActed && !isBack) return askWithdrawal(run, opinion);
   if (when === 'untouched' && hasActed) return refuse(run, 'touched');
@@ -33,7 +33,7 @@ function askWithdrawal(run: Run, opinion: string): void {
   tell(run, 'withdrawAsked', openPeople(run));
 }
 
-/** The first of those who have it open answers for all of them. */
+/** The first answer of those who have the task open counts for all. */
 export function answerWithdrawal(run: Run, { operator, agrees, opinion }: Of<'answerWithdrawal'>): void {
   const mine = held(run, operator);
   if (!mine) return;
@@ -45,7 +45,7 @@ export function answerWithdrawal(run: Run, { operator, agrees, opinion }: Of<'an
   else tell(run, 'withdrawDenied', [run.state.initiator], mine.visit.id);
 }
 
-/** Who has it open, each at a visit that is at work. */
+/** People who have the task open, each at an active visit. */
 const openPeople = (run: Run): string[] =>
   run.state.operators.flatMap(({ visit: id, status, person }) => {
     const visit = visitOf(run, id);
@@ -91,7 +91,7 @@ export function read(run: Run, { circulate: id }: Of<'read'>): void {
   if (copy.readAt === null) change(run, 'circulates', id, { readAt: run.facts.now });
 }
 
-/** An approval of its own is started for it; the task stays adopted until that is. */
+/** Starts a separate approval of the revocation; until that is adopted, the task stays adopted. */
 export function revoke(run: Run, { opinion }: Of<'revoke'>): void {
   const { state } = run;
   if (!isInitiator(run)) return refuse(run, 'notYours');

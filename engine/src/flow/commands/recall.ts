@@ -1,4 +1,4 @@
-// Who adopted takes it back, as long as nothing that it opened was touched.
+// Takes back an adoption, as long as nothing that it opened was touched.
 import type { PersonCommand } from '../command.ts';
 import { setLimits } from '../due.ts';
 import { hold, voidVisit } from '../halt.ts';
@@ -33,15 +33,15 @@ const signersAfter = (run: Run, { id }: Operator) =>
 
 const NEW_WAYS: readonly string[] = ['submit', 'revive', 'migrate', 'undoMigration'];
 
-/** The visit that this vote ended is at work again, and what came of it void. @returns false, and nothing done, where somebody was there already */
+/** Reopens the visit that this vote ended, and voids the visits that followed from it. @returns false, with no change, if somebody has acted there already */
 function reopen(run: Run, visit: Visit): boolean {
   const { state } = run;
   const seq = visit.ended ?? 0;
-  // What was sent again, revived or brought to another version since has left it behind.
+  // No recall after a submission, revival or migration.
   if (state.records.some((one) => one.seq > seq && NEW_WAYS.includes(one.act))) return false;
   const opened = state.visits.filter(({ begun }) => begun === seq);
   if (!opened.every((one) => isUntouched(run, one, seq))) return false;
-  // What was given straight back has ended no branch.
+  // A straight return has ended no branch.
   if (visit.back === null && !branchesAsLeft(run, visit, seq)) return false;
   const next = opened.find(({ node, round }) => node === visit.node && round === visit.round);
   const people = next ? operatorsOf(run, next.id).flatMap(({ person }) => person ?? []) : [];
@@ -58,7 +58,7 @@ function reopen(run: Run, visit: Visit): boolean {
   return true;
 }
 
-/** As before it was closed: for signers before it, or as a signer after somebody who has not spoken. */
+/** Whether it waited before it was closed: for signers before it, or as a signer after somebody who has not voted. */
 function waits(run: Run, id: string, closed: readonly Operator[]): boolean {
   const one = operatorOf(run, id);
   const adder = one?.added?.how === 'after' ? operatorOf(run, one.added.by) : undefined;
@@ -72,13 +72,13 @@ function isUntouched(run: Run, visit: Visit, seq: number): boolean {
       one.begun === seq && (one.ended === null || one.ended === seq) && one.draft === null && !(one.isPool && one.person !== null) && one.status !== 'waiting',
   );
   const node = nodeOf(run, visit.node);
-  // What was called or written outside cannot be taken back.
+  // External calls and writes cannot be taken back.
   const isOutside = node?.kind === 'service' || node?.kind === 'assignData' || run.state.children.some((child) => child.visit === visit.id);
   const hasGrown = run.state.records.some((one) => one.act === 'addSigner' && one.visit === visit.id && one.seq > seq);
   return isAsLeft && work && !isOutside && !hasGrown && !visit.overdue;
 }
 
-/** Forks around it that this vote brought forward stand as it left them. */
+/** The forks around it that this vote advanced are still as it left them. */
 function branchesAsLeft(run: Run, visit: Visit, seq: number): boolean {
   for (let within = visit.within; within;) {
     const fork = visitOf(run, within.visit);
@@ -102,7 +102,7 @@ function openBranches(run: Run, visit: Visit, seq: number): void {
   }
 }
 
-/** It was given straight back: what runs beside where it went waits once more. */
+/** After a straight return: visits parallel to its target wait again. */
 function holdAgain(run: Run, visit: Visit, again: Visit | undefined): void {
   const later = fromOn(run.plan, visit.node);
   for (const other of run.state.visits) {

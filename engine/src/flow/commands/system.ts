@@ -1,4 +1,4 @@
-// What happens to a task without a person.
+// Commands without a person.
 import type { SystemCommand } from '../command.ts';
 import { after } from '../due.ts';
 import { callAgain, done } from '../enter.ts';
@@ -61,7 +61,7 @@ function overdue(run: Run, node: ApproverNode, visit: Visit, timer: Timer): void
       );
     }
     case 'adopt':
-      // An empty field that is asked for needs a person.
+      // An empty required field needs a person.
       return missing(node, run.state.values).length > 0 ? instead(run, visit, null) : castForAll(run, visit.id, 'adopt');
     case 'reject':
       return castForAll(run, visit.id, 'reject');
@@ -70,7 +70,7 @@ function overdue(run: Run, node: ApproverNode, visit: Visit, timer: Timer): void
   }
 }
 
-/** One person for all who have not spoken; the engine's administrator, where that is nobody. */
+/** One person instead of all who have not voted; the engine's administrator if there is none. */
 function instead(run: Run, visit: Visit, to: string | null): void {
   const has = (person: string) => operatorsOf(run, visit.id).some((one) => one.person === person && one.vote !== null);
   const enabled = to === null || has(to) ? [] : askPeople(run, { ask: 'enabled', people: [to] });
@@ -89,7 +89,7 @@ export function childEnded(run: Run, { child: id, result, values }: Of<'childEnd
   const visit = child && visitOf(run, child.visit);
   const node = visit && nodeOf(run, visit.node);
   if (!child || !visit) return refuse(run, 'gone', id);
-  // One that was rejected may have been sent again.
+  // A rejected child may have been submitted again.
   if (child.result === 'adopted' || child.result === 'cancelled') return refuse(run, 'decided', id);
   change(run, 'children', id, { result });
   note(run, 'childEnded', { by: null, visit: visit.id, node: visit.node, note: { child: id, result } });
@@ -98,7 +98,7 @@ export function childEnded(run: Run, { child: id, result, values }: Of<'childEnd
   run.errands.push({ do: 'judge', visit: visit.id });
 }
 
-/** Values of an adopted child, into the form or the row that it was started for. */
+/** Copies values of an adopted child into the form, or into the row that it was started for. */
 function takeOver(run: Run, node: SubFlowNode, { row }: Child, values: Values): void {
   const told = Object.fromEntries(node.outOf.map(({ child, parent }) => [parent, values[child] ?? null]));
   const table = node.launcher.kind === 'rows' ? node.launcher.table : '';
@@ -128,7 +128,7 @@ export function answered(run: Run, { visit: id, people, values, failed }: Of<'an
   else seatFound(run, node, visit, found);
 }
 
-/** Somebody who is disabled has no open work; each visit of theirs is judged again. */
+/** A disabled person has no open work; each of their visits is judged again. */
 export function disabled(run: Run, { person }: Of<'disabled'>): void {
   const open = run.state.operators.filter((one) => one.person === person && (one.status === 'open' || one.status === 'waiting'));
   if (open.length === 0) return refuse(run, 'gone', person);
@@ -140,7 +140,7 @@ export function disabled(run: Run, { person }: Of<'disabled'>): void {
   }
 }
 
-/** Never before now; a date stays, and what stands still is counted when it goes on. */
+/** Never before now. Fixed dates are kept; paused timers are recomputed when they resume. */
 export function calendar(run: Run, { dues }: Of<'calendar'>): void {
   const moved = run.state.timers.filter(({ id, fixed, pausedAt }) => Object.hasOwn(dues, id) && !fixed && pausedAt === null);
   if (moved.length === 0) return refuse(run, 'gone', ...Object.keys(dues));
@@ -165,7 +165,7 @@ export function revocationEnded(run: Run, { adopted }: Of<'revocationEnded'>): v
   );
 }
 
-/** Targets of `ended` hear `undone`; targets of `withdrawn` alone hear of this withdrawal. */
+/** Targets of `ended` receive `undone`; targets of `withdrawn` alone receive this withdrawal. */
 function undoneHooks(run: Run): void {
   const { hooks } = run.version.flow.start;
   const ended = new Set(hooks.flatMap(({ at, target }) => (at === 'ended' ? [target] : [])));

@@ -4,7 +4,7 @@ import { isSame, missing, refusedFields } from '../field-rights.ts';
 import { askPeople, refuse, type Run } from '../run.ts';
 import type { Values } from '../state.ts';
 
-/** Writes them, with the event that did. */
+/** Writes the values and the number of the event. */
 export function setValues(run: Run, patch: Values): void {
   const { state } = run;
   if (Object.entries(patch).every(([field, value]) => isSame(state.values[field], value))) return;
@@ -12,7 +12,7 @@ export function setValues(run: Run, patch: Values): void {
   state.valuesSeq = state.seq;
 }
 
-/** As far as the node lets them be changed, checked by the form, with everything that the node asks for. */
+/** Takes the values that the node lets users change; the form checks them, and required fields of the node must be filled in. */
 export function takeValues(run: Run, node: AnyNode, patch: Values, whole: boolean): void {
   const before = run.state.values;
   const refused = refusedFields(node, before, patch);

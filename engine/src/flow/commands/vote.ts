@@ -40,7 +40,7 @@ export function reject(run: Run, command: Of<'reject'>): void {
   cast(run, operator, 'reject');
 }
 
-/** One person's act, at once, whatever the others say. */
+/** One person's act, with immediate effect and regardless of the other votes. */
 export function giveBack(run: Run, command: Of<'return'>): void {
   const mine = held(run, command.operator);
   if (!mine) return;
@@ -61,7 +61,7 @@ function isSaid(run: Run, node: ApproverNode, { opinion, signature }: { opinion:
   return run.refusal === null;
 }
 
-/** A vote, as far as it does not hang on signers after it. */
+/** Casts a vote, unless signers after it have to vote first. */
 function cast(run: Run, operator: Operator, vote: 'adopt' | 'reject'): void {
   const after = addedTo(run, operator.id, 'after').filter(({ status }) => status === 'waiting');
   if (vote === 'adopt' && after.length > 0) {
@@ -86,7 +86,7 @@ function decide(run: Run, { id }: Operator, vote: 'adopt' | 'reject'): void {
 
 const addedTo = (run: Run, by: string, how: 'before' | 'after'): Operator[] => run.state.operators.filter(({ added }) => added?.by === by && added.how === how);
 
-/** A signer has decided or is gone: those who wait for them can act, or their vote counts. */
+/** A signer has decided or was removed: those who wait for them can act, or their vote counts. */
 function signerLeft(run: Run, { added, vote }: Operator): void {
   const adder = added && added.how !== 'beside' ? operatorOf(run, added.by) : undefined;
   if (!added || added.how === 'beside' || adder?.status !== 'waiting') return;
@@ -97,7 +97,7 @@ function signerLeft(run: Run, { added, vote }: Operator): void {
   tell(run, 'todo', [adder.person], adder.visit);
 }
 
-/** Their work is void, and that of signers who hang on them. */
+/** Voids their work, and that of signers who depend on them. */
 export function voidOperator(run: Run, operator: Operator): void {
   if (operator.status === 'open' || operator.status === 'waiting') change(run, 'operators', operator.id, { status: 'void', ended: run.state.seq });
   for (const how of ['before', 'after'] as const)
@@ -106,7 +106,7 @@ export function voidOperator(run: Run, operator: Operator): void {
   if (gone) signerLeft(run, gone);
 }
 
-/** The system's vote for everybody who has not spoken. */
+/** The system votes for everybody who has not voted. */
 export function castForAll(run: Run, visit: string, vote: 'adopt' | 'reject'): void {
   for (const operator of operatorsOf(run, visit)) {
     if ((operator.status !== 'open' && operator.status !== 'waiting') || (operator.added && operator.added.how !== 'beside')) continue;

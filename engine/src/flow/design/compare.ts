@@ -1,4 +1,4 @@
-// What is different between two flows: nodes and branches by their ids, and of each the properties that say something else.
+// Differences between two flows: nodes and branches matched by id, and the properties of each that differ.
 import type { Json } from '../../form/document.ts';
 import type { AnyNode, FlowDocument, FlowNode, ForkNode } from '../document.ts';
 import { isFork } from '../plan.ts';
@@ -6,19 +6,19 @@ import { isFork } from '../plan.ts';
 type Branch = ForkNode['branches'][number];
 
 export interface Part {
-  /** A property, or one within it: `who`, `may.return`, `rights.‹field›`. */
+  /** A property, or a part of it: `who`, `may.return`, `rights.‹field›`. */
   what: string;
-  /** Null: it is not there. */
+  /** Null: missing. */
   before: Json;
   after: Json;
 }
 
 export interface Difference {
-  /** Of a node or a branch; '' for what holds for the whole flow. */
+  /** Of a node or a branch; '' for the whole flow. */
   id: string;
   title: string;
   change: 'added' | 'removed' | 'changed';
-  /** Stands in another place, or before what it stood behind. */
+  /** In another chain, or in another order among the others. */
   moved: boolean;
   parts: readonly Part[];
 }
@@ -29,7 +29,7 @@ interface Element {
   chain: string;
 }
 
-/** In the order of the later flow; what was removed stands at the end. */
+/** In the order of the later flow; removed ones come last. */
 export function compared(before: FlowDocument, after: FlowDocument): Difference[] {
   const [old, now] = [elementsOf(before), elementsOf(after)];
   const moved = movedBetween(old, now);
@@ -79,7 +79,7 @@ function sorted(value: Json | undefined): Json {
   );
 }
 
-/** Properties that are looked at one by one. */
+/** Properties that are compared part by part. */
 const WITHIN: ReadonlySet<string> = new Set(['may', 'needs', 'limit', 'limits', 'sign']);
 
 function partsOf(before: Element['own'], after: Element['own']): Part[] {
@@ -92,7 +92,7 @@ function partsOf(before: Element['own'], after: Element['own']): Part[] {
   });
 }
 
-/** By field; one that is not named is read. */
+/** By field; fields that are not named are read-only. */
 function rightsOf(before: Json | undefined, after: Json | undefined): Part[] {
   const byField = (rows: Json | undefined) =>
     new Map(Array.isArray(rows) ? rows.filter(isObject).map(({ field, ...right }): [string, Json] => [String(field), right]) : []);
@@ -104,7 +104,7 @@ function rightsOf(before: Json | undefined, after: Json | undefined): Part[] {
   });
 }
 
-/** Those in another chain, and of those in the same the fewest that have to move for the rest to stand as they stood. */
+/** Those in another chain; and in the same chain, the smallest set whose move explains the new order. */
 function movedBetween(old: ReadonlyMap<string, Element>, now: ReadonlyMap<string, Element>): Set<string> {
   const places = new Map([...old.keys()].map((id, place) => [id, place]));
   const common = [...now].filter(([id]) => old.has(id));
@@ -118,7 +118,7 @@ function movedBetween(old: ReadonlyMap<string, Element>, now: ReadonlyMap<string
   return moved;
 }
 
-/** The places of a longest part that only rises. */
+/** Indexes of a longest increasing subsequence. */
 function longestRising(numbers: readonly number[]): number[] {
   const best: { length: number; before: number }[] = [];
   for (const number of numbers) {

@@ -106,7 +106,7 @@ test('whatever is done, no id is there twice and the family reads what was drawn
   const titles = { node: '新', branch: (at: number) => `条件${at}`, otherwise: '其他' };
   for (let round = 0; round < 60; round += 1) {
     const [one] = anyVersions(dice);
-    // As it was read, with what the family's nodes keep beside it.
+    // As read from a file, including data that is kept only for the family's format.
     let now = inside(JSON.stringify(outside(one.flow))).document as FlowDocument;
     for (let step = 0; step < 25; step += 1) {
       const all = [...edit.within(now.chain)];
@@ -137,5 +137,5 @@ test('whatever is done, no id is there twice and the family reads what was drawn
   }
 });
 
-/** Without what is kept for the family alone. */
+/** Without data that is kept only for the family's format. */
 const bare = (flow: FlowDocument | null): unknown => JSON.parse(JSON.stringify(flow, (key, value: unknown) => (key === 'outside' ? undefined : value)));

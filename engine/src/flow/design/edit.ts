@@ -1,11 +1,11 @@
-// What a designer does to a flow, step by step: each a pure function from one document to the next. What cannot be done leaves it as it is.
+// Edits of a flow in the designer: pure functions from one document to the next. An impossible edit returns the same document.
 import type { Outside } from '../../form/document.ts';
 import type { AnyNode, FlowDocument, FlowNode, ForkNode } from '../document.ts';
 import { isFork } from '../plan.ts';
 
 /** A place in a chain. */
 export interface Spot {
-  /** Whose chain it is: the id of a branch; null: the chain below the start. */
+  /** Id of the branch whose chain it is; null: the chain below the start. */
   branch: string | null;
   index: number;
 }
@@ -13,7 +13,7 @@ export interface Spot {
 type Branch = ForkNode['branches'][number];
 type Chain = readonly FlowNode[];
 
-/** Every node and branch of a chain, each after what it stands in. */
+/** Every node and branch of a chain, parents before children. */
 export function* within(chain: Chain): Generator<{ node: FlowNode } | { branch: Branch; fork: ForkNode }> {
   for (const node of chain) {
     yield { node };
@@ -36,7 +36,7 @@ export function branchOf(flow: FlowDocument, id: string): { branch: Branch; fork
   return undefined;
 }
 
-/** Where a node stands; undefined for the start and for what is not there. */
+/** Position of a node; undefined for the start and for unknown ids. */
 export function spotOf(flow: FlowDocument, id: string): Spot | undefined {
   const look = (chain: Chain, branch: string | null): Spot | undefined => {
     const index = chain.findIndex((node) => node.id === id);
@@ -53,7 +53,7 @@ export function spotOf(flow: FlowDocument, id: string): Spot | undefined {
   return look(flow.chain, null);
 }
 
-/** The forks that a node or a branch stands in, nearest first; of a branch its own is the first. */
+/** The forks around a node or branch, nearest first; for a branch, its own fork is the first. */
 export function forksAround(flow: FlowDocument, id: string): string[] {
   const look = (chain: Chain): string[] | null => {
     for (const node of chain) {
@@ -69,7 +69,7 @@ export function forksAround(flow: FlowDocument, id: string): string[] {
   return look(flow.chain) ?? [];
 }
 
-/** Chains that do not change stay the same objects. */
+/** Unchanged chains stay the same objects. */
 function changed(chain: Chain, owner: string | null, change: (chain: Chain, branch: string | null) => Chain): Chain {
   const next = change(chain, owner);
   let same = next === chain;
@@ -94,7 +94,7 @@ const withChains = (flow: FlowDocument, change: (chain: Chain, branch: string | 
 export const insertNode = (flow: FlowDocument, at: Spot, node: FlowNode): FlowDocument =>
   withChains(flow, (chain, branch) => (branch === at.branch && !chain.includes(node) ? chain.toSpliced(at.index, 0, node) : chain));
 
-/** A node with all that stands in it. Of branches two stay at least: see `removeBranch`. */
+/** Removes a node with everything in it. A fork keeps at least two branches: see `removeBranch`. */
 export const removeNode = (flow: FlowDocument, id: string): FlowDocument =>
   withChains(flow, (chain) => (chain.some((node) => node.id === id) ? chain.filter((node) => node.id !== id) : chain));
 
@@ -102,7 +102,10 @@ export const removeNode = (flow: FlowDocument, id: string): FlowDocument =>
 export const isRest = ({ kind, branches }: ForkNode, id: string): boolean =>
   kind !== 'interflow' && branches.at(-1)?.id === id && branches.at(-1)?.when === null;
 
-/** Where one other stays, that one's nodes take the place of the fork. The branch for all other cases goes only so: without it the last would take its place. */
+/**
+ * If one other branch remains, its nodes replace the fork. The default branch can only be removed in that case: otherwise the last branch would become the
+ * default.
+ */
 export function removeBranch(flow: FlowDocument, id: string): FlowDocument {
   return withChains(flow, (chain) => {
     const at = chain.findIndex((node) => isFork(node) && node.branches.some((branch) => branch.id === id));
@@ -114,7 +117,7 @@ export function removeBranch(flow: FlowDocument, id: string): FlowDocument {
   });
 }
 
-/** Before the branch for all other cases, where there is one. */
+/** Inserted before the default branch, if there is one. */
 export function addBranch(flow: FlowDocument, fork: string, branch: Branch): FlowDocument {
   return changeNode(flow, fork, (node) => {
     if (!isFork(node)) return node;
@@ -123,7 +126,7 @@ export function addBranch(flow: FlowDocument, fork: string, branch: Branch): Flo
   });
 }
 
-/** To another place among its own; the branch for all other cases stays the last. */
+/** Moves a branch among its siblings; the default branch stays last. */
 export function moveBranch(flow: FlowDocument, id: string, by: -1 | 1): FlowDocument {
   const found = branchOf(flow, id);
   if (!found) return flow;
@@ -137,7 +140,7 @@ export function moveBranch(flow: FlowDocument, id: string, by: -1 | 1): FlowDocu
   });
 }
 
-/** @param to as the chain is before the node leaves it */
+/** @param to a position in the chain before the node is removed from it */
 export function moveNode(flow: FlowDocument, id: string, to: Spot): FlowDocument {
   const from = spotOf(flow, id);
   const node = nodeOf(flow, id);
@@ -149,7 +152,7 @@ export function moveNode(flow: FlowDocument, id: string, to: Spot): FlowDocument
   return insertNode(removeNode(flow, id), { branch: to.branch, index }, node);
 }
 
-/** One place up or down; at the end of its branch out of it, towards a fork into its nearest branch. */
+/** One position up or down; at the end of its branch it leaves the branch, and next to a fork it enters its first branch. */
 export function stepNode(flow: FlowDocument, id: string, by: -1 | 1): FlowDocument {
   const from = spotOf(flow, id);
   if (!from) return flow;
@@ -182,7 +185,7 @@ export function changeBranch(flow: FlowDocument, id: string, change: (branch: Br
     : flow;
 }
 
-/** The same once more, under ids of its own; what names one of the copied names the copy. */
+/** A copy with new ids; references among the copied nodes refer to the copies. */
 export function copied(node: FlowNode, newId: () => string): FlowNode {
   const ids = new Map<string, string>();
   for (const one of within([node])) ids.set('node' in one ? one.node.id : one.branch.id, newId());
@@ -207,7 +210,7 @@ export function copied(node: FlowNode, newId: () => string): FlowNode {
   return copy(node);
 }
 
-/** People's nodes that come before a node on its way: what it may return to, or take its people from. */
+/** Approver nodes before a node on its way: possible targets of a return, or sources of its people. */
 export function approversBefore(flow: FlowDocument, id: string): FlowNode[] {
   const before = (chain: Chain): FlowNode[] | null => {
     const seen: FlowNode[] = [];

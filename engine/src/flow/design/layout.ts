@@ -1,4 +1,4 @@
-// Where the nodes of a flow stand when it is drawn: top down, branches side by side, straight joins. In the pixels of the designer.
+// Positions of the nodes in the drawing: top down, branches side by side, straight lines. In pixels of the designer.
 import type { FlowDocument, FlowNode } from '../document.ts';
 import { isFork } from '../plan.ts';
 
@@ -11,7 +11,7 @@ export interface Box {
   width: number;
   height: number;
 }
-/** From one point to another, straight. */
+/** A straight line between two points. */
 export type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
 export interface Layout {
@@ -44,7 +44,7 @@ export function layoutOf(flow: FlowDocument, isFolded: (id: string) => boolean =
     height,
     place: (x, y) => void boxes.push({ id, kind, x: x - width / 2, y, width, height }),
   });
-  /** One below the other, a line between. */
+  /** One below the other, with a line between them. */
   const column = (blocks: readonly Block[], after: boolean): Block => ({
     width: Math.max(0, ...blocks.map(({ width }) => width)),
     height: blocks.reduce((sum, { height }) => sum + height + GAP, after ? 0 : -GAP),

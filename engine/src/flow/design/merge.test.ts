@@ -1,4 +1,4 @@
-// Two who design a workflow at once.
+// Two people edit a workflow at the same time.
 import { expect, test } from 'vitest';
 import { judgeFlowPair } from '../../../testing/judge-flow-designers.ts';
 import { approver, either, more, version } from '../../../testing/small-flow.ts';

@@ -1,5 +1,5 @@
-// A flow that two people have changed at once: node by node, of each what it says one by one, so that nothing of either is lost; where both said something else of the
-// same, it is told.
+// Merges the changes of two people to a flow: node by node and property by property, so that no change is lost. Where both changed the same property, a clash
+// is reported.
 import { withoutCircles, withParents, type Hung } from '../../form/design/merge-tree.ts';
 import { kept, mergeList, mergeOrder, mergeValue, type Clash, type Merging } from '../../form/design/three-way.ts';
 import { isSame } from '../../form/rules/reading.ts';
@@ -9,9 +9,9 @@ import { within } from './edit.ts';
 
 type Branch = ForkNode['branches'][number];
 
-/** A node stands in a branch or, where that is '', below the start; a branch stands in its fork. */
+/** The parent of a node is a branch, or '' for the chain below the start; the parent of a branch is its fork. */
 interface Flat extends Hung {
-  /** Without what stands below it. */
+  /** Without its children. */
   own: FlowNode | Branch;
 }
 
@@ -48,10 +48,10 @@ function orders({ chain }: FlowDocument): Map<string, string[]> {
   return all;
 }
 
-/** Looked at one by one within a property. All else of a node means something only as it was set. */
+/** Merged part by part. All other properties of a node are merged as a whole. */
 const WITHIN: ReadonlySet<string> = new Set(['may', 'needs', 'outside']);
 
-/** What a node, a branch or the whole flow says, property by property; rights field by field. */
+/** Merges the properties of a node, a branch or the whole flow one by one; field rights are merged field by field. */
 function mergeOwn<V extends object>(base: V, mine: V, theirs: V, at: readonly string[], merging: Merging): V {
   if (mine === theirs || isSame(mine, theirs)) return mine;
   const [was, own, other] = [base, mine, theirs].map((one) => (one ?? {}) as Record<string, unknown>);
@@ -71,7 +71,7 @@ function mergeOwn<V extends object>(base: V, mine: V, theirs: V, at: readonly st
 
 export const keyOfRight = (one: unknown): string => String((one as { field?: unknown } | null)?.field);
 
-/** @param base what both began with @param stands whose stands in a clash */
+/** @param base the common ancestor @param stands whose value is used in a clash */
 export function mergedFlow(base: FlowDocument, mine: FlowDocument, theirs: FlowDocument, stands: 'mine' | 'theirs' = 'mine'): MergedFlow {
   const merging: Merging = { clashes: [], stands };
   const start = mergeOwn<AnyNode>(base.start, mine.start, theirs.start, ['start'], merging) as FlowDocument['start'];
@@ -101,13 +101,13 @@ function mergedChain(base: FlowDocument, mine: FlowDocument, theirs: FlowDocumen
     inOrder(parent).flatMap(({ own: node }) => (isBranch(node) ? [] : [isFork(node) ? { ...node, branches: grownBranches(node) } : node]));
   const grownBranches = (fork: ForkNode): Branch[] => {
     const branches = inOrder(fork.id).flatMap(({ own: branch }) => (isBranch(branch) ? [{ ...branch, chain: grownChain(branch.id) }] : []));
-    // The one for all other cases is the last.
+    // The default branch is the last.
     return fork.kind === 'interflow' ? branches : [...branches.filter(({ when }) => when !== null), ...branches.filter(({ when }) => when === null)];
   };
   return grownChain(ROOT);
 }
 
-/** A fork of which both together left one branch has those back that were taken away. */
+/** If both edits together leave a fork with fewer than two branches, its removed branches are restored. */
 function withTwoBranches(stays: Map<string, Flat>, [base, mine, theirs]: readonly Map<string, Flat>[], merging: Merging): void {
   for (const [id, { own }] of stays) {
     if (isBranch(own) || !isFork(own) || [...stays.values()].filter(({ parent }) => parent === id).length > 1) continue;

@@ -1,22 +1,22 @@
-// What a node is before anybody has set anything.
+// Initial values of a new node.
 import { noRow } from '../../filter/filter.ts';
 import { defaultSettings, type FlowDocument, type FlowNode, type ForkNode } from '../document.ts';
 import { defaultSign } from '../nodes/approver.ts';
 import { nobody } from '../nodes/node.ts';
 
-/** The kinds that a designer adds. */
+/** The kinds that can be added in the designer. */
 export const addedKinds = ['approver', 'copy', 'condition', 'inclusive', 'interflow', 'timer', 'subFlow', 'service', 'assignData', 'end'] as const;
 export type AddedKind = (typeof addedKinds)[number];
 
 export interface Titles {
   node: string;
-  /** Of a branch, by its place from 1. */
+  /** Title of a branch, by its position from 1. */
   branch(at: number): string;
-  /** Of the branch for all other cases. */
+  /** Title of the default branch. */
   otherwise: string;
 }
 
-/** @param newId an id that no node of the flow has had */
+/** @param newId returns an id that no node of the flow has ever had */
 export function newNode(kind: AddedKind, titles: Titles, newId: () => string): FlowNode {
   const base = { id: newId(), title: titles.node, outside: {} };
   switch (kind) {
@@ -66,7 +66,7 @@ export const newBranch = (title: string, newId: () => string, when: ForkNode['br
   outside: {},
 });
 
-/** Somebody submits, their superior approves. @param admin who acts where nobody is found */
+/** A user submits, their superior approves. @param admin who acts if nobody is found */
 export function firstFlow(titles: { start: string; approver: string }, admin: string | null, newId: () => string): FlowDocument {
   return {
     schema: 1,

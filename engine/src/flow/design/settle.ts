@@ -1,11 +1,11 @@
-// A clash of two who design a flow at once, settled: what one of them has said takes its place.
+// Settles a clash of two edits of a flow: writes the value of one of them.
 import { inOrder, withValueAt, type Clash } from '../../form/design/three-way.ts';
 import type { FlowDocument, ForkNode } from '../document.ts';
 import { isFork } from '../plan.ts';
 import { branchOf, changeBranch, changeNode, moveNode, nodeOf, removeBranch, removeNode } from './edit.ts';
 import { keyOfRight } from './merge.ts';
 
-/** @param side whose takes the place; the same flow where it stands already or cannot any more */
+/** @param side whose value is written; returns the same flow if it has that value already or can no longer take it */
 export function settledFlow(flow: FlowDocument, { at, ...values }: Clash, side: 'mine' | 'theirs'): FlowDocument {
   const [root, id = '', part, ...path] = at;
   const value = values[side];
@@ -28,6 +28,6 @@ export function settledFlow(flow: FlowDocument, { at, ...values }: Clash, side: 
   return branch ? changeBranch(flow, id, changed) : changeNode(flow, id, changed);
 }
 
-/** The branch for all other cases is the last. */
+/** The default branch is the last. */
 const lastOfAll = ({ kind }: ForkNode, branches: ForkNode['branches']): ForkNode['branches'] =>
   kind === 'interflow' ? branches : [...branches.filter(({ when }) => when !== null), ...branches.filter(({ when }) => when === null)];

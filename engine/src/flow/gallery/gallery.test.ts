@@ -1,4 +1,4 @@
-// Each flow of the gallery fits its form: what it asks is there and of the right kind, and it is whole but for the people of an office.
+// Each flow of the gallery fits its form: its fields exist and have the right kind. It is complete except for the people of a post.
 import { expect, test } from 'vitest';
 import { gallery } from '../../model/gallery/gallery.ts';
 import { untoldIn } from '../../model/untold.ts';
@@ -27,7 +27,7 @@ test.each(flowGallery.map((one) => [one.code, one] as const))('%s', (_, { form, 
   const findings = check(version, facts);
   expect(Object.keys(fields)).not.toEqual([]);
   expect(findings.filter(({ key }) => key !== 'adminMissing' && key !== 'peopleMissing')).toEqual([]);
-  // One of them can be told from another.
+  // Tasks can be told apart by their titles.
   expect(fieldsInTitle(flow.settings.title ?? '')).not.toEqual([]);
   const rights = planOf(flow).order.flatMap((id) => {
     const node = planOf(flow).places[id]?.node;
@@ -35,7 +35,7 @@ test.each(flowGallery.map((one) => [one.code, one] as const))('%s', (_, { form, 
   });
   expect(rights.filter((field) => !(field in fields))).toEqual([]);
   expect([name, about].filter(({ zh, en }) => !zh.trim() || !en?.trim())).toEqual([]);
-  // Over the wire and back it is the same, but for what the family's tree says besides.
+  // A round trip over the wire changes nothing except the family's own properties.
   const back = inside(outside(flow), fields);
   expect(back.notes).toEqual([]);
   expect(planOf(back.document ?? flow).order).toEqual(planOf(flow).order);

@@ -1,4 +1,4 @@
-// The workflows that most offices have, made for the forms of the gallery: what a designer may begin with instead of a single step.
+// Common workflows for the forms of the gallery, as starting points for a designer.
 import type { DesignText } from '../../form/document.ts';
 import type { FlowDocument } from '../document.ts';
 import { copied, either, everybody, flow, head, inTurn, named, pool, post, step, superior, together, upwards, within, writes } from './words.ts';
@@ -8,10 +8,10 @@ const said = (zh: string, en: string): DesignText => ({ zh, en });
 /** A workflow that the product ships. */
 export interface GalleryFlow {
   code: string;
-  /** Of the form of the gallery whose fields it names. */
+  /** Code of the form in the gallery whose fields it names. */
   form: string;
   name: DesignText;
-  /** What it does, in one sentence. */
+  /** Description in one sentence. */
   about: DesignText;
   icon: string;
   flow: FlowDocument;

@@ -1,5 +1,5 @@
-// Flows in few words: what those of the gallery are written with. Who belongs to a post is each office's own: such a step names nobody yet, and the check
-// says so until somebody is chosen.
+// Building blocks of the gallery's flows. The people of a post differ per organisation: such a step names nobody, and the check reports it until somebody is
+// chosen.
 import type { Filter } from '../../filter/filter.ts';
 import { defaultSettings, type FlowDocument, type FlowNode, type ForkNode, type Settings } from '../document.ts';
 import { defaultSign, type ApproverNode, type Sign, type Who } from '../nodes/approver.ts';
@@ -8,11 +8,11 @@ import { nobody, type FieldRight } from '../nodes/node.ts';
 
 export const head: Who = { kind: 'head', field: null };
 export const superior: Who = { kind: 'superior', level: 1, of: 'initiator' };
-/** Those of a post: to be chosen. */
+/** People of a post; to be chosen. */
 export const post: Who = { kind: 'people', people: nobody };
-/** One of a post takes it. */
+/** One person of a post claims it. */
 export const pool: Who = { kind: 'pool', people: nobody };
-/** Superior after superior, so many. */
+/** So many superiors, one after the other. */
 export const upwards = (level: number): Who => ({ kind: 'steps', level, position: null });
 /** The people in a field. */
 export const named = (field: string): Who => ({ kind: 'field', field, holds: 'users' });
@@ -24,7 +24,7 @@ export const writes = (field: string, required = false): FieldRight => ({ field,
 
 const base = (id: string, title: string) => ({ id, title, outside: {} });
 
-/** @param progress in percent, while the task is there */
+/** @param progress in percent, while the task is at this step */
 export const step = (id: string, title: string, who: Who, progress: number, more: Partial<ApproverNode> = {}): ApproverNode => ({
   ...base(id, title),
   kind: 'approver',
@@ -45,14 +45,14 @@ export const step = (id: string, title: string, who: Who, progress: number, more
 });
 
 const HOUR = 60;
-/** Reminded after so many working hours, every so many, three times; late after twice as long. */
+/** Reminders after that many working hours and then at the same interval, three in total; overdue after twice as long. */
 export const within = (hours: number): Pick<ApproverNode, 'limits'> => {
   const span = (count: number) => ({ minutes: count * HOUR, working: true });
   return { limits: { remind: { after: span(hours), every: span(hours), most: 3 }, overdue: { after: span(2 * hours), does: 'none', to: null } } };
 };
 
 export type Way = readonly [title: string, when: Filter, ...chain: FlowNode[]];
-/** One of them, or else the last. */
+/** One of the branches; the last is the default. */
 export const either = (id: string, title: string, [otherwise, ...rest]: readonly [title: string, ...chain: FlowNode[]], ...ways: Way[]): ForkNode => ({
   ...base(id, title),
   kind: 'condition',
@@ -62,14 +62,14 @@ export const either = (id: string, title: string, [otherwise, ...rest]: readonly
   ],
 });
 
-/** All at the same time. */
+/** All branches at the same time. */
 export const together = (id: string, title: string, ...chains: FlowNode[][]): ForkNode => ({
   ...base(id, title),
   kind: 'interflow',
   branches: chains.map((chain, at) => ({ ...base(`${id}${at + 1}`, chain[0]?.title ?? ''), when: null, chain })),
 });
 
-/** To those of a post. */
+/** Copies to people of a post. */
 export const copied = (id: string, title: string): CopyNode => ({ ...base(id, title), kind: 'copy', people: nobody });
 
 export const flow = (chain: readonly FlowNode[], settings: Partial<Settings> = {}): FlowDocument => ({

@@ -1,7 +1,7 @@
 // A step at which people decide.
 import type { FieldRight, Hook, NodeBase, People, Span } from './node.ts';
 
-/** By the family's numbers. */
+/** Numbers as used by the family. */
 export type Who =
   | { kind: 'superior'; level: number; of: 'initiator' | 'previous' }
   | { kind: 'head'; field: string | null }
@@ -14,23 +14,23 @@ export type Who =
   | { kind: 'steps'; level: number; position: string | null }
   | { kind: 'pool'; people: People };
 
-/** A part of the votes, or so many. */
+/** A percentage of the votes, or a number of votes. */
 export type Share = { percent: number } | { votes: number };
 
 export interface Sign {
   mode: 'any' | 'all' | 'ratio' | 'weight' | 'order';
-  /** Of `ratio` and `weight`. */
+  /** For `ratio` and `weight`. */
   adopts: Share;
-  /** Null: once the adopts are out of reach. */
+  /** Null: as soon as enough adopts are impossible. */
   rejects: Share | null;
-  /** Counted when all have spoken. */
+  /** Counted only when all have voted. */
   delayed: boolean;
-  /** Of `weight`, by person; 1 for who is not named. */
+  /** For `weight`, by person; default 1. */
   weights: Readonly<Record<string, number>>;
 }
 
 export type Nobody = { does: 'admin' } | { does: 'people'; people: People } | { does: 'adopt' } | { does: 'refuse' } | { does: 'initiator' };
-/** What becomes of the task once the votes reject. `chosen`: by the vote that tips it. */
+/** What happens when the votes reject. `chosen`: as chosen with the deciding vote. */
 export type OnReject = { to: 'end' } | { to: 'start' } | { to: 'previous' } | { to: 'node'; node: string } | { to: 'chosen' };
 
 export interface TimeLimit {
@@ -43,14 +43,14 @@ export interface ApproverNode extends NodeBase {
   who: Who;
   sign: Sign;
   nobody: Nobody;
-  /** Who is left out. */
+  /** Restrictions on the people found. */
   limit: { notInitiator: boolean; same: 'organize' | 'department' | null };
   onReject: OnReject;
-  /** After a return: everything once more, straight back, or as chosen by the person who returns it. */
+  /** After a return: through all nodes again, straight back, or as chosen by the person who returns it. */
   back: 'again' | 'straight' | 'chosen';
   may: { return: boolean; transfer: boolean; addSigner: boolean; circulate: boolean };
   needs: { opinion: boolean; signature: boolean };
-  /** Percent that are shown while the task is here. */
+  /** Progress of the task at this node, in percent. */
   progress: number;
   rights: readonly FieldRight[];
   limits: TimeLimit;

@@ -1,10 +1,10 @@
-// A record of a form is written, under the rights of the engine's owner.
+// Writes a record of a form, with the permissions of the engine's owner.
 import type { NodeBase } from './node.ts';
 
 export interface AssignDataNode extends NodeBase {
   kind: 'assignData';
   model: string;
-  /** Null: a new record; else the field that keeps the id of the one that is changed. */
+  /** Null: a new record; else the field that contains the id of the record to change. */
   record: string | null;
   mapping: readonly { from: string; to: string }[];
   tries: number;

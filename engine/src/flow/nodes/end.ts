@@ -1,6 +1,6 @@
 import type { NodeBase } from './node.ts';
 
-/** The task is adopted here, whatever would come after. Not within branches that run at the same time. */
+/** The task is adopted here, regardless of later nodes. Not allowed within parallel branches. */
 export interface EndNode extends NodeBase {
   kind: 'end';
 }

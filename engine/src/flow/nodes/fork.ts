@@ -1,4 +1,4 @@
-// Branches: one of them, all that hold, or all.
+// Branches: one of them, all whose condition holds, or all.
 import type { Filter } from '../../filter/filter.ts';
 import type { Outside } from '../../form/document.ts';
 import type { NodeBase } from './node.ts';

@@ -1,15 +1,15 @@
-// What several kinds of nodes have in common.
+// Common parts of the node kinds.
 import type { Outside } from '../../form/document.ts';
 
 export interface NodeBase {
-  /** Never changes while versions come and go: running tasks are migrated by it. */
+  /** Constant across versions: migrations of running tasks match nodes by it. */
   id: string;
   title: string;
-  /** What the family's document says beside what is understood here. */
+  /** Content of the family's document that is not understood here. */
   outside: Outside;
 }
 
-/** People by name, or as members; ids. */
+/** People by user id or by membership. */
 export interface People {
   users: readonly string[];
   positions: readonly string[];
@@ -20,7 +20,7 @@ export interface People {
 export const nobody: People = { users: [], positions: [], roles: [], departments: [] };
 export const isNobody = (people: People): boolean => Object.values(people).every((ids: readonly string[]) => ids.length === 0);
 
-/** What a node allows of one field: its key, or `table-column`. A field that is not named is read. */
+/** Permission of a node on one field: its key, or `table-column`. Fields that are not named are read-only. */
 export interface FieldRight {
   field: string;
   read: boolean;
@@ -30,15 +30,15 @@ export interface FieldRight {
 
 export const hookMoments = ['submitted', 'entered', 'adopted', 'rejected', 'recalled', 'withdrawn', 'cancelled', 'ended'] as const;
 export type HookMoment = (typeof hookMoments)[number];
-/** What is told: of an adopted task that was revoked, that its end is undone. */
+/** Hook events: `undone` when an adopted task is revoked. */
 export type HookEvent = HookMoment | 'undone';
 export interface Hook {
   at: HookMoment;
-  /** An address of the allow-list, or the id of a data interface. */
+  /** An allow-listed address, or the id of a data interface. */
   target: string;
 }
 
-/** Length of time; in working time it counts by a calendar. */
+/** A duration; working time is counted by a calendar. */
 export interface Span {
   minutes: number;
   working: boolean;

@@ -1,10 +1,10 @@
-// A data interface or a hook is called; what it answers goes into fields.
+// Calls a data interface or a hook, and writes its answer into fields.
 import type { NodeBase } from './node.ts';
 
 export interface ServiceNode extends NodeBase {
   kind: 'service';
   target: string;
-  /** Tries, before the monitor is told. */
+  /** Number of tries before those who monitor tasks are notified. */
   tries: number;
   into: readonly { answer: string; field: string }[];
 }

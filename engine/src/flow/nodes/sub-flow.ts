@@ -1,4 +1,4 @@
-// Tasks of another engine that are started here.
+// Starts tasks of another engine.
 import type { NodeBase, People } from './node.ts';
 
 export type Launcher =
@@ -6,7 +6,7 @@ export type Launcher =
   | { kind: 'head' }
   | { kind: 'superior'; level: number }
   | { kind: 'initiator' }
-  /** One for each row of a child table, launched by the initiator. */
+  /** One task per row of a child table, launched by the initiator. */
   | { kind: 'rows'; table: string };
 
 export interface SubFlowNode extends NodeBase {
@@ -14,9 +14,9 @@ export interface SubFlowNode extends NodeBase {
   engine: string;
   launcher: Launcher;
   waits: 'all' | 'any' | 'none';
-  /** A child was rejected, withdrawn or cancelled. */
+  /** What happens if a child is rejected, withdrawn or cancelled. */
   failed: 'wait' | 'goOn' | 'reject';
-  /** Started at once, or a draft for its initiator. */
+  /** Started at once; else a draft for its initiator. */
   starts: boolean;
   into: readonly { parent: string; child: string }[];
   outOf: readonly { child: string; parent: string }[];

@@ -3,9 +3,9 @@ import type { NodeBase, Span } from './node.ts';
 
 export type Wait =
   | { kind: 'span'; span: Span }
-  /** A field that keeps a day or a moment. */
+  /** A field with a day or a moment. */
   | { kind: 'field'; field: string }
-  /** The next time that it is this time of day, `HH:mm`. */
+  /** The next occurrence of this time of day, `HH:mm`. */
   | { kind: 'clock'; at: string };
 
 export interface TimerNode extends NodeBase {

@@ -1,6 +1,6 @@
 import type { NodeBase } from './node.ts';
 
-/** A node of another tool. It is kept and drawn; a flow with one is not released. */
+/** An unknown node of another tool. It is stored and drawn, but prevents a release. */
 export interface UnknownNode extends NodeBase {
   kind: 'unknown';
   type: string;

@@ -17,7 +17,7 @@ const symbols: Readonly<Record<string, Comparison>> = {
 };
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 
-/** Values are texts there; here they are of the field's kind. What is no such value stays a text and is found by the check. */
+/** There values are texts; here they have the field's kind. An invalid value stays a text and is reported by the check. */
 export function valueOf(written: Json | undefined, field: string, fields: Asked): Scalar {
   const kind = Object.hasOwn(fields, field) ? fields[field]?.kind : undefined;
   if (typeof written === 'number' || typeof written === 'boolean') return written;
@@ -25,7 +25,7 @@ export function valueOf(written: Json | undefined, field: string, fields: Asked)
   return typeof read === 'string' || typeof read === 'number' || typeof read === 'boolean' ? read : text(written);
 }
 
-/** @returns null and the symbol, where it is not known */
+/** @returns null and the symbol, if it is unknown */
 export function readConditions(given: Json | undefined, fields: Asked): { filter: Filter | null; unknown: string[] } {
   const items = isArray(given) ? given.filter(isObject) : [];
   const unknown: string[] = [];
@@ -44,7 +44,7 @@ export function readConditions(given: Json | undefined, fields: Asked): { filter
   return { filter: unknown.length > 0 || !only ? null : kept.length === 1 ? only : { any: kept }, unknown };
 }
 
-/** The list that says it, as far as one can; it is kept beside it whole. */
+/** The family's list of conditions; null if it cannot be expressed as one. The complete filter is stored in addition. */
 export function writeConditions(filter: Filter | null): Outside[] | null {
   if (filter === null) return [];
   const groups = 'any' in filter ? filter.any : [filter];

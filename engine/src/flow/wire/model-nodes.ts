@@ -1,4 +1,4 @@
-// Nodes of the approval model of another tool, translated. A reader returns a word instead of a node for a kind that does not exist here.
+// Nodes of the approval model of another tool, translated. For a kind that does not exist here, a reader returns a word instead of a node.
 import type { Json, Outside } from '../../form/document.ts';
 import { isArray, isObject } from '../../form/wire-path.ts';
 import type { FlowNode } from '../document.ts';
@@ -120,7 +120,7 @@ export const approverOf: Read = (wire, tell) => {
 export const copyOf: Read = (wire) => ({ kind: 'copy', people: peopleIn(wire) }) as Fresh<FlowNode>;
 export const endOf: Read = () => ({ kind: 'end' });
 
-/** `id:name`, or a key alone. */
+/** `id:name`, or only a key. */
 export const subFlowOf: Read = (wire) => {
   const node: Fresh<SubFlowNode> = {
     kind: 'subFlow',
@@ -135,7 +135,7 @@ export const subFlowOf: Read = (wire) => {
   return node;
 };
 
-/** `2:h`, or the next time that it is `17:30:00`. */
+/** `2:h`, or the next occurrence of `17:30:00`. */
 export const timerOf: Read = (wire) => {
   const time = isObject(wire.extendConfig) ? said(wire.extendConfig.time) : '';
   const [, count, unit] = /^(\d{1,7}):([dhm])$/.exec(time) ?? [];

@@ -1,4 +1,4 @@
-// What the family's properties of a node say here, and how they are written again.
+// Reads the family's properties of a node, and writes them.
 import type { Json, Outside } from '../../form/document.ts';
 import { isArray, isObject } from '../../form/wire-path.ts';
 import type { FlowNode } from '../document.ts';
@@ -27,7 +27,7 @@ function rights(given: Json | undefined): FieldRight[] {
   }));
 }
 
-/** Hooks by the names of the family: a mark, an address. */
+/** The family's names of a hook: its flag and its address. */
 const startHooks = {
   submitted: ['hasInitFunc', 'initInterfaceUrl'],
   ended: ['hasEndFunc', 'endInterfaceUrl'],
@@ -79,7 +79,7 @@ function whoIn(own: Outside): Who | null {
   }
 }
 
-/** In documents of 3.1 kind 8 is a countersign of all; later ones say so for every kind, with a ratio. */
+/** In documents of 3.1, kind 8 means that all must sign; later versions have a ratio for every kind. */
 function signIn(own: Outside): Sign {
   if (count(own.counterSign, 0) === 1) {
     const percent = Math.min(100, Math.max(10, count(own.countersignRatio, 100)));
@@ -99,7 +99,7 @@ function limitsIn(given: Json | undefined): TimeLimit {
   };
 }
 
-/** @returns null for a kind of approver that is not known */
+/** @returns null for an unknown kind of approver */
 function readApprover(id: string, own: Outside): Omit<ApproverNode, 'outside'> | null {
   const who = whoIn(own);
   const step = said(own.rejectStep) || '0';
@@ -144,7 +144,7 @@ function readSubFlow(id: string, own: Outside): Omit<SubFlowNode, 'outside'> {
   };
 }
 
-/** Of a kind that the family has; null for one that it has not. */
+/** For kinds that the family has; null for others. */
 export function readPlain(id: string, type: string, own: Outside): Omit<FlowNode, 'outside'> | null {
   if (type === 'approver') return readApprover(id, own);
   if (type === 'subFlow') return readSubFlow(id, own);
@@ -154,7 +154,7 @@ export function readPlain(id: string, type: string, own: Outside): Omit<FlowNode
   return { id, kind: 'timer', title: said(own.title), wait: { kind: 'span', span: { minutes, working: false } } } as Omit<FlowNode, 'outside'>;
 }
 
-/** What of the family's own keys a new node says, so that its products read something of it too; the rest is `ordo`. */
+/** Writes as much of a new node as possible in the family's keys, so that its products can read it; the rest is in `ordo`. */
 export function writePlain(node: FlowNode | StartNode): { type: string; own: Outside } {
   const title = node.title;
   if (node.kind === 'approver') {

@@ -1,7 +1,7 @@
-// What was done with a task, by the numbers of the family; those of our own begin at 20.
+// Numbers of acts on a task, as in the family; our own begin at 20.
 const numbers: Readonly<Record<string, number>> = {
   reject: 0,
-  // The family knows one word for both.
+  // The family has one word for both.
   return: 0,
   adopt: 1,
   submit: 2,
@@ -33,7 +33,7 @@ const numbers: Readonly<Record<string, number>> = {
   denyWithdraw: 37,
 };
 
-/** Of what is done by the system alone, and has no number yet. */
+/** For acts of the system that have no number. */
 const OTHER = 99;
 
 /** @param act of a record */
