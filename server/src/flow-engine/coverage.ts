@@ -1,4 +1,4 @@
-// Which ways past tasks would have taken through a draft: each imagined with what it was submitted with, organisational queries batched for all of them.
+// Paths that past tasks would take through a draft: each is simulated with its submitted values, with organisational queries batched for all of them.
 import type { flowEngineCoverage } from '@ordo/contract/flow-draft.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { questionKey } from '@ordo/engine/flow/command.ts';
@@ -12,11 +12,11 @@ import type { Db } from '../kit/db.ts';
 import { answersOf, type HouseQuestion } from '../flow/answers.read.ts';
 import { attempt, type Known } from './dry-run.ts';
 
-/** The latest of them. */
+/** Only the latest are used. */
 const MAX_TASKS = 300;
 const MAX_ROUNDS = 100;
 const MAX_WAYS = 20;
-/** Others are served in between. */
+/** Tasks of a batch; other requests are served in between. */
 const AT_ONCE = 20;
 
 interface Past {
@@ -67,7 +67,7 @@ export async function coverage(db: Db, version: Version, months: number, now: nu
 
 const tally = (all: readonly string[]): [string, number][] => [...Map.groupBy(all, (one) => one)].map(([one, same]) => [one, same.length]);
 
-/** The nodes that it came to, in the order in which they are drawn, and the branches that were taken. */
+/** The visited nodes in the order of the drawing, and the branches that were taken. */
 function wayOf({ flow }: Version, { state }: DryRun): { nodes: string[]; branches: string[] } {
   const came = new Set(state.visits.map(({ node }) => node));
   const branches = state.records.flatMap(({ act, note }) =>
@@ -78,7 +78,7 @@ function wayOf({ flow }: Version, { state }: DryRun): { nodes: string[]; branche
   return { nodes: planOf(flow).order.filter((id) => came.has(id)), branches };
 }
 
-/** As they were submitted last. */
+/** With the values of their last submission. */
 async function pastTasks(db: Db, flowId: string, months: number, now: number): Promise<Past[]> {
   const { rows } = await sql<Past>`
     with recent as (select id, initiator_id, started_at, count(*) over ()::int as total from flow_task

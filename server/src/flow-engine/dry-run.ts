@@ -1,4 +1,4 @@
-// A task of a draft that is only imagined: decided by the engine, with the present organisation. Nothing is written, nothing leaves.
+// Simulates a task of a draft: decided by the engine with the current organisation. Nothing is written or sent.
 import type { flowEngineDryRun, FlowDryStep } from '@ordo/contract/flow-dry-run.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { questionKey, type Command, type Effect, type Question } from '@ordo/engine/flow/command.ts';
@@ -11,10 +11,10 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { answerOf, type HouseQuestion } from '../flow/answers.read.ts';
 
-/** Each round learns something that the one before had to ask. */
+/** Each round adds an answer that the previous one needed. */
 const MAX_ROUNDS = 500;
 
-/** Not known yet: the run starts again once it is. */
+/** Thrown for an answer that is not known yet; the run starts again with it. */
 class Wanted extends Error {
   readonly question: HouseQuestion;
   constructor(question: HouseQuestion) {
@@ -40,7 +40,7 @@ export async function runDry(db: Db, version: Version, asked: Asked, now: number
 /** The whole run, or the organisational queries needed to continue. */
 export function attempt(version: Version, asked: Asked, now: number, known: Known): { run: DryRun; moments: readonly number[] } | { wants: HouseQuestion } {
   const answer = (question: Question): Json => {
-    // What is wrong with the form its own screen says; no number is bound.
+    // Findings of the form are shown on its own screen; no number is bound.
     if (question.ask === 'form') return [];
     if (question.ask === 'number') return '';
     const said = known[questionKey(question)];
@@ -56,7 +56,7 @@ export function attempt(version: Version, asked: Asked, now: number, known: Know
   }
 }
 
-/** Everybody adopts; a pool is taken by its first member, and of candidates the first is chosen. */
+/** Every operator adopts; work of a pool is claimed by its first member, and the first candidate is chosen. */
 function nextOf(version: Version, { values, decisions }: Asked, answer: (question: Question) => Json, moments: number[]): DryFacts['next'] {
   const { places } = planOf(version.flow);
   const usual = allAdopt(values as Values);
@@ -72,7 +72,7 @@ function nextOf(version: Version, { values, decisions }: Asked, answer: (questio
       ),
     );
   const start = version.flow.start.id;
-  /** What was decided for a node happens there once; afterwards it is adopted. */
+  /** The decision given for a node is applied there once; afterwards the node is adopted. */
   const otherwise = (operator: string, state: TaskState): Command | null => {
     const visit = state.operators.find(({ id }) => id === operator)?.visit;
     const node = state.visits.find(({ id }) => id === visit)?.node ?? '';
@@ -125,10 +125,10 @@ async function told(db: Db, version: Version, run: DryRun, moments: readonly num
   return { steps, status: state.status, stopped: stopped === null ? '' : typeof stopped === 'string' ? stopped : stopped.key, passed };
 }
 
-/** Told apart, or of no concern to a task that nobody has started: it has no parent. */
+/** Effects that are not listed among those outside: shown separately, or irrelevant for a task without a parent. */
 const INSIDE: ReadonlySet<Effect['effect']> = new Set(['tell', 'ended', 'tellParent']);
 
-/** Of the records of a step those that say why: the others say what the command says already. */
+/** Records of a step that contain a reason; the others only repeat the command. */
 const NOTED: ReadonlySet<string> = new Set(['branch', 'skip', 'nobody', 'childFailed', 'noChildren', 'failed']);
 
 const isObject = (note: Json): note is Readonly<Record<string, Json>> => typeof note === 'object' && note !== null && !Array.isArray(note);

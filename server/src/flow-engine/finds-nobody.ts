@@ -1,4 +1,4 @@
-// For how many of those who may launch a draft its nodes find nobody: judged by the engine for each of them, with organisational queries batched for all.
+// Counts the launchers of a draft for whom a node finds no operator: decided by the engine for each of them, with organisational queries batched for all.
 import { setImmediate } from 'node:timers/promises';
 import type { flowEngineFindsNobody } from '@ordo/contract/flow-draft.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -10,11 +10,11 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { answersOf, isAmong, isThere, type HouseQuestion } from '../flow/answers.read.ts';
 
-/** Of a larger house so many are looked at, from everywhere in it. */
+/** Maximum number of people checked; in a larger organisation, a sample across it. */
 const MAX_PEOPLE = 2_000;
-/** People times nodes: a flow with many nodes is looked at for fewer people. */
+/** Maximum of people times nodes: a flow with many nodes is checked for fewer people. */
 const MAX_LOOKS = 20_000;
-/** Of one node. */
+/** Maximum of people listed by name, per node. */
 const MAX_NAMED = 50;
 const MAX_ROUNDS = 20;
 const AT_ONCE = 200;
@@ -29,7 +29,7 @@ export async function findsNobody(db: Db, version: Version): Promise<Result<type
     const questions = new Map<string, HouseQuestion>();
     const waiting: typeof left = [];
     for (const [at, look] of left.entries()) {
-      // Others are served in between.
+      // Other requests are served in between.
       if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
       const says = findsFor(version, look.node, look.person, known);
       if (says === 'nobody') found.get(look.node.id)?.push(look.person);
@@ -52,7 +52,7 @@ export async function findsNobody(db: Db, version: Version): Promise<Result<type
 
 const isOfTheHouse = (question: Question): question is HouseQuestion => question.ask !== 'form' && question.ask !== 'number';
 
-/** How many may launch it, and those who are looked at: of many every so-manyth. */
+/** Number of people who may launch it, and those who are checked: with many, every n-th. */
 async function launchersOf(db: Db, { flow }: Version, most: number) {
   const mayLaunch = flow.start.launchers ? sql`${isThere} and ${isAmong(flow.start.launchers)}` : isThere;
   const { rows } = await sql<{ id: string; name: string; count: number }>`

@@ -1,4 +1,4 @@
-// Engines as they are kept: what is listed of them, and one with its draft.
+// Engines as stored: rows of their list, and one engine with its draft.
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { historyColumnsSql, historyJoinSql } from '../kit/crud.ts';
@@ -59,7 +59,7 @@ export async function findFlow(db: Db, id: string, lock = false): Promise<Kept> 
   return rows[0];
 }
 
-/** Names of other engines that start it, as they are used or designed. */
+/** Names of other engines that start it, in their release or their draft. */
 export async function startersOf(db: Db, id: string): Promise<string[]> {
   const named = `"engine":"${id}"`;
   const { rows } = await sql<{ name: string }>`

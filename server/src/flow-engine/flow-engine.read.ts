@@ -1,4 +1,4 @@
-// Engines for those who run tasks of them: a release by its id, and what a person may launch. Fields are named by their ids, `table-column` in a child table.
+// Engines for features that run their tasks: a release by its id, and what a user may launch. Fields are named by their ids, `table-column` in a child table.
 import type { LaunchedEngine } from '@ordo/contract/flow-engine.ts';
 import type { FlowDocument, Version } from '@ordo/engine/flow/document.ts';
 import type { Asked } from '@ordo/engine/filter/filter.ts';
@@ -15,7 +15,7 @@ export const flowDictionaries: readonly DictionaryUse[] = [
 ];
 
 export interface ReleasedFlow {
-  /** Of `decide`: its `id` is that of the release, its `engine` that of the flow. */
+  /** For `decide`: its `id` is that of the release, its `engine` that of the flow. */
   version: Version;
   number: number;
   fullName: string;
@@ -24,7 +24,7 @@ export interface ReleasedFlow {
   type: number;
   icon: string;
   iconBackground: string;
-  /** The form that its tasks are filled in with, and its release. */
+  /** The form of its tasks, and the release of the form. */
   modelId: string;
   formNumber: number;
 }
@@ -39,10 +39,10 @@ interface Kept {
   formNumber: number;
 }
 
-/** A release never changes, so it is kept as it was read: what `decide` works out for one is worked out once. */
+/** A release never changes, so it is cached as read; `decide` compiles each one once. */
 const kept = new LruCache<Version & { number: number; modelId: string; formNumber: number }>(200);
 
-/** @returns null: there is no such release */
+/** @returns null: the release does not exist */
 export async function releasedFlow(db: Db, releaseId: string): Promise<ReleasedFlow | null> {
   const { rows: named } = await sql<Pick<ReleasedFlow, 'fullName' | 'enCode' | 'category' | 'type' | 'icon' | 'iconBackground'>>`
     select t.full_name as "fullName", t.en_code as "enCode", t.category, t.type, t.icon, t.icon_background as "iconBackground"
@@ -68,7 +68,7 @@ async function versionOf(db: Db, releaseId: string) {
   return version;
 }
 
-/** The release that new tasks of an engine begin with; null: none, or stopped, or deleted. */
+/** The release that new tasks of an engine start with; null: none, or the engine is stopped or deleted. */
 export async function releaseInUse(db: Db, flowId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select r.id from flow t join flow_release r on r.flow_id = t.id and r.number = t.release_number
@@ -76,13 +76,13 @@ export async function releaseInUse(db: Db, flowId: string): Promise<string | nul
   return rows[0]?.id ?? null;
 }
 
-/** What new tasks of an engine begin with; null: none, or stopped, or deleted. */
+/** The same with its content; null: none, or the engine is stopped or deleted. */
 export async function flowInUse(db: Db, flowId: string): Promise<ReleasedFlow | null> {
   const release = await releaseInUse(db, flowId);
   return release === null ? null : releasedFlow(db, release);
 }
 
-/** What a task runs with: the release that it is pinned to, else what new ones begin with. */
+/** The release of a task: the one that it is pinned to, otherwise the one of new tasks. */
 export const flowOfTask = (db: Db, { flowId, releaseId }: { flowId: string; releaseId: string | null }): Promise<ReleasedFlow | null> =>
   releaseId === null ? flowInUse(db, flowId) : releasedFlow(db, releaseId);
 
@@ -91,7 +91,7 @@ const launchedBy = ({ holders, rights: { administrator } }: Pick<Person, 'holder
   sql<SqlBool>`(${administrator} or t.visible_type = 0 or jsonb_exists_any(
     (r.launchers -> 'users') || (r.launchers -> 'positions') || (r.launchers -> 'roles') || (r.launchers -> 'departments'), ${holders}::text[]))`;
 
-/** Whether somebody may begin a task of the engine now: for a list form, by the permission to add records. */
+/** Whether a user may start a task of the engine now; for a list form, by the permission to add records. */
 export async function canLaunch(db: Db, user: Pick<Person, 'holders' | 'rights'>, flowId: string): Promise<boolean> {
   const { rows } = await sql<{ type: number; model: string | null }>`
     select t.type, t.model_id as model from flow t join flow_release r on r.flow_id = t.id and r.number = t.release_number
@@ -102,7 +102,7 @@ export async function canLaunch(db: Db, user: Pick<Person, 'holders' | 'rights'>
   return flow.model !== null && pageGranting(user.rights, modelPages, flow.model, 'btn_add') !== undefined;
 }
 
-/** The engine that records of a list form go through, in use; null: none. Of several the one that was there first. */
+/** The engine in use for records of a list form; null: none. With several, the oldest. */
 export async function engineOfList(db: Db, modelId: string): Promise<{ id: string; fullName: string } | null> {
   const { rows } = await sql<{ id: string; fullName: string }>`
     select id, full_name as "fullName" from flow
@@ -110,7 +110,7 @@ export async function engineOfList(db: Db, modelId: string): Promise<{ id: strin
   return rows[0] ?? null;
 }
 
-/** In the order of their categories. @param type 1: those that saving a record begins */
+/** In the order of their categories. @param type 1: those that are started by saving a record */
 export async function launchable(db: Db, user: Pick<Person, 'holders' | 'rights'>, type: number | undefined = 0): Promise<LaunchedEngine[]> {
   const { rows } = await sql<LaunchedEngine>`
     select t.id, t.full_name as "fullName", t.en_code as "enCode", t.category, coalesce(d.full_name, '') as "categoryName", 2 as "formType", r.model_id as "formId", t.type,

@@ -39,7 +39,7 @@ async function engine(more: Partial<Input<typeof contract.flowEngineCreate>> = {
 }
 const info = (id: string) => must(contract.flowEngineInfo, { id });
 
-/** As the family writes it: a condition by days, two approvers. */
+/** In the family's format: a condition by days, two approvers. */
 const tree = (days = '3', more: object = {}) =>
   JSON.stringify({
     type: 'start',
@@ -116,7 +116,7 @@ describe('an engine', () => {
     expect(await must(contract.flowEngineRelease, { id })).toMatchObject({ release: 2 });
     expect(await releasedFlow(server.db, first ?? '')).toEqual(before);
     expect(before?.version.fields).toEqual({ [Object.keys(before?.version.fields ?? {})[0] ?? '']: { kind: 'number' }, whyfield: { kind: 'text' } });
-    // The same once more is no other release.
+    // Releasing the same design again creates no other release.
     expect(await must(contract.flowEngineRelease, { id })).toMatchObject({ release: 2 });
     expect((await must(contract.flowEngineReleases, { id })).list.map(({ number }) => number)).toEqual([2, 1]);
     const { version } = await info(id);
@@ -191,7 +191,7 @@ describe('an engine', () => {
     await must(contract.flowEngineRemove, { id: parent.id });
     await must(contract.flowEngineRemove, { id });
     expect(await server.ask(contract.flowEngineInfo, { id }, admin)).toMatchObject({ code: 404 });
-    // Running tasks still find what they began with.
+    // Running tasks keep the release that they started with.
     expect(await releasedFlow(server.db, release ?? '')).toMatchObject({ number: 1 });
   });
 });

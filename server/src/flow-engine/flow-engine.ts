@@ -1,4 +1,4 @@
-// Engines: made, changed, copied and deleted by their designers; released and stopped by who may.
+// Engines: created, changed, copied and deleted by their designers; released and stopped by users with that permission.
 import { flowEngineCoverage, flowEngineFindsNobody, flowForeignFields } from '@ordo/contract/flow-draft.ts';
 import { flowEngineDryRun } from '@ordo/contract/flow-dry-run.ts';
 import * as contract from '@ordo/contract/flow-engine.ts';
@@ -206,7 +206,7 @@ export function flowEngineFeature(app: FastifyInstance, deps: Deps, destinations
   );
 }
 
-/** A release of what is designed; what is released already stays the one it is. */
+/** Releases the draft, unless it equals the current release. @returns the number of the release in use */
 async function carriedOut(call: Call, { id, draft, release, changed }: Kept, form: ReleasedForm): Promise<number> {
   if (release > 0 && changed === 0) {
     const now = await releaseOf(call.db, id, release);
@@ -225,17 +225,17 @@ function begun({ user, language }: Call): FlowDocument {
   return firstFlow(titles, user.userId, newNodeId);
 }
 
-/** The draft as a version that tasks could have. */
+/** The draft as a version that a task could run with. */
 async function draftOf(db: Db, id: string): Promise<Version> {
   const { draft, formId } = await findFlow(db, id);
   const form = await formOf(db, formId);
   return { id: '', engine: id, flow: draft, fields: form ? flowFields(form.form) : {} };
 }
 
-/** By chance: what tasks name never comes back as another node. */
+/** Random, so that an id that a task names is never used for another node. */
 const newNodeId = () => `n${newId()}`;
 
-/** The draft with the fields of another form: those that are called the same there. */
+/** The draft with the fields of another form: those that have the same name there. */
 async function carriedOver(
   db: Db,
   { draft, formId, formNumber }: Pick<Kept, 'draft' | 'formId'> & { formNumber?: number },

@@ -1,4 +1,4 @@
-// An engine as a file of the family, `{flowEngine, visibleList}`, and what others bring: a tree alone, also as text within text, or the approval model of
+// An engine as a file of the family, `{flowEngine, visibleList}`, and other formats: a tree alone, also as text within text, or the approval model of
 // another tool, `{key, name, nodeConfig}`.
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { fieldsByKey } from '@ordo/engine/flow/form-fields.ts';
@@ -19,14 +19,14 @@ export interface ParsedFlowFile {
   icon: string;
   iconBackground: string;
   description: string;
-  /** Id of the form on the installation that it comes from. */
+  /** Id of the form in the installation that the file comes from. */
   formId: string | null;
   /** Fields by their keys. */
   document: FlowDocument | null;
   notes: readonly FlowNote[];
 }
 
-/** @param fieldsOf what a form that is known here says of its fields by key; null: it is not */
+/** @param fieldsOf fields by key of a form that exists here; null: it does not */
 export async function parseFlowFile(file: unknown, fieldsOf: (formId: string) => Promise<Asked | null>): Promise<ParsedFlowFile> {
   const root = isObject(file) ? file : {};
   const engine = isObject(root.flowEngine) ? root.flowEngine : root;
@@ -52,7 +52,7 @@ export async function parseFlowFile(file: unknown, fieldsOf: (formId: string) =>
   };
 }
 
-/** Of the form that comes along in the file. */
+/** Fields of the form that is contained in the file. */
 function fieldsIn(formData: Json | undefined): Asked {
   if (formData === undefined) return {};
   let made = 0;

@@ -1,4 +1,4 @@
-// Fields of the forms of others: of an engine that is started, and of a form that is written.
+// Fields of other forms: of a started engine, and of a form whose records are written.
 import type { Language } from '@ordo/contract/language.ts';
 import type { FlowDocument, FlowNode } from '@ordo/engine/flow/document.ts';
 import { namedIn } from '@ordo/engine/flow/named.ts';
@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { formInUse, type ReleasedForm } from '../model/form.read.ts';
 
-/** Of what was never released there is none. */
+/** Null for an engine without a release. */
 async function formOfEngine(db: Db, engine: string): Promise<ReleasedForm | null> {
   const { rows } = await sql<{
     modelId: string;
@@ -28,7 +28,7 @@ export async function foreignFields(db: Db, { engine, model }: { engine?: string
   return { list: headOf(form).map(({ node, kind }) => ({ id: node.id, label: textIn(node.label, language) || node.key, kind })) };
 }
 
-/** The family names fields of other forms by their keys: those that are known here by their ids. */
+/** The family names fields of other forms by their keys: those of known forms are replaced by their ids. */
 export async function withForeign(db: Db, flow: FlowDocument): Promise<FlowDocument> {
   const { engines, models } = namedIn(flow);
   const ids = new Map<string, ReadonlyMap<string, string>>();

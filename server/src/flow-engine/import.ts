@@ -1,4 +1,4 @@
-// A file on its way in: whatever it says, an engine is made of it that is not released, and what was not understood is told.
+// Import of a file: every file gives an engine that is not released, with a list of what was not understood.
 import type { flowEngineImport } from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
@@ -46,7 +46,7 @@ async function knownCategory(call: Call, category: string): Promise<string> {
   );
 }
 
-/** As they are said, or with a number after them. */
+/** As given, or with a number appended if they are taken. */
 async function freeNames(db: Db, fullName: string, enCode: string): Promise<[string, string]> {
   const code = enCode || `flow_${newId().slice(-8)}`;
   const { rows } = await sql<{ name: string; code: string }>`

@@ -1,4 +1,4 @@
-// What a designer is told of a flow: its findings as sentences, what its check has to know from elsewhere, and what the ids in it are called.
+// Report on a flow for its designer: findings as sentences, the facts that its check needs from elsewhere, and the names of the ids in it.
 import type { FlowFacts, FlowFindingTold } from '@ordo/contract/flow-engine.ts';
 import { flowFindingPhrases, flowFormMissingPhrase, flowNotePhrases } from '@ordo/contract/flow-findings.phrases.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
@@ -24,7 +24,7 @@ export interface FlowInspection {
   findings: FlowFindingTold[];
 }
 
-/** @param form null: there is none, which a release needs */
+/** @param form null: it has no form, which a release needs */
 export async function inspectFlow(
   db: Db,
   flow: { id: string; document: FlowDocument; form: FormDocument | null; notes?: readonly FlowNote[] },
@@ -48,7 +48,7 @@ export async function inspectFlow(
     text: translate(flowFindingPhrases[key], language, { of: called(of) }, zhtw),
   }));
   const formless = flow.form ? [] : [{ node: '', key: 'formMissing', of: '', blocks: true, text: translate(flowFormMissingPhrase, language, {}, zhtw) }];
-  // What blocks a release is not said a second time.
+  // A finding that blocks a release is not listed twice.
   const others = (flow.notes ?? []).filter((note) => !found.some(({ node, key }) => node === note.node && key === note.key));
   return { facts, names, findings: [...formless, ...findings, ...notesTold(others, language)] };
 }
@@ -61,7 +61,7 @@ function labelOf(field: string, form: FormDocument | null, language: Language): 
   return node ? textIn(node.label, language) || node.key : field;
 }
 
-/** An address of the operator's list; where its name leads is judged when it is called. */
+/** Whether an address is on the operator's list; the host that its name resolves to is checked when it is called. */
 function isListed(target: string, destinations: readonly Destination[]): boolean {
   if (!URL.canParse(target)) return false;
   const { protocol, hostname, port } = new URL(target);
@@ -102,7 +102,7 @@ async function namesOf(db: Db, named: ReturnType<typeof namedIn>) {
   };
 }
 
-/** Of these engines those that, as they are released, start this one, by themselves or by others. */
+/** Those of these engines whose releases start this one, directly or through others. */
 async function startersAmong(db: Db, id: string, engines: ReadonlySet<string>): Promise<string[]> {
   if (engines.size === 0) return [];
   const { rows } = await sql<{ id: string }>`

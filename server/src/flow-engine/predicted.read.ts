@@ -1,2 +1,2 @@
-// Who would act, for features that launch tasks.
+// The predicted operators, for features that launch tasks.
 export { runDry as imagined } from './dry-run.ts';

@@ -1,4 +1,4 @@
-// Between the tree that travels and the flow that is kept: fields by their keys there, by their ids here.
+// Conversion between the tree of the wire and the stored flow: fields by their keys in the tree, by their ids in the flow.
 import type { flowEngineCreate } from '@ordo/contract/flow-engine.ts';
 import { flowNotePhrases } from '@ordo/contract/flow-findings.phrases.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';

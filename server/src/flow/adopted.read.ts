@@ -1,4 +1,4 @@
-// Adopted tasks that a field of a form may name: those that somebody had to do with.
+// Adopted tasks that a field of a form may name: those in which the user took part.
 import { sql, type RawBuilder } from 'kysely';
 
 /** `from flow_task t where …` */
@@ -7,5 +7,5 @@ export const adoptedTasks = (flowId: string, userId: string): RawBuilder<unknown
     select id from flow_task where initiator_id = ${userId} union select task_id from flow_record where by_id = ${userId}
     union select task_id from flow_circulate where person_id = ${userId})`;
 
-/** Of a row of `flow_task`: its title and its number. */
+/** The title and the number of a row of `flow_task`. */
 export const taskName = sql<string>`concat_ws('/', full_name, nullif(en_code, ''))`;

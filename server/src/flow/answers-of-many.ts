@@ -1,4 +1,4 @@
-// The same answers for many people at once: one statement for each sort of question, however many people are asked about.
+// The same answers for many people at once: one statement for each kind of question, independent of the number of people.
 import { questionKey, type Question } from '@ordo/engine/flow/command.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { sql } from 'kysely';
@@ -8,10 +8,10 @@ import { aboutPeople, answerOf, company, isAmong, isThere, type HouseQuestion } 
 type Of<A extends Question['ask']> = Extract<Question, { ask: A }>;
 type Answers = Record<string, Json>;
 
-/** Whether there is anybody is asked of many, so of a house of thousands the first few are enough. */
+/** The question is only whether there is anybody, so in an organisation of thousands the first few are enough. */
 const FEW = 3;
 
-/** @returns by `questionKey`; of people of the same organisation or department the first few */
+/** @returns answers by `questionKey`; of people of the same organisation or department only the first few */
 export async function answersOf(db: Db, questions: readonly HouseQuestion[]): Promise<Answers> {
   const answers: Answers = {};
   const all = <A extends HouseQuestion['ask']>(ask: A) => questions.filter((question): question is Of<A> & HouseQuestion => question.ask === ask);
@@ -66,7 +66,7 @@ async function holders(db: Db, position: string, asked: readonly Of<'holders'>[]
   for (const question of asked) answers[questionKey(question)] = question.people.filter((person) => holding.has(person));
 }
 
-/** One look for each department that somebody is in. */
+/** One query for each department of these people. */
 async function peopleAlike(db: Db, asked: readonly Of<'people'>[], answers: Answers): Promise<void> {
   const [first] = asked;
   if (!first) return;

@@ -1,4 +1,4 @@
-// What a decision asks of the organisation and the calendar. People are enabled and not deleted; departments mean everybody in them and below.
+// Answers a decision's questions about the organisation and the calendar. People are enabled and not deleted; a department includes everybody below it.
 import type { Question } from '@ordo/engine/flow/command.ts';
 import type { People } from '@ordo/engine/flow/nodes/node.ts';
 import { workingMoment } from '@ordo/engine/flow/working-time.ts';
@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { workDays } from '../dictionary/work-calendar.read.ts';
 import type { Db } from '../kit/db.ts';
 
-/** What the form is asked, and numbers: the command's own to answer. */
+/** Questions without those about the form and numbers, which the command answers itself. */
 export type HouseQuestion = Exclude<Question, { ask: 'form' } | { ask: 'number' }>;
 
 export const isThere = sql`u.enabled_mark = 1 and u.delete_mark = 0`;
@@ -26,7 +26,7 @@ async function ids(db: Db, select: RawBuilder<{ id: string }>): Promise<string[]
   return (await select.execute(db)).rows.map(({ id }) => id);
 }
 
-/** As they were named, those that are there. */
+/** The existing ones of these people, in the given order. */
 async function inOrder(db: Db, people: readonly string[]): Promise<string[]> {
   return ids(
     db,
@@ -41,7 +41,7 @@ export async function answerOf(db: Db, question: HouseQuestion): Promise<Json> {
       const place = sql`join organize o on o.id = u.organize_id join app_user a on a.id = ${as} join organize ao on ao.id = a.organize_id`;
       const alike =
         same === 'department' ? sql`u.organize_id = a.organize_id` : sql`${company(sql.ref('o.path'))} is not distinct from ${company(sql.ref('ao.path'))}`;
-      // Named people come in that order, members after them.
+      // Named people come first in the given order, then members.
       return ids(
         db,
         sql`select u.id from app_user u ${same ? place : sql``} where ${isThere} and ${isAmong(of)} ${same ? sql`and ${alike}` : sql``}
@@ -78,10 +78,10 @@ export async function answerOf(db: Db, question: HouseQuestion): Promise<Json> {
   }
 }
 
-/** More than a visit takes: it is told apart from a visit that is full. */
+/** More than a visit accepts, so that a visit with too many people is distinguished from a full one. */
 const MAX = 1_000;
 
-/** What conditions may ask of them, by person. */
+/** Facts about these people for conditions, by person. */
 export async function aboutPeople(db: Db, people: readonly string[]): Promise<Map<string, Json>> {
   const { rows } = await sql<{ id: string } & { [key: string]: Json }>`
     select u.id, u.organize_id as department, ${company(sql.ref('o.path'))} as organize,

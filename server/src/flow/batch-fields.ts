@@ -1,5 +1,5 @@
-// What a document of the product asks of each decision on it, when many are decided at once: only of what the caller has open, and where the step lets it be
-// changed.
+// Values that a document of the product requires for each decision on it, when many are decided at once: only for the caller's open work, and where the step
+// allows a change.
 import type { flowBatchFields } from '@ordo/contract/flow-batch.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
@@ -49,7 +49,7 @@ async function askedAt(forms: FlowForms, call: Call, id: string, task: LoadedTas
   });
 }
 
-/** @param amounts by key; what no document asks for is left out @returns undefined: nothing is filled in */
+/** @param amounts by key; those that no document requires are left out @returns undefined: nothing is filled in */
 export async function filledIn(forms: FlowForms, call: Call, id: string, amounts: Readonly<Record<string, number>> | undefined): Promise<Filled | undefined> {
   const asked = Object.entries(amounts ?? {}).filter(([key]) => forms.document?.asks.includes(key));
   if (asked.length === 0 || !isOfDocument(id)) return undefined;

@@ -1,4 +1,4 @@
-// Many decisions in one call: each is judged alone, and what a step asks for beside a yes or no leaves it out, and is named.
+// Many decisions in one call: each is judged alone. A task whose step requires more than a decision is left out and reported.
 import { beforeBatch, beforeBatchList, beforeCandidates, beforeCandidateUsers, beforeTargets } from '@ordo/contract/flow-before.ts';
 import { flowBatch } from '@ordo/contract/flow-batch.ts';
 import { nobody, type FieldRight } from '@ordo/engine/flow/nodes/node.ts';
@@ -69,7 +69,7 @@ test('each is judged alone: those that need more are left out and named, the oth
   expect(data.list[4]?.why).toContain('备注');
   expect(data.list.filter(({ done, why }) => !done && why === '')).toEqual([]);
   expect(await Promise.all(rows.map(({ task }) => events(task)))).toEqual([1, 0, 0, 0, 0]);
-  // With an opinion it goes; work of others does not.
+  // With an opinion it succeeds; other people's work is refused.
   const again = await server.ask(flowBatch, { commandId: newId(), act: 'adopt', opinion: '好', ids: [b.id, theirWork] }, ann.token);
   expect(again.data.list.map(({ done }) => done)).toEqual([true, false]);
   const theirs = await server.ask(flowBatch, { commandId: newId(), act: 'adopt', ids: [c.id] }, bob.token);

@@ -1,4 +1,4 @@
-// The same decision on many tasks: each in a transaction of its own, by the same command as one alone, and told one by one.
+// The same decision on many tasks: each in its own transaction, by the same command as a single decision, with a result for each.
 import { createHash } from 'node:crypto';
 import { flowBatch, flowBatchFields, type BatchWants } from '@ordo/contract/flow-batch.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -11,7 +11,7 @@ import { askedOf, filledIn } from './batch-fields.ts';
 import { partsOf } from './command-request.ts';
 import { runCommand } from './run-command.ts';
 
-/** Refusals that say what a step asks for beside a yes or no. */
+/** Refusals for input that a step requires in addition to the decision. */
 const wants: Partial<Record<RefusalKey, BatchWants>> = {
   flowTaskOpinion: 'opinion',
   flowTaskSignature: 'signature',
@@ -56,5 +56,5 @@ export function batchFeature(app: FastifyInstance, deps: Deps, forms: FlowForms)
   serve(app, deps, flowBatchFields, async ({ ids }, call) => ({ list: await askedOf(forms, call, ids) }));
 }
 
-/** Of one decision: a task may be among them twice, for the caller and for somebody else. */
+/** Command id of one decision: a task may occur twice, for the caller and for a principal. */
 const keyOf = (commandId: string, operator: string) => createHash('sha256').update(`${commandId} ${operator}`).digest('hex').slice(0, 32);

@@ -1,4 +1,4 @@
-// The family's calls of work (wire §18.4): each becomes our own list, reading or command, with the same rights and checks.
+// The family's calls on work (wire §18.4): each is mapped to our own list, query or command, with the same permissions and checks.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import * as contract from '@ordo/contract/flow-before.ts';
 import { translate } from '@ordo/contract/language.ts';
@@ -77,7 +77,7 @@ export function beforeFeature(app: FastifyInstance, deps: Deps, forms: FlowForms
     const [task] = rows;
     if (!task) throw new Refusal('notFound');
     if (task.visit === null) throw new Refusal('flowTaskNotThere');
-    // The family asks for no reason.
+    // The family's call has no reason.
     const reason = handleOpinion || translate(flowPhrases.noReason, call.language, {}, zhtw);
     return done(call, id, { command: 'assign', visit: task.visit, to, reason });
   });
@@ -117,7 +117,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Said where the text is read.
+    // Reported where the text is parsed.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// What a built-in document asks of its task: the same commands as of any, under its own rights instead of those to launch.
+// Commands of a built-in document on its task: the same as for any task, under the document's permissions instead of those to launch.
 import { principalsOf } from '@ordo/engine/flow/entrust.ts';
 import { blankTask, type TaskState } from '@ordo/engine/flow/state.ts';
 import type { Command } from '@ordo/engine/flow/command.ts';
@@ -101,7 +101,7 @@ function openAt({ visits, operators }: TaskState, start: string, isAtStart: bool
   return mine.id;
 }
 
-/** What the form has fields for, by their keys, as changes of what is there. */
+/** Values for the fields of the form, given by their keys, as changes to the current values. */
 export async function filled(
   forms: FlowForms,
   call: Call,

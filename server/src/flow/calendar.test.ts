@@ -1,4 +1,4 @@
-// An administrator changes the calendar: what is due in working time follows, once, and never to before now.
+// An administrator changes the calendar: what is due in working time is moved, once, and never to before now.
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { flowSuspend } from '@ordo/contract/flow-task.ts';

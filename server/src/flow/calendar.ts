@@ -1,4 +1,4 @@
-// Somebody has changed the calendar of working days: what is due in working time is due when it would be by the new one, but never before now.
+// After a change of the calendar of working days, timers in working time are moved to the time that the new calendar gives, but never to before now.
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import { told } from '@ordo/engine/flow/replay.ts';
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
@@ -17,7 +17,7 @@ interface Open extends Pick<Timer, 'id' | 'does' | 'count'> {
   release: string;
 }
 
-/** @returns how many tasks have other moments now */
+/** @returns the number of tasks whose timers were moved */
 export async function followCalendar(behind: BackgroundDeps): Promise<number> {
   const { db } = behind.deps;
   const days = await workDays(db);
@@ -44,7 +44,7 @@ export async function followCalendar(behind: BackgroundDeps): Promise<number> {
   return moved;
 }
 
-/** In working minutes; null: it counts otherwise. */
+/** In working minutes; null: the timer does not count working time. */
 function minutesOf(node: AnyNode | undefined, { does, count }: Pick<Timer, 'does' | 'count'>): number | null {
   const span =
     node?.kind === 'timer' && node.wait.kind === 'span'
@@ -63,13 +63,13 @@ async function dueBy(db: Db, timer: Open, before: WorkDays, days: WorkDays): Pro
   const flow = await releasedFlow(db, timer.release);
   const minutes = minutesOf(flow ? planOf(flow.version.flow).places[timer.node]?.node : undefined, timer);
   if (minutes === null) return null;
-  // Since when it counts: the event that set it, or the reminder before it.
+  // The start of the count: the event that set the timer, or the previous reminder.
   const { rows } = await sql<{ from: number | null }>`
     select min(e.at) as from from flow_event e, jsonb_array_elements(e.changes -> 'timers') x
     where e.task_id = ${timer.taskId} and x ->> 'id' = ${timer.id} and (x ->> 'count')::int = ${timer.count}`.execute(db);
   const from = rows[0]?.from ?? null;
   if (from === null) return null;
-  // What it has stood still meanwhile comes on top.
+  // Time for which the timer was suspended is added.
   const stood = Math.max(0, timer.due - workingMoment(from, minutes, before));
   return workingMoment(from, minutes, days) + stood;
 }

@@ -1,4 +1,4 @@
-// A data interface or an address is asked outside of the task's lock; what it answers comes back as a command.
+// A data interface or an address is called without holding the task's lock; its answer comes back as a command.
 import type { Values } from '@ordo/engine/flow/state.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { isAddress, signedHeaders } from './hooks.ts';
@@ -30,7 +30,7 @@ async function asked(
   return behind.out.exchange(target, body, signedHeaders(behind, flowId, delivery, 'service', body));
 }
 
-/** `{ handleId: 'id,id' }` as the family's services say it, a list of ids, or rows with an `id`. */
+/** `{ handleId: 'id,id' }` as the family's services return it, a list of ids, or rows with an `id`. */
 function idsOf(answer: unknown): string[] {
   const one = (value: unknown): string[] => {
     if (typeof value === 'string') return value.split(',').map((id) => id.trim());

@@ -1,4 +1,4 @@
-// What somebody has to choose before they decide: who acts next, or where a task goes back to.
+// Choices that a user has to make before a decision: the next operators, or the node that a task is returned to.
 import type { beforeCandidateUsers, beforeCandidates, beforeTargets } from '@ordo/contract/flow-before.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { targetsOf } from '@ordo/engine/flow/back.ts';
@@ -19,12 +19,12 @@ import { partsOf } from './command-request.ts';
 import type { ReadTask } from './detail.ts';
 import { findTask } from './task.db.ts';
 
-/** A flow has no more of them in a row. */
+/** Maximum of such nodes in a row. */
 const ROUNDS = 50;
 
 type Chosen = Extract<ApproverNode['who'], { kind: 'candidates' }>;
 
-/** The task of somebody's own open work, as they see it. @throws Refusal notFound, flowTaskNotYours */
+/** The task of the caller's own open work, as they see it. @throws Refusal notFound, flowTaskNotYours */
 async function workOf(read: ReadTask, call: Call, id: string) {
   const { task, operator } = partsOf(id);
   const detail = await read(call, task);
@@ -36,7 +36,7 @@ async function allowedAt(db: Db, node: ApproverNode, who: Chosen, initiator: str
   return (await answerOf(db, { ask: 'people', of: who.people, same: node.limit.same, as: initiator })) as string[];
 }
 
-/** Adopts for a try, which is undone: the engine says whom it would ask for. */
+/** Adopts and rolls back: the engine reports for which nodes it needs a choice. */
 export async function candidateNodes(
   deps: Deps,
   forms: FlowForms,
@@ -74,7 +74,7 @@ export async function candidateNodes(
 const TRY = '-';
 class Undone extends Error {}
 
-/** @returns the nodes that somebody has to be chosen for @throws Refusal for any other reason */
+/** @returns the nodes that need a choice @throws Refusal for any other reason */
 async function tried(deps: Deps, call: Call, work: (call: Call) => Promise<unknown>): Promise<readonly string[]> {
   try {
     await betweenTries(deps.db, (outside) =>

@@ -1,4 +1,4 @@
-// The night's look at workflows: honest tasks have nothing to tell, and every planted difference is found.
+// The nightly check of workflows: correct tasks give no finding, and every planted difference is found.
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

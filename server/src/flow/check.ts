@@ -1,5 +1,5 @@
-// Every night: tasks that have changed since, and some of the others in turn, beside their events. Folded these are the rows, decided again they come to the
-// same, and what always holds of a task holds.
+// Nightly check: tasks that have changed since the last one, and some others in turn, are compared with their events. The folded events must equal the rows,
+// decided again they must give the same result, and the invariants of a task must hold.
 import { breachesOf, type Invariant } from '@ordo/engine/flow/always.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import { replay, told, type StoredEvent } from '@ordo/engine/flow/replay.ts';
@@ -12,20 +12,20 @@ import { readTasks, taskColumns, type LoadedTask } from './task.db.ts';
 
 export interface Difference {
   taskId: string;
-  /** `fold`: rows are not what the events make; `again`: an event is decided otherwise now. */
+  /** `fold`: rows differ from the folded events; `again`: an event is decided differently now. */
   rule: Invariant | 'fold' | 'again';
   what: string;
 }
 
-/** Read at once, in one moment of the database. */
+/** Tasks read at once, in one snapshot of the database. */
 const AT_ONCE = 100;
-/** Of those that have not changed, each night. */
+/** Unchanged tasks checked each night. */
 const IN_TURN = 2_000;
-/** What was being written while the last look began, in ms. */
+/** Covers events that were being written when the last check started, in ms. */
 const OVERLAP = 3_600_000;
 const MAX_KEPT = 100;
 
-/** @returns how many tasks were looked at, and everything that differs */
+/** @returns the number of checked tasks, and all differences */
 export async function checkFlows(db: Db, now: number): Promise<{ tasks: number; again: number; found: Difference[] }> {
   const { rows: looks } = await sql<{ at: number; upto: string }>`select at, upto from flow_check order by id desc limit 1`.execute(db);
   const [last] = looks;
@@ -48,7 +48,7 @@ export async function checkFlows(db: Db, now: number): Promise<{ tasks: number; 
   return { tasks: ids.length, again, found };
 }
 
-/** Rows and events of one moment: nobody's decision lies between them. */
+/** Rows and events of one snapshot, so that no decision comes between them. */
 async function looked(db: Db, ids: readonly string[]): Promise<{ again: number; found: Difference[] }> {
   return db
     .transaction()
@@ -86,7 +86,7 @@ async function eventsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
   return Map.groupBy(rows, ({ taskId }) => taskId);
 }
 
-/** What lists are led by, as it stands beside what the rows make of it. */
+/** Columns that lists are ordered by, compared with the values derived from the rows. */
 const derivedColumns = ['at_nodes', 'this_step', 'overdue', 'due_at'] as const;
 type Derived = Record<(typeof derivedColumns)[number], unknown>;
 
@@ -109,7 +109,7 @@ async function versionsOf(db: Db, tasks: readonly LoadedTask[], events: Readonly
   return versions;
 }
 
-/** Values lie in the record, which others may change too. */
+/** Without form values: they are in the record, which may also be changed elsewhere. */
 function beside({ state }: LoadedTask, folded: TaskState): string[] {
   const facts = (of: TaskState) => Object.entries(of).filter(([key]) => key !== 'values' && !(tables as readonly string[]).includes(key));
   const wanted = new Map(facts(folded));
@@ -123,7 +123,7 @@ function beside({ state }: LoadedTask, folded: TaskState): string[] {
   return [...differ.map(([key]) => `${key} is not what its events make`), ...rows];
 }
 
-/** Children without a task or a parent, and of those that have ended what the parent has not been told; effects on their way are none. */
+/** Children without a task or a parent, and ended ones whose parent was not notified; those with a pending effect are left out. */
 async function strayChildren(db: Db, ids: readonly string[]): Promise<Difference[]> {
   const { rows } = await sql<{ taskId: string; what: string }>`
     select c.task_id as "taskId", 'child ' || c.id || ' has no task' as what from flow_child c join flow_task t on t.id = c.task_id and t.delete_mark = 0

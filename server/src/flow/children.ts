@@ -1,4 +1,4 @@
-// Parent and child tasks speak through effects alone, and never lock each other.
+// Parent and child tasks communicate only through effects, and never lock each other.
 import { sql } from 'kysely';
 import { flowInUse } from '../flow-engine/flow-engine.read.ts';
 import { newId } from '../kit/id.ts';
@@ -10,14 +10,14 @@ import { defaultTitle } from './title.ts';
 import { callAs, commandedFor, runSystemCommand, type BackgroundDeps } from './system.ts';
 import { isRevocation } from './task.db.ts';
 
-/** A task of another engine, for one person: at once, or as a draft of theirs where their part of the form is wanted first. */
+/** A task of another engine, for one person: started at once, or as their draft if they have to fill in their part of the form first. */
 export async function startChild({ taskId, effect }: PendingEffect<'startChild'>, behind: BackgroundDeps): Promise<void> {
   const { deps, forms } = behind;
   const { child, engine, person, values, starts } = effect;
   const made = await deps.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`flow child ${taskId} ${child}`}, 0))`.execute(db);
     const { rows } = await sql<{ id: string }>`select id from flow_task where parent_task = ${taskId} and parent_child = ${child}`.execute(db);
-    // What its parent has let go meanwhile does not begin any more; and while it begins, the parent does not let go.
+    // A child that its parent has released meanwhile is not started; while it is being started, the parent cannot release it.
     const { rows: wanted } = await sql`select from flow_child where task_id = ${taskId} and id = ${child} and result = 'open' for share`.execute(db);
     if (wanted.length === 0 && !rows[0]) return 'let go' as const;
     const flow = await flowInUse(db, engine);
@@ -40,7 +40,7 @@ export async function startChild({ taskId, effect }: PendingEffect<'startChild'>
   });
   if (made === 'let go') return;
   if (!made) {
-    // The engine was stopped meanwhile: nothing will come of this child.
+    // The engine was stopped meanwhile: the child fails.
     await runSystemCommand(behind, taskId, `child-${child}`.replace('.', '_'), { command: 'childEnded', child, result: 'cancelled', values: {} });
     return;
   }
@@ -48,7 +48,7 @@ export async function startChild({ taskId, effect }: PendingEffect<'startChild'>
   const model = await forms.inUse(deps.db, flow.modelId, flow.formNumber);
   const options = { actor: person, may: { launch: true }, form: forms.filledFrom(model, {}, values, 0), release: flow.version.id };
   const submitted = starts ? await runSystemCommand(behind, id, 'start', { command: 'submit', values: {} }, options) : 'draft';
-  // What is still missing is the member's to fill in.
+  // Missing values are left to the member to fill in.
   if (submitted !== 'done' && submitted !== null) await runSystemCommand(behind, id, 'draft', { command: 'saveDraft', values: {} }, options);
 }
 
@@ -64,7 +64,7 @@ export async function endChild({ taskId, effect: { child, key }, actor, initiato
 
 type Result = PendingEffect<'tellParent'>['effect']['result'];
 
-/** A child that began in another tells it how it has ended, with its values. What the form of the parent does not take waits as hooks do that nobody hears. */
+/** A child reports its end and its values to its parent. If the form of the parent refuses them, the report waits like an undelivered hook. */
 export async function tellParent({ taskId, seq, effect: { key, result } }: PendingEffect<'tellParent'>, behind: BackgroundDeps): Promise<void> {
   const { db } = behind.deps;
   const { parent, refused } = await parentHears(behind, taskId, seq, result);
@@ -76,10 +76,10 @@ export async function tellParent({ taskId, seq, effect: { key, result } }: Pendi
     ) insert into outbox (kind, payload) select 'flow.deliver', jsonb_build_object('taskId', task_id, 'target', target) from written`.execute(db);
 }
 
-/** Of a delivery that is no hook. */
+/** Target of a delivery that is no hook. */
 const TO_PARENT = 'parent:';
 
-/** Once more. @throws Refusal what the form of the parent does not take */
+/** Reports again. @throws Refusal if the form of the parent refuses the values */
 export async function tellParentAgain(behind: BackgroundDeps, { taskId, seq, key }: { taskId: string; seq: number; key: string }): Promise<void> {
   const { rows } = await sql<{ result: Result }>`
     select x ->> 'result' as result from flow_event e, jsonb_array_elements(e.effects) x

@@ -1,4 +1,4 @@
-// A command as it was asked, and what is answered.
+// A command as requested, and its answer.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import type { Command } from '@ordo/engine/flow/command.ts';
 import type { Filled } from '../model/flow-form.read.ts';
@@ -25,13 +25,13 @@ export interface Answer {
   version: number;
 }
 
-/** Of a row: its task, and the operator (or record) in there. */
+/** The task of a row, and the operator (or record) in it. */
 export function partsOf(id: string): { task: string; operator: string } {
   const point = id.indexOf('.');
   return { task: id.slice(0, point), operator: id.slice(point + 1) };
 }
 
-/** What the engine calls it; the form comes with it later. */
+/** The command in terms of the engine; the form is added later. */
 export function commandOf({ id, act }: Pick<CommandRequest, 'id' | 'act'>): Command {
   if (act.command === 'withdraw') return isOfDocument(id) ? { ...act, asks: true } : act;
   return act.command === 'saveDraft' || act.command === 'submit' ? { ...act, values: {} } : act;

@@ -1,4 +1,4 @@
-// What people write to each other about a task, its files and the signatures of its votes: for those whom it concerns, and nobody else.
+// Comments on a task, their files and the signatures of votes: visible only to people whom the task concerns.
 import { fileLink } from '@ordo/contract/file.ts';
 import { familyComment, familyComments } from '@ordo/contract/flow-comment.ts';
 import { flowFile } from '@ordo/contract/flow-task.ts';
@@ -11,7 +11,7 @@ import type { TestUser } from '../../testing/users.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
 
-/** The smallest picture there is. */
+/** The smallest valid picture. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==', 'base64');
 
 let server: TestServer;
@@ -53,7 +53,7 @@ test('to be named opens a task to nobody: a comment that names a stranger is ref
   await server.outbox.drain();
   expect(await told(stranger)).toEqual([]);
   expect((await at.detail(id, stranger)).refusal).toBe('notFound');
-  // Who has been sent a copy takes part.
+  // The receiver of a copy is a participant.
   await at.ask(id, { command: 'circulate', to: [stranger.userId] }, ini);
   expect((await at.ask(id, { command: 'comment', text: '看一下', mentions: [stranger.userId] }, ini)).code).toBe(200);
 });
@@ -109,7 +109,7 @@ test('clients of the family read and write them by their own calls, once each, a
   expect(JSON.parse(data.list[1]?.file ?? '')).toMatchObject([{ name: '说明.txt' }]);
   for (const bad of ['{', '{}', '[1]', '[{"fileId":"../x"}]', file.replace('[', '[[')])
     expect((await server.ask(familyComment, { taskId: id, file: bad }, ini.token)).refusal).toBe('fileUnknown');
-  // What somebody else has sent up is none of theirs to attach.
+  // A file uploaded by another person cannot be attached.
   expect((await server.ask(familyComment, said, ann.token)).refusal).toBe('fileUnknown');
   expect((await server.ask(familyComments, { taskId: id }, stranger.token)).refusal).toBe('notFound');
   expect((await server.ask(familyComment, { taskId: id, text: '?' }, stranger.token)).refusal).toBe('notFound');

@@ -1,4 +1,4 @@
-// Counters of menus: what there is to do and to read.
+// Counters of menus: open work and unread copies.
 import type { flowCounts } from '@ordo/contract/flow-task.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';

@@ -1,11 +1,11 @@
-// Hooks of workflows as rows: written with the decision, taken in order for a task and target, and what became of each.
+// Hooks of workflows as rows: written with the decision, delivered in order for each task and target, with the result of each.
 import type { Effect } from '@ordo/engine/flow/command.ts';
 import type { HookEvent } from '@ordo/engine/flow/nodes/node.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { storedRefusal, type Refusal } from '../kit/refusal.ts';
 
-/** Hooks of a decision, in its transaction. @returns the targets that something waits for */
+/** Writes the hooks of a decision, in its transaction. @returns the targets with a waiting delivery */
 export async function writeDeliveries(db: Db, taskId: string, seq: number, effects: readonly Effect[]): Promise<string[]> {
   const hooks = effects.filter((one) => one.effect === 'hook');
   if (hooks.length === 0) return [];
@@ -20,7 +20,7 @@ export interface Due {
   taskId: string;
   key: string;
   seq: number;
-  /** `childEnded`: no hook; a child tells its parent, whose form did not take it. */
+  /** `childEnded`: not a hook, but a child's report that the form of its parent refused. */
   event: HookEvent | 'childEnded';
   visit: string | null;
   target: string;
@@ -28,15 +28,15 @@ export interface Due {
   flowId: string;
   node: string | null;
   ownerId: string;
-  /** Of the task, now. */
+  /** Current status of the task. */
   status: number;
   old: boolean;
 }
 
-/** How long telling one may take before another node takes it, in s. */
+/** Time for one delivery before another node may take it, in s. */
 const HELD = 30;
 
-/** The first that waits is taken; nothing, while another tells it or it has to wait. */
+/** Takes the first waiting delivery; undefined while another node is delivering it, or before its next attempt is due. */
 export async function nextOf(db: Db, taskId: string, target: string): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     with taken as (
@@ -54,7 +54,7 @@ export async function nextOf(db: Db, taskId: string, target: string): Promise<Du
   return rows[0];
 }
 
-/** Somebody else is telling the first that waits: it is looked at once more when they should be done, for they may have died. */
+/** Another node is delivering the first one: it is checked again when that node's claim expires, in case the node has died. */
 export async function lookLater(db: Db, taskId: string, target: string): Promise<void> {
   await sql`
     insert into outbox (kind, payload, due_at)
@@ -66,7 +66,7 @@ export async function wasTold(db: Db, { taskId, key }: Due): Promise<void> {
   await sql`update flow_delivery set state = 'sent', held_until = null, retry_at = null, reason = null where task_id = ${taskId} and key = ${key}`.execute(db);
 }
 
-/** @returns whether it is tried again; else it is given up, and what comes after it goes on */
+/** @returns whether it is tried again; otherwise it is given up, and the next one is delivered */
 export async function triedLater(db: Db, { taskId, key, target }: Due, why: Refusal): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`
     with tried as (
@@ -82,7 +82,7 @@ export async function triedLater(db: Db, { taskId, key, target }: Due, why: Refu
   return rows[0]?.state !== 'dead';
 }
 
-/** Told ones stay for so many days. */
+/** Days for which delivered ones are kept. */
 const LISTED = 30;
 
 export async function sweepDeliveries(db: Db): Promise<void> {

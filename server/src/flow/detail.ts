@@ -1,4 +1,4 @@
-// A task as one of its parties sees it: without what their nodes hide, with what they may do now.
+// A task as one of its participants sees it: without the fields that their nodes hide, and with the commands that they may use now.
 import type { flowStart, flowTask } from '@ordo/contract/flow-task.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
@@ -21,7 +21,7 @@ import { standingOf, type Standing } from './party.ts';
 import { nodesOf, readAt } from './read-at.ts';
 import { findTask, isRevocation } from './task.db.ts';
 
-/** @param recordId of a list form: what the task would take over */
+/** @param recordId of a list form: the record that the task would take over */
 export async function startOf(forms: FlowForms, call: Call, flowId: string, recordId?: string): Promise<Result<typeof flowStart>> {
   const flow = await flowInUse(call.db, flowId);
   if (!flow) throw new Refusal('flowTaskNotReleased');
@@ -53,7 +53,7 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
   const mine = mineOf(call, state, standing);
   const isOpen = !isRevocation(row) && [0, 3, 4].includes(state.status) && standing.roles.includes('initiator');
   const works = mine.flatMap(({ visit }) => nodeOf(visit) ?? []);
-  // What is submitted is of the newest release; everything else of the one that the task runs with.
+  // A submission uses the newest release; everything else the release of the task.
   const filled = (isOpen && (await flowInUse(call.db, row.flowId))) || flow;
   const writer: AnyNode | null = isOpen ? filled.version.flow.start : (works[0] ?? null);
   const hidden = hiddenAtAll(readAt(call, filled.version, state, standing, nodeOf));
@@ -133,14 +133,14 @@ export async function detailOf(forms: FlowForms, call: Call, id: string, links: 
   };
 }
 
-/** Values that somebody has changed are told by the form alone, as far as its reader sees them; so are those that a branch was taken on. */
+/** Changed values, and those that a branch was taken on, are shown only by the form, as far as its reader may see them. */
 function toldNote(note: unknown): unknown {
   if (typeof note !== 'object' || note === null || Array.isArray(note)) return note;
   const { values: _, on: __, files: ___, signature: ____, ...rest } = note as Record<string, unknown>;
   return rest;
 }
 
-/** Open work of the caller, of those they stand in for, and of pools that they may take from. */
+/** Open work of the caller, of their principals, and of pools that they may claim from. */
 function mineOf({ user }: Call, state: TaskState, { principals, roles }: Standing): Operator[] {
   const actsForOthers = state.initiator !== user.userId;
   const isLive = (visit: string) => state.visits.some(({ id, status, heldBy }) => id === visit && status === 'live' && heldBy === null);

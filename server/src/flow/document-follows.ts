@@ -1,4 +1,4 @@
-// A built-in document hears what becomes of its task, in the same transaction: what it does not allow, nobody does.
+// A built-in document is notified of each step of its task, in the same transaction, and can refuse the step.
 import type { Command } from '@ordo/engine/flow/command.ts';
 import type { TaskState, Values } from '@ordo/engine/flow/state.ts';
 import type { Db } from '../kit/db.ts';
@@ -8,7 +8,7 @@ import { documentOf } from './bound.read.ts';
 import type { LoadedTask } from './task.db.ts';
 import { valuesByKey } from './values-by-key.ts';
 
-/** Before the task: a change of the document waits, or is waited for, in one order. */
+/** Locked before the task, so that both locks are always taken in the same order. */
 export async function holdDocument({ document }: Pick<FlowForms, 'document'>, db: Db, taskId: string): Promise<void> {
   const documentId = documentOf(taskId);
   if (documentId !== null) await document?.lock(db, documentId);

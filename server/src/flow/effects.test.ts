@@ -1,4 +1,4 @@
-// What happens behind the calls: messages, children, timers and answers, each once.
+// Work in the background: messages, children, timers and answers, each once.
 import { flowDeliveries, flowRedeliver } from '@ordo/contract/flow-delivery.ts';
 import { messageList } from '@ordo/contract/message.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';

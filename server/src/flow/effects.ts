@@ -1,4 +1,4 @@
-// What leaves a decision, each once under its key: (task, event, number). Whatever is done here bears being done again.
+// Effects of a decision, each once under its key: (task, event, number). Every handler can be run again without harm.
 import { languages, translate, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -66,13 +66,13 @@ async function tell(left: PendingEffect<'tell'>, { deps: { db } }: BackgroundDep
   for (const [language, told] of Map.groupBy(rows, (one) => languageOf(one.language))) {
     const title = translate(phrase, language, { title: fullName, who: initiator }, zhtw).slice(0, MAX_TITLE);
     const body = { type: String(places[about]), id: taskId };
-    // Sent once under its id.
+    // The id makes sure that it is sent once.
     const sent = { id: `${taskId}-${key}-${language}`, title, body, userIds: told.map(({ id }) => id), creatorUserId: actor };
     await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(sent)}::jsonb)`.execute(db);
   }
 }
 
-/** Lists and counters of everybody concerned follow in all of their tabs. */
+/** Lists and counters of all people concerned are refreshed in all of their tabs. */
 async function wakeAll(db: Db, live: Pick<Live, 'wake'>, taskId: string, userIds: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await createStreams(tx, userIds);
@@ -86,7 +86,7 @@ async function wakeAll(db: Db, live: Pick<Live, 'wake'>, taskId: string, userIds
 
 type Does<E extends Effect['effect']> = (left: PendingEffect<E>, behind: BackgroundDeps) => Promise<void>;
 
-/** @param behind asked once the node is put together */
+/** @param behind called once the node is complete */
 export function flowEffects(behind: () => BackgroundDeps, live: Pick<Live, 'wake'>): Record<string, EffectHandler> {
   const does =
     <E extends Effect['effect']>(how: Does<E>) =>
@@ -104,7 +104,7 @@ export function flowEffects(behind: () => BackgroundDeps, live: Pick<Live, 'wake
     'flow.tellParent': does<'tellParent'>(tellParent),
     'flow.revocation': does<'revocation'>(startRevocation),
     'flow.write': does<'write'>(writeForm),
-    // What waits for others holds up nothing else.
+    // Calls to other systems do not delay other effects.
     'flow.call': { apart: does<'call'>(callInterface), atOnce: 4 },
     'flow.deliver': { apart: ({ taskId, target }) => deliver(behind(), String(taskId), String(target)), atOnce: 4 },
   };

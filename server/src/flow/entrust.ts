@@ -1,4 +1,4 @@
-// Entrusts: everybody their own.
+// Entrusts: every user manages their own.
 import * as contract from '@ordo/contract/flow-entrust.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { checkEntrust, type Entrust } from '@ordo/engine/flow/entrust.ts';
@@ -66,16 +66,16 @@ export async function entrustsOf(
   return { list: rows, pagination: { currentPage, pageIndex: currentPage, pageSize, total: counted[0]?.total ?? 0 } };
 }
 
-/** @throws Refusal as of `assertRight` */
+/** @throws Refusal those of `assertRight` */
 export async function entrusted(call: Call, said: Said): Promise<{ id: string; version: number }> {
   await assertRight(call, said, null);
   return insertRecord(call, TABLE, { from_user_id: call.user.userId, ...columnsOf(said) });
 }
 
-/** @throws Refusal notFound, entrustBegun, and as of `assertRight` */
+/** @throws Refusal notFound, entrustBegun, and those of `assertRight` */
 export async function entrustChanged(call: Call, id: string, version: number | null, said: Said): Promise<{ version: number }> {
   const { stopped, started, toUserId, startTime } = await own(call, id);
-  // What somebody may have acted under stays as it was; only its end moves.
+  // The deputy may have acted under it already: the person and the start cannot be changed.
   if (stopped || (started && (toUserId !== said.toUserId || startTime !== said.startTime))) throw new Refusal('entrustBegun');
   await assertRight(call, said, id);
   return updateRecord(call, TABLE, id, version, columnsOf(said));

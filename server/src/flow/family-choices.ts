@@ -1,4 +1,4 @@
-// Tasks that a field of a form may name: adopted, and of those that the caller had to do with.
+// Tasks that a field of a form may name: adopted, and with the caller as a participant.
 import { choicesShape } from '@ordo/contract/choices.ts';
 import type { familyChoices } from '@ordo/contract/flow-family.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
@@ -7,7 +7,7 @@ import { escapeLike } from '../kit/filter-sql.ts';
 import type { Call } from '../kit/serve.ts';
 import { adoptedTasks, taskName } from './adopted.read.ts';
 
-/** Of a list without pages. */
+/** Maximum of a list without pages. */
 const MAX = 500;
 
 export async function familyChosen({ db, user }: Call, input: Parsed<typeof familyChoices>): Promise<Result<typeof familyChoices>> {

@@ -1,4 +1,4 @@
-// A task as one of its parties sees it, as the family has it (wire §18.4): made of our own reading, which has left out what they may not see.
+// A task as one of its participants sees it, in the family's format (wire §18.4): built from our own detail, which leaves out what they may not see.
 import type { beforeDetail } from '@ordo/contract/flow-before.ts';
 import type { flowTask } from '@ordo/contract/flow-task.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
@@ -105,7 +105,7 @@ const forks = (plan: Plan, id: string): boolean => {
   return node !== undefined && isFork(node);
 };
 
-/** The tree that travels; rows of rights name no field that its reader does not see. */
+/** The tree of the wire; rows of permissions name no field that the reader does not see. */
 function treeOf(document: FlowDocument, keys: ReadonlyMap<string, string>): Wire {
   const seen = new Set([...keys.keys(), ...keys.values()]);
   const isSeen = (row: unknown) => {
@@ -116,7 +116,7 @@ function treeOf(document: FlowDocument, keys: ReadonlyMap<string, string>): Wire
   return JSON.parse(JSON.stringify(outside(withFields(document, keys)), only)) as Wire;
 }
 
-/** What each node says of itself, by its id. */
+/** Properties of each node, by its id. */
 function propertiesIn(tree: Wire): ReadonlyMap<string, Wire> {
   const found = new Map<string, Wire>();
   const look = (node: unknown): void => {
@@ -130,7 +130,7 @@ function propertiesIn(tree: Wire): ReadonlyMap<string, Wire> {
   return found;
 }
 
-/** Node → those that a token comes to from it; `end` is behind the last. */
+/** Node → the nodes that follow it; `end` comes after the last. */
 function waysOf(plan: Plan): ReadonlyMap<string, readonly string[]> {
   const first = (id: string | null, owner: Plan['places'][string]['owner']): string[] => {
     if (id === null) {
@@ -202,7 +202,7 @@ function operatorsOf(task: Detail, plan: Plan, properties: ReadonlyMap<string, W
   });
 }
 
-/** Whose work it was. */
+/** The person responsible for the work: the principal, otherwise the person who acted. */
 const actor = ({ by, for: principal }: Detail['records'][number]): string | undefined => (principal ?? by)?.id;
 
 export function familyRecords(task: Detail): Shown['flowTaskOperatorRecordList'] {
@@ -230,7 +230,7 @@ export function familyRecords(task: Detail): Shown['flowTaskOperatorRecordList']
   });
 }
 
-/** Every field that is seen, with what may be done with it now: a client of the family takes what is not named for read only. */
+/** Every visible field, with its current permissions: a client of the family treats unnamed fields as read-only. */
 function operatesOf(task: Detail, node: AnyNode, design: Design, keys: ReadonlyMap<string, string>, language: Language): Shown['formOperates'] {
   const isTheirs = task.mine.some((one) => one.node === node.id && !one.isPool) || (node.kind === 'start' && task.commands.includes('saveDraft'));
   const writes = writesAt(node);

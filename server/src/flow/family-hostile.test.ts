@@ -1,4 +1,4 @@
-// The family's calls are no second way into a task: what ours refuse they refuse, and what both ask at once happens once.
+// The family's calls are no second way into a task: they refuse what ours refuse, and concurrent calls of both act once.
 import { beforeAudit, beforeReject, beforeTodo, beforeTransfer } from '@ordo/contract/flow-before.ts';
 import { familyTaskCreate, familyTaskInfo, familyTaskUpdate, familyWithdraw } from '@ordo/contract/flow-family.ts';
 import { entrustCreate } from '@ordo/contract/flow-entrust.ts';
@@ -70,7 +70,7 @@ test('the key of somebody’s work in one task opens no other', async () => {
   const [, key] = (await work(mine, ann)).split(/\.(.*)/);
   for (const call of [beforeAudit, beforeReject])
     expect((await server.ask(call, { id: `${others}.${key}`, handleOpinion: 'x' }, ann.token)).refusal).toBe('notFound');
-  // Within a task that one is party to, the work of somebody else is theirs.
+  // In a task that the caller takes part in, other people's work is refused.
   expect((await server.ask(beforeAudit, { id: await work(mine, ann) }, ini.token)).refusal).toBe('flowTaskNotYours');
   expect((await server.ask(beforeTransfer, { id: await work(mine, ann), freeApproverUserId: ini.userId }, ini.token)).refusal).toBe('flowTaskNotYours');
   expect((await server.ask(familyWithdraw, { id: mine, handleOpinion: 'x' }, ann.token)).refusal).toBe('flowTaskNotYours');

@@ -1,4 +1,4 @@
-// Rows of our lists as the family has them.
+// Rows of our lists in the family's format.
 import type { familyLaunchList, familyRow } from '@ordo/contract/flow-family.ts';
 import type { flowTodo, FlowRow } from '@ordo/contract/flow-task.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
@@ -22,7 +22,7 @@ function asked(input: Parsed<typeof familyLaunchList>): Parsed<typeof flowTodo> 
   return {
     currentPage,
     pageSize,
-    // Without a column it is its own order, whatever is said.
+    // Without a column the list has its own order, and the given direction is ignored.
     sort: sidx === undefined ? 'desc' : sort,
     keyword,
     sidx: sidx === 'flowUrgent' ? 'urgency' : sidx,

@@ -1,4 +1,4 @@
-// The family's calls of tasks: the same rights, the same rules and the same outcome as our own.
+// The family's calls on tasks: the same permissions, rules and results as our own.
 import {
   beforeAssign,
   beforeAudit,
@@ -98,7 +98,7 @@ test('the form goes in by the keys of the wire and comes out without what the no
   expect(shown.data).toMatchObject({ id: task, title: '事假' });
   expect(JSON.stringify(shown.data)).not.toContain('秘密');
   const id = (await workOf(task, ann))?.id ?? '';
-  // What one does not see cannot be set; what one only reads cannot be changed.
+  // A hidden field cannot be set; a read-only one cannot be changed.
   const locked = await server.ask(beforeAudit, { id, formData: { data: wire({ ...told, title: '病假' }) } }, ann.token);
   expect(locked).toMatchObject({ refusal: 'flowTaskFieldRight', msg: expect.stringContaining('标题') as string });
   const sent = wire({ ...told, days: '3', remark: '改掉' });
@@ -137,9 +137,9 @@ test('a double click happens once: a launch, a draft, a decision', async () => {
   expect(first).toMatchObject({ code: 200 });
   expect(second?.data).toEqual(first?.data);
   expect(await events(task)).toEqual(['submit', 'adopt']);
-  // Another opinion is another decision, which comes too late.
+  // Another opinion makes it another decision, which comes too late.
   expect((await server.ask(beforeAudit, { id, handleOpinion: '不好' }, ann.token)).refusal).toBe('flowTaskDecided');
-  // The same of somebody else is their own.
+  // The same input by another user creates their own task.
   expect((await server.ask(familyTaskCreate, input, bob.token)).data.id).not.toBe(task);
 });
 
@@ -223,7 +223,7 @@ test('a stranger reads nothing and does nothing, and does not learn that it is t
     await server.ask(beforeRecall, { id: work }, token),
   ];
   expect(asked.map(({ refusal }) => refusal)).toEqual(asked.map(() => 'notFound'));
-  // In the name of another flow the record is not there either.
+  // With the id of another flow the record is not found either.
   expect((await server.ask(familyTaskRecord, { flowId: 'other', taskId: task }, ini.token)).refusal).toBe('notFound');
   expect(await events(task)).toEqual(['submit']);
 });

@@ -1,4 +1,4 @@
-// The family's calls of tasks (wire §18.4): each becomes our own list, reading or command, with the same rights and checks.
+// The family's calls on tasks (wire §18.4): each is mapped to our own list, query or command, with the same permissions and checks.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import * as contract from '@ordo/contract/flow-family.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-// What nodes allow of a form, as paths of its fields: `field` or `table.field`. The engine names cells `table-field`.
+// Permissions of nodes on a form, as paths of its fields: `field` or `table.field`. The engine names cells `table-field`.
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
 import { requiredFields, writesField } from '@ordo/engine/flow/field-rights.ts';
 import type { FormDraft, FormFinding } from '../model/flow-form.read.ts';

@@ -98,7 +98,7 @@ async function* rowsOf(call: Call, input: Parsed<typeof contract.flowMonitorExpo
   }
 }
 
-/** A live visit that neither waits for another nor for branches of its own. */
+/** A live visit that waits neither for another visit nor for its own branches. */
 const isWaiting = sql`t.status = 1 and v.status = 'live' and v.state ->> 'heldBy' is null and coalesce(jsonb_typeof(v.state -> 'branches'), 'null') = 'null'`;
 const MAX = 100_000;
 const PORTION = 1_000;

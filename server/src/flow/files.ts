@@ -9,12 +9,12 @@ import type { Call } from '../kit/serve.ts';
 import { standingOf } from './party.ts';
 import { findTask } from './task.db.ts';
 
-/** A link to one is given to its owner alone, so others open it here. */
+/** File links are given only to the owner of a file, so other people open it through this feature. */
 const ATTACHED = 'workFlow';
 const PICTURE = 'annexpic';
 const STORED = /^[0-9a-f]{32}\.[a-z0-9]{1,5}$/;
 
-/** What somebody attaches or signs with is what they have sent up themselves. @throws Refusal fileUnknown */
+/** Attachments and signatures must be the caller's own uploads. @throws Refusal fileUnknown */
 export async function assertFiles({ db, user }: Pick<Call, 'db' | 'user'>, act: FlowAct): Promise<void> {
   const attached = act.command === 'comment' ? act.files : [];
   const signed = (act.command === 'adopt' || act.command === 'reject') && act.signature !== undefined ? [act.signature] : [];
@@ -31,7 +31,7 @@ const attachedTo = (note: unknown): string[] => {
   return Array.isArray(files) ? files.filter((one) => typeof one === 'string' && STORED.test(one)) : [];
 };
 
-/** @returns of the note of a record: its files as their owners called them */
+/** @returns the files in the note of a record, under their owners' names for them */
 export async function filesOf(db: Db, { records }: Pick<TaskState, 'records'>): Promise<(note: unknown) => { fileId: string; name: string }[]> {
   const all = records.flatMap(({ note }) => attachedTo(note));
   if (all.length === 0) return () => [];
@@ -46,7 +46,7 @@ export function signatureOf(note: unknown, signed: (address: string) => string):
   return typeof signature === 'string' && STORED.test(signature) ? signed(`/api/file/Image/${PICTURE}/${signature}`) : '';
 }
 
-/** @throws Refusal fileUnknown: the task has none such, or is none of the caller's */
+/** @throws Refusal fileUnknown: the task does not have the file, or does not concern the caller */
 export async function fileOfTask(call: Call, links: FileLinks, id: string, name: string): Promise<{ name: string; url: string }> {
   const task = await findTask(call.db, id, 'read');
   const isParty = task !== null && (await standingOf(call, task.row, task.state)).roles.length > 0;

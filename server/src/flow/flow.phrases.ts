@@ -19,7 +19,7 @@ export const monitorSheetPhrases = {
 } as const;
 
 export const flowPhrases = {
-  /** Of a task, unless its form says otherwise. */
+  /** Title of a task, unless its form defines one. */
   title: ['{user}的{flow}', '{flow} of {user}'],
   entrusted: ['{title}（{name}的委托）', '{title} (for {name})'],
   noReason: ['未填写原因', 'No reason was given'],
@@ -49,7 +49,7 @@ export const toldPhrases = {
   revoked: ['【已作废】{title}', 'Revoked: {title}'],
 } as const;
 
-/** Of a task on paper. */
+/** Of a printed task. */
 export const printPhrases = {
   source: ['流程审批单', 'Workflow approval'],
   approvalForm: ['审批单', 'Approval form'],

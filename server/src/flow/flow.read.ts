@@ -1,10 +1,10 @@
-// What runs by the clock for workflows.
+// Scheduled tasks of workflows.
 import type { BuiltInTask } from '../kit/task.ts';
 import { checkFlows } from './check.ts';
 import { sweepDeliveries } from './delivery.db.ts';
 import { flowTaskPhrases as said } from './task.phrases.ts';
 
-/** Of what differs, said with the run; the rest stands in `flow_check`. */
+/** Differences listed in the result of the run; the others are in `flow_check`. */
 const SAID = 3;
 
 export const flowTasks: readonly BuiltInTask[] = [

@@ -1,4 +1,4 @@
-// A task from its launch to its end, as people ask it over HTTP.
+// A task from its launch to its end, over HTTP.
 import { flowCommand, flowMine, flowTodo } from '@ordo/contract/flow-task.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

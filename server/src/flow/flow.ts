@@ -1,4 +1,4 @@
-// Tasks of workflows, as people work with them.
+// Tasks of workflows, for their users.
 import * as launching from '@ordo/contract/flow-launch.ts';
 import * as contract from '@ordo/contract/flow-task.ts';
 import { createHmac } from 'node:crypto';
@@ -37,7 +37,7 @@ interface FlowOptions extends FormOptions, Pick<BackgroundDeps, 'out'> {
   document: BoundDocument;
 }
 
-/** @returns what works behind the calls */
+/** @returns the handlers of background work */
 export function flowFeature(
   app: FastifyInstance,
   deps: Deps,

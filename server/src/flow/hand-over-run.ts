@@ -1,4 +1,4 @@
-// A hand over on its way: task after task, as a migration goes (migration-run.ts). Whose job it is has to have the right and see the task when it is its turn.
+// Runs a hand over task by task, as a migration (migration-run.ts). The requester must have the permission and see the task at the time of each step.
 import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { Refusal, storedRefusal, type StoredRefusal } from '../kit/refusal.ts';
@@ -42,7 +42,7 @@ async function work(behind: BackgroundDeps, id: string, goOn: () => boolean): Pr
   await sql`update flow_hand_over set state = 'done', ended_at = now(), version = version + 1 where id = ${id} and state = 'running'`.execute(db);
 }
 
-/** @returns why it stays */
+/** @returns the refusal if the task stays; otherwise null */
 async function over(
   behind: BackgroundDeps,
   id: string,

@@ -1,4 +1,4 @@
-// Somebody leaves, and another goes on with everything that they had in workflows.
+// A person leaves, and another takes over all of their work in workflows.
 import { entrustCreate } from '@ordo/contract/flow-entrust.ts';
 import { flowHandOver, flowHandOverInfo, flowHandOverPreview } from '@ordo/contract/flow-hand-over.ts';
 import { sql } from 'kysely';
@@ -63,7 +63,7 @@ test('open work, tasks, entrusts and places in designs go over; asked twice it h
   ]);
   const { rows: drafts } = await sql<{ draft: string }>`select draft::text as draft from flow where id = ${flow.id}`.execute(server.db);
   expect(drafts[0]?.draft).not.toContain(ann.userId);
-  // What is released stays what it was.
+  // Releases do not change.
   const { rows: released } = await sql<{ document: string }>`select document::text as document from flow_release where id = ${flow.release}`.execute(server.db);
   expect(released[0]?.document).toContain(ann.userId);
   expect((await checkFlows(server.db, Date.now())).found).toEqual([]);
@@ -81,7 +81,7 @@ test('only with the right, only within one’s rows, never to somebody who is no
   expect((await server.ask(flowHandOverPreview, { fromUserId: ann.userId }, watcher.token)).data).toEqual({ open: 1, launched: 0, entrusts: 0, engines: [] });
   const handed = await handOver(ann.userId, bob.userId, watcher.token);
   expect(handed).toMatchObject({ counts: { done: 1 }, more: 0, entrusts: 0, engines: [] });
-  // It is theirs alone to look at.
+  // Only the requester sees it.
   expect((await server.ask(flowHandOverInfo, { id: handed.id }, token)).refusal).toBe('notFound');
   expect(await at.todo(bob)).toEqual([inside]);
   expect(await at.todo(ann)).toEqual([outside]);
@@ -104,7 +104,7 @@ test('more than two hundred tasks go over in one job, and what cannot go stays w
   const { data } = await begin(ann.userId, bob.userId);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from flow_hand_over_task where hand_over_id = ${data.id}`.execute(server.db);
   expect(rows[0]?.n).toBe(211);
-  // The first node gives up after ten.
+  // The first node stops after ten.
   let left = 10;
   await handOverJob(server.flows).carryOut(data.id, () => (left -= 1) >= 0);
   expect((await server.ask(flowHandOverInfo, { id: data.id }, token)).data).toMatchObject({ state: 'running', counts: { waiting: 201 } });

@@ -1,5 +1,5 @@
-// Somebody leaves: their open work, what they launched, their entrusts and their places in engines go to another person. Tasks within the caller's
-// scope; entrusts and engines are an administrator's.
+// A person leaves: their open work, launched tasks, entrusts and places in engines are handed over to another person. Tasks within the caller's
+// scope; entrusts and engines only by an administrator.
 import * as contract from '@ordo/contract/flow-hand-over.ts';
 import { withInstead } from '@ordo/engine/flow/instead.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -84,10 +84,10 @@ export function handOverFeature(app: FastifyInstance, behind: BackgroundDeps): v
 
 type Told = Result<typeof contract.flowHandOverInfo>;
 
-/** Tasks in scope with work, a place in a queue, or an initiator of this name. */
+/** Tasks in scope with open work, a place in a queue, or the launch of this person. */
 const ofPerson = (call: Call, person: string) => sql<SqlBool>`${monitored(call)} and (${hasWork(person)} or ${launchedBy(person)})`;
 
-/** Entrusts to them go over, unless they would cross or be of a person to themselves: those end, as do those by them. */
+/** Entrusts to the person are handed over, unless they would overlap or be from a person to themselves: those end, as do entrusts by the person. */
 async function handOverRest(call: Call, from: string, to: string): Promise<{ entrusts: number; engines: { id: string; fullName: string }[] }> {
   const { rows: entrusts } = await sql<{ id: string; goes: boolean }>`
     select t.id, t.to_user_id = ${from} and t.from_user_id <> ${to} as goes from flow_entrust t where ${entrustsOf(from, call.now)} order by t.id for update`.execute(

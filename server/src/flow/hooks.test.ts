@@ -1,4 +1,4 @@
-// What workflows tell other systems: signed, in order, once under its key, never with anybody's token; and what cannot be told waits for a day, then for a person.
+// Hooks of workflows: signed, in order, once under a key, never with a user's token. A failed one is retried for a day, then needs a manual resend.
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ interface Heard {
 
 let server: TestServer;
 let other: TestServer;
-/** Takes calls, and carries nothing out. */
+/** Accepts calls, and executes nothing. */
 let quiet: Office;
 let quietServer: TestServer;
 let form: FlowForm;
@@ -90,7 +90,7 @@ const rowsOf = async (id: string) =>
       server.db,
     )
   ).rows;
-/** What waits for its time has come. */
+/** The next retry is due. */
 const later = async (id: string) => {
   await sql`update flow_delivery set retry_at = now() where task_id = ${id} and retry_at is not null`.execute(server.db);
   await sql`update outbox set due_at = now() where kind = 'flow.deliver'`.execute(server.db);
@@ -213,7 +213,7 @@ test('two nodes that look at the same time tell each once', async () => {
 
 test('what a node had in hand when it died is told by another, under the same key', async () => {
   const id = await quiet.launched(await flowTo('/died'), ini);
-  // Taken, and perhaps told: nobody knows.
+  // Taken by a node; whether it was delivered is unknown.
   await sql`update flow_delivery set held_until = now() + interval '1 minute', attempts = 1 where task_id = ${id} and event = 'submitted'`.execute(server.db);
   await server.outbox.drain();
   expect(heard).toHaveLength(0);

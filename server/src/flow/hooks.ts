@@ -1,5 +1,5 @@
-// Hooks tell other systems what has happened: a data interface, or an address of the allow-list, signed, and never with anybody's token. What one task tells one
-// target is told in order; what cannot be told is tried again with growing waits, and after a day it waits for somebody to send it again.
+// Hooks notify other systems: a data interface, or an address of the allow-list, signed, and never with a user's token. Hooks of one task to one target
+// are delivered in order; failed ones are retried with growing delays, and after a day they need a manual resend.
 import { createHmac } from 'node:crypto';
 import type { HookEvent } from '@ordo/engine/flow/nodes/node.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -9,7 +9,7 @@ import { callAsOwner, type BackgroundDeps } from './system.ts';
 
 export const isAddress = (target: string): boolean => /^https?:\/\//i.test(target);
 
-/** Everything that waits for this target, in order, as far as it can be told now. */
+/** Delivers everything that waits for this target, in order, until one fails. */
 export async function deliver(behind: BackgroundDeps, taskId: string, target: string): Promise<void> {
   const { db } = behind.deps;
   for (let due = await nextOf(db, taskId, target); due; due = await nextOf(db, taskId, target)) {
@@ -28,7 +28,7 @@ export async function deliver(behind: BackgroundDeps, taskId: string, target: st
 /** The secret with which receivers verify hooks of an engine. */
 export const hookSecret = (key: Buffer, flowId: string): string => createHmac('sha256', key).update(flowId).digest('base64url');
 
-/** As the family's servers hear of it; of what has ended it is how. */
+/** Status in the family's format; an ended event takes it from the outcome. */
 const oldStatus: Readonly<Record<Exclude<HookEvent, 'ended'>, number>> = {
   rejected: 0,
   adopted: 1,
@@ -55,14 +55,14 @@ async function tell(behind: BackgroundDeps, due: Due): Promise<void> {
   await (due.old ? behind.out.knock(address, headers) : behind.out.post(address, body, headers));
 }
 
-/** Over time and what is told, joined by a full stop: who has the secret knows that it is ours, whole, and not an old one. */
+/** Signature over time and content, joined by a full stop: with the secret a receiver verifies the sender, the content and the age. */
 export function signedHeaders({ hookKey }: BackgroundDeps, flowId: string, delivery: string, event: string, told: string): Record<string, string> {
   const time = String(Date.now());
   const mac = createHmac('sha256', hookSecret(hookKey, flowId)).update(`${time}.${told}`).digest('hex');
   return { 'x-ordo-delivery': delivery, 'x-ordo-event': event, 'x-ordo-time': time, 'x-ordo-signature': `v1=${mac}` };
 }
 
-/** Both spellings of the family. */
+/** With both spellings of the parameter that clients of the family use. */
 function oldAddress({ target, taskId, node, status }: Due, event: HookEvent): string {
   const url = new URL(target);
   const handled = event === 'ended' ? Number(status !== REJECTED) : oldStatus[event];

@@ -1,4 +1,4 @@
-// Workflows are no way around the rights to records: neither initiators nor designers can use them to read or write what they may not.
+// Workflows do not bypass permissions on records: neither initiators nor designers can use them to read or write what they may not.
 import { recordCreate, recordInfo, recordList } from '@ordo/contract/model-record.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import { sql } from 'kysely';
@@ -71,7 +71,7 @@ const writes = (record: string | null): FlowNode => ({
   tries: 1,
 });
 
-/** A release of somebody's, whose node writes a record of another form. */
+/** A release by this owner, whose node writes a record of another form. */
 async function written(owner: TestUser, record: string | null) {
   const flow = await releasedFlowOf(server, form, [writes(record), byPeople('one', [ann.userId])]);
   await sql`update flow_release set creator_user_id = ${owner.userId} where id = ${flow.release}`.execute(server.db);
@@ -101,7 +101,7 @@ test('a node writes records by the rights of whoever released it: without the pa
   await sql`update app_user set enabled_mark = 0 where id = ${keeper.userId}`.execute(server.db);
   await sql`update ${sql.table(`record.t_${other.id}`)} set c_wage = 1`.execute(server.db);
   expect(await written(keeper, form.field.title ?? 'title')).toEqual([{ id: 'kept', wage: '1' }]);
-  // What is new has to lie within its creator's rows.
+  // A new record must be within its creator's data scope.
   const maker = await createUserWithSession(server, newId(), [`${other.page}:view`, `${other.page}:btn_add`]);
   await createScheme(server, maker.roleId, other.page, { field: 'name', is: 'equal', value: 'a' } as never);
   expect(await written(maker, null)).toHaveLength(1);

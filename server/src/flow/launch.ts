@@ -1,4 +1,4 @@
-// A task that nobody has saved yet.
+// Launch of a task that has not been saved yet.
 import { blankTask } from '@ordo/engine/flow/state.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export async function createTask(call: Call, forms: FlowForms, { id, act, flowId
   if ((act.command !== 'saveDraft' && act.command !== 'submit') || flowId === undefined) throw new Refusal('notFound');
   const { db, user } = call;
   if (documentOf(id) !== null) throw new Refusal('flowTaskTaken');
-  // Two requests with one id make one task.
+  // Two requests with one id create one task.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`flow task ${id}`}, 0))`.execute(db);
   const made = await findTask(db, id, 'lock');
   if (made) return made;
@@ -40,7 +40,7 @@ export async function createTask(call: Call, forms: FlowForms, { id, act, flowId
       id,
       flow_id: flowId,
       model_id: flow.modelId,
-      // Of its own: the id of a task is the client's to choose, and may be that of a record.
+      // A new id: the id of a task is chosen by the client, and may be that of an existing record.
       record_id: recordId ?? newId(),
       full_name: defaultTitle(person.name, flow.fullName),
       initiator_id: initiator,

@@ -1,4 +1,4 @@
-// A list form with a workflow (webType 3): its records are the data of tasks, its list tells their state, and a save is a draft or a submission.
+// A list form with a workflow (webType 3): its records are the data of tasks, its list shows their state, and a save is a draft or a submission.
 import { flowLaunchable } from '@ordo/contract/flow-launch.ts';
 import { flowDraftRemove, flowStart } from '@ordo/contract/flow-task.ts';
 import { modelPlan, modelRelease } from '@ordo/contract/model.ts';

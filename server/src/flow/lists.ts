@@ -1,4 +1,4 @@
-// Lists of work: to do, done, copies, one's own, and everything that the monitor sees. Each is led by an index of its own.
+// Lists of work: to do, done, copies, the user's own tasks, and all tasks visible to the monitor. Each is read through its own index.
 import type { flowTodo, FlowRow } from '@ordo/contract/flow-task.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { isActiveAt } from '@ordo/engine/flow/entrust.ts';
@@ -12,10 +12,10 @@ import { entrustsTo } from './party.ts';
 type Asked = Parsed<typeof flowTodo>;
 export type List = 'todo' | 'done' | 'circulate' | 'mine' | 'monitor';
 
-/** Rows `w` of work: its task, its key, when, the node, whose, and what was done. */
+/** Rows `w` of work: task, key, time, node, person, and action. */
 interface Work {
   from: RawBuilder<unknown>;
-  /** Also of the work: what only the list knows. */
+  /** Conditions that only this list has, also over the work. */
   where: RawBuilder<SqlBool>;
 }
 
@@ -57,7 +57,7 @@ async function workOf(call: Call, list: List): Promise<Work> {
 
 const everyTask = sql`(select id as task_id, id as key, creator_time as at, null::text as visit_id, ${none} as principal, ${none} as act, null::timestamptz as read_at from flow_task)`;
 
-/** Nobody acts for others on a task that they launched themselves. */
+/** A deputy cannot act on a task that they launched themselves. */
 async function forOthers({ db, user, now }: Call): Promise<RawBuilder<unknown>> {
   const inForce = (await entrustsTo(db, user.userId, now)).filter((one) => isActiveAt(one, now));
   return sql.join(
@@ -87,7 +87,7 @@ function asked(input: Asked): RawBuilder<SqlBool>[] {
   ];
 }
 
-/** `from … where …` of what somebody has to do, over rows `t`. */
+/** `from … where …` of the caller's open work, over rows `t`. */
 export async function todoRows(call: Call): Promise<RawBuilder<unknown>> {
   const { from, where } = await workOf(call, 'todo');
   return sql`from ${from} w join flow_task t on t.id = w.task_id where t.delete_mark = 0 and ${where}`;
@@ -106,7 +106,7 @@ export async function listed(call: Call, list: List, input: Asked): Promise<Page
   };
 }
 
-/** The rows of one page alone, uncounted. */
+/** Only the rows of one page, without the count. */
 export const listedRows = async (call: Call, list: List, input: Asked): Promise<FlowRow[]> => pageRows(call, await rowsOf(call, list, input), input);
 
 async function rowsOf(call: Call, list: List, input: Asked): Promise<RawBuilder<unknown>> {

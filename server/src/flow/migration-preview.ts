@@ -1,4 +1,4 @@
-// What a migration would do to each task: decided by the engine as it will be, and written nowhere.
+// Preview of a migration for each task: decided by the engine with the new release; nothing is written.
 import type { flowMigrationPreview } from '@ordo/contract/flow-migration.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { foreseen, handMap, standsAt, wayOver, worksAt, type Foreseen } from '@ordo/engine/flow/migration.ts';
@@ -24,7 +24,7 @@ export interface Chosen {
   to: ReleasedFlow;
   ids: readonly string[];
   map: Readonly<Record<string, string>>;
-  /** Beyond what one migration takes. */
+  /** Tasks above the limit of one migration. */
   more: number;
 }
 
@@ -93,7 +93,7 @@ export async function previewed(forms: FlowForms, call: Call, { from, to, ids, m
   };
 }
 
-/** Fields that have a value and are not in the other form, and fields of its head that are empty and required there. */
+/** Fields with a value that the other form does not have, and empty fields of the head that it requires. */
 async function fieldsBetween(
   { db, language }: Call,
   from: ReleasedFlow,

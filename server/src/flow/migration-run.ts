@@ -1,4 +1,4 @@
-// A migration on its way, over or back (task-job.ts).
+// Runs a migration, forward or back (task-job.ts).
 import { can } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { releasedFlow, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';

@@ -1,4 +1,4 @@
-// Migrations as they are kept: what is asked of them by lists and by the job.
+// Migrations as stored: queries of the lists and of the job.
 import type { migratedStates, migrationStates } from '@ordo/contract/flow-migration.ts';
 
 import { blankTask, fold, type Changes, type TaskState } from '@ordo/engine/flow/state.ts';
@@ -22,7 +22,7 @@ export interface MigrationRow {
   creatorUser: string | null;
 }
 
-/** With how many tasks there are of each state. @param seen rows `t` of tasks that count */
+/** With the number of tasks in each state. @param seen rows `t` of the tasks that count */
 export async function findMigrations(
   db: Db,
   where: RawBuilder<SqlBool>,
@@ -51,7 +51,7 @@ export async function settle(db: Db, id: string, task: string, state: (typeof mi
     where migration_id = ${id} and task_id = ${task}`.execute(db);
 }
 
-/** A task as it was after so many events. */
+/** The state of a task after a number of events. */
 export async function stateAt(db: Db, { row }: LoadedTask, seq: number): Promise<TaskState> {
   const { rows } = await sql<{ changes: Changes; initiator: string | null }>`
     select changes, facts ->> 'initiator' as initiator from flow_event where task_id = ${row.id} and seq <= ${seq} order by seq`.execute(db);

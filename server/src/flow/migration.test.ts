@@ -1,4 +1,4 @@
-// Running tasks over to another release of their engine, and back.
+// Migrates running tasks to another release of their engine, and back.
 import * as migration from '@ordo/contract/flow-migration.ts';
 import { flowTask } from '@ordo/contract/flow-task.ts';
 import { sql } from 'kysely';
@@ -46,7 +46,7 @@ async function undone(id: string): Promise<void> {
   expect((await info(id)).state).toBe('undone');
 }
 const states = async (id: string, by = watcher) => Object.fromEntries((await info(id, by)).list.map((one) => [one.id, one.state]));
-/** Everything of a task but its records and times. */
+/** Everything of a task except its records and times. */
 async function standing(id: string) {
   const { data } = await server.ask(flowTask, { id }, await server.admin());
   const { visits, operators, completion, status, document } = data;
@@ -84,7 +84,7 @@ test('a half-signed countersign goes over: votes stay, who is named no more goes
       },
     ],
   });
-  // A look changes nothing.
+  // A preview changes nothing.
   expect(await standing(id)).toEqual(before);
   const job = await migrated(flow);
   expect((await info(job)).list).toMatchObject([{ id, state: 'moved', why: '', step: '会签', undoable: true }]);
@@ -147,7 +147,7 @@ test('a job that is cut off goes on where it was: what was done and not kept as 
   await carryOut(server.flows, id, () => (left -= 1) >= 0);
   const done = async () => Object.values(await states(id)).filter((state) => state === 'moved').length;
   expect(await done()).toBe(3);
-  // Killed between the change of a task and the mark that it was made.
+  // Killed between the change of a task and the mark of the change.
   await sql`update flow_migration_task set state = 'waiting' where migration_id = ${id} and task_id = ${ids[2]}`.execute(server.db);
   await carryOut(server.flows, id);
   expect(await done()).toBe(6);

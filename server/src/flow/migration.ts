@@ -1,4 +1,4 @@
-// Migrations of running tasks: looked at, begun, told how far they are, and undone. Of tasks outside of the caller's rows nothing is told.
+// Migrations of running tasks: preview, start, progress, and undo. Tasks outside the caller's data scope are not reported.
 import * as contract from '@ordo/contract/flow-migration.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { handMap } from '@ordo/engine/flow/migration.ts';
@@ -102,11 +102,11 @@ const told = ({ id, flowId, from, to, state, creatorTime, creatorUser, counts }:
   counts,
 });
 
-/** Migrations `m` with a task among them that the caller watches over. */
+/** Migrations `m` with a task that the caller may monitor. */
 const someSeen = (call: Call): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from flow_migration_task k join flow_task t on t.id = k.task_id where k.migration_id = m.id and ${monitored(call)})`;
 
-/** Running tasks of the one release that the caller watches over. @throws Refusal notFound, flowMigrationSame, flowMigrationForm */
+/** Running tasks of the release that the caller may monitor. @throws Refusal notFound, flowMigrationSame, flowMigrationForm */
 async function chosenBy(call: Call, { flowId, from, to, taskIds, map }: Parsed<typeof contract.flowMigrationPreview>): Promise<Chosen> {
   if (from === to) throw new Refusal('flowMigrationSame');
   const { rows } = await sql<{ id: string; number: number }>`
@@ -126,6 +126,6 @@ async function chosenBy(call: Call, { flowId, from, to, taskIds, map }: Parsed<t
   return { flowId, from: old, to: target, ids: tasks.map(({ id }) => id), map, more: (counted[0]?.n ?? 0) - tasks.length };
 }
 
-/** What has been begun is taken up at once; if the queue is closed, by the search for abandoned jobs. */
+/** Runs at once; if the queue is closed, the search for interrupted jobs finds it. */
 export const takeUp = ({ deps }: BackgroundDeps, payload: Record<string, unknown>): Promise<unknown> =>
   deps.scheduler.runNow(MIGRATING + String(payload.id), String(payload.userId));

@@ -1,4 +1,4 @@
-// Those who monitor tasks see and do what their data schemes say, by every call of the page: a task outside is as if it were not there.
+// Users of the monitor see and do what their data schemes allow, by every call of the page: a task outside of them does not exist for them.
 import { features } from '@ordo/contract/all.ts';
 import { flowFigures, flowFiguresOf, flowMonitorExport } from '@ordo/contract/flow-figures.ts';
 import { flowMigrationCreate } from '@ordo/contract/flow-migration.ts';
@@ -83,7 +83,7 @@ test('a task outside is neither shown nor changed by any call of the page', asyn
     expect(reply?.code ?? 0, `${name}: ${reply?.msg}`).toBeLessThan(500);
     expect(reply?.refusal ?? '', name).not.toBe('denied');
     const told = JSON.stringify(reply ?? {});
-    // What was refused may name what was asked for.
+    // A refusal may contain the requested name.
     expect(reply?.code === 200 && told.includes(`"${others}"`) && !told.includes('"stay"'), name).toBe(false);
     expect(told, name).not.toContain('别人的');
   }

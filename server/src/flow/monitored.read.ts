@@ -1,4 +1,4 @@
-// The rows of the monitor: every task but drafts, as far as data schemes of its page go.
+// The rows of the monitor: every task except drafts, within the data schemes of its page.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';

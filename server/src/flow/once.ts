@@ -1,4 +1,4 @@
-// Clients of the family make no id for a command: the very same of the same person, with nothing between them and no more than a minute after, is the same.
+// Clients of the family send no command id: an identical request of the same person within a minute, with no other event in between, counts as a repetition.
 import { createHash } from 'node:crypto';
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ const DOUBLE = 60_000;
 
 interface Once {
   commandId: string;
-  /** It has been done, and is answered as it was. */
+  /** It was executed already, and gets the same answer. */
   isAgain: boolean;
 }
 
@@ -25,7 +25,7 @@ const digest = (call: Pick<Call, 'user'>, said: unknown) =>
     .digest('hex')
     .slice(0, 24);
 
-/** Until the transaction is done nothing else happens to the task, nor to the document that it is of. @throws Refusal flowTaskBusy */
+/** Locks the task and its document until the transaction ends. @throws Refusal flowTaskBusy */
 export async function once(forms: Pick<FlowForms, 'document'>, call: Call, task: string, said: unknown): Promise<Once> {
   await holdDocument(forms, call.db, task);
   await lockTask(call.db, task);
@@ -37,7 +37,7 @@ export async function once(forms: Pick<FlowForms, 'document'>, call: Call, task:
   return { commandId: isAgain ? last.commandId : `${own}-${last?.seq ?? 0}`, isAgain };
 }
 
-/** The same of a task that is not there yet. */
+/** The same for a task that does not exist yet. */
 export async function onceMade(call: Call, said: unknown): Promise<{ id: string; commandId: string }> {
   const { db, user, now } = call;
   const commandId = `${digest(call, said)}-0`;
@@ -52,7 +52,7 @@ export async function onceMade(call: Call, said: unknown): Promise<{ id: string;
 
 const alone = (db: Db, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`flow ${key}`}, 0))`.execute(db);
 
-/** One command of somebody on a task that is there. */
+/** Runs a command on an existing task once. */
 export async function commandedOnce(
   forms: FlowForms,
   call: Call,

@@ -1,4 +1,4 @@
-// What somebody may ask of a task now, as far as its state says; the engine has the last word.
+// Commands that a user may have on a task now, judged by its state; the engine decides.
 import { rules } from '@ordo/engine/flow/decide.ts';
 import type { Version } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';

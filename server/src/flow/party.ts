@@ -1,5 +1,5 @@
-// Who a task concerns: people who launched it, act or acted, have a copy, stands in for one of these just now, or watches over it. Nobody else learns that it
-// is there.
+// People whom a task concerns: those who launched it, act or acted, have a copy, are currently deputies of one of these, or monitor it. For other people
+// it does not exist.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import { principalsOf, type Entrust } from '@ordo/engine/flow/entrust.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
@@ -13,7 +13,7 @@ import { monitored } from './monitored.read.ts';
 
 export type PartyRole = 'initiator' | 'operator' | 'deputy' | 'circulated' | 'monitor';
 
-/** Entrusts to somebody that have not ended. */
+/** Entrusts to this person that have not ended. */
 export async function entrustsTo(db: Db, person: string, now: number): Promise<Entrust[]> {
   const { rows } = await sql<Entrust>`
     select from_user_id as "from", to_user_id as "to", start_time as start, end_time as "end", flow_ids as engines, accepted, stopped_at as "stoppedAt"
@@ -23,7 +23,7 @@ export async function entrustsTo(db: Db, person: string, now: number): Promise<E
 
 export interface Standing {
   roles: PartyRole[];
-  /** Those who have entrusted the caller, for this engine. */
+  /** People whose deputy the caller is, for this engine. */
   principals: string[];
 }
 
@@ -32,7 +32,7 @@ export async function standingOf(call: Call, task: { id: string; flowId: string 
   const principals = principalsOf(await entrustsTo(call.db, me, call.now), me, task.flowId, call.now);
   const roles = new Set<PartyRole>();
   if (state.initiator === me) roles.add('initiator');
-  // Who has given the work of a pool back has had it.
+  // A person who gave back the work of a pool had it before.
   const acts = new Set([...state.operators.map(({ person }) => person), ...state.records.flatMap(({ act, by }) => (act === 'claim' ? [by] : []))]);
   if (acts.has(me)) roles.add('operator');
   if (await mayClaim(call, task.id)) roles.add('operator');
@@ -42,7 +42,7 @@ export async function standingOf(call: Call, task: { id: string; flowId: string 
   return { roles: [...roles], principals };
 }
 
-/** Whom a task concerns by its own rows, however they stand today. */
+/** People whom a task concerns by its own rows, independent of the current organisation. */
 const partiesOf = ({ initiator, operators, circulates, records }: TaskState): ReadonlySet<string> =>
   new Set([
     initiator,
@@ -51,7 +51,7 @@ const partiesOf = ({ initiator, operators, circulates, records }: TaskState): Re
     ...records.flatMap(({ act, by }) => (act === 'claim' && by !== null ? [by] : [])),
   ]);
 
-/** To be named opens a task to nobody: only those are told who see it. @throws Refusal flowTaskMention */
+/** A mention grants no access: only people who see the task can be mentioned. @throws Refusal flowTaskMention */
 export async function assertParties({ db }: Pick<Call, 'db'>, state: TaskState, act: FlowAct): Promise<void> {
   if (act.command !== 'comment') return;
   const parties = partiesOf(state);
@@ -67,7 +67,7 @@ async function mayClaim({ db, user }: Call, task: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether somebody watches over a task, within their scope; drafts are nobody's but the initiator's. */
+/** Whether the caller may monitor a task, within their scope; drafts are visible only to their initiators. */
 async function watches(call: Call, task: string): Promise<boolean> {
   if (!can(call.user.rights, `${monitorMenu}:view`)) return false;
   const { rows } = await sql`select from flow_task t where t.id = ${task} and ${monitored(call)}`.execute(call.db);
@@ -76,7 +76,7 @@ async function watches(call: Call, task: string): Promise<boolean> {
 
 const monitorMenu = 'workFlow.flowMonitor';
 
-/** What of the monitor's page a command asks for. */
+/** Permission of the monitor's page that a command needs. */
 const buttons: Partial<Record<FlowAct['command'], string>> = {
   suspend: 'btn_suspend',
   resume: 'btn_suspend',
@@ -88,5 +88,5 @@ const buttons: Partial<Record<FlowAct['command'], string>> = {
   revive: 'btn_move',
 };
 
-/** Whether somebody who watches over a task may do this as a monitor. */
+/** Whether the caller may use this command as a monitor. */
 export const canMonitor = ({ user }: Call, command: FlowAct['command']): boolean => can(user.rights, `${monitorMenu}:${buttons[command] ?? 'view'}`);

@@ -1,6 +1,6 @@
 import type { Effect } from '@ordo/engine/flow/command.ts';
 
-/** An effect, and where it left. */
+/** An effect, and its origin. */
 export interface PendingEffect<E extends Effect['effect'] = Effect['effect']> {
   effect: Extract<Effect, { effect: E }>;
   taskId: string;
@@ -9,9 +9,9 @@ export interface PendingEffect<E extends Effect['effect'] = Effect['effect']> {
   fullName: string;
   initiatorId: string;
   initiator: string;
-  /** The person who released the engine: services are called, and records written, by their rights. */
+  /** The person who released the engine: services are called, and records written, with their permissions. */
   ownerId: string;
-  /** The person whom the engine names for failures that concern nobody else. */
+  /** The person whom the engine names for failures that have no other receiver. */
   adminId: string | null;
   actor: string | null;
 }

@@ -1,4 +1,4 @@
-// Quick phrases: everybody their own, on every machine.
+// Quick phrases: every user has their own, on every machine.
 import { flowPhrasesChange, flowPhrasesOwn, LONGEST_PHRASE, MAX_PHRASES } from '@ordo/contract/flow-phrases.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUserWithSession } from '../../testing/users.ts';

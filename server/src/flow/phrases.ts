@@ -1,4 +1,4 @@
-// Quick phrases for opinions: everybody their own.
+// Quick phrases for opinions: every user has their own.
 import * as contract from '@ordo/contract/flow-phrases.ts';
 import { defaultOpinions } from '@ordo/contract/flow-task.phrases.ts';
 import { translate } from '@ordo/contract/language.ts';
@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 
-/** Null: they have never changed them. */
+/** Null: the user has never changed them. */
 async function kept({ db, user }: Call): Promise<string[] | null> {
   const { rows } = await sql<{ phrases: string[] }>`select phrases from flow_phrases where user_id = ${user.userId}`.execute(db);
   return rows[0]?.phrases ?? null;
@@ -23,7 +23,7 @@ export function phrasesFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, contract.flowPhrasesChange, async ({ add, remove }, call) => {
     const { db, user } = call;
-    // Two tabs change them one after the other.
+    // Two tabs are serialised.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`flow phrases ${user.userId}`}, 0))`.execute(db);
     const gone = new Set(remove);
     const list = [...new Set([...add, ...((await kept(call)) ?? usual(call))])].filter((one) => !gone.has(one)).slice(0, contract.MAX_PHRASES);

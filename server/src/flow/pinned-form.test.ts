@@ -1,4 +1,4 @@
-// A form is released again while tasks run: each of them goes on with its own.
+// A form is released again while tasks run: each task keeps its own release.
 import { flowStart } from '@ordo/contract/flow-task.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const rights = ['title', 'remark'].map((key) => ({ field: f(key), read: true, write: true, required: false }));
   flow = await releasedFlowOf(server, form, [byPeople('one', [ann.userId], { rights }), byPeople('two', [ini.userId])]);
   running = await at.launched(flow, ini, { title: '旧', remark: '留着', days: '2' });
-  // One is called otherwise, one is gone, one is new and required.
+  // One field is renamed, one removed, and one is new and required.
   const after = formOf(
     node('comInput', 'title', '主题', { required: true }),
     node('numInput', 'days', '天数'),

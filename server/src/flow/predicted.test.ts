@@ -1,4 +1,4 @@
-// Who would act, told before a task is launched.
+// The predicted operators, shown before a task is launched.
 import { flowPredicted } from '@ordo/contract/flow-launch.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

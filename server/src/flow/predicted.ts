@@ -1,4 +1,4 @@
-// Who would act at the nodes of a flow, shown to the initiator before the launch.
+// The predicted operators at the nodes of a flow, shown to the initiator before the launch.
 import type { flowPredicted } from '@ordo/contract/flow-launch.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { withoutRights } from '@ordo/engine/flow/dry-run.ts';
@@ -8,10 +8,10 @@ import { imagined } from '../flow-engine/predicted.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 
-/** Of each node: the others are counted. */
+/** Names listed per node; the others are counted. */
 const MAX_NAMED = 5;
 
-/** Who it is somebody chooses later, or the first one to act. */
+/** Nodes whose operator is chosen later, or is the first person who claims the work. */
 const OPEN: ReadonlySet<string> = new Set(['candidates', 'pool']);
 
 /** @throws Refusal flowTaskNotReleased, flowTaskRight */

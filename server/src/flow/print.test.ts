@@ -1,4 +1,4 @@
-// A task on paper: for those whom it concerns, with what they see of the form, and every opinion.
+// A printed task: for people whom it concerns, with the fields that they see, and every opinion.
 import { printTemplateFill } from '@ordo/contract/print-template.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byPeople, flowForm, releasedFlowOf, type FlowForm, type MadeFlow } from '../../testing/flows.ts';

@@ -1,4 +1,4 @@
-// A task on paper: its form as the reader sees it, field by field, and what was decided on it, with signatures. One source for every workflow.
+// A printed task: its form as the reader sees it, field by field, and the decisions on it, with signatures. One source for every workflow.
 import { flowActPhrases, flowStatusPhrases } from '@ordo/contract/flow-task.phrases.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -23,7 +23,7 @@ import { detailOf } from './detail.ts';
 import { printPhrases as said } from './flow.phrases.ts';
 
 type Task = Result<typeof flowTask>;
-/** Where everybody is who may have a task to print; whether they have this one its own rows say. */
+/** A page that everybody with tasks has; whether a task concerns them is checked by its own rows. */
 const MENU = 'workFlow.flowTodo';
 
 const field = (key: keyof typeof said, kind: SourceField['kind'] = 'text'): SourceField => ({ key, kind, name: said[key] });
@@ -62,7 +62,7 @@ export const flowPrints = (forms: FlowForms): PrintRegistry => {
       return rows;
     },
     async read(call, id) {
-      // Addresses are signed once they stand in the filled template.
+      // Addresses are signed once they are in the filled template.
       const task = await detailOf(forms, call, id, { signed: (url) => url });
       return { fullName: task.fullName, record: recordOf(task, call), changedAt: Math.max(task.creatorTime, ...task.records.map(({ at }) => at)) };
     },
@@ -93,7 +93,7 @@ function recordOf(task: Task, { language }: Pick<Call, 'language'>) {
   };
 }
 
-/** What somebody reads beside a form years later; comments are talk. */
+/** Records that matter years later; comments do not. */
 const DECIDED: ReadonlySet<string> = new Set([
   'submit',
   'correct',
@@ -110,7 +110,7 @@ const DECIDED: ReadonlySet<string> = new Set([
   'revoke',
 ]);
 
-/** Each field of the head on a line; of a child table each of its rows. What is hidden from the reader is not in the design. */
+/** A line for each field of the head, and each row of child tables. Fields that are hidden from the reader are not in the design. */
 function formRows({ design, record }: Task['form'], look: Look, language: Language): PrintRow[] {
   const all = fieldsOf((design as Design).form);
   const textOf = ({ node }: Field, values: Readonly<Record<string, unknown>>) => fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look);

@@ -1,4 +1,4 @@
-// A short form of the trials `flow-race` and `flow-effects`: many at the same task, and nodes that are killed on the way.
+// A short form of the trials `flow-race` and `flow-effects`: many users on the same task, and killed nodes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a killed node had in hand, now and not in a minute: nobody else has it. */
+/** Releases the claims of a killed node at once instead of after a minute: no other node has them. */
 const givenBack = async () => {
   await nodes.back();
   await sql`update outbox set due_at = now()`.execute(server.db);
@@ -69,7 +69,7 @@ test('under mixed load and a kill nothing is lost, doubled or stuck', async () =
   await givenBack();
   expect([...wrong, ...(await judged(world))]).toEqual([]);
   expect(done).toBeGreaterThanOrEqual(DEEDS);
-  // What is planted is found: a notice that is there without an effect, one that is lost, and a record too many.
+  // Planted faults are found: a notice without an effect, a lost one, and a duplicate record.
   const { rows } = await sql<{ id: string }>`select id from message where id like '%-1.%' limit 1`.execute(server.db);
   await sql`delete from message_receive where message_id = ${rows[0]?.id ?? ''}`.execute(server.db);
   await sql`insert into flow_record (task_id, id, seq, at, act, opinion, note) select task_id, '1.99', 1, now(), 'adopt', '', 'null' from flow_event limit 1`.execute(

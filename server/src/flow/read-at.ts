@@ -1,4 +1,4 @@
-// The nodes by which somebody reads the form of a task.
+// The nodes that decide which fields of a task a user sees.
 import type { AnyNode, Version } from '@ordo/engine/flow/document.ts';
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
@@ -16,7 +16,7 @@ export function readAt({ user }: Pick<Call, 'user'>, version: Version, state: Ta
   const acts = (person: string | null) => person === user.userId || (person !== null && principals.includes(person));
   const own = [
     ...state.operators.filter(({ person }) => acts(person) || (person === null && roles.includes('operator'))),
-    // Work of a pool that was given back.
+    // Work of a pool that the user gave back.
     ...state.records.flatMap(({ act, by, visit }) => (act === 'claim' && acts(by) && visit !== null ? [{ visit }] : [])),
   ];
   const copies = state.circulates

@@ -1,4 +1,4 @@
-// Tasks that records name: where their values lie, and what of these somebody reads as one of their parties.
+// Tasks that records name: where their values are stored, and which of these a reader sees as a participant.
 import { sql } from 'kysely';
 import { releasedFlow, type ReleasedFlow } from '../flow-engine/flow-engine.read.ts';
 import type { Call } from '../kit/serve.ts';
@@ -11,11 +11,11 @@ import { readTasks } from './task.db.ts';
 export interface ReadableTask {
   modelId: string;
   recordId: string;
-  /** Paths that none of their nodes shows; null: the task does not concern them. */
+  /** Paths that none of their nodes shows; null: the task does not concern the reader. */
   hidden: ReadonlySet<string> | null;
 }
 
-/** By the ids of the tasks. An API key stands for nobody's work. */
+/** By the ids of the tasks. An API key has no access to its owner's work. */
 export async function readableTasks(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, ReadableTask>> {
   if (ids.length === 0) return new Map();
   const people = [call.user.userId, ...(await entrustsTo(call.db, call.user.userId, call.now)).map(({ from }) => from)];

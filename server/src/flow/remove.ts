@@ -1,4 +1,4 @@
-// Tasks into the bin: drafts by their initiators, ended ones by those who watch over them. What others still need of one stays.
+// Moves tasks to the bin: drafts by their initiators, ended ones by monitors. Tasks that others still need are kept.
 import { sql } from 'kysely';
 import { removeRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -7,10 +7,10 @@ import type { FlowForms } from '../model/flow-form.read.ts';
 import { monitored } from './monitored.read.ts';
 import type { BackgroundDeps } from './system.ts';
 
-/** A child that its parent still waits for. */
+/** A child that its parent is still waiting for. */
 const isAwaited = sql`exists (select from flow_child c where c.task_id = t.parent_task and c.id = t.parent_child and c.result = 'open')`;
 
-/** With what was filled in. @throws Refusal notFound, flowTaskRunning, and those of a record that others name */
+/** With its record. @throws Refusal notFound, flowTaskRunning, and those of a record that others name */
 export async function removeAsInitiator(call: Call, forms: FlowForms, id: string): Promise<void> {
   const { rows } = await sql<{ status: number; awaited: boolean; model: string; record: string }>`
     select t.status, ${isAwaited} as awaited, t.model_id as model, t.record_id as record from flow_task t
@@ -32,7 +32,7 @@ export async function removeAsMonitor(call: Call, ids: readonly string[]): Promi
   return { removed: gone.size, stay: ids.filter((id) => !gone.has(id)) };
 }
 
-/** What a member has not submitted goes with the task that began it. */
+/** Deletes a child task that its member has not submitted, when the parent ends it. */
 export async function removeDraft({ deps: { db } }: Pick<BackgroundDeps, 'deps'>, id: string): Promise<void> {
   await sql`update flow_task set delete_mark = 1, version = version + 1, last_modify_time = now() where id = ${id} and status in (0, 3, 4) and delete_mark = 0`.execute(
     db,

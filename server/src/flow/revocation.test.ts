@@ -1,4 +1,4 @@
-// What was adopted is revoked by an approval of its own, before those who adopted it.
+// An adopted task is revoked by an approval of its own, by the people who adopted it.
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { flowHookSecret } from '@ordo/contract/flow-delivery.ts';
@@ -39,7 +39,7 @@ async function adopted(): Promise<string> {
   expect((await at.adopt(id, bob)).data).toMatchObject({ status: 2 });
   return id;
 }
-/** Asks for it. @returns its own task */
+/** Requests the revocation. @returns its own task */
 async function asked(id: string): Promise<string> {
   expect((await at.ask(id, { command: 'revoke', opinion: '重复了' }, ini)).code).toBe(200);
   await server.outbox.drain();
@@ -63,7 +63,7 @@ test('everybody who adopted has to agree; then it is withdrawn, and so is its re
   expect((await at.ask(id, { command: 'revoke', opinion: '' }, ini)).code).not.toBe(200);
   const row = (await server.ask(flowTodo, {}, ann.token)).data.list.find(({ taskId }) => taskId === own);
   expect(row).toMatchObject({ fullName: expect.stringContaining('作废申请') as string, step: '作废审批' });
-  // It shows what they saw, and no more; nobody writes in it.
+  // It shows the same fields as they saw before, all read-only.
   const { data } = await at.detail(own, ann);
   expect(data.form.record?.values).toMatchObject({ [form.field.title ?? '']: '采购' });
   expect(JSON.stringify(data.form)).not.toContain('不给审批人看');
@@ -81,7 +81,7 @@ test('one who refuses keeps it as it is, and it may be asked again; what comes t
   expect((await at.ask(first, { command: 'reject', operator: await at.openOf(first, bob), opinion: '不同意' }, bob)).data).toMatchObject({ status: 3 });
   await server.outbox.drain();
   expect(await stateOf(id)).toEqual({ status: 2, revoking: false, record: 2 });
-  // It is no draft of the workflow.
+  // It cannot be submitted as a draft of the workflow.
   expect((await at.ask(first, { command: 'submit' }, ini)).refusal).toBe('flowTaskNotAllowed');
   const second = await asked(id);
   expect(second).not.toBe(first);

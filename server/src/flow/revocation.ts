@@ -1,5 +1,5 @@
-// An adopted task is revoked by a short approval of its own: a task before those who adopted last. It shows the form of the task that it is about, as they
-// saw it, and writes nothing of it.
+// An adopted task is revoked by a short approval of its own: a task for the people who adopted last. It shows the form of the revoked task as they
+// saw it, and changes nothing in it.
 import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { defaultSettings, type FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -17,7 +17,7 @@ import type { PendingEffect } from './pending-effect.ts';
 import { callAs, runSystemCommand, type BackgroundDeps } from './system.ts';
 import { findTask, REVOKES } from './task.db.ts';
 
-/** Once for each time that it is asked for, however often the effect comes. */
+/** Once for each request, even if the effect runs again. */
 export async function startRevocation({ taskId, seq, effect: { people } }: PendingEffect<'revocation'>, behind: BackgroundDeps): Promise<void> {
   const { deps } = behind;
   const key = REVOKES + String(seq);
@@ -53,7 +53,7 @@ export async function startRevocation({ taskId, seq, effect: { people } }: Pendi
 
 const MAX_TITLE = 200;
 
-/** Releases of engines count upwards; what belongs to a single task counts downwards, and is in no list of releases. */
+/** Releases of engines are numbered upwards; those of a single task downwards, and they are in no list of releases. */
 async function keepRelease(db: Db, { version, modelId, formNumber }: ReleasedFlow, id: string, document: FlowDocument): Promise<void> {
   await sql`
     insert into flow_release (id, flow_id, number, document, fields, model_id, form_number)
@@ -62,7 +62,7 @@ async function keepRelease(db: Db, { version, modelId, formNumber }: ReleasedFlo
     from flow_release where flow_id = ${version.engine}`.execute(db);
 }
 
-/** One step: everybody who adopted last has to agree; they see what they saw then. */
+/** One step: all people who adopted last have to agree; they see the same fields as then. */
 function approvalOf({ version: { flow } }: ReleasedFlow, state: TaskState, people: readonly string[]): FlowDocument {
   const last = state.visits.findLast(({ id, status }) =>
     state.operators.some(({ visit, vote, person }) => status === 'done' && visit === id && vote === 'adopt' && people.includes(person ?? '')),

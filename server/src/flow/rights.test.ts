@@ -1,4 +1,4 @@
-// Who sees and does what: nodes hide and lock fields, deputies act for others, pools are taken once, and nothing is told to strangers.
+// Permissions: nodes hide and lock fields, deputies act for others, pools are claimed once, and other people receive nothing.
 import { entrustCreate, entrustList, entrustStop } from '@ordo/contract/flow-entrust.ts';
 import { flowFavourite, flowLaunchable } from '@ordo/contract/flow-launch.ts';
 import { flowCancel, flowCounts, flowDone, flowMonitor, flowStart, flowTodo } from '@ordo/contract/flow-task.ts';
@@ -55,7 +55,7 @@ test('a field that is only read is not written, one that may be written is, and 
   expect(locked).toMatchObject({ refusal: 'flowTaskFieldRight', msg: expect.stringContaining('标题') as string });
   const empty = await at.adopt(id, ann, {}, at.filled({ days: '3' }, version, { days: '2' }));
   expect(empty).toMatchObject({ refusal: 'flowTaskRequired', msg: expect.stringContaining('备注') as string });
-  // Nothing of what was refused is there.
+  // Nothing of the refused input was stored.
   expect((await at.detail(id, ini)).data.form.record).toMatchObject({ version, values: { [f('title')]: '事假', [f('days')]: 2 } });
   expect((await at.adopt(id, ann, {}, at.filled({ days: 3, remark: '可以' }, version, { days: 2 }))).data).toMatchObject({ status: 2 });
   expect((await at.detail(id, ini)).data.form.record?.values).toMatchObject({ [f('days')]: 3, [f('remark')]: '可以' });
@@ -200,7 +200,7 @@ test('nobody launches what they may not, and a draft is only its initiator’s',
   expect((await at.ask(id, { command: 'saveDraft' }, ini, { flowId: flow.id, form: at.filled({ remark: '先记下' }) })).data).toMatchObject({ status: 0 });
   expect((await at.detail(id, ann)).refusal).toBe('notFound');
   expect((await at.ask(id, { command: 'submit' }, bob, { form: at.filled({ title: 'x' }, 1) })).refusal).toBe('notFound');
-  // What a draft may lack, a submission may not.
+  // Values that a draft may lack are required for a submission.
   expect((await at.ask(id, { command: 'submit' }, ini)).refusal).toBe('recordWrong');
   expect((await at.ask(id, { command: 'submit' }, ini, { form: at.filled({ title: '好' }, 1) })).data).toMatchObject({ status: 1 });
   expect((await server.ask(flowCounts, {}, ann.token)).data.todo).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// One way for every command: the task is locked, read, decided by the engine, and written with its form, its event and its effects in one transaction.
+// The path of every command: the task is locked, read, decided by the engine, and written with its form, its event and its effects in one transaction.
 import type { FlowAct } from '@ordo/contract/flow-act.ts';
 import { questionKey, type Command, type Facts, type Outcome, type Question, type Refusal as EngineRefusal } from '@ordo/engine/flow/command.ts';
 import { decide } from '@ordo/engine/flow/decide.ts';
@@ -29,7 +29,7 @@ import { findTask, isRevocation, taskColumns, writeRows, type LoadedTask } from 
 import { titleFor } from './title.ts';
 import { toRefusal, type Around } from './to-refusal.ts';
 
-/** Rounds of questions: more is a fault of the engine. */
+/** Maximum rounds of questions; more is a bug of the engine. */
 const ROUNDS = 20;
 const launches = (act: FlowAct) => act.command === 'saveDraft' || act.command === 'submit';
 
@@ -46,7 +46,7 @@ export async function runCommand(forms: FlowForms, call: Call, asked: CommandReq
   if (standing.roles.length === 0 && !isLauncher) throw new Refusal('notFound');
   await assertParties(call, state, asked.act);
   await assertFiles(call, asked.act);
-  // What was withdrawn is requested again, of the task that it is about.
+  // A withdrawn revocation is requested again on the original task.
   if (isRevocation(row) && launches(asked.act)) throw new Refusal('flowTaskNotAllowed');
   const released = await releaseInUse(db, row.flowId);
   const flow = await flowOf(call, task, asked.act, released);
@@ -67,7 +67,7 @@ export async function runCommand(forms: FlowForms, call: Call, asked: CommandReq
 
 const mayLaunchForOthers = ({ user }: Call) => can(user.rights, 'workFlow.flowLaunch:btn_other');
 
-/** A submission is of today's release; everything else of the one that the task began with. */
+/** A submission uses the current release; everything else the release that the task started with. */
 async function flowOf({ db }: Call, { row }: LoadedTask, act: FlowAct, released: string | null): Promise<ReleasedFlow> {
   const id = launches(act) ? (released ?? row.releaseId) : (row.releaseId ?? released);
   const flow = id === null ? null : await releasedFlow(db, id);
@@ -75,7 +75,7 @@ async function flowOf({ db }: Call, { row }: LoadedTask, act: FlowAct, released:
   return flow;
 }
 
-/** The same command once more is answered as it was. @throws Refusal flowTaskKeyUsed */
+/** A repeated command gets the same answer. @throws Refusal flowTaskKeyUsed */
 async function doneBefore({ db, user }: Call, { id, commandId, act }: Pick<CommandRequest, 'id' | 'commandId' | 'act'>): Promise<Answer | null> {
   const { rows } = await sql<{ answer: Answer; by: string | null; command: string }>`
     select answer, user_id as by, command ->> 'command' as command from flow_event where task_id = ${id} and command_id = ${commandId}`.execute(db);
@@ -85,22 +85,22 @@ async function doneBefore({ db, user }: Call, { id, commandId, act }: Pick<Comma
   return event.answer;
 }
 
-/** A command on its way to the engine. */
+/** A command for the engine. */
 export interface Work extends Pick<CommandRequest, 'commandId' | 'form' | 'urgency'> {
   command: Command;
-  /** Of a task that goes over to another one: its release afterwards. */
+  /** For a migration: the release that the task has afterwards. */
   after?: ReleasedFlow;
-  /** Its document was sent, which the task follows. */
+  /** The document was sent, and its task follows it. */
   sent?: boolean;
 }
 
-/** The release of the form that a task is filled in by; undefined: its engine has another form by now, and the one in use is drawn. */
+/** Release of the form with which a task is filled in; undefined: its engine uses another form meanwhile, so the release in use applies. */
 export const formOf = ({ modelId }: Pick<LoadedTask['row'], 'modelId'>, flow: Pick<ReleasedFlow, 'modelId' | 'formNumber'>): number | undefined =>
   flow.modelId === modelId ? flow.formNumber : undefined;
 
 const NOTHING_FILLED: Filled = { version: 0, changes: {}, rows: {} };
 
-/** @param facts `actor` null: nobody in person; the call is then in the name of the initiator */
+/** @param facts `actor` null: no person; the call then runs in the name of the initiator */
 export async function perform(forms: FlowForms, call: Call, task: LoadedTask, flow: ReleasedFlow, asked: Work, facts: Omit<Facts, 'answers'>): Promise<Answer> {
   const [{ row }, { version }] = [task, flow];
   const model = await forms.held(call.db, row.modelId, formOf(row, flow));
@@ -142,7 +142,7 @@ export async function perform(forms: FlowForms, call: Call, task: LoadedTask, fl
   let { outcome, answers } = await decided(version, state, command, facts, house);
   const written = 'done' in outcome ? outcome.done.changes.task.values : undefined;
   if (written && draft === null && own) {
-    // What an answer or a child has written goes through the rules of the form as well, and is decided with what they make of it.
+    // Values written by an answer or a child also run through the rules of the form, and the command is decided again with the result.
     draft = await forms.settled(call, model, row.recordId, forms.filledFrom(model, values, written, formVersion), new Set());
     const wrong = draft.findings.find(({ isShape }) => isShape);
     if (wrong) throw new Refusal('recordWrong', { field: wrong.label, why: wrong.text });
@@ -164,7 +164,7 @@ export async function perform(forms: FlowForms, call: Call, task: LoadedTask, fl
   await writeRows(call.db, row.id, changes, { now: call.now, titleOf, poolOf: poolOf(then.version, next) });
   const more = {
     ...(asked.urgency !== undefined && { urgency: asked.urgency }),
-    // As the form is now; another release has its own title, and hides other fields.
+    // With the current values of the form; another release has its own title, and hides other fields.
     ...(own &&
       (draft || next.version !== state.version) && {
         full_name: await titleFor(call, then, model, next, draft ? { ...draft.now, ...numbers } : values),
@@ -212,10 +212,10 @@ const refusedBy = (
     nameOf: (person) => nameOf(call, person),
   });
 
-/** What rules have made of it counts for conditions; what somebody has changed themselves is the engine's to allow. */
+/** Conditions use values computed by rules; whether the caller may change a field is decided by the engine. */
 const before = ({ now, was, touched }: FormDraft): Values => ({ ...now, ...Object.fromEntries([...touched].map((field) => [field, was[field] ?? null])) });
 
-/** Values lie in the record: the event keeps those that it has changed. */
+/** Values are stored in the record; the event stores only the changed ones. */
 const withoutForm = ({ task, ...rest }: Changes, draft: Pick<FormDraft, 'was' | 'now'> | null) => {
   const { values: _, ...own } = task;
   const changed = draft
@@ -224,7 +224,7 @@ const withoutForm = ({ task, ...rest }: Changes, draft: Pick<FormDraft, 'was' | 
   return { ...rest, task: { ...own, ...(Object.keys(changed).length > 0 && { values: changed }) } };
 };
 
-/** Where the form of a command stands: the start, or the node of the operator that it is about. */
+/** The node of a command's form: the start, or the node of its operator. */
 function nodeOf(version: Version, state: TaskState, command: Command): string | null {
   if (command.command === 'saveDraft' || command.command === 'submit') return version.flow.start.id;
   if (!('operator' in command)) return null;
@@ -232,7 +232,7 @@ function nodeOf(version: Version, state: TaskState, command: Command): string | 
   return state.visits.find(({ id }) => id === visit)?.node ?? null;
 }
 
-/** What the engine would say; nothing is written, and no number is bound. @throws Refusal as the command itself */
+/** Simulates the engine's decision: nothing is written, and no number is bound. @throws Refusal those of the command itself */
 export async function imagined(
   forms: FlowForms,
   call: Call,

@@ -1,5 +1,5 @@
-// Commands that nobody asks in person: what waits for time, for an answer or for another task. Each has an id of its own, so that it happens once
-// however often it is tried, and by how many nodes.
+// Commands without a person: for timers, answers and other tasks. Each has its own id, so that it is executed once,
+// independent of retries and of the number of nodes.
 import type { Command, Facts } from '@ordo/engine/flow/command.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
@@ -23,13 +23,13 @@ import { findTask, type LoadedTask } from './task.db.ts';
 
 export interface Out {
   post(address: string, body: string, headers: Record<string, string>): Promise<void>;
-  /** A GET; only its arrival counts. */
+  /** A GET; the answer is ignored. */
   knock(address: string, headers: Record<string, string>): Promise<void>;
-  /** A POST that is answered. */
+  /** A POST; returns the answer. */
   exchange(address: string, body: string, headers: Record<string, string>): Promise<unknown>;
 }
 
-/** What work behind the calls is done with. */
+/** Dependencies of background work. */
 export interface BackgroundDeps {
   deps: Deps;
   forms: FlowForms;
@@ -42,7 +42,7 @@ export interface BackgroundDeps {
 
 type Behind = Pick<BackgroundDeps, 'deps' | 'log'>;
 
-/** As a call of this person's, without a request. @param within its transaction, where one is open */
+/** A call in the name of this person, without a request. @param within an open transaction */
 export async function callAs({ db, ...within }: Pick<Within, 'db'> & Partial<Within>, { deps: { now: clock }, log }: Behind, userId: string): Promise<Call> {
   const { rights, facts, holders, companyId } = await loadAuthority(db, userId);
   const { rows } = await sql<{ account: string; realName: string; organizeId: string }>`
@@ -75,7 +75,7 @@ export async function callAs({ db, ...within }: Pick<Within, 'db'> & Partial<Wit
   };
 }
 
-/** As the person who released the engine, as long as they are there. @throws Refusal interfaceOwner */
+/** A call of the person who released the engine, as long as they exist. @throws Refusal interfaceOwner */
 export async function callAsOwner(within: Parameters<typeof callAs>[0], behind: Behind, ownerId: string): Promise<Call> {
   const { rows } = await sql`select from app_user where id = ${ownerId} and enabled_mark = 1 and delete_mark = 0`.execute(within.db);
   if (!rows[0]) throw new Refusal('interfaceOwner');
@@ -83,18 +83,18 @@ export async function callAsOwner(within: Parameters<typeof callAs>[0], behind: 
 }
 
 interface Options extends Pick<Work, 'form'> {
-  /** In whose name; null: nobody's. */
+  /** The acting person; null: none. */
   actor?: string | null;
   may?: Partial<Facts['may']>;
-  /** Another release than the one that it is pinned to: a task that begins. */
+  /** For a task that starts: this release instead of the one that it is pinned to. */
   release?: string;
-  /** Asked before it is decided, and once more when it is written. @throws Refusal */
+  /** Called before the decision, and again after the write. @throws Refusal */
   assert?(call: Call, taskId: string, when: 'before' | 'after'): Promise<void>;
 }
 
 type Asking = (task: LoadedTask, db: Db) => Promise<Pick<Work, 'command' | 'after'> | null>;
 
-/** @returns null: it was done before, or the task is not there @throws Refusal why not */
+/** @returns null: done already, or the task does not exist @throws Refusal if it cannot be executed */
 export async function commandedFor(
   behind: BackgroundDeps,
   taskId: string,
@@ -127,7 +127,7 @@ export async function commandedFor(
   });
 }
 
-/** @returns null: it was done before, or the task is not there; a key: why not */
+/** @returns null: done already, or the task does not exist; a key: the refusal */
 export async function runSystemCommand(
   behind: BackgroundDeps,
   taskId: string,
@@ -147,7 +147,7 @@ export async function runSystemCommand(
   }
 }
 
-/** Whether a visit still waits for an answer. @throws Error while its task stands still: the outbox comes again */
+/** Whether a visit is still waiting for an answer. @throws Error while its task is suspended: the outbox tries again */
 export async function isWaiting({ deps: { db } }: Pick<BackgroundDeps, 'deps'>, taskId: string, visit: string): Promise<boolean> {
   const { rows } = await sql<{ still: boolean }>`
     select t.suspended or v.state ->> 'heldBy' is not null as still from flow_visit v join flow_task t on t.id = v.task_id and t.delete_mark = 0
@@ -156,7 +156,7 @@ export async function isWaiting({ deps: { db } }: Pick<BackgroundDeps, 'deps'>, 
   return rows.length > 0;
 }
 
-/** What was answered, or that nothing was; what the form does not take is no answer. @throws Error as `isWaiting` */
+/** Sends an answer, or the lack of one; values that the form refuses count as no answer. @throws Error as `isWaiting` */
 export async function answeredBySystem(behind: BackgroundDeps, taskId: string, key: string, command: Extract<Command, { command: 'answered' }>): Promise<void> {
   const id = `answer-${key}`.replace('.', '_');
   const done = await runSystemCommand(behind, taskId, id, command);

@@ -1,12 +1,12 @@
-// What jobs over many tasks have in common: task after task, each in a transaction of its own under a command that happens once. A crashed run is
-// continued by another node, which finds what is done already; a connection of its own holds the lock, so that one node works on it at a time.
+// Common parts of jobs over many tasks: task by task, each in its own transaction under a command that is executed once. A crashed run is
+// continued by another node, which skips finished tasks; a separate connection holds the lock, so that one node works on it at a time.
 import { sql } from 'kysely';
 import { Refusal, type StoredRefusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { monitored } from './monitored.read.ts';
 import type { BackgroundDeps } from './system.ts';
 
-/** Asked for at a time. */
+/** Tasks read at a time. */
 export const PORTION = 50;
 
 export function alone(behind: BackgroundDeps, name: string, work: () => Promise<void>): Promise<void> {
@@ -30,7 +30,7 @@ export function whyNot({ log }: Pick<BackgroundDeps, 'log'>, error: unknown, job
   return { key: 'flowTaskUndecided', parameters: {} };
 }
 
-/** Their right and their rows, as they are now: before the task changes, and of what it becomes. @throws Refusal denied, notFound, flowMigrationLeaves */
+/** Checks the requester's current permission and scope, before the task changes and after it. @throws Refusal denied, notFound, flowMigrationLeaves */
 export const seenBy =
   (may: (call: Call) => boolean) =>
   async (call: Call, taskId: string, when: 'before' | 'after'): Promise<void> => {

@@ -1,4 +1,4 @@
-// A task as rows: read whole for a decision, and written as what the decision has changed.
+// A task as rows: read completely for a decision, and written as the changes of the decision.
 import type { Changes, Circulate, Child, FlowRecord, Operator, TaskState, TaskStatus, Timer, Visit } from '@ordo/engine/flow/state.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -32,19 +32,19 @@ export interface TaskRow {
   parentChild: string | null;
 }
 
-/** Without the values, which lie in the record of the form. */
+/** Without the values, which are stored in the record of the form. */
 export interface LoadedTask {
   row: TaskRow;
   state: TaskState;
 }
 
-/** Begins what stands instead of the key of a child, of a task that is the approval of another one's revocation; the event that asked for it follows. */
+/** Prefix in the child key column for a task that approves the revocation of another one; the requesting event follows. */
 export const REVOKES = 'revoke.';
 export const isRevocation = ({ parentChild }: Pick<TaskRow, 'parentChild'>): boolean => parentChild?.startsWith(REVOKES) ?? false;
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 const all = (select: RawBuilder<unknown>) => sql`coalesce((select jsonb_agg(to_jsonb(o) order by o.place) from (${select}) o), '[]')`;
-/** Keys are (event, number): in the order of both. */
+/** Keys are (event, number): ordered by both. */
 const place = sql`string_to_array(id, '.')::int[] as place`;
 
 const own = sql`
@@ -75,16 +75,16 @@ interface Raw extends TaskRow {
 const unpacked = <R extends { id: string }>({ state, place: _, ...rest }: Packed<R>) => ({ ...rest, ...state }) as unknown as R;
 const plain = <R extends object>({ place: _, ...rest }: R & { place?: unknown }) => rest as unknown as R;
 
-/** How long somebody waits while another decides, before they are told to try again. */
+/** How long a command waits while another one is decided, before it is refused. */
 const LOCK_TIMEOUT = sql`set local lock_timeout = '10s'`;
 
-/** @param lock nobody else decides on it until the transaction ends @throws Refusal flowTaskBusy */
+/** @param lock no other command decides on it until the transaction ends @throws Refusal flowTaskBusy */
 export async function findTask(db: Db, id: string, lock: 'lock' | 'read'): Promise<LoadedTask | null> {
   if (lock === 'lock') await lockTask(db, id);
   return (await readTasks(db, [id]))[0] ?? null;
 }
 
-/** Those that are there, in no order. */
+/** The existing ones, in no particular order. */
 export async function readTasks(db: Db, ids: readonly string[]): Promise<LoadedTask[]> {
   const { rows } = await sql<Raw>`select ${own}, ${rowsOf} from flow_task t where t.id = any(${ids}::text[]) and t.delete_mark = 0`.execute(db);
   return rows.map(loaded);
@@ -164,7 +164,7 @@ export function taskColumns({ task }: Pick<Changes, 'task'>, state: TaskState, n
 
 const MAX_STEP = 500;
 
-/** What rows say beside what the engine has decided. */
+/** Values of rows that are not part of the engine's decision. */
 export interface RowFacts {
   now: number;
   titleOf(node: string): string;

@@ -1,6 +1,6 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
-/** Of the task that runs by the clock. */
+/** Of the scheduled task. */
 export const flowTaskPhrases = {
   check: ['流程核对', 'Workflow check'],
   checkAbout: [

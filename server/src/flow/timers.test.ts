@@ -1,4 +1,4 @@
-// Limits of time: what happens when they come, how often, to whom, and what stands still meanwhile. Time is moved, not waited for.
+// Time limits: their effects, repetitions, receivers, and suspension. The clock is moved; the test does not wait.
 import { flowSuspend } from '@ordo/contract/flow-task.ts';
 import { messageList } from '@ordo/contract/message.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
@@ -48,11 +48,11 @@ const flowWith = (limits: Partial<TimeLimit>, more: Partial<ApproverNode> = {}) 
     settings: { admin: bob.userId },
   });
 const overdue = (does: NonNullable<TimeLimit['overdue']>['does'], to: string | null = null) => ({ overdue: { after: minutes(60), does, to } });
-/** So many minutes from now, whichever of the two looks. */
+/** The clock moves by so many minutes on both nodes. */
 const passes = async (count: number) => {
   server.clock.now = other.clock.now = Date.now() + count * MINUTE;
   const fired = await Promise.all([fireDueTimers(server.flows), fireDueTimers(other.flows)]);
-  // Whichever of them carries it out, and what is left by what it leaves.
+  // Either node may run an effect, and an effect may lead to further ones.
   for (const node of [server, other, server, other]) await node.outbox.drain();
   return fired[0] + fired[1];
 };
@@ -123,12 +123,12 @@ test('a task that cannot go on keeps no other waiting', async () => {
   const flow = await flowWith(overdue('adopt'));
   const broken = await at.launched(flow, ini);
   const whole = await at.launched(flow, ini);
-  // Somebody has got at the row: its step is of no node, so whatever comes is refused.
+  // A manipulated row: its step has no node, so every command on it is refused.
   await sql`update flow_visit set node = 'nowhere' where task_id = ${broken}`.execute(server.db);
   await sql`update flow_timer set due = due - interval '1 minute' where task_id = ${broken}`.execute(server.db);
   await passes(61);
   expect((await at.detail(whole, ini)).data.status).toBe(2);
-  // What breaks in the middle of it breaks alone.
+  // A failing task does not stop others.
   server.clock.now = other.clock.now = null;
   const poisoned = await at.launched(flow, ini);
   const next = await at.launched(flow, ini);
@@ -148,7 +148,7 @@ test('a task that cannot go on keeps no other waiting', async () => {
 test('a run that died is done again, and has its effect once', async () => {
   const id = await at.launched(await flowWith(overdue('adopt')), ini);
   server.clock.now = other.clock.now = Date.now() + 61 * MINUTE;
-  // The node dies as it writes the last of it: nothing of it is there.
+  // The node dies during the last write: nothing of it is stored.
   const outbox = { ...server.deps.outbox, write: () => Promise.reject(new Error('killed')) };
   expect(await fireDueTimers({ ...server.flows, deps: { ...server.deps, outbox } })).toBe(0);
   expect((await at.detail(id, ini)).data.status).toBe(1);

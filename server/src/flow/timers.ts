@@ -1,5 +1,5 @@
-// Waits, reminders and limits that are due, and people who have left: looked for by each node, as soon as the next is due and every few seconds. What one node
-// has done, the others find done: a timer is fired under the lock of its task, by a command with an id of its own.
+// Due waits, reminders and limits, and people who have left: every node looks for them when the next is due and every few seconds. Work done by one node
+// is skipped by the others: a timer is fired under the lock of its task, by a command with its own id.
 import { sql } from 'kysely';
 import { followCalendar } from './calendar.ts';
 import { runSystemCommand, type BackgroundDeps } from './system.ts';
@@ -17,7 +17,7 @@ interface Due {
   due: number;
 }
 
-/** @returns how many were fired here */
+/** @returns the number of timers fired here */
 export async function fireDueTimers(behind: BackgroundDeps): Promise<number> {
   const { db, now } = behind.deps;
   const until = new Date(now());
@@ -36,7 +36,7 @@ export async function fireDueTimers(behind: BackgroundDeps): Promise<number> {
   }
 }
 
-/** Disabled or deleted people have no open work any more. */
+/** Disabled or deleted people lose their open work. */
 export async function retireDisabledUsers(behind: BackgroundDeps): Promise<void> {
   const { rows } = await sql<{ taskId: string; person: string; operator: string }>`
     select o.task_id as "taskId", o.person_id as person, min(o.id) as operator from app_user u join flow_operator o on o.person_id = u.id
@@ -44,7 +44,7 @@ export async function retireDisabledUsers(behind: BackgroundDeps): Promise<void>
   for (const { taskId, person, operator } of rows) await tried(behind, taskId, `left-${operator}-${person}`, { command: 'disabled', person });
 }
 
-/** What this node could not do: when it is tried again. One task that cannot go on keeps no other waiting. */
+/** Failed commands of this node, with the time of the next attempt. A failing task does not delay others. */
 const resting = new WeakMap<BackgroundDeps, Map<string, { until: number; times: number }>>();
 const LONGEST = 3_600_000;
 
@@ -71,7 +71,7 @@ export interface TimerWatch {
   stop(): Promise<void>;
 }
 
-/** In ms, until the next is due; at most as long as people who have left may wait. */
+/** Time until the next timer is due, in ms; limited by the interval of the search for people who have left. */
 async function untilNext({ deps: { db, now } }: BackgroundDeps): Promise<number> {
   const at = now();
   const { rows } = await sql<{ due: number | null }>`select min(due) as due from flow_timer where paused_at is null and due > ${new Date(at)}`.execute(db);

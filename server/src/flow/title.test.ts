@@ -1,4 +1,4 @@
-// What tasks are called: made at submission from the text of the engine, shown in lists and notices.
+// Titles of tasks: created at submission from the template of the engine, shown in lists and notices.
 import { flowMine } from '@ordo/contract/flow-task.ts';
 import { flowEngineCreate, flowEngineRelease } from '@ordo/contract/flow-engine.ts';
 import { messageList } from '@ordo/contract/message.ts';

@@ -1,4 +1,4 @@
-// What a task is called: by the text of its engine, else whose it is.
+// The title of a task: from the template of its engine, otherwise with the name of its initiator.
 import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { fieldsInTitle, sayTitle } from '@ordo/engine/flow/title.ts';
@@ -10,10 +10,10 @@ import type { Db } from '../kit/db.ts';
 import { fieldTexts, type FormModel } from '../model/field-texts.read.ts';
 import { flowPhrases } from './flow.phrases.ts';
 
-/** As the family calls tasks, in the installation's language. */
+/** The family's title of tasks, in the installation's language. */
 export const defaultTitle = (user: string, flow: string): string => translate(flowPhrases.title, 'zh', { user, flow }, zhtw);
 
-/** @param state as it is now @param values of the form, as they are now */
+/** @param state current state @param values current values of the form */
 export async function titleFor(
   { db, now }: { db: Db; now: number },
   { fullName, version }: Pick<ReleasedFlow, 'fullName' | 'version'>,

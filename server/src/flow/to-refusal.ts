@@ -1,4 +1,4 @@
-// A no of the engine as a no for people: with names instead of ids, and where somebody was quicker, who and when.
+// A refusal of the engine for users: with names instead of ids and, if another person was faster, with the name and time.
 import { flowActPhrases, flowStatusPhrases } from '@ordo/contract/flow-task.phrases.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
@@ -54,7 +54,7 @@ export interface Around {
   /** The operator that the command was about. */
   about: string | null;
   language: Language;
-  /** What a field is called, `field` or `table-column`. */
+  /** Label of a field, `field` or `table-column`. */
   labelOf(field: string): string;
   nameOf(person: string): Promise<string>;
 }
@@ -65,7 +65,7 @@ export async function toRefusal({ key, of }: EngineRefusal, around: Around): Pro
   const node = (id: string) => planOf(around.version.flow).places[id]?.node.title ?? id;
   switch (key) {
     case 'status':
-      // Somebody has ended it meanwhile.
+      // Another person has ended it meanwhile.
       if (around.about !== null) return quicker(around, around.about, 'flowTaskDecidedBy');
       return new Refusal('flowTaskStatus', { status: translate(flowStatusPhrases[state.status] ?? ['', ''], language, {}, zhtw) });
     case 'form': {
@@ -91,7 +91,7 @@ export async function toRefusal({ key, of }: EngineRefusal, around: Around): Pro
   }
 }
 
-/** With who it was, what they did and when. */
+/** With the person, the action and the time. */
 async function quicker({ state, language, nameOf }: Around, operator: string, otherwise: RefusalKey): Promise<Refusal> {
   const record = whoWas(state, operator);
   if (!record?.by) return new Refusal(otherwise);
@@ -100,7 +100,7 @@ async function quicker({ state, language, nameOf }: Around, operator: string, ot
   return new Refusal('flowTaskDecided', { who: await nameOf(by), when: businessTime(at), act: said }, { by, at, act });
 }
 
-/** Who was quicker at an operator, or at the visit that it belongs to. */
+/** The record of the person who was faster at an operator, or at its visit. */
 function whoWas(state: TaskState, operator: string): FlowRecord | undefined {
   const visit = state.operators.find(({ id }) => id === operator)?.visit;
   const acted = state.records.filter(({ act, by }) => by !== null && act !== 'comment' && act !== 'urge');

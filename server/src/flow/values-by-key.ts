@@ -1,4 +1,4 @@
-// The values of a form by the keys of its fields, as a document of the product knows them.
+// The values of a form by the keys of its fields, as a document of the product uses them.
 import type { Json } from '@ordo/engine/form/document.ts';
 import type { LiveModel } from '../model/flow-form.read.ts';
 

@@ -1,4 +1,4 @@
-// A node writes a record of another form, with the rights of the person who released the engine; the visit waits until that is done.
+// A node writes a record of another form, with the permissions of the person who released the engine; the visit waits until it is written.
 import type { Values } from '@ordo/engine/flow/state.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../kit/alone.ts';

@@ -1,4 +1,4 @@
-// The facts that rules V01 to V10 decide on, as they stand in this transaction.
+// The facts for rules V01 to V10, as of this transaction.
 import { forecast, maxDoses, type Forecast } from '@ordo/engine/vaccine/forecast.ts';
 import { checkOrder, type OrderFacts, type OrderType } from '@ordo/engine/vaccine/order-check.ts';
 import type { Finding } from '@ordo/engine/vaccine/finding.ts';

@@ -35,7 +35,7 @@ import { assertFree, moment } from './names.ts';
 import { inWarehousesInSight } from './warehouse.read.ts';
 import { lockWarehouse } from './warehouse.ts';
 
-/** @param flows asked once the node is put together */
+/** @param flows called once the node is complete */
 export function indentCommandFeature(app: FastifyInstance, deps: Deps, flows: () => DocumentFlows): void {
   deps.constraints.add({ vac_receipt_sum: 'receiptSum', vac_receipt_reason: 'receiptReason', vac_receipt_good_vvm: 'receiptVvmBad' });
   serve(app, deps, indentSubmit, (input, call) => submit(input, call, flows()));
@@ -67,10 +67,10 @@ export function indentCommandFeature(app: FastifyInstance, deps: Deps, flows: ()
   });
 }
 
-/** Sends it, and lets the approval begin: by its task, or else there is one step, and nobody stands before it. */
+/** Sends the order and starts its approval: by a task, otherwise as one step without a previous approver. */
 async function submit({ id, version, region }: Parsed<typeof indentSubmit>, call: Call, flows: DocumentFlows): Promise<Moved> {
   const order = await lockIndent(call, id, version);
-  // Two orders of one customer and product that are sent at once see each other.
+  // Orders of one customer and product that are sent concurrently are serialised, so that each sees the other.
   await lockRecord(call.db, 'vac_customer', order.customer_id);
   const [line] = await linesOf(call, id);
   if (!line) throw new Refusal('notFound');

@@ -1,4 +1,4 @@
-// Decisions on an order: by holders of the permission, or, where a workflow task approves it, by its present approvers alone.
+// Decisions on an order: by holders of the permission or, if a workflow task approves it, only by the current approvers of the task.
 import type { indentAdopt, indentAnswerRevoke, indentCancel, indentReject, indentRevoke } from '@ordo/contract/indent-command.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { translate } from '@ordo/contract/language.ts';
@@ -49,7 +49,7 @@ export async function revoke({ id, version, reason }: Parsed<typeof indentRevoke
   return givenUp(call, order, byRequester);
 }
 
-/** Whether the requester may take back what somebody has acted on. */
+/** Answers the requester's wish to withdraw an order that was acted on already. */
 export async function answerRevoke({ id, version, agrees, opinion }: Parsed<typeof indentAnswerRevoke>, call: Call, flows: DocumentFlows): Promise<Moved> {
   const order = await lockForDecision(call, id, version, flows);
   if (!(await isByTask(call, order))) throw new Refusal('orderNotAsked');
@@ -69,8 +69,8 @@ export async function cancel({ id, version, reason }: Parsed<typeof indentCancel
 }
 
 /**
- * Present approvers of its workflow decide on it wherever its customer is; holders of the permission, on orders in scope.
- * @throws Refusal notFound: an order out of sight; denied
+ * Current approvers of its workflow decide on it regardless of its customer's area; holders of the permission, on orders in scope.
+ * @throws Refusal notFound: an order out of scope; denied
  */
 async function lockForDecision(call: Call, id: string, version: number, flows: DocumentFlows): Promise<IndentRow> {
   if (await flows.isOperator(call, id)) {
@@ -84,10 +84,10 @@ async function lockForDecision(call: Call, id: string, version: number, flows: D
   return order;
 }
 
-/** Whether its approval is a task. */
+/** Whether it is approved by a task. */
 const isByTask = async ({ db }: Call, { id, status }: IndentRow) => status === 'IN_APPROVAL' && (await taskStatusOf(db, id)) === 1;
 
-/** Of the task, once the order allows it; the order has followed then. */
+/** Sends a command to the task if the order allows the step; the order follows in the same call. */
 async function asked(call: Call, order: IndentRow, what: Parameters<typeof assertStep>[2], ask: () => Promise<void>): Promise<Moved> {
   assertStep(call, order, what);
   await ask();

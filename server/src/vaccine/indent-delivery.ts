@@ -1,4 +1,4 @@
-// Out of the warehouse and into the customer's cold storage: the ledger follows every dose.
+// From the warehouse to the customer's cold storage: every dose is recorded in the ledger.
 import type { indentReceive, indentShip } from '@ordo/contract/indent-command.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
@@ -112,7 +112,7 @@ export async function receive({ id, version, lines: told, arrivalTempC }: Parsed
     await sql`update vac_indent_line set received_doses = ${accepted} where id = ${lineId}`.execute(call.db);
   }
   const into = { siteKind: 'CUSTOMER', siteId: order.customer_id, reason: 'RECEIVE', refType: 'receipt', note: order.order_no } as const;
-  // What is rejected goes back with the carrier, and waits at the warehouse for what becomes of it.
+  // Rejected doses return with the carrier, and wait at the warehouse for a decision.
   const back = { siteKind: 'RETURNED', siteId: order.warehouse_id ?? '', reason: 'REJECT', refType: 'receipt', note: order.order_no } as const;
   const movements = parts.flatMap(({ part: { id: refId, lotId }, said }): Movement[] => [
     { ...into, lotId, refId, doses: said.acceptedDoses, naturalKey: `receive:${refId}` },

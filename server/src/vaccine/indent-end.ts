@@ -1,4 +1,4 @@
-// How an approval ends otherwise than by approving: the same by commands of the order and by its task.
+// Ends of an approval other than approving: shared by commands of the order and by its task.
 import type { Call } from '../kit/serve.ts';
 import { move, type Moved } from './indent-move.ts';
 import type { IndentRow } from './indent.db.ts';
@@ -9,7 +9,7 @@ interface Told {
   byTask?: boolean;
 }
 
-/** A task may end without a word, by a time limit for one. */
+/** A task may end without an opinion, for example by a time limit. */
 const said = (text: string, { byTask = false }: Told) => (byTask ? text || '—' : text);
 
 export function refused(call: Call, order: IndentRow, command: 'reject' | 'return', opinion: string, told: Told = {}): Promise<Moved> {

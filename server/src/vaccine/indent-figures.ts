@@ -1,4 +1,4 @@
-// How much is ordered now against before, and what waits for whom.
+// Ordered doses of today, this month and this year compared with earlier periods, and the number of waiting orders by step.
 import type { indentFigures } from '@ordo/contract/indent.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { likeForLike, type Contrast } from '@ordo/engine/statistics/contrast.ts';

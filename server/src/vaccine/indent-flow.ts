@@ -1,5 +1,5 @@
-// Orders whose approval is a task: an enabled engine with the code below takes it over behind the same commands. What has begun finishes as it began: an
-// order has a task from the moment it is sent, or it has none.
+// Orders approved by a task: an enabled engine with the code below handles the same commands. An approval finishes the way it started: an
+// order has a task from the moment it is sent, or never.
 import type { Json } from '@ordo/engine/form/document.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { orderFollows } from '@ordo/engine/vaccine/order-task.ts';
@@ -21,7 +21,7 @@ export async function taskStatusOf(db: Db, orderId: string): Promise<number | nu
   return rows[0]?.status ?? null;
 }
 
-/** What the form of the engine may have of an order, by the keys of its fields. */
+/** Values of an order for the form of the engine, by the keys of its fields. */
 export async function formValuesOf(db: Db, orderId: string): Promise<Record<string, Json>> {
   const { rows } = await sql<Record<string, Json>>`
     select t.order_no as "orderNo", c.name as customer, p.name_zh as product, a.path_name as area, t.order_type as "orderType", t.needed_by as "neededBy",
@@ -64,7 +64,7 @@ export const orderDocument: BoundDocument = {
   },
 };
 
-/** As requested, unless the form says otherwise; several lines are approved as they were asked for. */
+/** As requested, unless the form has another value; several lines are approved as requested. */
 async function linesAs(call: Call, { id }: IndentRow, { approvedDoses }: Readonly<Record<string, Json>>): Promise<ApprovedLine[]> {
   const lines = await linesOf(call, id);
   const said = typeof approvedDoses === 'string' || typeof approvedDoses === 'number' ? Number(approvedDoses) : null;

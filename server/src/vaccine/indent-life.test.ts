@@ -1,4 +1,4 @@
-// An order from the customer to the cold box and back into stock, over HTTP, with the ledger beside it.
+// An order from the customer to the cold box and back into stock, over HTTP, compared with the ledger.
 import {
   indentAdopt,
   indentAllocate,
@@ -93,7 +93,7 @@ test('an order is sent, approved, allocated, shipped, received with one rejected
   expect(await info(made, id)).toMatchObject({ status: 'CLOSED', requestedDoses: 100, approvedDoses: 80, shippedDoses: 80, receivedDoses: 70 });
   expect((await info(made, id)).events.map((event) => event.command)).toEqual(['create', 'submit', 'begin', 'adopt', 'allocate', 'ship', 'receive', 'close']);
 
-  // What was issued is what was accepted and rejected; balances are the sums of their events.
+  // Issued doses equal accepted plus rejected; balances are the sums of their events.
   const { rows } = await sql<{ issued: number; accepted: number; rejected: number; wrong: number }>`
     select (select -sum(doses)::int from vac_stock_event where reason = 'ISSUE' and site_id = ${warehouseId}) as issued,
            (select sum(accepted_doses)::int from vac_receipt_line) as accepted, (select sum(rejected_doses)::int from vac_receipt_line) as rejected,

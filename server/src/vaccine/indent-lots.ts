@@ -1,4 +1,4 @@
-// Lots for an order: which there are, which are taken, and what becomes of them.
+// Lots for an order: available, selected and reserved ones.
 import type { indentPlan } from '@ordo/contract/indent-command.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { allocate, checkManual, type Allocation, type Picked, type StockLot } from '@ordo/engine/vaccine/allocate.ts';
@@ -19,7 +19,7 @@ function dayOfUse(call: Call, order: Pick<IndentRow, 'needed_by'>): string {
   return order.needed_by !== null && order.needed_by > today ? order.needed_by : today;
 }
 
-/** @param held while somebody decides, nobody else may take from these lots */
+/** @param held locks the lots until the transaction ends */
 async function stockOf(call: Call, warehouseId: string, productId: string, held: boolean): Promise<StockLot[]> {
   const { rows } = await sql<StockLot>`
     select b.lot_id as "lotId", l.lot_no as "lotNo", l.expiry_date as "expiryDate", l.hold_status as "holdStatus", l.vvm_stage as "vvmStage",
@@ -60,7 +60,7 @@ export interface Taken {
 }
 
 /**
- * Decides on lots while holding them.
+ * Decides on lots while they are locked.
  * @param byHand lots chosen by a person, by line
  * @throws Refusal orderOverride, orderPicked, orderPickedSum
  */
@@ -121,7 +121,7 @@ export interface Reserved {
   warehouseId: string;
   doses: number;
   vvmStage: number | null;
-  /** It may not be used any more. */
+  /** It can no longer be used. */
   unusable: boolean;
 }
 
@@ -138,7 +138,7 @@ export async function reservedFor(call: Call, order: IndentRow): Promise<Reserve
   }));
 }
 
-/** What was reserved for the order is free again. @returns what it was */
+/** Releases the order's reservations. @returns the released lots */
 export async function releaseAll(call: Call, order: IndentRow): Promise<{ lotNo: string; doses: number }[]> {
   const reserved = await reservedFor(call, order);
   for (const warehouseId of new Set(reserved.map((row) => row.warehouseId)))

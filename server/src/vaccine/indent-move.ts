@@ -1,4 +1,4 @@
-// One step of an order's life: asked of the machine, written with its version, and told in the timeline.
+// One step in the life of an order: checked by the state machine, written with its version, and added to the timeline.
 import { step, type Move, type OrderRefusal, type OrderStatus, type Outcome } from '@ordo/engine/vaccine/order-life.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { updateRecord } from '../kit/record.ts';
@@ -34,7 +34,7 @@ const refusalOf: Record<Exclude<OrderRefusal, 'state' | 'findings'>, RefusalKey>
   receiptTemp: 'receiptTemp',
 };
 
-/** Asks the machine before anything is changed. @throws Refusal by what it says */
+/** Checks the step before anything is changed. @throws Refusal those of the state machine */
 export function assertStep(call: Call, order: Pick<IndentRow, 'status'>, asked: Move): Exclude<Outcome, { refused: OrderRefusal }> {
   const outcome = step(order.status, asked);
   if ('refused' in outcome) throw refuse(outcome.refused, order, asked, call);
@@ -43,9 +43,9 @@ export function assertStep(call: Call, order: Pick<IndentRow, 'status'>, asked: 
 
 /**
  * @param order locked in this transaction
- * @param values columns that change along
- * @param told `byTask`: approvers and requester hear it from the workflow, and not twice
- * @throws Refusal by what the machine says, or stale
+ * @param values other columns to change
+ * @param told `byTask`: approvers and requester are notified by the workflow, not a second time here
+ * @throws Refusal those of the state machine, or stale
  */
 export async function move(
   call: Call,

@@ -1,4 +1,4 @@
-// Where two want the same: exactly one gets it, the other is told, and no dose is promised twice.
+// Concurrent requests: exactly one succeeds, the other is refused, and no dose is reserved twice.
 import { indentAdopt, indentAllocate, indentCancel, indentReceive, indentRevoke, indentShip, indentSubmit } from '@ordo/contract/indent-command.ts';
 import { indentInfo } from '@ordo/contract/indent.ts';
 import { stockPost } from '@ordo/contract/stock.ts';

@@ -1,4 +1,4 @@
-// Part of what was approved becomes an order of its own. What was asked for stays with the order that asked; the child asks for nothing besides.
+// Part of the approved quantity becomes a separate order. The requested quantity stays with the original order; the child requests nothing more.
 import type { indentSplit } from '@ordo/contract/indent-command.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ export async function split({ id, version, lines: wanted }: Parsed<typeof indent
   }));
   const { rows: siblings } = await sql<{ count: number }>`select count(*)::int as count from vac_indent where parent_id = ${id}`.execute(call.db);
   const orderNo = `${order.order_no}-${(siblings[0]?.count ?? 0) + 1}`;
-  // Asked of the machine first: what it refuses changes nothing.
+  // Checked by the state machine first: a refusal changes nothing.
   const first = await move(
     call,
     order,

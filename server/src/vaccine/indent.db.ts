@@ -16,7 +16,7 @@ import { productName } from '../product/product.read.ts';
 export type Listed = Result<typeof indentList>['list'][number];
 export type Opened = Result<typeof indentInfo>;
 
-/** As it lies in the table. */
+/** As stored in the table. */
 export interface IndentRow {
   id: string;
   order_no: string;
@@ -57,13 +57,13 @@ export interface LineRow {
   forecast: unknown;
 }
 
-/** For its present approvers. */
+/** For its current approvers. */
 export const anyOrder = sql<SqlBool>`true`;
 export const isInScope = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
 
 type Read = Omit<Listed, 'flowStatus' | 'amount'> & { cancelledBy: 'requester' | 'administrator' | null; amount: string | null };
 
-/** Numbers of eight bytes come as text; what follows from the status is worked out. */
+/** bigint columns are text; values derived from the status are computed. */
 export function shown<R extends Read>({ cancelledBy, amount, ...row }: R) {
   return { ...row, amount: amount === null ? null : Number(amount), flowStatus: flowStatus(row.status, cancelledBy) };
 }
@@ -103,7 +103,7 @@ const inRegion = (region: string | undefined): RawBuilder<SqlBool>[] =>
     ? [sql<SqlBool>`t.area_path like (select k.path || '%' from area k where (k.id = ${region} or k.en_code = ${region}) and k.delete_mark = 0 limit 1)`]
     : [];
 
-/** Of orders and of their counts: visible, of a product and a region. */
+/** Orders and their counts: visible, of a product and a region. */
 export const placed = (call: Call, { product, region }: Pick<Wanted, 'product' | 'region'>): RawBuilder<SqlBool>[] => [
   isInScope(call),
   ...ofProduct(product),
@@ -126,12 +126,12 @@ export function wanted(call: Call, query: Wanted): RawBuilder<SqlBool>[] {
 }
 
 /**
- * Holds the order until the transaction ends.
+ * Locks the order until the transaction ends.
  * @throws Refusal notFound, stale
  */
 export async function lockIndent(call: Call, id: string, version: number, within: RawBuilder<SqlBool> = isInScope(call)): Promise<IndentRow> {
   const order = await lockRecord<IndentRow>(call.db, 'vac_indent', id, within);
-  // Somebody else's change came first: the save tells who and when.
+  // Another change came first: the save reports its author and time.
   if (order.version !== version) await updateRecord(call, 'vac_indent', id, version, { status: order.status });
   return order;
 }
@@ -161,7 +161,7 @@ export async function writeEvent(
             ${event.detail === undefined ? null : JSON.stringify(event.detail)}::jsonb)`.execute(call.db);
 }
 
-/** Approvers of its workflow, present and past, open it wherever its customer is. */
+/** Current and past approvers of its workflow may open it regardless of its customer's area. */
 const isOperatorOf = ({ user }: Call) =>
   sql<SqlBool>`exists (select from flow_operator o where o.task_id = ${PREFIX} || t.id and o.person_id = ${user.userId})`;
 
@@ -225,7 +225,7 @@ export async function readIndent(call: Call, id: string): Promise<Opened> {
   };
 }
 
-/** Every area with visible customers, with its pending orders. */
+/** Areas with visible customers, each with its pending orders. */
 export async function regionsOf(call: Call, product: string | undefined): Promise<Result<typeof indentRegions>['list']> {
   const { rows } = await sql<Result<typeof indentRegions>['list'][number]>`
     with mine as (

@@ -84,7 +84,7 @@ export function draftOf(id: string | null, region: string | null, input: Filled)
   };
 }
 
-/** What holds already of a draft: the parties and the plan. The rest is asked when it is sent. */
+/** Rules that apply to drafts already: parties and plan. The others are checked when it is sent. */
 const FOR_DRAFTS = /^V0[12]\.(?!most|often)/;
 
 async function create({ draft, ...input }: Parsed<typeof indentCreate>, call: Call, deps: Deps) {
@@ -151,7 +151,7 @@ async function update(id: string, version: number, input: Changes, call: Call) {
   });
 }
 
-/** An order as its form would have it. */
+/** An order in the format of its form. */
 export function filledOf(order: IndentRow, line: Awaited<ReturnType<typeof linesOf>>[number]): Filled {
   return {
     productId: order.product_id,

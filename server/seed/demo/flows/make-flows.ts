@@ -23,7 +23,7 @@ const CATEGORY_TYPE = '507f4f5df86b47588138f321e0b0dac7';
 const CATEGORIES = { personnel: '人事行政', money: '财务采购', affairs: '日常事务' } as const;
 /** Leave tasks in the history of the whole demo. */
 const LEAVES = 80;
-/** Number of leave requests that are copied to somebody. */
+/** Number of leave requests with a copy to another person. */
 const COPIED = 2;
 type Act = Input<typeof flowCommand>['act'];
 
@@ -166,7 +166,7 @@ async function makeLeave(
   if (deed === 'withdraw') await once(member.id, 'withdraw', { command: 'withdraw', opinion: '行程取消' });
   if ((deed !== 'adopt' && deed !== 'reject' && deed !== 'return') || (await isDone(db, id, 'decide'))) return;
   const { id: operator } = await db.selectFrom('flow_operator').select('id').where('task_id', '=', id).where('status', '=', 'open').executeTakeFirstOrThrow();
-  // Before the task moves on: afterwards the sender has it no longer.
+  // Before the task moves on: afterwards it is not the sender's work any more.
   if (nth === COPIED) await once(member.headId, 'circulate', { command: 'circulate', to: [cover.id] });
   await once(member.headId, 'decide', deed === 'return' ? { command: deed, operator, opinion, target: 'start' } : { command: deed, operator, opinion });
 }

@@ -178,7 +178,7 @@ async function markRecords(db: Db, { head }: LiveModel, tasks: readonly LoadedTa
     from jsonb_to_recordset(${marks}::jsonb) m (id text, record text, state int) where t.id = m.record`.execute(db);
 }
 
-/** Assets that others refer to. */
+/** Assets that records of other forms refer to. */
 async function recordsOf(db: Db, code: string): Promise<{ id: string; values: FormValues }[]> {
   const { rows } = await sql<{ id: string; category: string; status: string }>`
     select id, ${sql.ref('c_category')} as category, ${sql.ref('c_status')} as status from ${sql.table(`record.t_${modelIdOf(code)}`)} where id >= ${recordIdOf(code, 0)} order by id`.execute(

@@ -30,7 +30,7 @@ export interface PastTask {
   events: readonly PastEvent[];
 }
 
-/** Its outcome, as far as there was time for it. */
+/** Outcome of the task, if there was enough time for it. */
 export type Fate = 'adopt' | 'reject' | 'return' | 'withdraw' | 'cancel' | 'draft' | 'suspend';
 
 export interface Plan {
@@ -38,7 +38,7 @@ export interface Plan {
   version: Version;
   initiator: string;
   administrator: string;
-  /** A person who gets a copy; null: nobody. */
+  /** A person who gets a copy; null: no copy. */
   reader: string | null;
   begun: number;
   /** Nothing happens after this time. */

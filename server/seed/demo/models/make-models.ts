@@ -74,7 +74,7 @@ export async function makeBoundModel(db: Db, administratorId: string, today: str
   });
 }
 
-/** A release and a gap-free number have short timeouts, so that others need not wait; here nobody does, and the machine may be slow. */
+/** A release and a gap-free number have short timeouts, so that other users need not wait. Here no users wait, and the machine may be slow. */
 async function patient(tx: Db): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
 }
@@ -89,7 +89,7 @@ async function releaseDraft(writer: Writer, { code, name, design }: Designed, pl
   return id;
 }
 
-/** Category of office forms; '' if somebody has deleted it. */
+/** Category of office forms; '' if it was deleted. */
 async function categoryIdOf(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select d.id from dictionary_data d join dictionary_type t on t.id = d.dictionary_type_id
@@ -164,7 +164,7 @@ async function makePage(
   }
 }
 
-/** Shared with all who work with it, but not editable by them. */
+/** Shared with all users of the model, but not editable by them. */
 async function makeViews(writer: Writer, { code, views = [] }: DemoModel): Promise<void> {
   for (const [nth, { name, document }] of views.entries())
     await insertRecord(writer, 'model_view', {
