@@ -20,6 +20,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     'dictionary_data_default_key',
     'flow_delivery_once',
     'flow_event_once',
+    'flow_hand_over_once',
     'flow_release_number',
     'flow_task_of_child',
     'model_field_name_key',
