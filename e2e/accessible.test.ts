@@ -12,7 +12,7 @@ import { journey } from './browser.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** In parts, because axe takes a while. */
+/** In several tests, because axe takes a while. */
 const business = [
   { path: '/vaccines/customer', ...customerPhrases },
   { path: '/vaccines/product', ...productPhrases },

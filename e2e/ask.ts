@@ -1,9 +1,9 @@
-// Of the server itself, as somebody who is signed in: what a journey begins with, and what it has led to.
+// Calls of the server as a signed-in user: to prepare a journey, and to check its result.
 import { modelCreate, modelPlan, modelRelease } from '@ordo/contract/model.ts';
 import type { App } from './app.ts';
 import { sessionOf } from './sessions.ts';
 
-/** @throws with what the server said */
+/** @throws with the message of the server */
 export async function ask<R>(app: App, account: string, method: string, path: string, body?: object): Promise<R> {
   const session = await sessionOf(app.url, account, app.password);
   const headers = { authorization: session['ordo.token'] ?? '', 'content-type': 'application/json' };
@@ -13,14 +13,14 @@ export async function ask<R>(app: App, account: string, method: string, path: st
   return data;
 }
 
-/** As the family writes it. */
+/** A field as imported design files write it. */
 export const familyField = (kind: string, key: string, label: string, more: object = {}, required = false) => ({
   __config__: { naseKey: kind, label, showLabel: true, required, span: 24, layout: 'colFormItem', fieldId: key },
   __vModel__: key,
   ...more,
 });
 
-/** A form with its list, released. @returns its id */
+/** A released form with its list. @returns its id */
 export async function makeForm(app: App, fullName: string, enCode: string, fields: readonly object[], more: object = {}): Promise<string> {
   const made = { fullName, enCode, type: 1, webType: 2, formData: JSON.stringify({ fields }), columnData: '', ...more };
   const { id } = await ask<{ id: string }>(app, 'admin', modelCreate.method, modelCreate.path, made);

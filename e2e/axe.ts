@@ -1,4 +1,4 @@
-// Accessibility of the present screen, by axe-core.
+// Accessibility of the current screen, checked by axe-core.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';

@@ -113,7 +113,7 @@ function travellerOn(page: Page, window: Window, { url, language }: Look): Journ
     open: async (path) => void (await page.goto(`/#${path}`)),
     enter: async (path, account = 'admin', password = inject('password')) => {
       const session = await sessionOf(url, account, password);
-      // An open page would notice that somebody else has signed in, and reload in the middle.
+      // An open page would notice that another user has signed in, and reload in the middle.
       if (page.url() !== BLANK && (await tokenIn(window)) !== session['ordo.token']) await page.goto(BLANK);
       await store(window, session);
       await page.goto(`/#${path}`);

@@ -1,4 +1,4 @@
-// Whatever opens is at its final position: at once with reduced motion (prefers-reduced-motion), as all other journeys have it, and for everybody else too.
+// Everything that opens is at its final position at once with reduced motion (prefers-reduced-motion), as all other journeys have it, and without it too.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';

@@ -1,4 +1,4 @@
-// A finger on the screen, or two: pressed, moved and lifted as the browser hears it of a real one.
+// Simulates one or two fingers on the screen, with the same events as real touches.
 import type { Locator, Page } from 'playwright-core';
 
 interface Point {
@@ -17,7 +17,7 @@ export async function fingersOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
-  /** All of them on their way at once. */
+  /** All fingers move at the same time. */
   const slide = async (from: readonly Point[], to: readonly Point[], steps = 8) => {
     for (let step = 1; step <= steps; step += 1)
       await touch(
@@ -29,13 +29,13 @@ export async function fingersOn(page: Page) {
       );
   };
   return {
-    /** At once, without rest: how one scrolls, or zooms with two. */
+    /** Moves at once, without a long press: scrolling, or zooming with two fingers. */
     async swipe(from: readonly Point[], to: readonly Point[]): Promise<void> {
       await touch('touchStart', from);
       await slide(from, to);
       await touch('touchEnd', []);
     },
-    /** Rests until what is pressed comes along, goes by each place in its turn, and lets go there. */
+    /** Long press until the element can be dragged, then a move over each place in turn, and a release at the last one. */
     async carry(what: Locator, ...places: (() => Promise<Point>)[]): Promise<void> {
       await what.scrollIntoViewIfNeeded();
       let at = await middleOf(what);

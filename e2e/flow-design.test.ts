@@ -1,4 +1,4 @@
-// Expenses: drawn, checked, tested and released; launched on a phone, decided by a deputy and by two together, returned, corrected and approved.
+// Expenses: designed, checked, tested and released; launched on a phone, decided by a deputy and by two people together, returned, corrected and approved.
 import { flowEngineList } from '@ordo/contract/flow-engine.ts';
 import { flowFindingPhrases } from '@ordo/contract/flow-findings.phrases.ts';
 import { flowCommand } from '@ordo/contract/flow-task.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
     delete from user_role where role_id = (select id from role where en_code = 'audit') and user_id not in (select id from app_user where account in ('audita', 'auditb'));
     insert into flow_entrust (id, from_user_id, to_user_id, start_time, end_time)
     select 'journey', a.id, b.id, now() - interval '1 hour', now() + interval '1 day' from app_user a, app_user b where a.account = 'head' and b.account = 'deputy'`);
-  // Two fields, called as the flow of the gallery asks for them.
+  // Two fields with the keys that the template's flow uses.
   await makeForm(app, FORM, 'expense.try', [
     familyField('comInput', 'title', '报销事由', {}, true),
     familyField('numInput', 'total', '金额', { precision: 2 }, true),

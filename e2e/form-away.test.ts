@@ -1,4 +1,4 @@
-// A form away from one's desk: by a public link on a phone, on a second device, and for twenty minutes without a network.
+// A form away from the desk: by a public link on a phone, on a second device, and for twenty minutes without a network.
 import { linkCreate } from '@ordo/contract/model-link.ts';
 import { recordCreate } from '@ordo/contract/model-record.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -44,7 +44,7 @@ async function newRecord({ page: shown, say }: Journey): Promise<void> {
   await shown.getByRole('dialog').waitFor();
 }
 
-/** What there is on the server of this reason. */
+/** Records on the server with this reason. */
 const records = async (title: string) =>
   (
     await ask<{ list: { title: string; reason: string; version: number }[] }>(
@@ -137,7 +137,7 @@ journey(
       await field(traveller, '联系人').fill('赵医生');
     };
     await fill('断网前最后一刻');
-    // It gets there, and its answer does not come back.
+    // The request arrives, but its answer is lost.
     await shown.route(/\/Records(\?|$)/, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       await route.fetch();

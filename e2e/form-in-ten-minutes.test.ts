@@ -1,4 +1,4 @@
-// A form from nothing to the office's work in it: drawn by mouse, and begun with a spreadsheet; released, put into the menu, and filled in by a colleague.
+// A form from scratch to its use: designed by mouse, and from a spreadsheet; released, published in the menu, and filled in by a colleague.
 import { questionPhrases } from '@ordo/contract/filter.phrases.ts';
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
 import type { Locator } from 'playwright-core';
@@ -50,7 +50,7 @@ journey(
       await page.locator('[data-first]').fill(name);
       await canvas.getByText(name, { exact: true }).first().waitFor();
     };
-    /** Dragged from the palette to the end of what is there. */
+    /** Drags from the palette to the end of a list. */
     const drag = async (kind: FieldKindName, to: Locator) => {
       await page.getByRole('button', { name: say(kindPhrases[kind]), exact: true }).hover();
       await page.mouse.down();

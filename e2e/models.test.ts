@@ -1,5 +1,5 @@
-// A designed form from its file to a page in the menu, and its use: by the designer, by somebody who fills it in, by somebody without permission, and by two at
-// once.
+// A designed form from its file to a page in the menu, and its use: by the designer, by a user who fills it in, by a user without permission, and by two users
+// at the same time.
 import { join } from 'node:path';
 import { success } from '@ordo/contract/refusals.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -12,7 +12,7 @@ import type { App } from './app.ts';
 import { journey, type Journey } from './browser.ts';
 import { startOwnDemo } from './own-app.ts';
 
-/** A model as a file of the family: with a child table, formulas and a unique check, and its rules. */
+/** A model as an exported file: with a child table, formulas, a unique check, and rules. */
 const file = join(import.meta.dirname, 'small-purchase.json');
 const NAME = '小额采购';
 

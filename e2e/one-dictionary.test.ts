@@ -1,4 +1,4 @@
-// One dictionary as a page of its own in the menu (type 4), with its items added, changed and read in another language.
+// A dictionary as a separate page in the menu (type 4): its items are added, changed, and read in another language.
 import { expect } from 'vitest';
 import { dictionaryPhrases } from '../web/src/dictionary/dictionary.phrases.ts';
 import { journey } from './browser.ts';

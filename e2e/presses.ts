@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 interface Received {
-  /** Of this document: another one has another number. */
+  /** Random number of the document, which identifies it. */
   document: number;
   clicks: number;
   /** The last events of the pointer, oldest first. */
@@ -28,7 +28,7 @@ export async function watchPresses(page: Page): Promise<void> {
     };
     for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup', 'click'])
       window.addEventListener(kind, (event) => keep(event), { capture: true });
-    // Without this line after a click somebody has stopped it.
+    // If this line does not follow a click, its propagation was stopped.
     window.addEventListener('click', (event) => keep(event, event.defaultPrevented ? ' (prevented)' : ' (through)'));
   });
   keepPresses(Object.getPrototypeOf(page.locator('body')) as Locator);

@@ -1,4 +1,4 @@
-// The story of a form in ten minutes, in its parts: the same form, however it is drawn.
+// Steps of the journey of a form in ten minutes, shared by all ways to design it.
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
 import { expect } from 'vitest';
 import { formPhrases } from '../web/src/form/form.phrases.ts';
@@ -6,10 +6,10 @@ import { publishPhrases, releasePhrases } from '../web/src/model/design.phrases.
 import { modelPhrases } from '../web/src/model/model.phrases.ts';
 import type { Journey } from './browser.ts';
 
-/** Of the role that gets the form. */
+/** Name of the role that gets the form. */
 const ROLE = '接种门诊人员';
 
-/** The form that is drawn, and the columns of its child table. */
+/** The designed form, and the columns of its child table. */
 export const FIELDS: readonly [FieldKindName, string][] = [
   ['comInput', '事由'],
   ['numInput', '预算'],
@@ -26,7 +26,7 @@ export const TABLE = '清单';
 export const top = ({ page }: Journey) => page.getByRole('dialog').last();
 export const press = (traveller: Journey, label: string) => top(traveller).getByRole('button', { name: label, exact: true }).last().click();
 
-/** The list that a control opened. */
+/** The list that a control has opened. */
 const option = ({ page }: Journey, name: string) =>
   page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: name }).first();
 export async function choose(traveller: Journey, label: string, name: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function release(traveller: Journey): Promise<void> {
   await expectToast(publishPhrases.done);
 }
 
-/** A colleague finds it in the menu, fills it in, is held up by its rule, and sees the record in the list. */
+/** A colleague finds it in the menu, fills it in, is stopped by its rule, and sees the record in the list. */
 export async function filledIn(traveller: Journey, form: string): Promise<void> {
   const { page, say, enter, expectToast } = traveller;
   await enter('/home', 'clinic');

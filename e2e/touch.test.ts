@@ -1,4 +1,4 @@
-// Without a mouse and without keys: a finger draws a form, moves a card of a board, and a node of a workflow.
+// Without a mouse and without keys: designing a form, moving a card of a board, and moving a node of a workflow by touch.
 import { flowEngineList } from '@ordo/contract/flow-engine.ts';
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
 import { afterAll, beforeAll, expect } from 'vitest';

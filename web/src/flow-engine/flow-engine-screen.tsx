@@ -1,4 +1,4 @@
-// The page of designed workflows: what there is, their releases, and files on their way in and out.
+// The page of workflows: the list, their releases, import and export.
 import * as contract from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useRef, useState } from 'react';
@@ -30,7 +30,7 @@ const DesignerPage = lazyComponent(async () => (await import('./designer/designe
 const ReleasesDrawer = lazyComponent(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
 const ADDRESS = { design: '' };
 
-/** The list of them, or one being designed: that stands in the address. */
+/** The list, or the workflow that is open in the designer; the address contains its id. */
 export function FlowEngineScreen() {
   const can = useCan();
   const [{ design }, setAddress] = useUrlState(ADDRESS);

@@ -1,4 +1,4 @@
-// The designed form that the tasks of a workflow are filled in with: one that is released.
+// Selects the form of a workflow's tasks: only released forms.
 import { modelSelector } from '@ordo/contract/model.ts';
 import { Select } from 'antd';
 import { useText } from '../kit/phrases.ts';

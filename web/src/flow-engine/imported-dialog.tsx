@@ -1,4 +1,4 @@
-// What became of an imported file: what was not understood, and what stands in the way of a release.
+// Result of an import: parts that were not understood, and problems that block a release.
 import type { flowEngineImport } from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Modal } from 'antd';

@@ -1,4 +1,4 @@
-// What a new workflow begins with: one that most offices have, as its tree on the wire; without a choice a single step.
+// Starting point of a new workflow: a template, shown as its tree; without a choice, a single step.
 import { textIn } from '@ordo/engine/form/look.ts';
 import { flowGallery } from '@ordo/engine/flow/gallery/gallery.ts';
 import { outside } from '@ordo/engine/flow/translate.ts';

@@ -1,4 +1,4 @@
-// The dialog before something is done with a task: an opinion, and what else has to be said.
+// The dialog before an action on a task: opinion, and the other values that the action needs.
 import { Alert, Modal, Radio, Select } from 'antd';
 import { useCallback, useId, useState, type ReactNode } from 'react';
 import { useText } from '../kit/phrases.ts';
@@ -8,19 +8,19 @@ import { actPhrases } from './flow.phrases.ts';
 import { OpinionField } from './opinion-field.tsx';
 import { SignatureField } from './signature-field.tsx';
 
-/** What is written is no opinion on the matter. */
+/** For these acts the text is a reason, not an opinion. */
 const reasons: ReadonlySet<Act> = new Set(['suspend', 'resume', 'cancel', 'assign', 'move', 'revive']);
 
 interface Props {
   act: Act;
   node: ActNode | null;
-  /** Where it can go, or what can be given to somebody; the likeliest first. */
+  /** Nodes to send the task to, or work that can be assigned; the most likely first. */
   targets: readonly { id: string; title: string }[];
-  /** The next people are chosen here, by node. */
+  /** Fields for choosing the next people, by node. */
   wanted?: ReactNode;
-  /** What was written before. */
+  /** Opinion written earlier. */
   opinion?: string;
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   refused: string | null;
   busy: boolean;
   run(answered: Answered, form: ActForm): void;
@@ -52,7 +52,7 @@ export function ActDialog({ act, node, targets, wanted, opinion = '', refused, b
       onOk={() => run(answered, form)}
       onCancel={close}
     >
-      {/* Ctrl + Enter does it from wherever one types. */}
+      {/* Ctrl + Enter submits from any field of the dialog. */}
       <div
         className="flow-act"
         role="presentation"

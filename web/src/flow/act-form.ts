@@ -1,4 +1,4 @@
-// What a dialog asks before something is done with a task, and the command that it makes of the answers.
+// The fields of the dialog before an action on a task, and the command built from the answers.
 import type { Command } from './use-command.ts';
 
 export const acts = [
@@ -20,12 +20,12 @@ export const acts = [
 ] as const;
 export type Act = (typeof acts)[number];
 
-/** What the node says where the work is. */
+/** Settings of the node where the work is. */
 export interface ActNode {
   needs: { opinion: boolean; signature: boolean };
-  /** After a return: everything once more, straight back, or as chosen by the person who returns it. */
+  /** After a return: all steps again, directly back, or as chosen by the person who returns it. */
   back: 'again' | 'straight' | 'chosen';
-  /** The vote that rejects says where the task goes. */
+  /** The person who rejects chooses where the task goes. */
   rejectChosen: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Answered {
   signature: string | null;
   /** Ids joined by commas. */
   person: string;
-  /** Of a node, or of the work that is given to somebody else. */
+  /** Id of a node, or of the work that is assigned to another person. */
   target: string;
   mode: 'again' | 'straight';
   how: 'before' | 'after' | 'beside';
@@ -52,7 +52,7 @@ export interface Answered {
 export const nothingAnswered: Answered = { opinion: '', signature: null, person: '', target: '', mode: 'again', how: 'before' };
 
 const WITHOUT_NODE: ActNode = { needs: { opinion: false, signature: false }, back: 'again', rejectChosen: false };
-/** The monitor says why. */
+/** The monitor must give a reason. */
 const reasoned: ReadonlySet<Act> = new Set(['suspend', 'resume', 'cancel', 'assign', 'move', 'revive']);
 const aimed: ReadonlySet<Act> = new Set(['return', 'assign', 'move', 'revive']);
 const handing: ReadonlySet<Act> = new Set(['transfer', 'addSigner', 'assign']);
@@ -71,7 +71,7 @@ export function actForm(act: Act, node: ActNode | null): ActForm {
   };
 }
 
-/** What has to be given still, in the order of the dialog. */
+/** The first missing value. */
 export function lacks(form: ActForm, { opinion, signature, person, target }: Answered): 'opinion' | 'signature' | 'person' | 'target' | null {
   if (form.person !== 'none' && person === '') return 'person';
   if (form.target === 'required' && target === '') return 'target';
@@ -79,7 +79,7 @@ export function lacks(form: ActForm, { opinion, signature, person, target }: Ans
   return form.signature && signature === null ? 'signature' : null;
 }
 
-/** @param operator the work that it is done with; '' where it is none's */
+/** @param operator id of the work that the action belongs to; '' for none */
 export function commandOf(act: Act, form: ActForm, answered: Answered, operator: string): Command {
   const { opinion, person, target, mode, how } = answered;
   const signature = answered.signature === null ? {} : { signature: answered.signature };

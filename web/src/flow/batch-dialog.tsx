@@ -1,4 +1,4 @@
-// The same decision on many tasks: each is judged alone, and what became of each is told.
+// The same decision on many tasks: each is decided separately, and the result of each is shown.
 import { flowBatch, flowBatchFields } from '@ordo/contract/flow-batch.ts';
 import type { FlowRow } from '@ordo/contract/flow-task.ts';
 import { Button, InputNumber, Modal } from 'antd';
@@ -13,7 +13,7 @@ import { actPhrases, flowPhrases } from './flow.phrases.ts';
 import { OpinionField } from './opinion-field.tsx';
 import { invalidateTasks } from './use-command.ts';
 
-/** Of those that one call asks about. */
+/** The most ids in one call. */
 const MOST = 100;
 
 const only = (amounts: Readonly<Record<string, Record<string, number>>>, ids: readonly string[]) =>
@@ -22,7 +22,7 @@ const only = (amounts: Readonly<Record<string, Record<string, number>>>, ids: re
 interface Props {
   act: 'adopt' | 'reject';
   rows: readonly FlowRow[];
-  /** It has been done: nothing is marked any more. */
+  /** The batch has run: the list clears its selection. */
   done(): void;
   close(): void;
 }

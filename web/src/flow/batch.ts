@@ -1,21 +1,21 @@
-// Many decisions in a few calls, each decided on its own: what one of them is refused does not stop the others.
+// Many decisions in a few calls. Each is decided separately: a refusal of one does not stop the others.
 
 export interface BatchRow {
   id: string;
   name: string;
 }
 export interface BatchResult extends BatchRow {
-  /** Null: it is waiting for its turn; '' it went well; else why not. */
+  /** Null: waiting; '': succeeded; otherwise the reason of the refusal. */
   refused: string | null;
 }
 
-/** So many in one call, so that one sees how it goes on. */
+/** Tasks in one call; small, so that the progress is visible. */
 const GROUP = 20;
 
 /**
- * Group after group, in their order.
- * @param run answers each of its ids: '' or why it was refused
- * @param told after each group
+ * One group after another, in order.
+ * @param run returns '' or the reason of the refusal for each of its ids
+ * @param told called after each group
  */
 export async function inGroups(
   rows: readonly BatchRow[],

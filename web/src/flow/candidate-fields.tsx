@@ -1,4 +1,4 @@
-// Who acts at the steps that come next, where the previous person chooses them. The server says for which steps, and who may be chosen.
+// Fields for the people of the next steps, where the previous person chooses them. The server returns the steps and the candidates.
 import { useId, useState } from 'react';
 import type { CallError } from '../kit/call.ts';
 import { UserPicker } from '../user/user-picker.tsx';
@@ -8,14 +8,14 @@ import { actPhrases } from './flow.phrases.ts';
 /** Node → ids of people. */
 export type Chosen = Readonly<Record<string, readonly string[]>>;
 
-/** Nodes that a refusal asks for. */
+/** Nodes whose people the refusal asks for. */
 const asksFor = (refused: CallError | null): readonly string[] => {
   if (refused?.key !== 'flowTaskCandidates') return [];
   const { nodes } = (refused.details ?? {}) as { nodes?: unknown };
   return Array.isArray(nodes) ? nodes.filter((one) => typeof one === 'string') : [];
 };
 
-/** @returns what was chosen, and for which nodes it has been asked so far */
+/** @returns the chosen people, and the nodes that were asked for so far */
 export function useCandidates(refused: CallError | null) {
   const [chosen, setChosen] = useState<Chosen>({});
   const nodes = [...new Set([...Object.keys(chosen), ...asksFor(refused)])];

@@ -1,4 +1,4 @@
-// Entrusts somebody for a time, or changes what has not ended yet.
+// Creates an entrustment, or changes one that has not ended yet.
 import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
 import { entrustCreate, entrustUpdate, type entrustList } from '@ordo/contract/flow-entrust.ts';
 import { businessMoment, businessTime } from '@ordo/engine/text/business-time.ts';
@@ -21,7 +21,7 @@ interface Wanted {
 
 export type Entrustment = RowOf<typeof entrustList>;
 
-/** The clock where the business is, whatever the browser's says. */
+/** Time in the time zone of the business, whatever the browser's time zone is. */
 const clock = (moment: number) => dayjs(businessTime(moment));
 const momentOf = (shown: Dayjs) => businessMoment(shown.format('YYYY-MM-DD HH:mm:ss'));
 
@@ -44,7 +44,7 @@ export function EntrustDialog({ entrustment, close }: { entrustment: Entrustment
     close();
   };
   const known = flows.data?.list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName }))) ?? [];
-  // What somebody may no longer launch keeps its name.
+  // Flows that the user may no longer launch keep their names.
   const own = (entrustment?.flowIds ?? []).flatMap((id, at) =>
     known.some(({ value }) => value === id) ? [] : [{ value: id, label: entrustment?.flowNames[at] ?? id }],
   );
@@ -60,7 +60,7 @@ export function EntrustDialog({ entrustment, close }: { entrustment: Entrustment
       onCancel={close}
       onOk={() => form.submit()}
     >
-      {/* useSave has told the refusal */}
+      {/* useSave has shown the refusal */}
       <Form<Wanted> form={form} layout="vertical" initialValues={start} onFinish={(wanted) => void save(wanted).catch(() => undefined)}>
         <Form.Item<Wanted> name="toUserId" label={text('who')} rules={[{ required: true }]}>
           <UserPicker noun={text('who')} />

@@ -1,4 +1,4 @@
-// Who may act for me for a time, and for whom I may act.
+// Entrustments: who may act for the user for a time, and for whom the user may act.
 import { entrustList, entrustRemove, entrustStop } from '@ordo/contract/flow-entrust.ts';
 import { useState } from 'react';
 import { useConfirm, useConfirmDelete } from '../kit/confirm.tsx';
@@ -34,7 +34,7 @@ export function EntrustScreen() {
 }
 
 const tones: readonly TagTone[] = ['good', 'info', 'plain', 'plain'];
-/** Of what can still be changed: in force, or not begun. */
+/** In force or not begun: these can still be changed. */
 const isOpen = ({ status }: Entrustment) => status === 0 || status === 1;
 
 function Entrustments({ side }: { side: Side }) {

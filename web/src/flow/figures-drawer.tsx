@@ -1,4 +1,4 @@
-// What the monitor counts: every workflow, and of one where its tasks wait and how long each step takes.
+// Figures for the monitor: totals of every workflow; for one workflow, where its tasks wait and how long each step takes.
 import { flowFigures } from '@ordo/contract/flow-figures.ts';
 import { Button, Drawer, Select, Skeleton } from 'antd';
 import { useState } from 'react';

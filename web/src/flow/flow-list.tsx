@@ -1,4 +1,4 @@
-// A list of tasks, and the open one beside it: by keyboard from one to the next. On a phone the open one takes the whole screen.
+// A list of tasks with the open one beside it, and keyboard navigation between them. On a phone the open task takes the whole screen.
 import { flowCirculated, flowDone, flowDraftRemove, flowMine, flowMonitor, flowTodo, type FlowRow } from '@ordo/contract/flow-task.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TimeAgo } from '../kit/time-ago.tsx';
@@ -27,7 +27,7 @@ import './flow.css';
 
 const lists = { todo: flowTodo, done: flowDone, circulate: flowCirculated, mine: flowMine, monitor: flowMonitor };
 
-/** What has not begun, or has come back, may be deleted by its initiator. */
+/** Statuses in which the initiator may delete a task: not begun, or returned. */
 const removable: ReadonlySet<number> = new Set([0, 3, 4]);
 
 /** Rows are of work; what opens is the task. */
@@ -42,7 +42,7 @@ export function FlowList({ kind }: { kind: ListKind }) {
   const { mutateAsync: remove } = useSave(flowDraftRemove);
   const columns = useFlowColumns(kind);
   const filters = useFlowFilters(kind);
-  // Who is told of something finds it in the list.
+  // A push message reloads the list.
   useEffect(
     () =>
       onFrame((frame) => {
@@ -109,7 +109,7 @@ function OpenBeside({ kind, setup, record }: Beside) {
   };
   const box = useRef<HTMLElement>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // The keys are of the page on top.
+    // Only the active page handles the keys.
     if (box.current?.closest('[data-away=true]')) return;
     const key = triageOf(event, isElsewhere(event.target) || document.querySelector('.ant-modal-wrap:not([style*="none"])') !== null);
     if (key === null) return;

@@ -1,4 +1,4 @@
-// The pages of work that each are one list.
+// Pages of tasks that consist of one list each.
 import { FlowList } from './flow-list.tsx';
 
 export const TodoScreen = () => <FlowList kind="todo" />;

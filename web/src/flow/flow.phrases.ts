@@ -1,6 +1,6 @@
 import type { Phrases } from '../kit/phrases.ts';
 
-/** The map of a task, and how long things took. */
+/** The map of a task, and durations. */
 export const mapPhrases = {
   map: ['流程图', 'Process map'],
   start: ['发起', 'Start'],
@@ -33,7 +33,7 @@ export const opinionPhrases = {
   removePhrase: ['删除常用语“{phrase}”', 'Delete quick phrase “{phrase}”'],
 } as const satisfies Phrases;
 
-/** What can be done with a task, and what is asked first. */
+/** Actions on a task, and the questions before them. */
 export const actPhrases = {
   adopt: ['同意', 'Approve'],
   reject: ['拒绝', 'Reject'],
@@ -84,7 +84,7 @@ export const actPhrases = {
   close: ['关闭', 'Close'],
 } as const satisfies Phrases;
 
-/** The initiator would withdraw what somebody has acted on. */
+/** The initiator requests to withdraw a task that other people have acted on. */
 export const withdrawalPhrases = {
   asksYou: ['{who}请求撤回，是否同意？', '{who} asks to withdraw this. Do you agree?'],
   asksOthers: ['{who}已请求撤回，等待审批人答复', '{who} asked to withdraw this. The approver has not answered yet'],
@@ -176,7 +176,7 @@ export const flowPhrases = {
   chooseFlow: ['重新选择', 'Choose another'],
 } as const satisfies Phrases;
 
-/** What the system did, beside what people do (`flowActPhrases`). */
+/** Automatic actions; those of people are in `flowActPhrases`. */
 export const systemActTexts = {
   nobody: ['没有审批人', 'No approver found'],
   noChildren: ['没有子流程', 'No sub-workflow to start'],
@@ -189,7 +189,7 @@ export const systemActTexts = {
   revocationEnded: ['作废审批结束', 'Revocation decided'],
 } as const satisfies Phrases;
 
-/** What a record says besides who did what. */
+/** Details of a record in addition to person and action. */
 export const recordPhrases = {
   system: ['系统', 'System'],
   signatureOf: ['{name} 的签名', 'Signature of {name}'],
@@ -220,7 +220,7 @@ export const recordPhrases = {
   cancelled: ['终止', 'cancelled'],
 } as const satisfies Phrases;
 
-/** Who acts at a node, where nobody is named yet. */
+/** Who acts at a node, where no person is named yet. */
 export const whoPhrases = {
   superior: ['第 {n} 级上级', 'Superior, level {n}'],
   head: ['部门负责人', 'Head of department'],

@@ -1,4 +1,4 @@
-// Everything that somebody who leaves has in workflows, to another: counted first, then task by task what becomes of it.
+// Hands over all work of a person who leaves to another person: first the counts, then the effect on each task.
 import { flowHandOver, flowHandOverInfo, flowHandOverPreview, LISTED_HANDED_OVER } from '@ordo/contract/flow-hand-over.ts';
 import { recordList } from '@ordo/contract/model-record.ts';
 import { Button, Modal, Progress as Progressed, Skeleton } from 'antd';

@@ -1,4 +1,4 @@
-// The steps of a workflow, each as warm as tasks wait there. Steps of earlier releases, which the tree has not, stand below it.
+// The steps of a workflow, coloured by the number of waiting tasks. Steps of earlier releases that the tree no longer has are below it.
 import { flowFiguresOf } from '@ordo/contract/flow-figures.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -20,7 +20,7 @@ type Node = Result<typeof flowFiguresOf>['nodes'][number];
 
 interface Figures {
   of: ReadonlyMap<string, Node>;
-  /** Tasks at the step where most wait. */
+  /** Number of tasks at the step with the most waiting tasks. */
   most: number;
 }
 
@@ -84,7 +84,7 @@ function Card({ node, figures: { of, most } }: { node: DrawnNode; figures: Figur
   const text = useText(figuresPhrases);
   const now = useNow();
   const { waiting = 0, overdue = 0, since = null, visits = 0, median = null, p90 = null } = of.get(node.id) ?? {};
-  // A fork itself takes no time, and neither does a start.
+  // Forks and the start take no time themselves.
   const isTold = !node.branches && node.kind !== 'start';
   return (
     <div className="flow-card" data-heat={isTold ? heatOf(waiting, most) : 0}>

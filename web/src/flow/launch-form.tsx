@@ -1,4 +1,4 @@
-// A task that is begun: the form of its flow, and beside it the way that it would take with what is filled in now.
+// A new task: the form of its flow, and beside it the predicted path for the values filled in now.
 import { flowStart } from '@ordo/contract/flow-task.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -25,7 +25,7 @@ import './launch.css';
 
 interface Props {
   flowId: string;
-  /** Of its list: what the task takes over. */
+  /** Id of a record of the form's list, which the task takes over. */
   recordId: string | undefined;
   close(): void;
 }
@@ -44,7 +44,7 @@ function Filling({ start, recordId, close }: Omit<Props, 'flowId'> & { start: Re
   const { path } = useView();
   const [, change] = useUrlState(ADDRESS);
   const confirmed = useConfirmAsync();
-  /** The same from the beginning: what is sent twice makes one task. */
+  /** The same id for every attempt: a request sent twice creates one task. */
   const [taskId] = useState(newFrameKey);
   const [form] = useState(() => taskForm(start.form));
   const [urgency, setUrgency] = useState(1);

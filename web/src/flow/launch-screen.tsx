@@ -1,4 +1,4 @@
-// What somebody can launch, as cards, and what they have launched. A card leads to its form.
+// The flows that the user can launch, as cards, and the tasks they have launched. A card opens the flow's form.
 import { flowEngineListAll } from '@ordo/contract/flow-engine.ts';
 import { flowFavourite, flowLaunchable } from '@ordo/contract/flow-launch.ts';
 import type { Result } from '@ordo/contract/kit.ts';

@@ -1,4 +1,4 @@
-// The flows that somebody may launch, as they lie on the page: their favourites and the last ones first, then each category.
+// The flows that the user may launch, in the order of the page: favourites and recent ones first, then each category.
 
 export interface Launchable {
   id: string;
@@ -24,7 +24,7 @@ const found = ({ fullName, enCode, categoryName, description }: Launchable, word
   return words.every((word) => text.includes(word));
 };
 
-/** @param recent ids, the last first; both name only what may still be launched */
+/** @param recent ids, the most recent first; favourites and recent ones contain only flows that may still be launched */
 export function launchSections<L extends Launchable>(
   flows: readonly L[],
   favourites: ReadonlySet<string>,
@@ -39,7 +39,7 @@ export function launchSections<L extends Launchable>(
     name: those[0]?.categoryName ?? '',
     flows: those,
   }));
-  // What belongs to no category stands last.
+  // Flows without a category come last.
   const ordered = [...categories.filter(({ key }) => key !== '/'), ...categories.filter(({ key }) => key === '/')];
   const own = [
     { key: 'favourites', name: '', flows: shown.filter(({ id }) => favourites.has(id)) },

@@ -1,4 +1,4 @@
-// Running tasks over to another release: what it would do to each, how far it is, and what was migrated earlier.
+// Migration of running tasks to another release: its effect on each task, its progress, and earlier migrations.
 import { flowMigrationCreate, flowMigrationList, flowMigrationPreview, flowMigrationReleases } from '@ordo/contract/flow-migration.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Drawer, Select, Skeleton } from 'antd';
@@ -16,7 +16,7 @@ import { MigrationProgress, toneOf } from './migration-progress.tsx';
 export interface Migrating {
   flowId: string;
   name: string;
-  /** Without it every task of a release. */
+  /** Without it, every task of a release. */
   taskIds?: readonly string[];
 }
 

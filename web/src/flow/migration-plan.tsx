@@ -1,4 +1,4 @@
-// What a migration would do: where each step goes, and each task.
+// The plan of a migration: the new step for each step, and the effect on each task.
 import type { flowMigrationPreview } from '@ordo/contract/flow-migration.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Select } from 'antd';

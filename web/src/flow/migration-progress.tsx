@@ -1,4 +1,4 @@
-// How far a migration is, task by task; taken back from here.
+// Progress of a migration, task by task, and its undo.
 import { flowMigrationInfo, flowMigrationUndo, type migratedStates, type migrationStates } from '@ordo/contract/flow-migration.ts';
 import { Button, Skeleton } from 'antd';
 import { useConfirm } from '../kit/confirm.tsx';
@@ -17,7 +17,7 @@ const tones = { waiting: 'plain', moved: 'good', refused: 'bad', undone: 'plain'
 >;
 const isAtWork = (state: (typeof migrationStates)[number]) => state === 'running' || state === 'undoing';
 
-/** @param back none: there is nothing to go back to */
+/** @param back undefined: there is no previous view */
 export function MigrationProgress({ id, back }: { id: string; back: (() => void) | undefined }) {
   const text = useText(migrationPhrases);
   const states = useText(migrationStatePhrases);

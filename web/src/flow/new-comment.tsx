@@ -1,4 +1,4 @@
-// Where a comment on a task is written: `@` offers those whom it concerns, and files go with it.
+// Input for a comment on a task: `@` offers the people of the task, and files can be attached.
 import { PaperClipOutlined } from '@ant-design/icons';
 import type { UploadEntry } from '@ordo/contract/file.ts';
 import { mentionsIn, withIds } from '@ordo/engine/text/mention.ts';
@@ -15,7 +15,7 @@ import { invalidateTasks, useFlowCommand } from './use-command.ts';
 const MAX_COMMENT = 2_000;
 const MAX_FILES = 9;
 
-/** Two people of one name are told apart by a number. */
+/** People with the same name are distinguished by a number. */
 function offeredIn(task: Pick<TaskDetail, 'initiator' | 'operators' | 'circulates'>, me: string | undefined): Map<string, string> {
   const offered = new Map<string, string>();
   const taken = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Where an opinion is written, with the phrases that somebody uses often.
+// Input for an opinion, with the user's quick phrases.
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useText } from '../kit/phrases.ts';

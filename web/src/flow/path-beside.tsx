@@ -1,4 +1,4 @@
-// The predicted way of a task, beside its form, and computed again as it is filled in.
+// The predicted path of a task, beside its form; computed again as the form is filled in.
 import { flowPredicted } from '@ordo/contract/flow-launch.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -25,7 +25,7 @@ export function PathBeside({ flowId, document, form, facts }: Props) {
   const again = useEffectEvent(() => setPath(work()));
   const [values, setValues] = useState(() => form.store.values());
   const settled = useEffectEvent(() => setValues(form.store.values()));
-  // Names stay while they are loaded again.
+  // Names stay visible while they are loaded again.
   const { data: predicted } = useRead(flowPredicted, { flowId, values });
   const names = new Map(predicted?.list.map((one) => [one.node, one]));
   useEffect(() => {
@@ -57,9 +57,9 @@ export function PathBeside({ flowId, document, form, facts }: Props) {
   );
 }
 
-/** Nobody has to type any more, in ms. */
+/** Debounce of the prediction, in ms. */
 const PAUSE = 300;
-/** Before the server is asked, in ms. */
+/** Debounce of the request to the server, in ms. */
 const ASK_PAUSE = 900;
 
 function Step({ step: { node }, people }: { step: PredictedStep; people: Result<typeof flowPredicted>['list'][number] | undefined }) {

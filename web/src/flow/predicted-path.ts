@@ -1,5 +1,5 @@
-// The way that a task would take with what is filled in now, worked out by the engine itself. Who people are is the server's to say: only the kind of
-// person is told.
+// The path that a task would take with the current values, computed by the engine in the browser. Only the server knows the actual people, so steps show
+// the kind of person.
 import { allAdopt, dryRun, withoutRights, type DryFacts } from '@ordo/engine/flow/dry-run.ts';
 import type { Question } from '@ordo/engine/flow/command.ts';
 import type { AnyNode, FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -12,7 +12,7 @@ const SOMEBODY = 'somebody';
 
 export interface Around {
   form: FormDocument;
-  /** What conditions may ask of the initiator. */
+  /** Facts about the initiator, for conditions. */
   facts: Readonly<Record<string, unknown>>;
   now: number;
 }
@@ -21,14 +21,14 @@ export interface PredictedStep {
   node: AnyNode;
 }
 
-/** @returns the nodes that are shown, in their order; `open` where the rest depends on what is not known */
+/** @returns the visible nodes in order; `open`: the rest depends on unknown values */
 export function predictedPath(
   flow: FlowDocument,
   values: Readonly<Record<string, Json>>,
   { form, facts, now }: Around,
 ): { steps: PredictedStep[]; open: boolean } {
   const version = { id: 'v', engine: 'e', flow: withoutRights(flow), fields: flowFields(form) };
-  // A way without the initiator in it: what they would be skipped for is not known here.
+  // The steps have no real initiator: which of them would be skipped for this person is unknown here.
   const run = dryRun(version, { initiator: 'initiator', now, answer: (question) => answerTo(question, facts), next: everybody(flow, values) });
   const places = planOf(flow).places;
   const seen = new Set<string>();
@@ -43,7 +43,7 @@ export function predictedPath(
   return { steps, open: run.state.status !== 2 };
 }
 
-/** Everybody adopts; work of a pool is taken first, and who comes next is chosen. */
+/** All people adopt; work of a pool is claimed first, and the next people are chosen. */
 function everybody(flow: FlowDocument, values: Readonly<Record<string, Json>>): DryFacts['next'] {
   const adopt = allAdopt(values);
   const chosen = Object.values(planOf(flow).places).flatMap(({ node }) => (node.kind === 'approver' && node.who.kind === 'candidates' ? [node.id] : []));

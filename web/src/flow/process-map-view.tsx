@@ -1,4 +1,4 @@
-// The way of a task, drawn top down: what is behind it, where it stands and with whom, and what may come. A fork has its branches beside each other.
+// The path of a task from top to bottom: completed steps, the current step with its people, and possible later steps. Branches of a fork are side by side.
 import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined, RightCircleOutlined } from '@ant-design/icons';
 import { createElement, type ComponentType } from 'react';
 import { useNow } from '../kit/time-ago.tsx';

@@ -5,7 +5,7 @@ import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import type { TaskState } from '@ordo/engine/flow/state.ts';
 import { everySpot, spotsOf, type Stop } from './process-map.ts';
 
-/** As the engine keeps it: each event a minute. */
+/** As the engine stores it; one minute per event. */
 const stopsOf = ({ visits, operators, records }: TaskState): Stop<string>[] =>
   visits.map(({ id, node, round, status, begun, ended, branches }) => ({
     node,

@@ -1,6 +1,6 @@
-// Where a task has been, is and may still come to, laid over the tree of its flow.
+// States of a task's nodes on the tree of its flow: done, current, possible later, or skipped.
 
-/** A node as far as it is drawn; a fork has branches. */
+/** A node as it is drawn; a fork has branches. */
 export interface DrawnNode {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface DrawnBranch {
   chain: readonly DrawnNode[];
 }
 
-/** One coming of the task to a node. */
+/** One visit of the task to a node. */
 export interface Stop<P = unknown> {
   node: string;
   round: number;
@@ -21,29 +21,29 @@ export interface Stop<P = unknown> {
   /** Epoch milliseconds. */
   begun: number;
   ended: number | null;
-  /** Of a fork whose branches run at the same time: those that began. */
+  /** For a fork with parallel branches: those that were started. */
   branches: readonly string[] | null;
   people: readonly P[];
 }
 
-/** `skipped`: the way went past it, or cannot come there any more. */
+/** `skipped`: the task has passed it, or can no longer reach it. */
 export type SpotState = 'done' | 'current' | 'later' | 'skipped';
 
 export interface Spot<P = unknown> {
   node: DrawnNode;
   state: SpotState;
-  /** How often the task came here. */
+  /** Number of rounds in which the task visited the node. */
   rounds: number;
-  /** What it took, all rounds together; of a current one without the round that goes on. */
+  /** Duration of all ended visits, in ms; null: none has ended. */
   took: number | null;
-  /** Since when it stands here. */
+  /** Start of the earliest current visit, in epoch milliseconds. */
   since: number | null;
-  /** Of the last coming, of all that go on together. */
+  /** People of the last visit; of all current visits if there are any. */
   people: readonly P[];
   branches: readonly { branch: DrawnBranch; taken: boolean | null; chain: readonly Spot<P>[] }[];
 }
 
-/** @param over the task has ended: what it did not come to it never will */
+/** @param over the task has ended: nodes that it has not visited are skipped */
 export function spotsOf<P>(chain: readonly DrawnNode[], stops: readonly Stop<P>[], over: boolean): Spot<P>[] {
   const byNode = Map.groupBy(stops, ({ node }) => node);
   return drawn(chain, byNode, over);
@@ -51,7 +51,7 @@ export function spotsOf<P>(chain: readonly DrawnNode[], stops: readonly Stop<P>[
 
 type Stops<P> = ReadonlyMap<string, readonly Stop<P>[]>;
 
-/** @param past whether the way has gone on behind the chain */
+/** @param past whether the task has moved on to nodes after the chain */
 function drawn<P>(chain: readonly DrawnNode[], stops: Stops<P>, past: boolean): Spot<P>[] {
   const spots: Spot<P>[] = [];
   let isPast = past;
@@ -83,12 +83,12 @@ function spotOf<P>(node: DrawnNode, stops: Stops<P>, past: boolean): Spot<P> {
   };
 }
 
-/** One way alone is no longer watched once it was taken; of several the end of all is. */
+/** An exclusive fork is done once a branch is chosen; other forks wait for the end of their branches. */
 const joins = ({ kind }: DrawnNode): boolean => kind !== 'condition';
 
 const holds = <P>({ chain }: DrawnBranch, stops: Stops<P>): boolean =>
   chain.some(({ id, branches = [] }) => (stops.get(id) ?? []).some(({ status }) => status !== 'void') || branches.some((branch) => holds(branch, stops)));
 
-/** Every spot, in the order in which they are drawn. */
+/** Every spot, in drawing order. */
 export const everySpot = <P>(spots: readonly Spot<P>[]): Spot<P>[] =>
   spots.flatMap((spot) => [spot, ...spot.branches.flatMap(({ chain }) => everySpot(chain))]);

@@ -1,8 +1,8 @@
-// Opinions that somebody writes often, as a browser kept them before the server did, and as they are put into an opinion.
+// Quick phrases for opinions: reading those that browsers stored before the server did, and appending one to an opinion.
 import { LONGEST_PHRASE, MAX_PHRASES, type flowPhrasesOwn } from '@ordo/contract/flow-phrases.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 
-/** Whatever a browser has kept, only phrases come out, as long as they may be. */
+/** Returns only valid phrases, cut to the maximum length and number, whatever the browser has stored. */
 export function phrasesOf(document: string | null): string[] {
   if (document === null) return [];
   try {
@@ -14,10 +14,10 @@ export function phrasesOf(document: string | null): string[] {
   }
 }
 
-/** What is written, and a phrase that was pressed after it. */
+/** The text with the pressed phrase appended. */
 export const appended = (written: string, phrase: string): string => (written.trim() === '' ? phrase : `${written.trimEnd()} ${phrase}`);
 
-/** What is asked of the server so that it keeps what the browser did: of the usual ones, those that somebody has removed here are not theirs. */
+/** The change that moves the browser's phrases to the server: default phrases that the user has removed in this browser are removed there too. */
 export const moving = (kept: readonly string[], { list, own }: Result<typeof flowPhrasesOwn>) => ({
   add: [...kept],
   remove: own ? [] : list.filter((one) => !kept.includes(one)),

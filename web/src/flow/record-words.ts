@@ -1,4 +1,4 @@
-// What a record of a task says besides who did what: to whom, where to, what came of it.
+// Details of a task's record in words: recipient, destination and result.
 
 export interface RecordDetail {
   say:
@@ -23,7 +23,7 @@ const RESULTS: readonly string[] = ['adopted', 'rejected', 'revoked', 'cancelled
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const texts = (value: unknown): string[] => [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '');
 
-/** @param note as the engine has written it. @returns null: there is nothing more to say */
+/** @param note as the engine has written it. @returns null: there are no details */
 export function recordDetail(act: string, note: unknown): RecordDetail | null {
   const said = (typeof note === 'object' && note !== null ? note : {}) as Readonly<Record<string, unknown>>;
   switch (act) {
@@ -56,5 +56,5 @@ export function recordDetail(act: string, note: unknown): RecordDetail | null {
   }
 }
 
-/** What only the machine did, and nobody looks for among opinions. */
+/** Automatic actions that are not shown among opinions. */
 export const isQuiet = (act: string): boolean => act === 'branch' || act === 'answered';

@@ -1,4 +1,4 @@
-// A row of a list of work is called by its task, and by the work where there is more than one of a task.
+// A row of a task list is identified by its task, and by the work too where one task has several.
 
 /** @param id `‹task›.‹event›.‹number›`, or the task alone */
 export function keyOf(id: string): { taskId: string; operator: string } {

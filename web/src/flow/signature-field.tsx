@@ -1,4 +1,4 @@
-// A signature below an opinion: the field of designed forms, in a form of its own.
+// A signature below an opinion: the field of designed forms, in a separate form.
 import type { UploadEntry } from '@ordo/contract/file.ts';
 import { bareNode } from '@ordo/engine/form/bare-node.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
@@ -20,7 +20,7 @@ const signing = (label: string): FormDocument => ({
   outside: {},
 });
 
-/** Drawn, or a picture of one. @param change told the name of the file, or null: there is none yet */
+/** Drawn, or a picture of a signature. @param change called with the name of the file; null: there is none yet */
 export function SignatureField({ label, change }: { label: string; change(fileId: string | null): void }) {
   const text = useText(signaturePhrases);
   const [way, setWay] = useState<'draw' | 'picture'>('draw');

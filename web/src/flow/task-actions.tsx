@@ -1,4 +1,4 @@
-// What somebody may do with a task now: buttons, and the dialog that asks for what belongs to it.
+// Actions that the user may take on a task now: buttons, and the dialog for the values that the action needs.
 import { planOf } from '@ordo/engine/flow/plan.ts';
 import { Button, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -16,12 +16,12 @@ import { invalidateTasks, useFlowCommand, type Command } from './use-command.ts'
 interface Props {
   task: TaskDetail;
   form: TaskForm;
-  /** A key was pressed for one of them. */
+  /** The key of one of the actions was pressed. */
   wanted: 'adopt' | 'reject' | null;
   taken(): void;
-  /** Something in the form is to be seen. */
+  /** Called when the form should be visible. */
   showForm(): void;
-  /** @param decided it has left the list of what is to be done */
+  /** @param decided the task has left the list of pending tasks */
   done(decided: boolean): void;
 }
 
@@ -29,7 +29,7 @@ type Mine = TaskDetail['mine'][number];
 /** Shown as buttons; the rest is in a menu. */
 const FIRST: readonly string[] = ['adopt', 'reject', 'return', 'withdraw', 'urge', 'recall'];
 const leaves: ReadonlySet<string> = new Set(['adopt', 'reject', 'return', 'transfer']);
-/** They ask nothing first. */
+/** Actions without a dialog. */
 const plainly = ['claim', 'release', 'urge'] as const;
 type Plain = (typeof plainly)[number];
 
@@ -70,7 +70,7 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
     done(leaves.has(what.command));
     await invalidateTasks();
   };
-  /** @returns whether the form may go on its way */
+  /** @returns whether the form is valid and the action may continue */
   const isRight = () => {
     const [wrong] = form.check();
     if (!wrong) return true;
@@ -91,7 +91,7 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
     const command = commandOf(act, asked, answered, operator);
     void sent(command.command === 'adopt' && nodes.length > 0 ? { ...command, candidates: mutable(chosen) } : command, act === 'adopt');
   };
-  /** What is asked for nothing: the initiator's form, and small things. */
+  /** Actions without a question: those on the initiator's form, and minor ones. */
   const submit = (command: 'submit' | 'saveDraft') => {
     if (command === 'submit' && !isRight()) return;
     void sent(command === 'submit' && nodes.length > 0 ? { command, candidates: mutable(chosen) } : { command }, true);
@@ -109,7 +109,7 @@ export function TaskActions({ task, form, wanted, taken, showForm, done }: Props
   useEffect(() => {
     if (wanted) press(wanted);
   }, [wanted]);
-  // What the server found stands in the form.
+  // Findings of the server are shown in the form.
   const placed = useEffectEvent((details: unknown) => form.place(details) && showForm());
   useEffect(() => {
     if (refused) placed(refused.details);

@@ -1,4 +1,4 @@
-// The form of a task as one step allows it: what is seen, what may be changed, and what has to be filled in for the next step.
+// The form of a task as one step allows it: visible fields, writable fields, and fields required for the next step.
 import type { flowCommand, flowTask } from '@ordo/contract/flow-task.ts';
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
@@ -16,7 +16,7 @@ export type Filled = NonNullable<Input<typeof flowCommand>['form']>;
 
 const nodeOf = (path: string) => path.slice(path.indexOf('.') + 1);
 
-/** Which paths may be changed; a table as soon as one of its columns may. */
+/** Which paths are visible and which may be changed; a table may be changed if one of its columns may. */
 function reachOf(fields: ReadonlyMap<string, Field>, hidden: readonly string[], writable: readonly string[]) {
   const [none, open] = [new Set(hidden), new Set(writable)];
   const changes = (path: string) => isCovered(open, path) || writable.some((one) => one.startsWith(`${path}.`));
@@ -27,14 +27,14 @@ function reachOf(fields: ReadonlyMap<string, Field>, hidden: readonly string[], 
 export interface TaskForm {
   store: FormStore;
   design: Design;
-  /** Whether anything of it may be changed. */
+  /** Whether any field may be changed. */
   isOpen: boolean;
-  /** What is wrong with what may be changed here, in the order of the form. */
+  /** The problems of fields that may be changed here, in the order of the form. */
   check(): readonly PlacedProblem[];
-  /** What has been changed since it was read. */
+  /** Changes since the form was read. */
   filled(): Filled;
   isDirty(): boolean;
-  /** What the server has found. @returns whether it had found anything */
+  /** Shows findings of the server. @returns whether there were any */
   place(details: unknown): boolean;
 }
 
@@ -63,7 +63,7 @@ export function taskForm(form: FormShown): TaskForm {
     check: () => {
       const all = store.check();
       const mine = all.filter(({ field }) => !fields.has(pathOf(field)) || reach.changes(pathOf(field)));
-      // What somebody else has left empty is not theirs to correct.
+      // The user cannot correct fields that other people have left empty.
       if (mine.length < all.length) store.show(mine);
       return mine;
     },

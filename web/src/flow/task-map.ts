@@ -1,4 +1,4 @@
-// A task as it is told, laid out for its map.
+// Converts the server's task to the data of its map.
 import type { flowTask } from '@ordo/contract/flow-task.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -9,7 +9,7 @@ export type TaskDetail = Result<typeof flowTask>;
 
 export interface MapPerson {
   id: string;
-  /** '' of a pool that nobody has taken. */
+  /** '' for a pool: nobody has claimed it. */
   name: string;
   state: 'open' | 'waiting' | 'adopt' | 'reject' | 'passed';
 }
@@ -17,7 +17,7 @@ export interface MapPerson {
 export const documentOf = (task: Pick<TaskDetail, 'document'>) => task.document as FlowDocument;
 const chainOf = ({ start, chain }: FlowDocument): readonly DrawnNode[] => [start, ...(chain as readonly DrawnNode[])];
 
-/** Those whom the task concerns by its rows, by what they are called. */
+/** Names of the task's people, by id. */
 export function namesIn({ initiator, operators, circulates }: Pick<TaskDetail, 'initiator' | 'operators' | 'circulates'>): Map<string, string> {
   const people = [initiator, ...operators.map(({ person }) => person), ...circulates.map(({ person }) => person)];
   return new Map(people.flatMap((one) => (one ? [[one.id, one.name] as const] : [])));
@@ -52,7 +52,7 @@ export function taskSpots(task: TaskDetail): Spot<MapPerson>[] {
   return spotsOf(chainOf(document), stops, status !== 0 && status !== 1);
 }
 
-/** The nodes of people that a task may be returned to from one of them, the nearest first; the start is always one. */
+/** Nodes that a task may be returned to, the nearest first; always contains the start. */
 export function returnTargets(task: TaskDetail, node: string): { id: string; title: string }[] {
   const plan = planOf(documentOf(task));
   const done = new Set(task.visits.filter(({ status }) => status === 'done').map((visit) => visit.node));
@@ -65,7 +65,7 @@ export function returnTargets(task: TaskDetail, node: string): { id: string; tit
     .toReversed();
 }
 
-/** The nodes that a monitor can send it to. */
+/** Nodes that a monitor can move the task to. */
 export const moveTargets = (task: TaskDetail): { id: string; title: string }[] => {
   const plan = planOf(documentOf(task));
   return plan.order.flatMap((id) => {

@@ -1,4 +1,4 @@
-// One task: its form as this step allows it, where it stands, what was done with it, and what may be done now.
+// One task: its form as the current step allows it, its map, its records, and the available actions.
 import { flowTask } from '@ordo/contract/flow-task.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
 import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
@@ -40,9 +40,9 @@ export interface TaskWays {
 interface Props extends Partial<Pick<TaskWays, 'previous' | 'next'>> {
   id: string;
   close(): void;
-  /** It has been decided, and is no longer to be done. */
+  /** The task was decided, and is no longer pending. */
   decided?(): void;
-  /** A key was pressed for one of its buttons. */
+  /** The key of one of its buttons was pressed. */
   wanted?: 'adopt' | 'reject' | null;
   taken?(): void;
 }
@@ -75,7 +75,7 @@ function OpenTask({ task, close, previous = null, next = null, decided, wanted =
     () => form.isDirty(),
   );
   const dirty = changed && !held.sent;
-  // What somebody has typed stays; fields that others have changed meanwhile are merged by the server.
+  // The user's input stays; the server merges it with fields that others have changed meanwhile.
   if (held.seq !== task.seq && !dirty) setHeld({ seq: task.seq, form: taskForm(task.form), sent: false });
   useEffect(() => {
     markUnsaved(path, dirty);
@@ -146,13 +146,13 @@ function OpenTask({ task, close, previous = null, next = null, decided, wanted =
   );
 }
 
-/** A receiver of a copy has read it now. */
+/** Marks a copy as read for its receiver. */
 function useReadReceipt(task: TaskDetail) {
   const me = useSession((session) => session.current?.userInfo.userId);
   const unread = task.circulates.find(({ person, readAt }) => person.id === me && readAt === null)?.id;
   const told = useEffectEvent((circulate: string) => {
     sendCommand(task.id, newFrameKey(), { act: { command: 'read', circulate } }).then(invalidateTasks, (error: unknown) => {
-      // It is told again the next time.
+      // It is sent again the next time.
       if (!(error instanceof CallError)) throw error;
     });
   });

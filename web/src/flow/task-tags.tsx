@@ -4,7 +4,7 @@ import { translateCodeNow, useText } from '../kit/phrases.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
 import { flowPhrases } from './flow.phrases.ts';
 
-/** By the numbers of the wire. */
+/** By the numbers of the API. */
 export const statusTexts = Object.fromEntries(flowStatusPhrases.entries());
 const tones: readonly TagTone[] = ['plain', 'info', 'good', 'bad', 'warn', 'bad'];
 
@@ -18,7 +18,7 @@ export function StatusTag({ status, suspended }: { status: number; suspended: bo
   );
 }
 
-/** Nothing for what is as usual. */
+/** No tag for the default urgency. */
 export function UrgencyTag({ urgency }: { urgency: number }) {
   const text = useText(flowPhrases);
   return urgency === 1 ? null : <Tag tone={urgency === 3 ? 'bad' : 'warn'}>{text(urgency === 3 ? 'urgent' : 'important')}</Tag>;

@@ -1,4 +1,4 @@
-// What was done with a task, the oldest first, and what people write to each other about it.
+// Records of a task, the oldest first, and the comments on it.
 import { flowActPhrases } from '@ordo/contract/flow-task.phrases.ts';
 import { flowFile } from '@ordo/contract/flow-task.ts';
 import { piecesOf } from '@ordo/engine/text/mention.ts';
@@ -81,7 +81,7 @@ function Detail({ task, act, note }: { task: TaskDetail; act: string; note: unkn
   );
 }
 
-/** In comments people are named. */
+/** In comments, ids of mentioned people are replaced by their names. */
 function Said({ task, record: { act, opinion } }: { task: TaskDetail; record: TaskDetail['records'][number] }) {
   if (act !== 'comment') return <p className="flow-opinion-said">{opinion}</p>;
   const names = namesIn(task);

@@ -24,7 +24,7 @@ export function ToldList({ close }: { close(): void }) {
   const [failedOnly, setFailedOnly] = useState(true);
   const read = useRead(flowDeliveries, { currentPage: page, pageSize: SIZE, ...(failedOnly && { state: 'dead' as const }) });
   const { mutateAsync: again, isPending } = useSave(flowRedeliver);
-  const send = (id?: string) => void again(id === undefined ? {} : { id }).catch(() => undefined); // useSave has told the refusal
+  const send = (id?: string) => void again(id === undefined ? {} : { id }).catch(() => undefined); // useSave has shown the refusal
   const list = read.data?.list ?? [];
   const maySend = can('btn_assign');
   const show = (only: boolean) => {

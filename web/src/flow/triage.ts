@@ -1,4 +1,4 @@
-// Going through a list of tasks by keyboard: J and K move, A and R decide.
+// Keyboard navigation in a list of tasks: J and K move, A and R decide.
 
 export type TriageKey = 'next' | 'previous' | 'adopt' | 'reject';
 
@@ -6,18 +6,18 @@ const KEYS: Readonly<Record<string, TriageKey>> = { j: 'next', k: 'previous', a:
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
-/** @param typing whether letters are text where the focus is, or belong to a dialog */
+/** @param typing whether keys are text of the focused element, or belong to a dialog */
 export function triageOf({ key, ctrlKey, metaKey, altKey, isComposing }: Key, typing: boolean): TriageKey | null {
   if (typing || isComposing || ctrlKey || metaKey || altKey) return null;
   return Object.hasOwn(KEYS, key.toLowerCase()) ? (KEYS[key.toLowerCase()] ?? null) : null;
 }
 
-/** @param current not among them: the first is next. @returns null: there is none in that direction */
+/** @param current if it is not in the list, the first one is next. @returns null: there is none in that direction */
 export function neighbour(ids: readonly string[], current: string, step: 1 | -1): string | null {
   const at = ids.indexOf(current);
   if (at === -1) return step === 1 ? (ids[0] ?? null) : null;
   return ids[at + step] ?? null;
 }
 
-/** Where to go on when what was open has left the list: what stood after it, else what stood before it. */
+/** The task to open when the open one has left the list: the next one, otherwise the previous one. */
 export const afterGone = (ids: readonly string[], gone: string): string | null => neighbour(ids, gone, 1) ?? neighbour(ids, gone, -1);

@@ -1,4 +1,4 @@
-// Asking something of a task. Asked again after no answer came, it is the same question, and happens once.
+// Sends commands on a task. A command repeated after a missing answer has the same id, and runs once.
 import { flowAssign, flowCancel, flowCommand, flowCounts, flowMove, flowSuspend } from '@ordo/contract/flow-task.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useRef, useState } from 'react';
@@ -13,7 +13,7 @@ export type Command = Own | Watching;
 type Asked = Omit<Input<typeof flowCommand>, 'id' | 'commandId' | 'act'> & { act: Command };
 type Done = Result<typeof flowCommand>;
 
-/** What only those may ask who watch over tasks, each at a door of its own. */
+/** Commands of monitors have separate endpoints. */
 const doors: Partial<Record<Command['command'], Endpoint>> = {
   suspend: flowSuspend,
   resume: flowSuspend,
@@ -30,11 +30,11 @@ export async function sendCommand(taskId: string, commandId: string, { act, ...m
   return (await callWithMessage(doors[act.command] ?? flowCommand, asked)) as { data: Done; msg: string };
 }
 
-/** Everything that is read of tasks is read again, and lists of the forms that they are filled in with. */
+/** Invalidates all reads of tasks, and of the lists of their forms. */
 export const invalidateTasks = () =>
   Promise.all(['/api/workflow/Task', '/api/visualdev/Model'].map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
 
-/** What somebody else's deed may have changed of what is on the screen: the list that shows it, its counts, and the task itself. */
+/** Invalidates what another user's action may have changed on the screen: the visible list, the counts, and the task itself. */
 export const invalidatePushed = (list: Endpoint, taskId: string | null) =>
   queryClient.invalidateQueries({
     queryKey: ['/api/workflow/Task'],
@@ -48,7 +48,7 @@ export function useFlowCommand(taskId: string) {
   const last = useRef<{ asked: string; commandId: string } | null>(null);
   const running = useRef(false);
 
-  /** @returns null: it was refused, and that has been told */
+  /** @returns null: it was refused, and the refusal was shown */
   const ask = async (asked: Asked): Promise<Done | null> => {
     if (running.current) return null;
     running.current = true;

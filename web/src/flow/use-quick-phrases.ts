@@ -1,4 +1,4 @@
-// Opinions that somebody writes often: kept on the server. What a browser kept before that moves there once.
+// Quick phrases for opinions, stored on the server. Phrases that the browser stored before are moved there once.
 import { flowPhrasesChange, flowPhrasesOwn, LONGEST_PHRASE } from '@ordo/contract/flow-phrases.ts';
 import { useEffect } from 'react';
 import { call, callWithMessage } from '../kit/call.ts';
@@ -9,7 +9,7 @@ import { moving, phrasesOf } from './quick-phrases.ts';
 
 const KEY = 'opinions';
 
-/** The browser forgets them once the server has them. */
+/** The browser deletes them once the server has them. */
 async function moved(): Promise<void> {
   const key = userStorageKey(KEY);
   const document = readStored(key);
@@ -27,7 +27,7 @@ export function useQuickPhrases() {
   const { mutate } = useSave(flowPhrasesChange, [flowPhrasesOwn]);
   useEffect(() => {
     under ??= moved().catch(() => {
-      // They stay where they are, and are tried again with the next opinion.
+      // They stay in the browser, and are sent again with the next opinion.
       under = null;
     });
   }, []);

@@ -1,4 +1,4 @@
-// What the monitor's list has besides: tasks over to another release, figures, what other systems were told, and the list as a sheet.
+// Additional functions of the monitor's list: migration to another release, figures, notifications of other systems, and the list as a spreadsheet.
 import { flowMonitorExport } from '@ordo/contract/flow-figures.ts';
 import type { FlowRow } from '@ordo/contract/flow-task.ts';
 import { useState, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ interface Watching {
   drawers: ReactNode;
 }
 
-/** Chosen tasks of one workflow go over, or all of the workflow that the address names. */
+/** Migrates the selected tasks of one workflow, or all tasks of the workflow in the address. */
 export function useWatching(kind: ListKind): Watching {
   const text = useText(flowPhrases);
   const told = useText(toldPhrases);

@@ -1,4 +1,4 @@
-// The initiator asks to withdraw a task that somebody has acted on: a present approver answers, the others see the request.
+// The initiator requests to withdraw a task that other people have acted on: a current approver answers, the others see the request.
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';

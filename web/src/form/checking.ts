@@ -1,4 +1,4 @@
-// What stands against a value, and against a whole form, as the engine finds it. The server finds the same, and decides; this says it sooner.
+// Problems of one value or of a whole form, found by the engine. The server runs the same checks and decides; here they are shown earlier.
 import { findingSaid } from '@ordo/contract/record-finding.ts';
 import { inRowPhrase } from '@ordo/contract/record-findings.phrases.ts';
 import type { DesignText } from '@ordo/engine/form/document.ts';
@@ -10,14 +10,14 @@ import type { PlacedProblem, Problem } from './problems.ts';
 
 type LabelOf = (node: string) => DesignText;
 
-/** A row as such is named, for it is said at its table. */
+/** A finding about a row contains the row number, because it is shown at the table. */
 export function problemOf(finding: RecordFinding, labelOf: LabelOf): Problem {
   const { path, rowNumber, text } = finding;
   if (path?.length === 1 && rowNumber !== null && text) return { say: inRowPhrase, with: { row: rowNumber, sentence: text } };
   return findingSaid(finding, labelOf);
 }
 
-/** In the order of the form, one at each place. @param whole where the form itself stands */
+/** In the order of the form, at most one per place. @param whole place of findings about the form itself */
 export function problemsIn(state: FormState, whole: Place, isSeen: (node: string) => boolean, labelOf: LabelOf): PlacedProblem[] {
   const wrong = new Map<string, PlacedProblem>();
   for (const finding of findings(state)) {

@@ -1,4 +1,4 @@
-// One node of a form by itself, as it is drawn there: for the designer. A change draws what it is about and nothing else.
+// One node of a form, rendered separately for the designer. A change renders only the nodes it affects.
 import type { FormLook, FormNode } from '@ordo/engine/form/document.ts';
 import { ConfigProvider } from 'antd';
 import { memo, useId, useMemo, type CSSProperties, type ReactNode } from 'react';
@@ -16,10 +16,10 @@ import './form.css';
 
 const NOTHING = { document: { schema: 1, nodes: [], outside: {} }, values: {} } as const;
 
-/** Where the records will be listed. */
+/** Place of the related list. */
 const RelatedPlace = ({ node }: { node: FormNode }) => <p>{designText(node.label)}</p>;
 
-/** Around nodes that are drawn by themselves: what they have in common. */
+/** The common context of separately rendered nodes. */
 export function DesignScope({ look, children }: { look: FormLook; children: ReactNode }) {
   const id = useId();
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function DesignScope({ look, children }: { look: FormLook; children: Reac
   );
 }
 
-/** Shown although it is hidden, with what a new record has; nothing that stands in it. */
+/** Also renders hidden nodes. Shows the default value of a new record, and no child nodes. */
 export const DesignNode = memo(function DesignNode({ node }: { node: FormNode }) {
   const around = useForm();
   const shown = useMemo(() => ({ ...node, hidden: false, children: [] }), [node]);

@@ -1,7 +1,7 @@
-// Texts of designers, in the language of the screen.
+// Texts of designers, in the user's language.
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { language } from '../kit/phrases.ts';
 
-/** Within a component that redraws with the language. */
+/** For components that render again when the language changes. */
 export const designText = (said: DesignText | null): string => (said ? textIn(said, language()) : '');

@@ -1,12 +1,12 @@
-// Rows of a child table into which nobody has written anything.
+// Empty rows of a child table: without any input by the user.
 import type { FormState, RowState } from '@ordo/engine/form/rules/state.ts';
 import type { Row, Values } from '@ordo/engine/form/values.ts';
 
-/** What rules and formulas have made of it counts for nothing. */
+/** Values set by rules and formulas do not count as input. */
 export const isEmptyRow = ({ entered }: RowState, { values }: Row): boolean =>
   Object.keys({ ...values, ...entered }).every((field) => JSON.stringify(entered[field] ?? null) === JSON.stringify(values[field] ?? null));
 
-/** Values without the rows that are bare. */
+/** Values without the empty rows. */
 export function omitEmptyRows({ values, rows }: FormState, bare: (table: string, row: RowState) => boolean): Values {
   const lean = Object.entries(rows).flatMap(([table, all]) => {
     const kept = all.filter((row) => !bare(table, row));

@@ -1,4 +1,4 @@
-// A field with its label, its control and what is wrong with it. It renders again only when it has changed.
+// A field with its label, control and problem. It renders again only when it has changed.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { createElement, memo, useEffect, useRef } from 'react';
 import { translateNow, useLanguage } from '../kit/phrases.ts';

@@ -1,4 +1,4 @@
-// Records of other models and tasks of workflows that a field can point to: those that are searched for, and those that it points to already.
+// Records of other models and tasks of workflows that a field can refer to: search results, and those that are selected already.
 import { familyChoices } from '@ordo/contract/flow-family.ts';
 import { recordChosen } from '@ordo/contract/record-related.ts';
 import { modelChoices } from '@ordo/contract/model.ts';
@@ -26,7 +26,7 @@ function askedOf(source: Source | null, wanted: { pageSize: number; keyword?: st
   return [];
 }
 
-/** What the form of a model shows of the records that are chosen in it. */
+/** Values that a model's form shows of the records selected in it. */
 export const lookUpOn =
   ({ id, menuId }: { id: string; menuId: string | undefined }): LookUp =>
   async (relation, ids, signal) =>

@@ -1,4 +1,4 @@
-// The form around a field, and the slice that it is drawn from.
+// Context of a field: its form, and the slice of the store that it renders.
 import type { FormLook } from '@ordo/engine/form/document.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { FormStore } from './form-store.ts';
@@ -11,12 +11,12 @@ export interface FormAround {
   store: FormStore;
   look: FormLook;
   mode: 'edit' | 'read';
-  /** Begins the ids of elements. */
+  /** Prefix of element ids. */
   prefix: string;
   phone: boolean;
   lookup: Lookup;
   records: FindRecords | null;
-  /** What lists the records that name the one in the form; null where it is none, or not told. */
+  /** Component for lists of records that refer to the form's record; null: there is no record, or the caller provides none. */
   related: RelatedView | null;
   /** Null: the form is filled in with a session. */
   outside: WithoutSession | null;
@@ -37,11 +37,11 @@ export function useSlice(store: FormStore, field: string, row: string | null): S
   return useSyncExternalStore(listen, () => store.slice({ field, row }));
 }
 
-/** Something else that the store tells of: the answer has to be the same as long as it says the same. */
+/** Another value of the store; `read` must return the same object until the value changes. */
 export function useStored<T>(store: FormStore, key: string, read: () => T): T {
   const listen = useCallback((changed: () => void) => store.subscribe(key, changed), [store, key]);
   return useSyncExternalStore(listen, read);
 }
 
-/** Of the control of a field. */
+/** Id of a field's control. */
 export const elementId = ({ prefix }: FormAround, place: Place): string => `${prefix}${keyOf(place).replace(' ', '-')}`;

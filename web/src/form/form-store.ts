@@ -1,4 +1,4 @@
-// A form's values outside React: every field listens to its own slice, so that a change draws what it is about and nothing else.
+// A form's values, stored outside React: every field subscribes to its own slice, so that a change renders only the fields it affects.
 import type { DesignText, FormDocument, FormNode, Json } from '@ordo/engine/form/document.ts';
 import { findingsAt } from '@ordo/engine/form/rules/checks.ts';
 import { addRows, at, freshRow, removeRow, setMany, type Cell } from '@ordo/engine/form/rules/form.ts';
@@ -14,7 +14,7 @@ import { Problems, type PlacedProblem, type Problem } from './problems.ts';
 import { RowIndex } from './row-index.ts';
 import { isSame, sliceOf, type Slice } from './slice.ts';
 
-/** How long nobody has to type before what follows is calculated, in ms (product §5.2). */
+/** Debounce between typing and the calculation of dependent values, in ms (product §5.2). */
 const TYPED = 500;
 
 export class FormStore {
@@ -22,12 +22,12 @@ export class FormStore {
   readonly nodes: ReadonlyMap<string, FormNode>;
   readonly hidden: ReadonlySet<string>;
   readonly fixed: ReadonlySet<string>;
-  /** Node → the child table in whose rows it stands. */
+  /** Node → child table that contains it. */
   readonly tableOf: ReadonlyMap<string, string>;
-  /** What is hidden from this person, with all that stands in it. */
+  /** Nodes hidden from this user, with all nodes inside them. */
   readonly #unseen: ReadonlySet<string>;
   #state: FormState;
-  /** Typed, and not yet part of the state. */
+  /** Typed values that are not yet part of the state. */
   #waiting = new Map<string, Cell>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #indexes = new Map<string, RowIndex>();
@@ -35,7 +35,7 @@ export class FormStore {
   #problems = new Problems();
   #listeners = new Listeners();
   #changed = new Set<string>();
-  /** Ids of rows that were not there when the form was opened. */
+  /** Ids of rows added since the form was opened. */
   #added = new Set<string>();
   #revealed: Place | null = null;
 
@@ -52,7 +52,7 @@ export class FormStore {
 
   // Reading.
 
-  /** As they would be saved: rows that have been added here and stayed bare are none, unless the table has to have rows. */
+  /** Values to save, without rows that were added here and stayed empty, unless the table is required. */
   values(): Values {
     this.settle();
     return omitEmptyRows(this.#state, this.#isBare);
@@ -78,34 +78,34 @@ export class FormStore {
     return slice;
   }
 
-  /** Grows with every change of a value in the column; what adds it up reads it then. */
+  /** Increases with every change of a value in the column: sums are computed again then. */
   column(field: string): number {
     return this.#listeners.told(`column ${field}`);
   }
 
-  /** The same array as long as nothing else is wrong. */
+  /** The same array until the problems change. */
   problems(): readonly PlacedProblem[] {
     return this.#problems.list();
   }
 
-  /** Fields of the head that somebody has changed, tables among them. */
+  /** Fields of the head that the user has changed, including child tables. */
   changed(): ReadonlySet<string> {
     return this.#changed;
   }
 
-  /** What is to be brought into sight and given the keyboard. */
+  /** The place to scroll to and focus. */
   revealed(): Place | null {
     return this.#revealed;
   }
 
-  /** @param key of `keyOf`; `rows ‹table›`, `column ‹field›`, `problems`, `changed`, `revealed`, or `nodes` for what is hidden */
+  /** @param key of `keyOf`; `rows ‹table›`, `column ‹field›`, `problems`, `changed`, `revealed`, or `nodes` for changed visibility */
   subscribe(key: string, listener: () => void): () => void {
     return this.#listeners.on(key, listener);
   }
 
   // Changing.
 
-  /** @param typing what follows waits until nobody has typed for a moment */
+  /** @param typing calculations wait for a pause of typing */
   change(place: Place, value: Json, typing = false): void {
     this.changeAll([{ ...place, value }], typing);
   }
@@ -124,34 +124,34 @@ export class FormStore {
     this.#listeners.tell('changed');
   }
 
-  /** What comes from other records: nobody has changed anything by it. */
+  /** Sets values that come from other records; they do not count as changes by the user. */
   lookedUp(cells: readonly (Place & { value: Json })[]): void {
     this.settle();
     this.#take(setMany(this.#state, cells.map(this.#cell)));
   }
 
-  /** Works out now what is still waited for: before a save, or when nobody types any more. */
+  /** Applies waiting values now: before a save, or when the user stops typing. */
   settle(): void {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) return;
     const cells = [...this.#waiting.values()];
     this.#waiting.clear();
     this.#take(setMany(this.#state, cells));
-    // A rule may have said something else than what was typed.
+    // A rule may have set another value than the typed one.
     for (const { path, rowId } of cells) this.#touch({ field: path.at(-1) ?? '', row: rowId });
   }
 
-  /** A row as a new one starts. */
+  /** A new row with its default values. */
   freshRow(table: string): Row {
     return freshRow(this.#state.program, table, newFrameKey());
   }
 
-  /** A row to begin with: nobody has changed anything yet. */
+  /** Adds an initial row; it does not count as a change by the user. */
   startRow(table: string): void {
     this.#add(table, [this.freshRow(table)]);
   }
 
-  /** Puts rows at a place, at the end unless said. */
+  /** Inserts rows; by default at the end. */
   addRows(table: string, rows: readonly Row[], place?: number): void {
     this.#changed.add(table);
     this.#add(table, rows, place);
@@ -163,7 +163,7 @@ export class FormStore {
     return this.#state.rows[table]?.[this.rows(table).indexOf(row)]?.row;
   }
 
-  /** @returns puts it back where it was */
+  /** @returns a function that restores the row at its place */
   removeRow(table: string, row: string): () => void {
     const place = this.rows(table).indexOf(row);
     const gone = this.row(table, row);
@@ -176,13 +176,13 @@ export class FormStore {
 
   // Checking.
 
-  /** Checks one field, as when somebody leaves it. */
+  /** Checks one field, for instance when it loses the focus. */
   checkOne(place: Place): void {
     const problem = this.#problemOf(place);
     if (problem !== this.#problems.at(place)) this.mark([{ ...place, problem }]);
   }
 
-  /** Checks everything that is not hidden, as it is about to be saved. @returns what is wrong, in the order of the form */
+  /** Checks everything that is not hidden, as before a save. @returns the problems in the order of the form */
   check(): readonly PlacedProblem[] {
     this.settle();
     this.#take(at(this.#state, 'save'));
@@ -192,7 +192,7 @@ export class FormStore {
     return wrong;
   }
 
-  /** Says something of these places, or nothing more, beside what is said of others. */
+  /** Sets or clears the problems of these places; others stay. */
   mark(news: readonly (Place & { problem: Problem | null })[]): void {
     for (const one of news) {
       this.#problems.put({ field: one.field, row: one.row }, one.problem);
@@ -201,7 +201,7 @@ export class FormStore {
     this.#listeners.tell('problems');
   }
 
-  /** Shows these problems and no others: what the server has found, too. */
+  /** Replaces all problems, also by those that the server has found. */
   show(problems: readonly PlacedProblem[]): void {
     const before = this.#problems.list();
     this.#problems.clear();
@@ -233,7 +233,7 @@ export class FormStore {
 
   #isBare = (table: string, row: RowState): boolean => this.#added.has(row.id) && !this.#state.nodes[table]?.required && isEmptyRow(row, this.freshRow(table));
 
-  /** What is being typed has not come there yet. */
+  /** A row that the user is typing in does not count as empty. */
   #isInBare({ field, row }: Place): boolean {
     const state = row === null ? undefined : this.#row(field, row);
     return state !== undefined && !this.#waiting.has(keyOf({ field, row })) && this.#isBare(this.tableOf.get(field) ?? '', state);
@@ -280,13 +280,13 @@ export class FormStore {
     for (const key of [`rows ${table}`, 'problems', ...children.map(({ id }) => `column ${id}`)]) this.#listeners.tell(key);
   }
 
-  /** What is no longer wrong is no longer said. */
+  /** Clears a problem that no longer exists. */
   #heard(place: Place): void {
     if (this.#problems.at(place)) this.checkOne(place);
     this.#touch(place);
   }
 
-  /** Tells who draws a place, if it has become another. */
+  /** Notifies the subscribers of a place whose slice has changed. */
   #touch(place: Place): void {
     const key = keyOf(place);
     const before = this.#slices.get(key);

@@ -21,23 +21,23 @@ import './form.css';
 interface Props {
   store: FormStore;
   mode: 'edit' | 'read';
-  /** Without it, fields of other records cannot be filled in. */
+  /** Without it, fields that refer to other records cannot be filled in. */
   records?: FindRecords;
-  /** Without it, what is looked up by a relation is shown when the record is read again. */
+  /** Without it, looked-up values appear only when the record is read again. */
   lookUp?: LookUp;
-  /** It is no record yet: what it begins with has not been looked up. */
+  /** The record is not saved yet: lookups of its initial values have not been read. */
   fresh?: boolean;
   /** Without it, related lists are not shown. */
   related?: RelatedView;
-  /** What ids in its values are called, as far as they are known to the opener of the form. */
+  /** Names of ids in the values, as far as the caller knows them. */
   names?: Look['name'];
-  /** Given, it is filled in without a session. */
+  /** If set, the form is filled in without a session. */
   outside?: WithoutSession;
 }
 
 export const sizes: Record<FormLook['size'], 'middle' | 'small'> = { medium: 'middle', small: 'small', mini: 'small' };
 
-/** Fields of a form that stand somewhere else than below each other, in the cells of a row for instance. */
+/** Context for fields that are not laid out as a form, for instance in the cells of a row. */
 export function FormScope({ store, records, children }: Pick<Props, 'store' | 'records'> & { children: ReactNode }) {
   const id = useId();
   const language = useLanguage();
@@ -50,10 +50,10 @@ export function FormScope({ store, records, children }: Pick<Props, 'store' | 'r
   return <FormContext value={around}>{children}</FormContext>;
 }
 
-/** A field in such a place, whose name stands above it already. */
+/** A field without a label, for places that have a heading already. */
 export const FieldAlone = ({ node }: { node: FormNode }) => <FieldView node={{ ...node, showLabel: false }} />;
 
-/** Values, problems and rights are the store's; the opener of the form creates it, and calls its check before a save. */
+/** The store has values, problems and permissions; the caller creates it, and calls its check before a save. */
 export function FormView({ store, mode, records, lookUp, fresh = false, related, names, outside }: Props) {
   const id = useId();
   const phone = usePhone();
@@ -81,7 +81,7 @@ export function FormView({ store, mode, records, lookUp, fresh = false, related,
   );
 }
 
-/** What rules have to say of the form as a whole. */
+/** Messages of rules for the whole form. */
 function WholeSaid({ store }: { store: FormStore }) {
   const { messages, problem } = useSlice(store, WHOLE.field, null);
   const said = [...messages.map(designText), ...(problem ? [sayProblem(problem)] : [])];

@@ -47,7 +47,7 @@ test('a page asks once for each dictionary and once for all people, however many
   await until(() => page.textContent?.includes('名u3') ?? false);
   expect(asked.toSorted()).toEqual(['/v1/api/permission/Users/getUserList', '/v1/api/system/DictionaryData/leave/Data/Selector']);
   const said = [...page.querySelectorAll('.form-said')].map((one) => one.textContent);
-  // An id that nobody knows reads as it is.
+  // An unknown id is shown as it is.
   expect(said).toEqual(['事假', '名u1', '事假', '名u2', '事假', '名u3', 'gone', 'u9']);
   await gone();
 });

@@ -1,4 +1,4 @@
-// What ids in values are called, and what can be chosen. Each source is asked once for the whole page, however many fields show it.
+// Names of ids in values, and options. Each source is queried once per page, however many fields show it.
 import { areaPath } from '@ordo/contract/area.ts';
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import { dictionaryChoices, type Choice } from '@ordo/contract/dictionary-lookup.ts';
@@ -22,12 +22,12 @@ type Asked = Exclude<Source, { from: 'options' }>;
 
 /** All choices of a source. */
 export interface Listed {
-  /** Null: on their way, or refused. */
+  /** Null: loading, or refused. */
   options: readonly Option[] | null;
   refused: CallError | null;
 }
 
-/** The most that one call names. */
+/** Maximum of ids in one call. */
 const MAX = 500;
 const MAX_RECORDS = 50;
 const WAITING: Listed = { options: null, refused: null };
@@ -39,18 +39,18 @@ export class Lookup {
   #lists = new Map<string, Listed>();
   #byId = new Map<string, ReadonlyMap<string, Option>>();
   #byName = new Map<string, ReadonlyMap<string, readonly string[]>>();
-  /** Of sources that are asked id by id; null: they know no such id. */
+  /** For sources that are queried by id; null: the id is unknown. */
   #names = new Map<string, string | null>();
   #wanted = new Map<string, Set<string>>();
   #people = new Map<string, readonly string[]>();
   #listeners = new Listeners();
   #versions = new Map<string, number>();
-  /** The look by which kinds say their values. */
+  /** Used by the kinds to format their values. */
   readonly look: Look;
 
   /**
-   * Names are in the language in which they were asked for.
-   * @param known names that came with what is shown: these are not asked for
+   * Names are in the language of the request.
+   * @param known names that came with the data: these are not requested
    */
   constructor(language: Language, known?: Look['name']) {
     this.look = {
@@ -65,12 +65,12 @@ export class Lookup {
     return this.#listeners.on(keyOf(source), listener);
   }
 
-  /** Another number when more is known of the source. */
+  /** Changes when more of the source is known. */
   version(source: Asked): number {
     return this.#versions.get(keyOf(source)) ?? 0;
   }
 
-  /** Asks for them, if nobody has yet. */
+  /** Starts loading if it has not been loaded yet. */
   list(source: Asked): Listed {
     const key = keyOf(source);
     const known = this.#lists.get(key);
@@ -80,7 +80,7 @@ export class Lookup {
     return WAITING;
   }
 
-  /** @throws CallError; the field says it then, too */
+  /** @throws CallError; the field shows it too */
   async load(source: Asked): Promise<void> {
     const key = keyOf(source);
     try {
@@ -91,7 +91,7 @@ export class Lookup {
     }
   }
 
-  /** Fetches what has to be known before these texts can be understood. */
+  /** Fetches the data needed to parse these texts. */
   async prepare(source: Source, written: readonly string[]): Promise<void> {
     if (source.from === 'options') return;
     if (source.from === 'user') for (const [text, ids] of await findPeople(written.filter((text) => !this.#people.has(text)))) this.#people.set(text, ids);
@@ -104,7 +104,7 @@ export class Lookup {
     return option && textIn(option.name, this.look.language);
   }
 
-  /** Ids that are wanted in the same moment are asked for together. */
+  /** Ids requested at the same time are queried together. */
   #nameOf(source: Asked, id: string): string | undefined {
     const key = keyOf(source);
     const known = this.#names.get(`${key} ${id}`);
@@ -123,7 +123,7 @@ export class Lookup {
     this.#wanted.delete(key);
     const asked = source.from === 'user' ? peopleNamed(ids) : source.from === 'record' ? recordsNamed(source, ids) : areasNamed(ids);
     const found = await asked.catch((error: unknown) => {
-      // Without names the ids stand there; opening the field shows the reason.
+      // Without names the ids are shown; opening the field shows the reason.
       if (error instanceof CallError) return new Map<string, string>();
       throw error;
     });
@@ -131,7 +131,7 @@ export class Lookup {
     this.#tell(key);
   }
 
-  /** Whether it has been asked for, and has no name. */
+  /** Whether the id was queried, and has no name. */
   isNameless(source: Asked, id: string): boolean {
     return this.#names.get(`${keyOf(source)} ${id}`) === null;
   }
@@ -160,13 +160,13 @@ const WORDS: Record<LookWord, readonly [string, string]> = {
   unseen: formPhrases.unseen,
 };
 
-/** By what somebody may call it: a name, or the id or code that is kept. */
+/** Accepted names of an option: its names, and the stored id or code. */
 const namesOf = ({ id, name }: Option): string[] => [...new Set([name.zh, name.zhtw, name.en, id].filter((one): one is string => one !== undefined))];
 
 const isListed = ({ from }: Asked) => !(['user', 'area', 'group', 'record', 'flowTask'] as const).some((asked) => asked === from);
 
 async function optionsOf(source: Asked): Promise<readonly Option[]> {
-  // A designer has not said yet which one.
+  // The designer has not chosen one yet.
   if ('id' in source && source.id === '') return NONE;
   switch (source.from) {
     case 'dictionary':
@@ -215,10 +215,10 @@ async function recordsNamed({ model, field }: Extract<Asked, { from: 'record' }>
   return new Map(rows.map(({ id, fullName }) => [id, fullName]));
 }
 
-/** One way names all areas on it. */
+/** The path of an area contains the names of all areas on it. */
 async function areasNamed(ids: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  // The longest ids lie lowest, as a rule: their ways name the others.
+  // The longest ids are usually the lowest levels: their paths contain the names of the others.
   for (const id of [...ids].toSorted((left, right) => right.length - left.length || right.localeCompare(left))) {
     if (found.has(id)) continue;
     for (const area of (await fetchRead(areaPath, { id })).list) found.set(area.id, area.fullName);

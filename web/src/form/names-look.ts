@@ -1,4 +1,4 @@
-// What ids in values are called, from the names that an answer of the server brought along.
+// Names of ids in values, as returned by the server with the data.
 import { lookPhrases } from '@ordo/contract/look.phrases.ts';
 import type { Look, LookWord } from '@ordo/engine/form/look.ts';
 import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
@@ -13,8 +13,8 @@ export function namedIn(names: Names, source: Elsewhere, id: string): string | u
 }
 
 /**
- * A record that an answer does not name is one that the reader may not see, or that is gone.
- * @param beside is asked for what is not of the answer alone
+ * A record without a name is deleted, or not visible to the reader.
+ * @param beside for sources that do not depend on the answer
  */
 export function createLook(names: Names, language: string, beside?: Look): Look {
   return {

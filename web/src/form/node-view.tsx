@@ -1,4 +1,4 @@
-// The nodes of a form in their grid of 24.
+// The nodes of a form in a grid of 24 columns.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { memo, type CSSProperties } from 'react';
 import { useLanguage } from '../kit/phrases.ts';
@@ -24,7 +24,7 @@ export const NodesView = memo(function NodesView({ nodes, gutter }: { nodes: rea
 const NodeView = memo(function NodeView({ node }: { node: FormNode }) {
   const { store, look } = useForm();
   const place = { field: node.id, row: null };
-  // Whether it stands there is all that it hears of.
+  // Only subscribes to its own visibility.
   const hidden = useStored(store, node.id, () => store.slice(place).hidden);
   if (hidden || store.hidden.has(node.id)) return null;
   const span = Math.min(24, Math.max(1, node.span || look.span));

@@ -2,12 +2,12 @@
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { placed } from '@ordo/engine/form/fields.ts';
 
-/** Of two with one id the first counts. */
+/** If two nodes have the same id, the first one counts. */
 export function nodesOf(nodes: readonly FormNode[]): ReadonlyMap<string, FormNode> {
   return new Map([...placed(nodes)].map(({ node }) => [node.id, node] as const).reverse());
 }
 
-/** Node → the child table in whose rows it stands. */
+/** Node → child table that contains it. */
 export function tablesOf(nodes: readonly FormNode[]): ReadonlyMap<string, string> {
   return new Map(
     [...placed(nodes)].flatMap(({ node, within }) => {
@@ -17,6 +17,6 @@ export function tablesOf(nodes: readonly FormNode[]): ReadonlyMap<string, string
   );
 }
 
-/** These nodes and all that stands in them. */
+/** These nodes and all nodes inside them. */
 export const withAllBelow = (nodes: readonly FormNode[], ids: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...placed(nodes)].flatMap(({ node, within }) => ([node, ...within].some(({ id }) => ids.has(id)) ? [node.id] : [])));

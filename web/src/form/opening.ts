@@ -1,4 +1,4 @@
-// A form is opened: with its rules at work, for somebody, with the values of a record or as a new one.
+// Opens a form: with its rules, for a user, with the values of a record or as a new one.
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import type { Rule } from '@ordo/engine/form/rule.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
@@ -11,20 +11,20 @@ import { withAllBelow } from './nodes.ts';
 export interface Setup {
   document: FormDocument;
   rules?: readonly Rule[];
-  /** As records keep them; of a new record what is known already. */
+  /** As records store them; for a new record, the values that are known already. */
   values: Values;
-  /** A new record: fields start with what the designer has said, and suggestions are made. */
+  /** A new record: fields start with their default values, and suggestions are made. */
   fresh?: boolean;
-  /** Ids of nodes that this person does not see, and of those that they do not change. */
+  /** Ids of nodes that this user cannot see. */
   hidden?: ReadonlySet<string>;
   fixed?: ReadonlySet<string>;
-  /** Who fills it in, and when; without facts, rules that ask for them do not hold. */
+  /** Facts of the user and the time; without them, rules that depend on facts do not hold. */
   around?: Omit<Circumstances, 'old'>;
 }
 
 export const NOBODYS: ReadonlySet<string> = new Set();
 
-/** Fields that are looked up in what this person may not see: what follows from them is not theirs either, and a guess would be wrong. */
+/** Lookups that this user may not see: values derived from them are hidden too, and computing them here would be wrong. */
 function unseenIn(values: Values): string[] {
   return Object.entries(values).flatMap(([key, value]) => {
     if (isUnseen(value)) return [key];
@@ -34,7 +34,7 @@ function unseenIn(values: Values): string[] {
   });
 }
 
-/** Rules that read what this person does not see are left to the server. */
+/** Rules that read values hidden from this user are left to the server. */
 export function stateOf(setup: Setup, pathOf: (field: string) => FieldPath): FormState {
   const { document, rules = [], values, fresh = false, hidden = NOBODYS, around = { facts: null, now: Date.now() } } = setup;
   const hiddenNames = [...withAllBelow(document.nodes, hidden)].map((id) => pathOf(id).join('.'));

@@ -1,4 +1,4 @@
-// Where something stands in a form, and who listens to it.
+// The place of a value in a form, and the listeners to it.
 
 /** A field of the head, or of one row of a child table. Ids of fields are unique in a document. */
 export interface Place {
@@ -7,7 +7,7 @@ export interface Place {
   row: string | null;
 }
 
-/** The form itself, among its nodes. */
+/** The form itself, as a place among its fields. */
 export const WHOLE: Place = { field: '', row: null };
 
 export const keyOf = ({ field, row }: Place): string => (row === null ? field : `${field} ${row}`);
@@ -31,7 +31,7 @@ export class Listeners {
     };
   }
 
-  /** How often. */
+  /** Number of notifications for a key. */
   told(key: string): number {
     return this.#told.get(key) ?? 0;
   }

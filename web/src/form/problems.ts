@@ -1,4 +1,4 @@
-// What is wrong with a value, kept as a phrase so that it can be shown in another language.
+// A problem of a value, stored as a phrase so that it can be shown in another language.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import { translateNow } from '../kit/phrases.ts';
@@ -6,7 +6,7 @@ import { keyOf, placeOf, type Place } from './place.ts';
 import { designText } from './design-text.ts';
 
 export interface Problem {
-  /** A sentence of the product, one that a designer has written, or one that the server has said already. */
+  /** A phrase of the product, a text of the designer, or a finished sentence of the server. */
   say: Phrase | DesignText | string;
   /** Parameters of the phrase. */
   with?: Readonly<Record<string, DesignText | string | number>>;
@@ -14,7 +14,7 @@ export interface Problem {
 
 const isPhrase = (say: Phrase | DesignText): say is Phrase => Array.isArray(say);
 
-/** In the language of the screen. */
+/** In the user's language. */
 export function sayProblem({ say, with: parameters = {} }: Problem): string {
   if (typeof say === 'string') return say;
   if (!isPhrase(say)) return designText(say);
@@ -26,7 +26,7 @@ export interface PlacedProblem extends Place {
   problem: Problem;
 }
 
-/** What is wrong in a form, each at its place. */
+/** The problems of a form, by place. */
 export class Problems {
   #all = new Map<string, Problem>();
   #list: readonly PlacedProblem[] | null = null;
@@ -35,12 +35,12 @@ export class Problems {
     return this.#all.get(keyOf(place)) ?? null;
   }
 
-  /** The same array as long as nothing else is wrong. */
+  /** The same array until a problem changes. */
   list(): readonly PlacedProblem[] {
     return (this.#list ??= [...this.#all].map(([key, problem]) => ({ ...placeOf(key), problem })));
   }
 
-  /** @param problem null: nothing is wrong there any more */
+  /** @param problem null: removes the problem of this place */
   put(place: Place, problem: Problem | null): void {
     if (problem) this.#all.set(keyOf(place), problem);
     else this.#all.delete(keyOf(place));

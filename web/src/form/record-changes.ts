@@ -1,4 +1,4 @@
-// What somebody has changed of a record, as a save sends it: each field with what it was and what it becomes, child rows by their ids.
+// Changes of a record, as a save sends them: each field with its old and new value, child rows by their ids.
 import type { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -17,14 +17,14 @@ export type RecordChanges = Required<Pick<Input<typeof recordUpdate>, 'changes' 
 type Change = { from: Json; to: Json };
 type RowChange = RecordChanges['rows'][string];
 
-/** What of a form somebody sees and may change, by paths (`field` or `table.field`). */
+/** Fields of a form that the user may see and change, by path (`field` or `table.field`). */
 interface Reach {
   fields: ReadonlyMap<string, Field>;
   sees(path: string): boolean;
   changes(path: string): boolean;
 }
 
-/** Fields that a person fills in: not those that the server fills or computes. */
+/** Fields filled in by users: not by the server, and not computed. */
 export const isFilledIn = ({ node, kind }: Field): boolean => kind !== null && fieldKinds[node.kind].fills === null && !fieldKinds[node.kind].computed;
 
 export function sendable({ fields, sees, changes }: Reach): Sendable {
@@ -54,7 +54,7 @@ function fieldChanges(fields: readonly string[], before: Values, now: Values): R
 const filled = (fields: readonly string[], values: Values) =>
   Object.fromEntries(fields.flatMap((field) => (isEmpty(values[field] as Json) ? [] : [[field, values[field] as Json]])));
 
-/** What of a record has changed; nothing in it where nothing has. */
+/** The changes of a record; empty if there are none. */
 export function changesBetween({ head, tables }: Sendable, before: Values, now: Values): RecordChanges {
   const rows = [...tables].flatMap(([table, fields]): [string, RowChange][] => {
     const change = rowChanges(fields, rowsOf(before, table), rowsOf(now, table));
@@ -74,7 +74,7 @@ function rowChanges(fields: readonly string[], before: readonly Row[], now: read
     const changes = old ? fieldChanges(fields, old.values, values) : {};
     return Object.keys(changes).length > 0 ? [{ id, changes }] : [];
   });
-  // Where nobody has moved a row, those that are new stand at the end.
+  // If no row was moved, new rows are at the end.
   const expected = [...before.filter(({ id }) => has.has(id)), ...added].map(({ id }) => id);
   const order = now.map(({ id }) => id);
   const moved = order.some((id, index) => id !== expected[index]);
@@ -84,7 +84,7 @@ function rowChanges(fields: readonly string[], before: readonly Row[], now: read
 
 export const isUnchanged = ({ changes, rows }: RecordChanges): boolean => Object.keys(changes).length === 0 && Object.keys(rows).length === 0;
 
-/** What a new record is made of: its fields that hold something, and the rows of its tables. */
+/** The content of a new record: its non-empty fields, and the rows of its tables. */
 export function wholeOf({ head, tables }: Sendable, now: Values): Required<Pick<Input<typeof recordCreate>, 'values' | 'rows'>> {
   const rows = [...tables].flatMap(([table, fields]) => {
     const own = rowsOf(now, table);

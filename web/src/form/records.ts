@@ -1,4 +1,4 @@
-// Records of other models and tasks of flows: the opener of a form provides the search.
+// Records of other models and tasks of flows: the caller that opens a form provides the search.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import type { ComponentType } from 'react';
 import type { Transfer } from '../kit/upload/transfer.ts';
@@ -9,23 +9,23 @@ export interface Found {
 }
 
 /**
- * Those that somebody may choose for a field, the ones with these ids among them.
+ * Records that the user may select in a field, including those with these ids.
  * @throws Refused
  */
 export type FindRecords = (node: FormNode, wanted: { keyword: string; ids: readonly string[] }, signal: AbortSignal) => Promise<readonly Found[]>;
 
 /**
- * What lookups show of the records that a relation names now, by their paths.
- * @param relation its path
+ * Values of lookups for the records that a relation currently refers to, by their paths.
+ * @param relation path of the relation
  * @throws Refused
  */
 export type LookUp = (relation: string, ids: readonly string[], signal: AbortSignal) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Draws a node of the kind `relatedList`. */
+/** Renders a node of the kind `relatedList`. */
 export type RelatedView = ComponentType<{ node: FormNode }>;
 
-/** A form that is filled in without a session sends its files by the link that opened it. */
+/** A form without a session uploads its files by the public link that opened it. */
 export interface WithoutSession {
-  /** @param field id of the field that it is for */
+  /** @param field id of the field that gets the file */
   send(field: string, file: File, progress: (percent: number) => void): Transfer;
 }

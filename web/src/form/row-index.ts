@@ -1,6 +1,6 @@
-// Where the rows of a child table stand, so that none is looked for.
+// Positions of the rows of a child table, to avoid searches.
 export class RowIndex {
-  /** The same array as long as no row has come, gone or moved. */
+  /** The same array until a row is added, removed or moved. */
   readonly ids: readonly string[];
   #places: ReadonlyMap<string, number>;
 
@@ -9,7 +9,7 @@ export class RowIndex {
     this.#places = new Map(ids.map((id, index) => [id, index]));
   }
 
-  /** -1 where it has gone. */
+  /** -1 if the row was removed. */
   indexOf(id: string): number {
     return this.#places.get(id) ?? -1;
   }

@@ -1,4 +1,4 @@
-// What a designer has set of a field, with what its kind says where nothing is set.
+// Settings of a field by its designer, with the default of its kind where none is set.
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { setting } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';

@@ -1,4 +1,4 @@
-// A value to read: as its kind says it in words, and some as something to look at.
+// A value in read mode: most kinds as text, some as an element.
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -53,7 +53,7 @@ export function ShowValue({ node, value, row }: Props) {
   );
 }
 
-/** Renders again when the names of what it holds have come. */
+/** Renders again when the names of its ids are loaded. */
 function Said({ node, value }: Omit<ShowProps, 'row'>) {
   const { lookup } = useForm();
   const source = sourceOf(node);

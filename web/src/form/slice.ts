@@ -1,21 +1,21 @@
-// What one field or node of a form is drawn from.
+// The state that one field or node of a form renders.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { DesignText, Json } from '@ordo/engine/form/document.ts';
 import type { NodeState } from '@ordo/engine/form/rules/node-state.ts';
 import type { Problem } from './problems.ts';
 
-/** The same object as long as nothing in it has changed. */
+/** The same object until something in it changes. */
 export interface Slice {
   readonly value: Json;
   readonly hidden: boolean;
   readonly required: boolean;
-  /** Not for this person, or not now. */
+  /** The user may not change it, or not now. */
   readonly disabled: boolean;
-  /** Its value is said by others. */
+  /** The value is set by other fields or rules. */
   readonly readonly: boolean;
-  /** Which options may be chosen; null: all. */
+  /** Filter on the options; null: all. */
   readonly options: Filter | null;
-  /** What rules have to say at it. */
+  /** Messages of rules for this field. */
   readonly messages: readonly DesignText[];
   readonly problem: Problem | null;
 }

@@ -1,9 +1,9 @@
-// What tests of forms begin with: a page that draws one, and somebody who types.
+// Helpers for tests of forms: rendering, and typing as a user.
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 
-/** jsdom measures nothing and has no media. Before the first import of what is drawn. */
+/** jsdom has no layout and no media queries. Call it before the first import of the tested components. */
 export function stubBrowser(): void {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal(
@@ -25,7 +25,7 @@ export function stubBrowser(): void {
   window.matchMedia = () => media as unknown as MediaQueryList;
 }
 
-/** @returns draws it as it is next, and takes it off the page again */
+/** Renders an element. @returns its page, and functions to render it again and to unmount it */
 export async function draw(element: React.ReactNode): Promise<{ page: HTMLElement; next(element: React.ReactNode): Promise<void>; gone(): Promise<void> }> {
   const page = document.createElement('div');
   document.body.append(page);
@@ -42,7 +42,7 @@ export async function draw(element: React.ReactNode): Promise<{ page: HTMLElemen
   };
 }
 
-/** As somebody types: React hears of a value only when it is set past its own back. */
+/** Simulates typing: React only notices a value that is set by the native setter. */
 export async function type(control: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, 'value')?.set;
   await act(async () => {

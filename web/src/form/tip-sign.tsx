@@ -1,7 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Tooltip } from '../kit/lazy-antd.tsx';
 
-/** What a designer has to say of a field, for who asks. */
+/** A hint of the designer, shown on request. */
 export function TipSign({ text }: { text: string }) {
   return (
     <Tooltip title={text}>

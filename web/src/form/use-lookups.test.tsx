@@ -27,7 +27,7 @@ test('what is chosen is looked up once, formulas follow, and nobody has changed 
   const store = new FormStore({ document, values: { r: 'a', price: 5, t: [{ id: 'x', values: { c: 'a', cell: 5 } }] } });
   const { gone } = await draw(<FormView store={store} mode="edit" lookUp={lookUp} />);
   const value = (field: string, row: string | null = null) => store.value({ field, row });
-  // What came with the record is not asked for again.
+  // Values that came with the record are not requested again.
   expect(asked).toEqual([]);
   expect([value('price'), value('twice')]).toEqual([5, 10]);
 

@@ -1,4 +1,4 @@
-// What a relation shows of the records that it names is in the form as soon as they are chosen, and rules and formulas that read it follow.
+// Looked-up values of related records are added to the form as soon as records are selected; rules and formulas that use them run again.
 import type { Json } from '@ordo/engine/form/document.ts';
 import { relatedIn, type Lookup, type TaskLookup } from '@ordo/engine/model/related.ts';
 import { useEffect } from 'react';
@@ -9,7 +9,7 @@ import type { FormStore } from './form-store.ts';
 import { keyOf, type Place } from './place.ts';
 import type { LookUp } from './records.ts';
 
-/** @param fresh what is there when the form is opened did not come with a record that has been read: it is looked up, too */
+/** @param fresh the initial values did not come with a saved record, so they are looked up too */
 export function useLookups(store: FormStore, lookUp: LookUp | undefined, fresh: boolean): void {
   useEffect(() => {
     if (!lookUp) return;
@@ -20,7 +20,7 @@ export function useLookups(store: FormStore, lookUp: LookUp | undefined, fresh: 
   }, [store, lookUp, fresh]);
 }
 
-/** @param lookups of one relation */
+/** @param lookups all of one relation */
 function watch(store: FormStore, lookups: readonly (Lookup | TaskLookup)[], lookUp: LookUp, fresh: boolean): () => void {
   const [first] = lookups;
   if (!first) return () => undefined;

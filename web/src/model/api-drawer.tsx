@@ -1,4 +1,4 @@
-// What programs of others are told of a model, and what they are told when its records change.
+// API documentation of a model for external programs, and its webhooks.
 import { modelDocs, modelOpenApi, modelTypings } from '@ordo/contract/model-api.ts';
 import { Button, Drawer, Typography } from 'antd';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { WebhookList } from './webhook-list.tsx';
 interface Props {
   id: string;
   name: string;
-  /** Of the page of the model that it is opened on. */
+  /** Menu entry of the model's page that it is opened on. */
   menuId?: string | undefined;
   mayTell: boolean;
   close(): void;

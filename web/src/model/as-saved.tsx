@@ -1,4 +1,4 @@
-// An open record as it looked when it was saved: by the layout, the labels and the options of its release.
+// A record as it looked when it was saved: with the layout, labels and options of its release.
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { recordAsSaved } from '@ordo/contract/record-as-saved.ts';
 import { Alert, Button } from 'antd';
@@ -14,7 +14,7 @@ import { RecordParts } from './record-parts.tsx';
 interface Props {
   model: OpenedModel;
   record: ModelRecord;
-  /** By the newest release. */
+  /** Shows it with the newest release. */
   show(): void;
 }
 

@@ -1,4 +1,4 @@
-// A condition on the records of a list, put together by choosing: groups of AND and OR over the fields that somebody sees.
+// Editor of a condition on the records of a list: groups of AND and OR over the fields that the user can see.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -41,7 +41,7 @@ export function AskedForDialog({ model, filter, ask, close }: Props) {
   );
 }
 
-/** Every field of the head that can be asked for. */
+/** Every field of the head that conditions can use. */
 export function useOffered(model: OpenedModel): OfferedField[] {
   const heads = useMemo(
     () => [...model.fields.values()].filter(({ node, table }) => table === null && !fieldKinds[node.kind].sealed && model.sees(node.id)),

@@ -1,4 +1,4 @@
-// The same values for fields of several records: which fields, what they become, and what came of each record.
+// Sets fields of several records to the same values: the choice of fields, their new values, and the result for each record.
 import { recordEditMany, type Report } from '@ordo/contract/model-record.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -20,7 +20,7 @@ interface Props {
   close(): void;
 }
 
-/** Fields that one may give several records: of the head, filled in by people, and no file of one's own. */
+/** Fields that can be set for several records: of the head, filled in by users, visible and writable. */
 export const fieldsForMany = ({ fields, sees, changes }: Pick<OpenedModel, 'fields' | 'sees' | 'changes'>): FormNode[] =>
   [...fields].flatMap(([path, field]) => (field.table === null && isFilledIn(field) && sees(path) && changes(path) ? [field.node] : []));
 

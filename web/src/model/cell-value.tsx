@@ -1,4 +1,4 @@
-// A value of a record in a list: as its kind says it in words; files as links, a switch as a tag, a colour as itself.
+// A value of a record in a list: as text of its kind; files as links, a switch as a tag, a colour as a sample.
 import { fileLink, type UploadEntry } from '@ordo/contract/file.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
@@ -8,7 +8,7 @@ import { downloadByLink } from '../kit/download.ts';
 import { Text } from '../kit/list/cell.tsx';
 import { Tag } from '../kit/tag.tsx';
 
-/** The most files that a cell names. */
+/** Maximum of files named in a cell. */
 const MAX = 3;
 
 interface Props {

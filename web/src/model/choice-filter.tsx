@@ -1,4 +1,4 @@
-// A filter by what a field can have: options of the design, or of wherever its ids come from. Several are joined by commas.
+// A filter by the values of a field: options of the design, or of the source of its ids. Several are joined by commas.
 import { textIn, type Option, type Source } from '@ordo/engine/form/look.ts';
 import { Select, TreeSelect } from 'antd';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-// Where a comment is written: `@` offers the people who see the record.
+// Input for a comment: `@` offers the people who can see the record.
 import { recordReaders } from '@ordo/contract/record-comment.ts';
 import { withIds } from '@ordo/engine/text/mention.ts';
 import { Mentions } from 'antd';
@@ -19,17 +19,17 @@ interface Offered {
 }
 
 interface Props {
-  /** How the calls on the record name it. */
+  /** Identifies the record in calls. */
   at: { id: string; recordId: string; menuId?: string };
   value: string;
   change(written: string): void;
-  /** Ids of people → what they are called in what is written; those that are chosen are added. */
+  /** Ids of people → names used in the text; selected people are added. */
   people: Map<string, string>;
   send(): void;
   focus?: boolean;
 }
 
-/** What was written, as it is kept. */
+/** The text as it is stored: names are replaced by ids. */
 export const keptText = (written: string, people: ReadonlyMap<string, string>): string => withIds(written.trim(), people);
 
 export function CommentEditor({ at, value, change, people, send, focus = false }: Props) {
@@ -69,7 +69,7 @@ export function CommentEditor({ at, value, change, people, send, focus = false }
       onChange={change}
       onSearch={find}
       onSelect={({ value: name }) => {
-        // The library hands back another key than it was given.
+        // The library returns another key than the given one.
         const chosen = offered?.find((one) => one.name === name);
         if (chosen) people.set(chosen.id, chosen.name);
       }}
@@ -102,7 +102,7 @@ interface Person {
   account: string;
 }
 
-/** Two people of one name are told apart by their accounts. */
+/** People with the same name are distinguished by their accounts. */
 function nameFor(people: ReadonlyMap<string, string>, offered: readonly Person[], { id, realName, account }: Person): string {
   const others = [...people].some(([other, name]) => name === realName && other !== id) || offered.some((one) => one.realName === realName && one.id !== id);
   return others ? `${realName}(${account})` : realName;

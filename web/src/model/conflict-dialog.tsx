@@ -1,4 +1,4 @@
-// Two people changed the same fields: what each was, what the other made of it, and one's own; one of them is kept.
+// Two people changed the same fields: shows the old value and both new ones; the user chooses which one to keep.
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
@@ -31,7 +31,7 @@ export function ConflictDialog({ model, record, message, clashes, choose, close 
     record.names ?? {},
     [...model.fields].flatMap(([path, { node }]) => (clashes.some(({ field }) => path === field || path.startsWith(`${field}.`)) ? [node] : [])),
   );
-  // Nothing of the others is overwritten unless somebody says so.
+  // Other people's changes are kept unless the user chooses otherwise.
   const [choices, setChoices] = useState<Choices>(() => Object.fromEntries(clashes.map((clash) => [clashKey(clash), 'theirs'])));
   const all = (side: 'mine' | 'theirs') => setChoices(Object.fromEntries(clashes.map((clash) => [clashKey(clash), side])));
 

@@ -59,7 +59,7 @@ describe('what comes of choosing between two saves', () => {
     expect(theirs.base.lines).toEqual([{ id: 'r1', values: { count: 1 } }, left]);
     const mine = withChoices(fields, base, [removed], { 'lines r2': 'mine' });
     expect(mine.back).toEqual([]);
-    // What is removed was read as they left it.
+    // The base contains the removed row as the other user saved it.
     expect(mine.base.lines).toEqual([{ id: 'r1', values: { count: 1 } }, left]);
   });
 });

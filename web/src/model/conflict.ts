@@ -1,4 +1,4 @@
-// What two people changed of a record at once, and what comes of choosing.
+// Fields that two people changed at the same time, and the result of the user's choices.
 import type { recordClash } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import type { Field } from '@ordo/engine/form/fields.ts';
@@ -7,28 +7,28 @@ import type * as z from 'zod/mini';
 import { rowsOf } from '../form/record-changes.ts';
 
 type Clash = z.output<typeof recordClash>;
-/** Of each clash, by `clashKey`. */
+/** For each clash, by `clashKey`. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 export const clashKey = ({ field, row }: Pick<Clash, 'field' | 'row'>): string => (row === null ? field : `${field} ${row}`);
 
-/** The others have deleted the row that was changed here. */
+/** Another user deleted the row that was changed here. */
 export const isRowGone = ({ theirs }: Pick<Clash, 'theirs'>): boolean => saysDeleted(theirs);
 
-/** It is removed here, and the others have changed it. */
+/** The row was removed here, and changed by another user. */
 export const isRowRemoved = ({ mine }: Pick<Clash, 'mine'>): boolean => saysDeleted(mine);
 
 const saysDeleted = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && (value as { deleted?: unknown }).deleted === true;
 
 interface Chosen {
-  /** The record as the others have left it, where it was changed here too. */
+  /** The base of the next save: the opened record, with the clashing values as others saved them. */
   base: Values;
-  /** Cells of the form that become theirs. */
+  /** Cells of the form to be set to the others' values. */
   cells: readonly { field: string; row: string | null; value: unknown }[];
-  /** Rows that go, as the others wanted. */
+  /** Rows to be removed, as others did. */
   gone: readonly { table: string; row: string }[];
-  /** Rows that come back as the others have left them, and where. */
+  /** Rows to be restored as others saved them, with their positions. */
   back: readonly { table: string; row: Row; place: number }[];
 }
 

@@ -1,4 +1,4 @@
-// Designs that were deleted: for a while they come back with their records.
+// Deleted designs: for a limited time they can be restored with their records.
 import { modelDeleted, modelRestore } from '@ordo/contract/model-parked.ts';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useText } from '../kit/phrases.ts';

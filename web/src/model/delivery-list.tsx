@@ -1,4 +1,4 @@
-// What a webhook has sent and could not send; what was given up is sent again from here.
+// Deliveries of a webhook, sent and failed; those that were given up can be sent again here.
 import type { Result } from '@ordo/contract/kit.ts';
 import { webhookDeliveries, webhookRedeliver } from '@ordo/contract/model-webhook.ts';
 import { Button, Modal, Table } from 'antd';
@@ -21,7 +21,7 @@ export function DeliveryList({ id, name, close }: { id: string; name: string; cl
   const [page, setPage] = useState(1);
   const read = useRead(webhookDeliveries, { id, currentPage: page, pageSize: SIZE });
   const { mutateAsync: again, isPending } = useSave(webhookRedeliver);
-  const send = (deliveryId?: string) => void again({ id, ...(deliveryId && { deliveryId }) }).catch(() => undefined); // useSave has told the refusal
+  const send = (deliveryId?: string) => void again({ id, ...(deliveryId && { deliveryId }) }).catch(() => undefined); // useSave has shown the refusal
   const list = read.data?.list ?? [];
   return (
     <Modal

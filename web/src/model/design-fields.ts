@@ -1,20 +1,20 @@
-// A form as a plain list of its fields, and what can be done with it there: every change gives another document.
+// A form as a plain list of its fields, and changes of it; every change returns a new document.
 import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
 
 export interface ListedField {
   node: FormNode;
-  /** How many nodes it stands in. */
+  /** Number of nodes that contain it. */
   depth: number;
   isFirst: boolean;
   isLast: boolean;
 }
 
-/** Every node after what it stands in. */
+/** All nodes, each after its parent. */
 export function listedFields(nodes: readonly FormNode[], depth = 0): ListedField[] {
   return nodes.flatMap((node, index) => [{ node, depth, isFirst: index === 0, isLast: index === nodes.length - 1 }, ...listedFields(node.children, depth + 1)]);
 }
 
-/** @returns the same nodes where it is none of them */
+/** @returns the same array if the node is not in it */
 function changedIn(nodes: readonly FormNode[], id: string, change: (node: FormNode) => FormNode): readonly FormNode[] {
   let found = false;
   const next = nodes.map((node) => {
@@ -33,7 +33,7 @@ export function withNode(form: FormDocument, id: string, change: (node: FormNode
   return nodes === form.nodes ? form : { ...form, nodes };
 }
 
-/** One place up or down among those that stand in the same node. */
+/** Moves a node one position up or down among its siblings. */
 export function moved(form: FormDocument, id: string, by: -1 | 1): FormDocument {
   const shifted = (nodes: readonly FormNode[]): readonly FormNode[] => {
     const at = nodes.findIndex((node) => node.id === id);
@@ -51,7 +51,7 @@ export function moved(form: FormDocument, id: string, by: -1 | 1): FormDocument 
   return nodes === form.nodes ? form : { ...form, nodes };
 }
 
-/** Alone: a rule over several fields is not said here. */
+/** Unique by itself; checks over several fields do not count. */
 export const isUnique = ({ checks }: FormNode): boolean => checks.some((one) => one.check === 'unique' && one.with.length === 0);
 
 export const withUnique = (node: FormNode, unique: boolean): FormNode => ({

@@ -1,9 +1,9 @@
-// A file of the family on its way in: one that it has exported whole, or the document of a form alone. Its documents travel as texts.
+// Parses an imported design file: an exported model, or the document of a form alone. Its documents are stored as JSON texts.
 import type { modelCreate } from '@ordo/contract/model.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { readJson } from '@ordo/engine/form/wire-json.ts';
 
-/** What a file says of a model; '' for what it does not say. */
+/** Properties of the model in the file; '' for missing ones. */
 export interface DesignFile extends Required<
   Pick<Input<typeof modelCreate>, 'formData' | 'columnData' | 'appColumnData' | 'tables' | 'flowTemplateJson' | 'rules'>
 > {
@@ -19,7 +19,7 @@ const isObject = (value: unknown): value is Wire => typeof value === 'object' &&
 const asText = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value));
 const among = (value: unknown, most: number, fallback: number): number => (/^[1-9]$/.test(String(value)) && Number(value) <= most ? Number(value) : fallback);
 
-/** @returns null: it is no JSON, or nothing that could be a form */
+/** @returns null: it is not JSON, or contains no form */
 export function designFile(content: string, name: string): DesignFile | null {
   const read = readJson(content);
   if (!('value' in read)) return null;

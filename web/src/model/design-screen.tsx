@@ -1,4 +1,4 @@
-// The page of designers: models, what is in them, their releases, and the way into the menu.
+// The page for designers: models, their fields and releases, and publishing in the menu.
 import { modelCopy, modelCreate, modelInfo, modelList, modelRemove, modelTypes, modelUpdate, webTypes } from '@ordo/contract/model.ts';
 import { modelExport } from '@ordo/contract/online-dev.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -46,7 +46,7 @@ type Beside =
 
 const ADDRESS = { design: '' };
 
-/** The list of them, or one being designed: that stands in the address. */
+/** The list, or the design that is open; the address contains its id. */
 export function DesignScreen() {
   const can = useCan();
   const [{ design }, setAddress] = useUrlState(ADDRESS);

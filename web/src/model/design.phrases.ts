@@ -133,7 +133,7 @@ export const tablePhrases = {
   required: ['请填写{label}', 'Enter the {label}'],
 } as const satisfies Phrases;
 
-/** Why a column is no field. */
+/** Reasons why a column does not become a field. */
 export const leftPhrases = {
   made: ['由数据库计算，不能写入', 'Computed by the database'],
   type: ['不支持此类型', 'This type is not supported'],
@@ -208,7 +208,7 @@ export const deletedPhrases = {
   backOf: ['恢复“{name}”', 'Restore “{name}”'],
 } as const satisfies Phrases;
 
-/** Steps of a plan, by their `op`. */
+/** Steps of a plan, by `op`. */
 export const stepPhrases = {
   addTable: ['新增子表“{label}”', 'Add child table “{label}”'],
   parkTable: ['移除子表“{label}”，数据保留 30 天', 'Remove child table “{label}”; its rows are kept for 30 days'],
@@ -225,7 +225,7 @@ export const stepPhrases = {
   dropUnique: ['“{label}”允许重复', 'Allow “{label}” to repeat'],
 } as const satisfies Phrases;
 
-/** Kinds of values, as they stand in a plan. */
+/** Kinds of values in a plan. */
 export const valuePhrases = {
   text: ['文本', 'text'],
   lines: ['多行文本', 'lines of text'],

@@ -1,4 +1,4 @@
-// A large list as a file: made by the server in the background, looked at until it is there, and fetched.
+// Exports a large list as a file: the server creates it in the background, the client polls until it is ready, and downloads it.
 import { recordExport, recordExportProgress, recordExportStop } from '@ordo/contract/model-export.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { call, CallError } from '../kit/call.ts';
@@ -7,7 +7,7 @@ import { newFrameKey } from '../kit/live.ts';
 import { translateNow } from '../kit/phrases.ts';
 import { exportPhrases } from './export.phrases.ts';
 
-/** Between two looks, in ms. */
+/** Polling interval, in ms. */
 const LOOK = 1_000;
 
 export interface Made {
@@ -17,7 +17,7 @@ export interface Made {
 
 type Wanted = Omit<Input<typeof recordExport>, 'exportRun'> & { id: string; menuId?: string };
 
-/** @param signal stops the server, too @throws CallError: it was not made, and why */
+/** @param signal also stops the server's work @throws CallError with the reason if the file was not created */
 export async function exportInBackground(wanted: Wanted, signal: AbortSignal, told: (made: Made) => void): Promise<void> {
   const run = newFrameKey();
   const { id, menuId } = wanted;
@@ -35,7 +35,7 @@ export async function exportInBackground(wanted: Wanted, signal: AbortSignal, to
   }
 }
 
-/** Nothing is shown after leaving the page; the server ends it by itself when the next export begins. */
+/** Errors of the stop request are ignored: the server ends the old run when the next export begins. */
 const unheard = (error: unknown): void => {
   if (!(error instanceof CallError)) throw error;
 };

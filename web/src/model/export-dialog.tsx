@@ -1,4 +1,4 @@
-// A list of records as a file: which of them, with which columns, and as what.
+// Exports a list of records as a file: the choice of records, columns and format.
 import { MANY_EXPORTED, sheetChildren, sheetForms } from '@ordo/contract/model-export.ts';
 import { recordSheet } from '@ordo/contract/model-record.ts';
 import type { Input } from '@ordo/contract/kit.ts';
@@ -17,13 +17,13 @@ import type { OpenedModel } from './opened-model.ts';
 
 const WHICH = ['page', 'all', 'chosen'] as const;
 type Which = (typeof WHICH)[number];
-/** More ids than these do not fit into an address. */
+/** More ids do not fit into a URL. */
 const MAX_CHOSEN = 500;
 
 interface Props {
   model: OpenedModel;
   asked: Exported;
-  /** Paths of the columns that the list shows. */
+  /** Paths of the visible columns of the list. */
   shown: readonly string[];
   close(): void;
 }
@@ -47,9 +47,9 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
   const [columns, setColumns] = useState<readonly string[]>(options.map(({ value }) => value).filter((path) => shown.includes(path)));
   const [form, setForm] = useState<(typeof sheetForms)[number]>('xlsx');
   const [children, setChildren] = useState<(typeof sheetChildren)[number]>('rows');
-  /** Bytes that have come; null: nothing is under way. */
+  /** Bytes received; null: no download is running. */
   const [received, setReceived] = useState<number | null>(null);
-  /** Of a file that is made in the background. */
+  /** Progress of a file that is created in the background. */
   const [making, setMaking] = useState<Made | null>(null);
   const [problem, setProblem] = useState('');
   const [stop] = useState(() => new AbortController());

@@ -14,7 +14,7 @@ interface Props extends ListedField {
   move(id: string, by: -1 | 1): void;
 }
 
-/** One node; what keeps no value has a label and a place, nothing more. */
+/** One node in the list of fields; a node without a value only has a label and a position. */
 export const FieldLine = memo(function FieldLine({ node, depth, isFirst, isLast, disabled, change, move }: Props) {
   const text = useText(fieldPhrases);
   const kind = fieldKinds[node.kind];

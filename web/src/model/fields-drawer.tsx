@@ -1,4 +1,4 @@
-// The fields of a model as a plain list: what they are called, in which order they stand, and which of them must be filled in.
+// The fields of a model as a plain list: their names, their order, and which of them are required.
 import { modelInfo, modelUpdate } from '@ordo/contract/model.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
@@ -93,7 +93,7 @@ function Fields({ info, mayEdit, close }: Omit<Props, 'id'> & { info: Info }) {
         setVersion(data.version);
         setFindings(data.findings);
       })
-      // useSave has told it.
+      // useSave has shown the refusal.
       .catch(() => undefined);
   };
 

@@ -1,4 +1,4 @@
-// A model out of a file of the family: what it is called is asked, what of it was not understood is told.
+// Creates a model from an exported file: asks for its name, and reports the parts that were not understood.
 import { modelCreate } from '@ordo/contract/model.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';

@@ -5,7 +5,7 @@ import { useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
 import { fieldPhrases } from './design.phrases.ts';
 
-/** What stands in the way of a release, and what was not understood; what has to be changed stands first. */
+/** Findings that block a release, and parts that were not understood; blocking ones come first. */
 export function Findings({ findings }: { findings: readonly z.output<typeof modelFinding>[] }) {
   const text = useText(fieldPhrases);
   if (findings.length === 0) return null;
@@ -19,7 +19,7 @@ export function Findings({ findings }: { findings: readonly z.output<typeof mode
       description={
         <ul>
           {sorted.map((one, index) => (
-            // The same may be said of two nodes.
+            // Two nodes may have the same finding.
             <li key={`${one.node} ${one.key} ${index}`}>
               {one.text} {one.blocks && <Tag tone="warn">{text('blocks')}</Tag>}
             </li>

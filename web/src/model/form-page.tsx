@@ -1,4 +1,4 @@
-// A model without a list: its form alone, which creates one record after the other.
+// A model without a list: only its form, which creates one record after another.
 import { useEffect, useState } from 'react';
 import { useConfirmAsync } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
@@ -12,7 +12,7 @@ import '../kit/record/record.css';
 export function FormPage({ model }: { model: OpenedModel }) {
   const text = useText(modelPhrases);
   const { path } = useView();
-  /** Each is filled in afresh. */
+  /** A new form for every record. */
   const [turn, setTurn] = useState(0);
   const [dirty, setDirty] = useState(false);
   useEffect(() => markUnsaved(path, dirty), [path, dirty]);

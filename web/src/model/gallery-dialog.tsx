@@ -1,4 +1,4 @@
-// A design that begins as one of the forms that most offices have: chosen by what it looks like.
+// Creates a design from one of the templates, chosen by preview.
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { gallery, type GalleryForm } from '@ordo/engine/model/gallery/gallery.ts';
@@ -90,7 +90,7 @@ export function GalleryDialog({ close, draw }: Props) {
   );
 }
 
-/** The form itself: it can be tried, and keeps nothing. */
+/** The working form: users can try it, but nothing is saved. */
 function Shown({ form: { design }, label }: { form: GalleryForm; label: string }) {
   const store = useMemo(() => new FormStore({ document: design.form, rules: design.rules, values: {}, fresh: true }), [design]);
   return (

@@ -1,6 +1,6 @@
 import type { Phrases } from '../kit/phrases.ts';
 
-/** Why a record of a workflow is not changed in its list. */
+/** Why a record with a workflow cannot be changed in its list. */
 export const heldPhrases = {
   draft: ['流程草稿，请在流程中修改', 'Workflow draft: change it in the workflow'],
   running: ['正在审批，只能在流程中修改', 'Under approval: it can only be changed in the workflow'],

@@ -1,4 +1,4 @@
-// Records of workflows in lists of their form: they are changed by their task, and say so.
+// Records with a workflow in the list of their form: they can only be changed by their task.
 import { recordHeld } from '@ordo/engine/flow/record-held.ts';
 import { useText } from '../kit/phrases.ts';
 import { heldPhrases } from './held.phrases.ts';
@@ -8,7 +8,7 @@ interface OfTask {
   flowState?: number | undefined;
 }
 
-/** @returns why a record is not changed where it stands; undefined: it may be */
+/** @returns the reason why a record cannot be changed in the list; undefined: it can */
 export function useHeld(): (row: OfTask) => string | undefined {
   const text = useText(heldPhrases);
   return ({ taskId, flowState = 0 }) => (taskId === undefined ? undefined : text(recordHeld(flowState)));
@@ -16,6 +16,6 @@ export function useHeld(): (row: OfTask) => string | undefined {
 
 export const taskAddress = (taskId: string): string => `#/workFlow/flowLaunch?open=${taskId}`;
 
-/** @param record of the list: what has no task yet */
+/** @param record id of a record in the list that has no task yet */
 export const launchAddress = (flow: string, record?: string): string =>
   `#/workFlow/flowLaunch?flow=${flow}${record === undefined ? '' : `&record=${encodeURIComponent(record)}`}`;

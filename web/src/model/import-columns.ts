@@ -1,4 +1,4 @@
-// Which columns of a file mean which fields, and the file as one table by that.
+// Matches the columns of a file to fields, and converts the file to one table.
 import type { ImportWay, ReadSheets } from '@ordo/contract/model-import.ts';
 import type { SheetChecked, SheetProblem } from '@ordo/contract/sheet.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -11,9 +11,9 @@ export type ReadSheet = ReadSheets[number];
 
 export interface ImportChoice {
   how: ImportWay;
-  /** Path; '' for none. */
+  /** Path of the field; '' for none. */
   key: string;
-  /** Of the first sheet: column → path; null: left out. */
+  /** For the first sheet: column → path; null: ignored. */
   columns: readonly (string | null)[];
 }
 
@@ -28,13 +28,13 @@ export const importable = (model: OpenedModel): Importable => ({
   keys: byPath(keyFields(model.design, model.sees).filter(({ path }) => model.fields.get(path)?.kind !== null)),
 });
 
-/** What a column may be matched to, by the way of the import. */
+/** Fields that a column may be matched to, by the mode of the import. */
 export function matchable({ fields, keys }: Importable, { how, key }: Pick<ImportChoice, 'how' | 'key'>): SheetField[] {
   const own = keys.get(key);
   return own && how === 'update' && !fields.has(key) ? [own, ...fields.values()] : [...fields.values()];
 }
 
-/** Heads by which somebody has matched them before, else by what they are called. */
+/** By the user's earlier matches of the same headings, otherwise by name. */
 export function matched(
   heads: readonly string[],
   of: Importable,
@@ -54,7 +54,7 @@ export function matched(
   });
 }
 
-/** Another sheet whose rows are those of child tables: it has such a column, and one in common with the first. */
+/** Headings of another sheet with rows of child tables: it has such a column, and one in common with the first sheet. Null for other sheets. */
 export function childHeads(sheet: ReadSheet, of: Importable, choice: ImportChoice, numbers: readonly string[]): (string | null)[] | null {
   const heads = matched(sheet.heads, of, choice, {}, numbers);
   const children = heads.some((path) => path?.includes('.'));
@@ -69,7 +69,7 @@ interface Words {
   numbers: readonly string[];
 }
 
-/** The file as one table of texts under paths, with what the file itself is to blame for. */
+/** The file as one table of texts by path, with the problems of the file itself. */
 export function tableOf(sheets: readonly ReadSheet[], of: Importable, choice: ImportChoice, words: Words): SheetChecked {
   const [first, ...others] = sheets as [ReadSheet, ...ReadSheet[]];
   const children = others.flatMap((sheet) => {
@@ -78,7 +78,7 @@ export function tableOf(sheets: readonly ReadSheet[], of: Importable, choice: Im
   });
   const joined = joinedSheet({ ...first, heads: choice.columns }, children);
   const days = new Set([...of.fields.values(), ...of.keys.values()].filter(({ kind }) => kind === 'day' || kind === 'moment').map(({ path }) => path));
-  // Where child rows stand between them, a row is not where it was; lines are then those of the table that is seen.
+  // Child rows move the following rows; line numbers then refer to the displayed table.
   const at = new Map<number, number>();
   let row = 0;
   for (const [place, line] of joined.lines.entries())
@@ -101,7 +101,7 @@ export function tableOf(sheets: readonly ReadSheet[], of: Importable, choice: Im
   };
 }
 
-/** Options that a designer has written, as what is offered for a cell. */
+/** Options of the designer, as suggestions for a cell. */
 export function offeredFor(columns: readonly string[], { fields }: Importable, language: string): Map<string, readonly string[]> {
   return new Map(
     columns.flatMap((path): [string, readonly string[]][] => {

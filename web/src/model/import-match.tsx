@@ -1,4 +1,4 @@
-// The step of an import at which columns of the file are matched to fields, and it is said what becomes of records that are there already.
+// Step of an import: columns of the file are matched to fields, and the user chooses what happens to existing records.
 import { importWays } from '@ordo/contract/model-import.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { RECORD_NO } from '@ordo/engine/model/sheet-columns.ts';
@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../kit/phrases.ts';
 import { childHeads, matchable, type Importable, type ImportChoice, type ReadSheet } from './import-columns.ts';
 import { recordImportPhrases } from './import.phrases.ts';
 
-/** Texts of a column that are shown for what it holds. */
+/** Sample texts shown for a column. */
 const SAMPLES = 3;
 const OUT = '';
 
@@ -17,7 +17,7 @@ interface Props {
   choice: ImportChoice;
   mayUpdate: boolean;
   numbers: readonly string[];
-  /** @param again whether columns have to be matched again, because others may be */
+  /** @param again whether columns must be matched again, because the available fields may have changed */
   change(choice: ImportChoice, again: boolean): void;
 }
 

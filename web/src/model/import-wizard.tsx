@@ -1,4 +1,4 @@
-// Records of a model from a sheet: choose it, match its columns, see what is wrong row by row, correct it in place, and import all of it or nothing.
+// Imports records from a spreadsheet: choose the file, match its columns, correct problems row by row, and import all rows or none.
 import { recordImport, recordImportCheck, recordImportProgress, recordImportStop, recordSheetRead, recordTemplate } from '@ordo/contract/model-import.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -23,18 +23,18 @@ import type { OpenedModel } from './opened-model.ts';
 import { invalidateRecords } from './invalidate-records.ts';
 import '../kit/import/import.css';
 
-/** Between two looks at how far it is, in ms. */
+/** Polling interval for the progress, in ms. */
 const LOOK = 700;
 const NUMBERS = recordImportPhrases.number;
 
 interface Remembered {
   how: ImportChoice['how'];
   key: string;
-  /** Head → path; null: left out. */
+  /** Heading → path; null: ignored. */
   columns: Record<string, string | null>;
 }
 
-/** What is under way: its name, by which it is asked for and stopped. */
+/** The running check or import, and its id for progress and stop requests. */
 interface Doing {
   what: 'check' | 'run';
   run: string;
@@ -43,7 +43,7 @@ interface Doing {
 
 interface Props {
   model: OpenedModel;
-  /** Of a file that was read already. */
+  /** Sheets of a file that was read already. */
   given?: readonly ReadSheet[];
   close(): void;
 }
@@ -91,13 +91,13 @@ export function ImportWizard({ model, given, close }: Props) {
   const choose = (next: ImportChoice, again: boolean) => {
     const heads = sheets?.[0]?.heads ?? [];
     if (!again) return setChoice(next);
-    // What was matched stays; what is open now is looked for.
+    // Existing matches stay; unmatched columns are matched again.
     const kept = Object.fromEntries(heads.flatMap((head, at) => (next.columns[at] ? [[head, next.columns[at] ?? null]] : [])));
     setChoice({ ...next, columns: matched(heads, of, next, kept, NUMBERS) });
   };
   const ask = async (what: Doing['what'], rows: Draft) => {
     if (!choice) return;
-    // The same rows once more are the same import: nothing comes twice because its answer was lost.
+    // The same rows have the same run id: a repeated request after a lost answer imports nothing twice.
     const run = what === 'run' ? (runs.current.get(rows) ?? newRun()) : newRun();
     runs.current.set(rows, run);
     setDoing({ what, run, total: rows.rows.length });
@@ -234,7 +234,7 @@ function HowFar({ doing: { what, run, total }, place }: { doing: Doing; place: {
       asked.current = true;
       call(recordImportProgress, { id, ...(menuId !== undefined && { menuId }), run })
         .then((progress) => progress && setDone(progress.done))
-        // The import itself says what is wrong.
+        // The failed import reports the problem itself.
         .catch((error: unknown) => void refusal(error))
         .finally(() => (asked.current = false));
     }, LOOK);

@@ -1,4 +1,4 @@
-// A row of a list that is edited in its place: the controls of its form in the cells, its rules at work, saved and merged as in the form.
+// A list row in edit mode: controls of the form in its cells, with rules, saving and merging as in the form.
 import { recordInfo, type ModelRecord } from '@ordo/contract/model-record.ts';
 import { Button } from 'antd';
 import { useEffect, useSyncExternalStore, type KeyboardEvent } from 'react';
@@ -22,7 +22,7 @@ interface Props<R> extends RowAround<R> {
   model: OpenedModel;
   row: R & { id: string };
   name: string;
-  /** Opens the whole form, where something stands that the row does not show. */
+  /** Opens the whole form, if a problem is in a field that the row does not show. */
   whole(): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// What somebody had begun stands in the form again as it was left: cells, rows, and rows that they had taken away.
+// A restored draft has the same cells and rows as before, and rows that were removed stay removed.
 import { bareNode } from '@ordo/engine/form/bare-node.ts';
 import { defaultLook } from '@ordo/engine/form/look-wire.ts';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What somebody has begun to fill in is kept on the server as they go, and offered when they come back, on another device too.
+// Saves unfinished input on the server automatically, and offers it when the user returns, also on another device.
 import { recordDraftInfo, recordDraftRemove, recordDraftSave } from '@ordo/contract/record-draft.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -11,17 +11,17 @@ import { rowsOf, type Sendable } from '../form/record-changes.ts';
 
 export type KeptDraft = NonNullable<Result<typeof recordDraftInfo>['draft']>;
 
-/** How long nobody has to type before it is kept, in ms. */
+/** Debounce of the automatic save, in ms. */
 const PAUSE = 1_500;
 
 const at = ({ id, menuId }: OpenedModel, recordId: string) => ({ id, ...(menuId && { menuId }), ...(recordId && { recordId }) });
 
-/** A draft that cannot be read or kept stops nobody from filling in the form. */
+/** Errors of drafts are ignored: they must not prevent users from filling in the form. */
 const quietly = (error: unknown) => {
   if (!(error instanceof CallError)) throw error;
 };
 
-/** @param recordId '' of a new one @returns undefined while it is asked for; null: there is none, or somebody has decided */
+/** @param recordId '' for a new one @returns undefined: loading; null: there is none, or the user has decided */
 export function useSavedDraft(model: OpenedModel, recordId: string) {
   const [draft, setDraft] = useState<KeptDraft | null | undefined>(undefined);
   const asked = JSON.stringify(at(model, recordId));
@@ -42,7 +42,7 @@ export function useSavedDraft(model: OpenedModel, recordId: string) {
 
 export const deleteDraft = (model: OpenedModel, recordId: string): Promise<unknown> => callWithMessage(recordDraftRemove, at(model, recordId)).catch(quietly);
 
-/** @param on false: one is offered, and what is typed now does not take its place */
+/** @param on false: a draft is being offered, and must not be overwritten */
 export function useDraftAutoSave(model: OpenedModel, recordId: string, store: FormStore, base: { version: number; values: Values }, on: boolean) {
   const saved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -71,7 +71,7 @@ export function useDraftAutoSave(model: OpenedModel, recordId: string, store: Fo
     };
   }, [asked, store, base, on]);
   return {
-    /** It has been saved: nothing is kept any more. */
+    /** The record was saved: the draft is deleted. */
     done: () => {
       saved.current = true;
       clearTimeout(timer.current);
@@ -80,7 +80,7 @@ export function useDraftAutoSave(model: OpenedModel, recordId: string, store: Fo
   };
 }
 
-/** Puts into a form what somebody had begun: cells that differ, and the rows of its tables as they were. */
+/** Restores a draft in a form: cells that differ, and the rows of child tables. */
 export function restoreDraft(store: FormStore, { head, tables }: Sendable, kept: Values): void {
   const now = store.values();
   const differs = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);

@@ -1,4 +1,4 @@
-// Kinds of field in words.
+// Names of the kinds of fields.
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 

@@ -1,4 +1,4 @@
-// Public links of a model: made, changed, switched, copied.
+// Public links of a model: create, change, enable or disable, copy.
 import { linkList, linkRemove, linkState } from '@ordo/contract/model-link.ts';
 import { Button, Drawer, Table } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// A public link in a dialog: what it shows and takes, how long, how often, and what it asks first.
+// Editor of a public link: what it shows and accepts, its limits in time and number, and the checks before it opens.
 import type { Result } from '@ordo/contract/kit.ts';
 import { linkCreate, linkFields, linkUpdate, type linkList } from '@ordo/contract/model-link.ts';
 import { Checkbox, DatePicker, Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
@@ -52,7 +52,7 @@ export function LinkForm({ modelId, link, close }: { modelId: string; link: Publ
       onCancel={close}
       onOk={() => form.submit()}
     >
-      {/* useSave has told the refusal */}
+      {/* useSave has shown the refusal */}
       <Form<Wanted> form={form} layout="vertical" initialValues={start} onFinish={(wanted) => void save(wanted).catch(() => undefined)}>
         <Form.Item<Wanted> name="fullName" label={text('name')} rules={[{ required: true, max: 50 }]}>
           <Input />

@@ -1,4 +1,4 @@
-// Expandable parts of a list: the records of a group, or those below a record of a tree. They come a portion at a time, when somebody asks for them.
+// Expandable rows of a list: the records of a group, or the children of a record in a tree. They are loaded in pages on request.
 import { NONE, type modelCalls } from '@ordo/contract/model-calls.ts';
 import type { RecordGroup, RecordRow } from '@ordo/contract/model-record.ts';
 import type { Input } from '@ordo/contract/kit.ts';
@@ -20,17 +20,17 @@ import { sumsText } from './sums.ts';
 
 type List = ReturnType<typeof modelCalls>['list'];
 
-/** Records at a time below one. */
+/** Child records per page. */
 const PORTION = 50;
 /** Number of groups that are initially expanded. */
 const UNFOLDED = 3;
 
 export interface Around {
   list: List;
-  /** Keys of the address that narrow the list. */
+  /** URL parameters that filter the list. */
   keys: readonly string[];
   always: Partial<Input<List>>;
-  /** The names that came with records below. */
+  /** Adds the names that were returned with the child records. */
   learn(names: Names): void;
 }
 
@@ -41,7 +41,7 @@ export const isGroup = (row: object): row is RecordGroup => !('recordNo' in row)
 export function groupText(model: OpenedModel, { value }: RecordGroup, look: Look, none: string): string {
   const field = model.fields.get(model.design.list?.group ?? '');
   if (value === null || !field) return none;
-  // Moments are grouped by their days.
+  // Moments are grouped by day.
   return field.kind === 'moment' ? String(value) : fieldKinds[field.node.kind].text(value as Json, field.node, look) || none;
 }
 
@@ -112,5 +112,5 @@ function Portion({ row, draw, line, page, more }: BelowProps<RecordRow> & { page
   );
 }
 
-/** What a list asks for besides, so that its rows are those at the top. */
+/** Additional input of a tree list, so that only root records are returned. */
 export const topOf = (model: OpenedModel, flat: boolean): { belowId?: string } => (!flat && model.design.list?.type === 'nested' ? { belowId: NONE } : {});

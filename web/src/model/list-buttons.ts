@@ -1,4 +1,4 @@
-// Buttons of a list that its designer has made: at which records they stand, and what a press does.
+// Custom buttons of a list: at which records they are shown, and their actions.
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -15,26 +15,26 @@ import { askedOf, testOf } from './row-colours.ts';
 type Row = Readonly<Record<string, unknown>> & { id: string };
 
 interface Told {
-  /** When an interface has answered. */
+  /** Called when an interface has answered. */
   answered(label: string, rows: number | null): void;
   refused(error: unknown): void;
 }
 
 export interface Pressing extends Told {
   record: OpenRecord;
-  /** @param template '' where none is meant */
+  /** @param template '' for none */
   print(row: Row, template: string): void;
-  /** Has the server do it. */
+  /** Sends the action to the server. */
   press(button: ListButton, ids: readonly string[]): void;
 }
 
-/** An address with the texts of a record in it; null for one that leads nowhere or runs something. */
+/** An address with the texts of a record inserted; null for an invalid address, or one that would run a script. */
 export function addressOf(address: string, say: (field: string) => string): string | null {
   const filled = address.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(say(field)));
   return /^(?:https?:\/\/|#\/|\/(?!\/))/i.test(filled) ? filled : null;
 }
 
-/** @param held why the record is not changed now */
+/** @param held reason why the record cannot be changed now */
 export function buttonsAt(model: OpenedModel, row: Row, look: Look, pressing: Pressing, held?: string): Action[] {
   const fields = askedOf(model.design);
   const facts = model.around().facts;
@@ -48,13 +48,13 @@ export function buttonsAt(model: OpenedModel, row: Row, look: Look, pressing: Pr
   });
 }
 
-/** Those above the list that change records, for the records that are marked. */
+/** Buttons that change records, for the selected records. */
 export const buttonsForMany = (model: OpenedModel): ListButton[] =>
   [...(model.design.list?.buttons ?? []), ...(model.design.list?.rowButtons ?? [])].filter(
     (button) => button.action?.do === 'set' && model.may(rightOfButton(button)),
   );
 
-/** Those above the list that lead somewhere, or ask an interface. */
+/** Buttons above the list that open an address or call an interface. */
 export function buttonsAbove(model: OpenedModel, language: string, told: Told): Action[] {
   return (model.design.list?.buttons ?? []).flatMap((button): Action[] => {
     const { action, name } = button;
@@ -93,7 +93,7 @@ function runOf(model: OpenedModel, button: ListButton, action: ListAction, row: 
   }
 }
 
-/** Places of the product in this tab, others in one of their own. */
+/** Addresses of the product open in this tab, others in a new one. */
 function follow(address: string): void {
   if (address.startsWith('#')) location.hash = address;
   else window.open(address, '_blank', 'noopener,noreferrer');

@@ -1,6 +1,6 @@
 import type { Phrases } from '../kit/phrases.ts';
 
-/** A list form with a workflow; states by the numbers of the wire. */
+/** A list form with a workflow; states by the numbers of the API. */
 export const listFlowPhrases = {
   state: ['流程状态', 'Workflow state'],
   '0': ['等待提交', 'To be submitted'],

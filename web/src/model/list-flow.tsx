@@ -1,4 +1,4 @@
-// A list form with a workflow (webType 3): adding and editing leads to the launch of its engine, and each row says where its task stands.
+// A list form with a workflow (webType 3): adding and editing open the launch page of its engine, and each row shows the state of its task.
 import { flowDraftRemove } from '@ordo/contract/flow-task.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import { isInitiators } from '@ordo/engine/flow/record-held.ts';
@@ -19,15 +19,15 @@ const tones: readonly TagTone[] = ['info', 'plain', 'good', 'bad', 'bad', 'warn'
 export interface ListFlow {
   column: Column<RecordRow>;
   filter: Filter;
-  /** Undefined: the caller begins none. */
+  /** Undefined: the user may not launch a task. */
   add: (() => void) | undefined;
-  /** There is no engine. */
+  /** Message if there is no engine; null otherwise. */
   lacks: string | null;
-  /** Of a row: edit and delete as its state allows them. */
+  /** Actions of a row: edit and delete, as its state allows them. */
   actions(row: RecordRow, name: string, words: { edit: string; remove: string }, usual: () => void): Action[];
 }
 
-/** @returns undefined: of a form without a workflow */
+/** @returns undefined for a form without a workflow */
 export function useListFlow(model: OpenedModel): ListFlow | undefined {
   const text = useText(listFlowPhrases);
   const held = useHeld();

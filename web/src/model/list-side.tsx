@@ -1,4 +1,4 @@
-// The tree beside a list: of a dictionary, an interface, the organisation, or the values of a field. What is chosen stands in the address.
+// The tree beside a list: of a dictionary, an interface, the organisation, or the values of a field. The selected node is in the address.
 import { modelCalls, NONE, VALUE } from '@ordo/contract/model-calls.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -16,7 +16,7 @@ import { createLook } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 
 const ADDRESS = { inNode: '', page: '1' };
-/** Above all nodes: no node is chosen. */
+/** The root node: no filter. */
 const ALL = 'all';
 
 interface Props {
@@ -76,7 +76,7 @@ function SourceSide({ model, tree, children }: Props) {
   );
 }
 
-/** As the field knows its dictionary: by ids or by codes. */
+/** A dictionary is read by ids or by codes, as its field stores them. */
 function sourceOf({ fields }: OpenedModel, { from, source, field, keys }: ListTree): Exclude<Source, { from: 'options' }> {
   if (from === 'organize' || from === 'department') return { from };
   if (from === 'interface') return { from, id: source, value: keys.id, label: keys.label, children: keys.children };
@@ -85,7 +85,7 @@ function sourceOf({ fields }: OpenedModel, { from, source, field, keys }: ListTr
   return { from: 'dictionary', id: source, by: own?.from === 'dictionary' ? own.by : 'id' };
 }
 
-/** The most values that a tree is of. */
+/** Maximum of values in a tree. */
 const MAX = 500;
 
 function ValueSide({ model, tree, children }: Props) {

@@ -1,4 +1,4 @@
-// Quick filters above a list, and the condition that somebody has put together: what stands in the address.
+// Quick filters above a list, and the user's own condition; both are in the address.
 import type { ListDocument } from '@ordo/engine/list/document.ts';
 import { conditionsOf } from '@ordo/engine/filter/filter-problem.ts';
 import { filterIn } from '@ordo/contract/model-calls.ts';

@@ -31,7 +31,7 @@ export function PreviewModelScreen() {
 function ModelPage({ id, menuId }: { id: string; menuId: string }) {
   const opened = useRead(modelOpen, { id, ...(menuId && { menuId }) }, { enabled: id !== '' });
   const model = useMemo(() => opened.data && openedModel(opened.data, menuId), [opened.data, menuId]);
-  // Asked together with the model: a page may open with one of its views.
+  // Read in parallel with the model: the page may open with one of its views.
   const views = useViews({ id, menuId: menuId || undefined });
   if (opened.error && !opened.data) return <Failure refused={opened.error} retry={() => void opened.refetch()} />;
   if (!model) return null;

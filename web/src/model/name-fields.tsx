@@ -1,4 +1,4 @@
-// What a new design is called, and its code.
+// Name and code of a new design.
 import { Form, Input } from 'antd';
 import { useText } from '../kit/phrases.ts';
 import { designPhrases } from './design.phrases.ts';
@@ -8,7 +8,7 @@ export interface Named {
   enCode: string;
 }
 
-/** Within a form. @param wanted what is said where one is missing */
+/** For use inside a form. @param wanted message for a missing value */
 export function NameFields({ wanted, hidden = false }: { wanted(label: string): string; hidden?: boolean }) {
   const design = useText(designPhrases);
   const required = (label: string) => [{ required: true, whitespace: true, message: wanted(label) }];

@@ -1,4 +1,4 @@
 import { newFrameKey } from '../kit/live.ts';
 
-/** For a node that comes without an id; by chance, so that an id of before never comes back as another field's. */
+/** For a node without an id; random, so that the id of a deleted field is never reused. */
 export const newFieldId = (): string => `f${newFrameKey().slice(0, 13)}`;

@@ -1,4 +1,4 @@
-// Fields of a form as a condition on them is put together: what can be asked of each, and of a choice what there is to choose.
+// Fields of a form for the editor of conditions: comparisons for each, and the options of fields with choices.
 import { factsOf } from '@ordo/engine/filter/filter-problem.ts';
 import { operatorOf, operators, questionOf, valueOf } from '@ordo/engine/filter/groups.ts';
 import type { Field } from '@ordo/engine/form/fields.ts';
@@ -12,7 +12,7 @@ import type { OfferedField } from '../menu/condition-picker.tsx';
 
 type Asked = Exclude<Source, { from: 'options' }>;
 
-/** @param fields the same list as long as it says the same @param nameOf how the condition names one */
+/** @param fields the same array until its content changes @param nameOf name of a field in the condition */
 export function useOfferedFields(fields: readonly Field[], nameOf: (field: Field) => string): OfferedField[] {
   const language = useLanguage();
   const lookup = useMemo(() => new Lookup(language), [language]);
@@ -51,6 +51,6 @@ export function useOfferedFields(fields: readonly Field[], nameOf: (field: Field
   }
 }
 
-/** Sources whose choices a condition offers; people and the like have pickers. */
+/** Sources whose options a condition offers; people and the like have pickers. */
 const listed = (source: Source | null, kind: Kind | null): Asked[] =>
   source && kind === 'choice' && (source.from === 'dictionary' || source.from === 'interface') ? [source] : [];

@@ -1,4 +1,4 @@
-// What a page of a model has of it: the release in use, and what of it one may see, change and do.
+// The model of a page: its release in use, and the user's permissions for it.
 import type { modelOpen } from '@ordo/contract/model-record.ts';
 import type { recordAsSaved } from '@ordo/contract/record-as-saved.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -10,7 +10,7 @@ import type { Design } from '@ordo/engine/model/design.ts';
 
 export interface OpenedModel {
   id: string;
-  /** Of the menu entry that it is opened by; undefined for none. */
+  /** Menu entry that opened it; undefined for none. */
   menuId: string | undefined;
   fullName: string;
   webType: number;
@@ -22,14 +22,14 @@ export interface OpenedModel {
   sees(path: string): boolean;
   changes(path: string): boolean;
   may(right: Result<typeof modelOpen>['rights'][number]): boolean;
-  /** Of nodes, as forms take them. */
+  /** Node ids, as forms expect them. */
   hiddenNodes: ReadonlySet<string>;
   fixedNodes: ReadonlySet<string>;
-  /** The engine that its records go through. */
+  /** The workflow engine of its records. */
   flow?: Result<typeof modelOpen>['flow'];
-  /** Nothing tells who made its records, and when. */
+  /** The table does not store who created its records, and when. */
   bound?: boolean;
-  /** What rules look at besides the record. */
+  /** Facts for rules, besides the record. */
   around(): Omit<Circumstances, 'old'>;
 }
 
@@ -62,7 +62,7 @@ export function openedModel(answer: Result<typeof modelOpen>, menuId: string): O
   };
 }
 
-/** The same by an earlier release, to read by. */
+/** The same model with an earlier release, read-only. */
 export function atRelease(model: OpenedModel, answer: Pick<Result<typeof recordAsSaved>, 'design' | 'hidden'>): OpenedModel {
   const design = answer.design as Design;
   return {

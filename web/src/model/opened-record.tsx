@@ -31,11 +31,11 @@ interface Props {
   record: OpenRecord;
   mode: OpenRecord['mode'];
   id: string;
-  /** Record that a new one is a copy of; null: of none. */
+  /** Source record of a copy; null: it is not a copy. */
   copied?: string | null;
   close(): void;
   onDirty(dirty: boolean): void;
-  /** @param name null: it has not come */
+  /** @param name null: not loaded yet */
   onNamed(name: RecordName | null): void;
 }
 
@@ -54,7 +54,7 @@ export function OpenedRecord({ model, record, mode, id, copied = null, close, on
 
   const related = useRelated(model, id || null);
   const copying = useRead(recordCopy, { ...asked, recordId: copied ?? '' }, { enabled: id === '' && copied !== null });
-  // A form with a workflow is filled in where that is launched.
+  // A form with a workflow is filled in on the launch page.
   const fills = model.webType !== 3;
   if (id === '' && !(fills && model.may('btn_add'))) return null;
   if (id === '' && copied === null) return <RecordEditor model={model} record={null} close={close} onDirty={onDirty} done={done} />;
@@ -76,9 +76,9 @@ interface View {
   model: OpenedModel;
   record: ModelRecord;
   names: Names;
-  /** What it is called. */
+  /** Title of the record. */
   name: string;
-  /** Why it is not changed here. */
+  /** Reason why it cannot be changed here. */
   held: string | undefined;
   edit: (() => void) | undefined;
   close(): void;

@@ -1,4 +1,4 @@
-// What of a model has not been sent yet, and what the server has refused of it since: to be sent again, gone on with by hand, or given up.
+// Unsent changes of a model, and those that the server has refused: they can be sent again, edited, or discarded.
 import { recordDraftSave } from '@ordo/contract/record-draft.ts';
 import { Alert, Button } from 'antd';
 import { useEffect } from 'react';
@@ -22,7 +22,7 @@ export function OutboxNotice({ model }: { model: OpenedModel }) {
   useEffect(watchOutbox, []);
   const own = (list ?? []).filter((one) => one.model === model.id);
   if (own.length === 0) return null;
-  /** As a draft, which the form offers: then its own resolution of conflicts can be used. */
+  /** Stored as a draft, which the form offers: then the form's conflict resolution can be used. */
   const goOn = async (one: Unsent) => {
     const isNew = 'create' in one.sends;
     const version = 'update' in one.sends ? one.sends.update.version : 0;

@@ -1,22 +1,22 @@
-// What was saved while the server could not be reached, in the browser's own database: it outlives a reload and a restart.
+// Changes saved while the server was unreachable, in IndexedDB: they survive a reload and a restart.
 import type { Input } from '@ordo/contract/kit.ts';
 import type { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
 
 export interface Unsent {
-  /** Model and record: a record is waiting once. */
+  /** Model and record: at most one entry per record. */
   key: string;
-  /** Whose it is; nobody else's session sends it. */
+  /** The owner; sessions of other users do not send it. */
   user: string;
   model: string;
   recordId: string;
-  /** What it is called in the list. */
+  /** Name in the list. */
   name: string;
   at: number;
   sends: { create: Input<typeof recordCreate> } | { update: Input<typeof recordUpdate> };
-  /** As the form held it, and as it was opened: to continue by hand. */
+  /** The form's values, and those it was opened with: for editing. */
   values: Record<string, unknown>;
   base: Record<string, unknown>;
-  /** What the server has said to it; '' while it has not been asked. */
+  /** Refusal of the server; '' while it has not been sent. */
   problem: string;
 }
 
@@ -38,7 +38,7 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
     return await new Promise((done, failed) => {
       const transaction = database.transaction(STORE, mode);
       const asked = work(transaction.objectStore(STORE));
-      // Only what has been written to the disk is kept.
+      // Done only when the transaction is complete.
       transaction.addEventListener('complete', () => done(asked.result));
       transaction.addEventListener('abort', () => failed(transaction.error ?? new Error('not kept')));
     });

@@ -1,4 +1,4 @@
-// Saves that wait for the network. They go out in their order when the server answers again; what it refuses stays in the list with its sentence.
+// Changes that wait for the network. They are sent in order when the server is reachable again; refused ones stay in the list with the message.
 import { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
 import { recordDraftRemove } from '@ordo/contract/record-draft.ts';
 import { create } from 'zustand';
@@ -9,7 +9,7 @@ import { dropUnsent, putUnsent, unsentOf, type Unsent } from './outbox-store.ts'
 import { invalidateRecords } from './invalidate-records.ts';
 
 interface Outbox {
-  /** Of the signed-in user; null: not looked up yet. */
+  /** For the signed-in user; null: not loaded yet. */
   list: readonly Unsent[] | null;
   sending: boolean;
 }
@@ -23,16 +23,16 @@ async function refresh(): Promise<void> {
   useOutbox.setState({ list: user ? await unsentOf(user) : null });
 }
 
-/** A record waits once. */
+/** At most one entry per record. */
 export const outboxKey = (model: string, recordId: string): string => `${model} ${recordId}`;
 
-/** @throws what the browser says that cannot keep anything */
+/** @throws an error of the browser if it cannot store the change */
 export async function enqueueUnsent(one: Omit<Unsent, 'key' | 'user' | 'at' | 'problem'>): Promise<void> {
   await putUnsent({ ...one, key: outboxKey(one.model, one.recordId), user: userId(), at: Date.now(), problem: '' });
   await refresh();
 }
 
-/** A change of a record that waits: what it began with, and what was typed. */
+/** A waiting change of a record: the values it started from, and the typed ones. */
 export function findUnsent(model: string, recordId: string): (Pick<Unsent, 'base' | 'values'> & { version: number }) | undefined {
   const found = useOutbox.getState().list?.find((one) => one.model === model && one.recordId === recordId);
   return found && 'update' in found.sends ? { version: Number(found.sends.update.version), base: found.base, values: found.values } : undefined;
@@ -43,14 +43,14 @@ export async function dropFromOutbox(key: string): Promise<void> {
   await refresh();
 }
 
-/** @returns whether the server was there */
+/** @returns whether the server was reachable */
 async function sendOne(one: Unsent): Promise<boolean> {
   try {
     if ('create' in one.sends) await callWithMessage(recordCreate, one.sends.create);
     else await callWithMessage(recordUpdate, one.sends.update);
     await dropUnsent(one.key);
     const { model: id, recordId } = one;
-    // What was kept of it on the way is done with, too.
+    // The draft saved meanwhile is no longer needed.
     await callWithMessage(recordDraftRemove, { id, ...('update' in one.sends && { recordId }) });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -60,7 +60,7 @@ async function sendOne(one: Unsent): Promise<boolean> {
   return true;
 }
 
-/** Sends what waits. @param again also what has been refused before */
+/** Sends waiting changes. @param again also those that were refused */
 export async function sendOutbox(again = false): Promise<void> {
   if (useOutbox.getState().sending || userId() === '') return;
   useOutbox.setState({ sending: true });
@@ -75,7 +75,7 @@ export async function sendOutbox(again = false): Promise<void> {
 
 let following = false;
 
-/** From the first page of a model on: what is left of before goes out, and again whenever the line is back. */
+/** Called by the first page of a model: sends what is left from earlier sessions, and again after every reconnection. */
 export function watchOutbox(): void {
   void refresh().then(() => (useOutbox.getState().list?.length ? sendOutbox() : undefined));
   if (following) return;

@@ -1,4 +1,4 @@
-// What releases of a model have put aside: until when it can come back, and the way back.
+// Data that releases of a model have set aside: how long it can be restored, and the button for it.
 import { modelBringBack, modelParked } from '@ordo/contract/model-parked.ts';
 import { Button } from 'antd';
 import { useConfirm } from '../kit/confirm.tsx';
@@ -11,7 +11,7 @@ import { parkedPhrases, valuePhrases } from './design.phrases.ts';
 
 interface Props {
   id: string;
-  /** Of the draft; undefined: it is not read yet. */
+  /** Version of the draft; undefined: not read yet. */
   version: number | undefined;
   mayReturn: boolean;
 }

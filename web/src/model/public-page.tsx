@@ -1,4 +1,4 @@
-// A public link as its visitors see it: without a session a form to fill in, or a record to read.
+// A public link as visitors see it: a form to fill in, or a record to read, without a session.
 import { publicOpen, publicPeople, publicSubmit, publicUpload } from '@ordo/contract/model-link.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
@@ -29,7 +29,7 @@ export function PublicPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [password, setPassword] = useState<string | undefined>(undefined);
   const [refused, setRefused] = useState<CallError | null>(null);
-  /** Each form is filled in afresh, with a captcha of its own. */
+  /** Every form is new, with a new captcha. */
   const [turn, setTurn] = useState(0);
   useEffect(() => void loadSystem(), []);
   useEffect(() => {
@@ -110,7 +110,7 @@ function Reading({ opened: { design, values, names } }: { opened: Opened }) {
   return <FormView store={store} mode="read" names={named} />;
 }
 
-/** People by their names and files, as long as the form that was opened is good for them. */
+/** People by name, and uploads, valid as long as the ticket of the opened form. */
 function byLink(token: string, ticket: string | null): { outside: WithoutSession; records: FindRecords | null } {
   const names = new Map<string, Found>();
   const upload = (field: string) =>
@@ -149,7 +149,7 @@ function Filling({ token, password, opened, again }: Props) {
   const id = useId();
   const design = opened.design as Design;
   const [store] = useState(() => storeOf(design, {}, true));
-  /** From the beginning: what is sent twice is taken once. */
+  /** Generated once: a submission sent twice is stored once. */
   const [submissionId] = useState(() => newFrameKey());
   const [ticket] = useState(opened.ticket);
   const { outside, records } = useMemo(() => byLink(token, ticket), [token, ticket]);
@@ -175,7 +175,7 @@ function Filling({ token, password, opened, again }: Props) {
     store.show(findings.map(({ field, row, text: say }) => ({ field: field.slice(field.indexOf('.') + 1), row, problem: { say } })));
     setRefused(error);
     if (!captcha) return;
-    // It is used up.
+    // The captcha was used.
     try {
       await renew();
     } catch (again) {

@@ -1,4 +1,4 @@
-// A model gets its place in the menu, and the roles that work with it.
+// Publishes a model in the menu, for the roles that use it.
 import { menuRoot } from '@ordo/contract/menu.ts';
 import { modelPublish } from '@ordo/contract/model.ts';
 import { Button, Form, Input } from 'antd';
@@ -31,7 +31,7 @@ export function PublishForm({ id, name, close }: { id: string; name: string; clo
         toast('success', text('done'));
         close();
       })
-      // useSave has told it.
+      // useSave has shown the refusal.
       .catch(() => undefined);
   return (
     <Form<Asked> form={form} layout="vertical" initialValues={{ parentId: menuRoot, fullName: name.slice(0, 50) }} onFinish={(asked) => void run(asked)}>

@@ -4,7 +4,7 @@ import { useText } from '../kit/phrases.ts';
 import { QrPicture } from '../kit/qr-picture.tsx';
 import { modelPhrases } from './model.phrases.ts';
 
-/** The address of a record as a picture, to go on with it on a phone. */
+/** The address of a record as a QR code, to open it on a phone. */
 export function QrButton({ href, name }: { href: string; name: string }) {
   const text = useText(modelPhrases);
   const address = () => new URL(href, location.href).href;

@@ -1,4 +1,4 @@
-// Filters that are written: a text, or the two ends of a range with `~` between them. What is typed is asked when somebody leaves the field or presses Enter.
+// Filters with text input: one text, or a range with `~` between its ends. Typed values are applied on blur or Enter.
 import { RANGE } from '@ordo/engine/model/search.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ interface Props {
   onChange(value: string | undefined): void;
 }
 
-/** `''` at an end: no limit there; nothing at both is no filter. */
+/** `''` at an end: no limit; if both are empty there is no filter. */
 export const rangeText = (from: string, to: string): string | undefined => (from === '' && to === '' ? undefined : `${from}${RANGE}${to}`);
 
 export function rangeEnds(value: string | undefined): [from: string, to: string] {
@@ -40,7 +40,7 @@ export function WrittenFilter({ id, value = '', onChange, ...more }: Props & { p
       allowClear
       onChange={({ target, type }) => {
         setTyped(target.value);
-        // The sign that clears it.
+        // The clear button.
         if (type === 'click') ask(target.value);
       }}
       onPressEnter={(event) => !event.nativeEvent.isComposing && ask(typed)}
@@ -58,7 +58,7 @@ export function DayFilter({ id, value, onChange, ...more }: Props & { 'aria-labe
   );
 }
 
-/** Two ends, either of which may stay open. */
+/** A range; either end may be empty. */
 export function RangeFilter({ id, value, onChange, days, label }: Props & { days: boolean; label: string }) {
   const text = useText(modelPhrases);
   const [from, to] = rangeEnds(value);

@@ -1,4 +1,4 @@
-// The columns of a list of records, as its design says; where it says none, the first fields of the form.
+// The columns of a list of records by its design; by default, the first fields of the form.
 import { sortable } from '@ordo/contract/model-calls.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
@@ -15,11 +15,11 @@ import type { Column } from '../kit/list/types.ts';
 import { CellValue } from './cell-value.tsx';
 import type { OpenedModel } from './opened-model.ts';
 
-/** How many fields a list has that names none. */
+/** Number of columns of a list without configured columns. */
 const FIRST = 6;
-/** Rows of a child table that a cell tells. */
+/** Maximum of child rows shown in a cell. */
 const MAX_ROWS = 5;
-/** Kinds that say what a record is. */
+/** Kinds that can identify a record. */
 const NAMING: ReadonlySet<Kind> = new Set(['text', 'lines', 'choice']);
 const NUMBERS = new Set(['smallint', 'integer', 'bigint', 'numeric']);
 
@@ -27,14 +27,14 @@ export interface ModelColumn {
   path: string;
   field: Field;
   column: ListColumn | null;
-  /** It opens the record. */
+  /** Clicking it opens the record. */
   names: boolean;
   numeric: boolean;
   sort: boolean;
   width: number;
 }
 
-/** Those that one may see, in their order; the first that says what a record is opens it. */
+/** The visible columns in order; the first one of an identifying kind opens the record. */
 export function columnsOf({ design, fields, sees }: Pick<OpenedModel, 'design' | 'fields' | 'sees'>): ModelColumn[] {
   const sorts = new Set(sortable(design));
   const kept = [...fields].filter(([, { node, kind, table }]) => table === null && kind !== null && !fieldKinds[node.kind].sealed).map(([path]) => path);
@@ -92,7 +92,7 @@ export function recordColumns(model: OpenedModel, look: Look, words: Words): Col
       numeric,
       sort,
       ...(column?.fixed && { fixed: column.fixed === 'left' ? ('start' as const) : ('end' as const) }),
-      // A title may say more, or something else: under its head stands what it holds.
+      // The record's title may differ from the field: under the field's heading, its own value is shown.
       ...(names && { says: (row: RecordRow) => fieldKinds[node.kind].text((row[node.id] ?? null) as Json, node, look) }),
       render: (row) => (table === null ? draw((row[node.id] ?? null) as Json) : <Text>{inRows(row[table], node, look)}</Text>),
     };
@@ -108,7 +108,7 @@ export function recordColumns(model: OpenedModel, look: Look, words: Words): Col
   return [
     ...(number.names ? [{ ...number, optional: false }] : []),
     ...columns,
-    // The number of a bound record is its key.
+    // In a bound table, the number of a record is its key.
     ...(number.names || model.bound ? [] : [number]),
     ...(model.bound ? [] : historyColumns(words)),
   ];
@@ -119,14 +119,14 @@ const historyColumns = (words: Words): Column<RecordRow>[] => [
   { key: 'lastModifyTime', title: words.changed, width: 110, sort: true, optional: true, render: (row) => <Moment at={row.lastModifyTime} /> },
 ];
 
-/** A column of a child table: what its first rows hold. */
+/** Text of a child table's column: the values of its first rows. */
 function inRows(rows: unknown, node: FormNode, look: Look): string {
   const all = Array.isArray(rows) ? (rows as readonly Row[]) : [];
   const said = all.slice(0, MAX_ROWS).map(({ values }) => fieldKinds[node.kind].text(values[node.id] ?? null, node, look));
   return [...said.filter(Boolean), ...(all.length > MAX_ROWS ? [`… (${all.length})`] : [])].join('、');
 }
 
-/** What a record is called, by the title of its model as one may read it. */
+/** Title of a record, from the fields that the user can see. */
 export const titleOf = (
   { design, fields }: Pick<OpenedModel, 'design' | 'fields'>,
   row: Readonly<Record<string, unknown>> & { recordNo: string },

@@ -1,4 +1,4 @@
-// What people have written to each other about a record, the newest first.
+// Comments on a record, the newest first.
 import { PaperClipOutlined } from '@ant-design/icons';
 import { fileLink, type UploadEntry } from '@ordo/contract/file.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -30,10 +30,10 @@ const MAX = 100;
 /** Polling interval while they are visible, in ms. */
 const EVERY = 10_000;
 
-/** What somebody had begun to write when they closed the record. */
+/** Unfinished comments of records that were closed. */
 const begun = new Map<string, string>();
 
-/** A refusal is shown. @returns whether it went well */
+/** Shows a refusal. @returns whether the call succeeded */
 async function done(run: Promise<unknown>): Promise<boolean> {
   try {
     await run;
@@ -79,7 +79,7 @@ function NewComment({ at }: { at: At }) {
   const [attaching, setAttaching] = useState(false);
   const [busy, setBusy] = useState(false);
   const [people] = useState(() => new Map<string, string>());
-  /** The same until it has arrived: an answer that is lost makes no second one. */
+  /** The same key until the comment is saved: a repeated request after a lost answer creates no second one. */
   const [key, setKey] = useState(newFrameKey);
   const write = (next: string) => {
     setWritten(next);
@@ -95,7 +95,7 @@ function NewComment({ at }: { at: At }) {
       setFiles([]);
       setAttaching(false);
       setKey(newFrameKey());
-      // Its files are files of the record.
+      // Files of a comment are also files of the record.
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).endsWith('/Files') });
     }
     setBusy(false);

@@ -1,4 +1,4 @@
-// A record of a model that is being filled in, without its furniture: what a save sends, what the server says to it, and what two people changed at once.
+// A record of a model that is being filled in, without UI: the data of a save, the answers of the server, and conflicts with other users.
 import { recordClash, recordCreate, recordUpdate, type ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -35,11 +35,11 @@ interface Finding {
 
 interface Setup {
   model: OpenedModel;
-  /** Null: a new one. */
+  /** Null: a new record. */
   record: ModelRecord | null;
-  /** What a new one begins with. */
+  /** Initial values of a new record. */
   start?: Values;
-  /** What was begun before, over what it begins with. */
+  /** Values of a draft, which replace the initial ones. */
   kept?: Values;
   done(): void;
   close(): void;
@@ -47,10 +47,10 @@ interface Setup {
 
 const NOTHING: Values = {};
 
-/** The id of a field, whatever table it is in. */
+/** The id of a field, with or without a table. */
 const nodeOf = (path: string) => path.slice(path.indexOf('.') + 1);
 
-/** What nobody is told is not left lying in a browser. */
+/** Models with sealed fields are not stored in the browser. */
 const hasSecrets = ({ fields }: OpenedModel) => [...fields.values()].some(({ node }) => fieldKinds[node.kind].sealed);
 
 export function useModelRecordDraft({ model, record, start = NOTHING, kept, done, close }: Setup) {
@@ -70,7 +70,7 @@ export function useModelRecordDraft({ model, record, start = NOTHING, kept, done
     return made;
   });
   const [base, setBase] = useState({ version: record?.version ?? 0, values: (record?.values ?? {}) as Values });
-  /** A new record has its id from the beginning: a save whose answer is lost makes no second one. */
+  /** A new record has its id from the beginning: a repeated save after a lost answer creates no second one. */
   const [recordId] = useState(() => record?.id ?? newFrameKey());
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [refused, setRefused] = useState<CallError | null>(null);
@@ -91,14 +91,14 @@ export function useModelRecordDraft({ model, record, start = NOTHING, kept, done
     else setRefused(error);
     toast('error', error.message);
   };
-  /** What a save sends; null: nothing has changed. */
+  /** The data of a save; null: nothing has changed. */
   const sends = (from: typeof base): Unsent['sends'] | null => {
     const now = store.values();
     if (!record) return { create: { ...at, ...wholeOf(fields, now) } };
     const changes = changesBetween(fields, from.values, now);
     return isUnchanged(changes) ? null : { update: { ...at, version: from.version, ...changes } };
   };
-  /** Kept in this browser until the server can be reached. */
+  /** Stores the change in this browser until the server is reachable. */
   const keepFor = async (what: Unsent['sends'], from: typeof base) => {
     const name = record ? `${model.fullName} #${record.recordNo}` : text('titleNew', { name: model.fullName });
     const [values, was] = [store.values(), from.values] as Record<string, unknown>[];
@@ -123,7 +123,7 @@ export function useModelRecordDraft({ model, record, start = NOTHING, kept, done
       });
     }
     toast('success', text(merged ? 'merged' : 'saved'));
-    // What waited of it before is part of this save.
+    // A change of the record that waited in the outbox is part of this save.
     if (findUnsent(model.id, recordId)) await dropFromOutbox(outboxKey(model.id, recordId));
     done();
     await invalidateRecords();
@@ -142,7 +142,7 @@ export function useModelRecordDraft({ model, record, start = NOTHING, kept, done
         setSaving(false);
       });
   };
-  /** What was chosen is what the form holds from here on, over what the others have saved. */
+  /** Applies the user's choices to the form, based on the version that others have saved. */
   const choose = (choices: Choices) => {
     if (!conflict) return;
     const next = withChoices(model.fields, base.values, conflict.clashes, choices);

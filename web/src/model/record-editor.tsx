@@ -1,4 +1,4 @@
-// A record of a model to fill in.
+// The form of a record, for editing.
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Alert, Button } from 'antd';
@@ -20,20 +20,20 @@ const ConflictDialog = lazyComponent(async () => (await import('./conflict-dialo
 
 interface Props {
   model: OpenedModel;
-  /** Null: a new one. */
+  /** Null: a new record. */
   record: ModelRecord | null;
   close(): void;
   onDirty(dirty: boolean): void;
   done(): void;
-  /** What a new one begins with. */
+  /** Initial values of a new record. */
   start?: Values;
-  /** What lists the records that name it. */
+  /** Component for lists of records that refer to it. */
   related?: RelatedView | undefined;
-  /** On its buttons. */
+  /** Labels of the buttons. */
   says?: { save: string; cancel: string };
 }
 
-/** What waits here for the network is gone on with: a save takes the place of the one that waits, and has all of it. */
+/** Continues a change that waits in the outbox: saving replaces it, and includes all of its values. */
 export function RecordEditor(props: Props) {
   const { model, record } = props;
   const [waiting] = useState(() => (record ? findUnsent(model.id, record.id) : undefined));
@@ -42,7 +42,7 @@ export function RecordEditor(props: Props) {
   return <Editor {...props} record={{ ...record, version, values: { ...record.values, ...base } }} kept={values} offer={null} keeps={false} />;
 }
 
-/** Offers what was begun before; taken up, it goes on as it was left, against the record as it was then. */
+/** Offers a draft; a restored draft is compared with the version of the record that it started from. */
 function AsKept(props: Props) {
   const { model, record } = props;
   const text = useText(modelPhrases);
@@ -106,12 +106,12 @@ function Editor({ model, record, close, onDirty, done, says, start, related, kep
   );
   useEffect(() => onDirty(dirty), [onDirty, dirty]);
   return (
-    // Ctrl + Enter saves from wherever one types.
+    // Ctrl + Enter saves from any field.
     <div
       className="record-frame"
       role="presentation"
       onKeyDown={(event) => {
-        // What is typed in a dialog above it is that dialog's.
+        // Events of dialogs above the form bubble through React, but belong to the dialogs.
         const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
         if (isHere && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) draft.save();
       }}

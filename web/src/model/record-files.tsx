@@ -1,4 +1,4 @@
-// All files of a record: those that stand beside its form, those of its comments, and those in its fields.
+// All files of a record: those attached to it, those of its comments, and those in its fields.
 import { DeleteOutlined, PaperClipOutlined, PictureOutlined } from '@ant-design/icons';
 import { fileLink, type UploadEntry } from '@ordo/contract/file.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -41,7 +41,7 @@ export function RecordFiles(props: RecordPartProps) {
     }
     await invalidatePart(recordFiles);
   };
-  // What has come up is attached at once.
+  // Uploaded files are attached immediately.
   const attach = (entries: readonly UploadEntry[]) => {
     for (const { name, fileId } of entries) void change(callWithMessage(recordFileAdd, { ...at, name, fileId }), text('added'));
   };

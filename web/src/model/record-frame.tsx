@@ -1,4 +1,4 @@
-// Where a record is opened: a drawer, a dialog or the whole screen, as its form says; on a phone always the whole screen.
+// The container of an open record: a drawer, a dialog or the whole screen, as its form defines; on a phone always the whole screen.
 import { Drawer, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useReturnFocus, type OpenRecord } from '../kit/open-record.ts';

@@ -1,4 +1,4 @@
-// Who changed what of a record and when, the newest first; child rows by their numbers.
+// Changes of a record with author and time, the newest first; child rows by their numbers.
 import { recordHistory, type ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -59,7 +59,7 @@ export function RecordHistory({ model, record }: Props) {
   );
 }
 
-/** What one save did to a record and to its child rows stands in lines of their own; it is told as one. */
+/** One save has separate lines for the record and its child rows; they are joined. */
 export function joinedLines(list: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (const line of list) {

@@ -1,4 +1,4 @@
-// The records of a model as a list, or its bin: plain, beside a tree, grouped, edited in its rows, or a tree of records, as the list is designed.
+// The records of a model as a list, or its recycle bin: plain, beside a tree, grouped, editable, or as a tree of records, as the list is designed.
 import { PARKED_DAYS } from '@ordo/contract/model-parked.ts';
 import { modelCalls } from '@ordo/contract/model-calls.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
@@ -37,18 +37,18 @@ import './record-list.css';
 const BatchEdit = lazyComponent(async () => (await import('./batch-edit.tsx')).BatchEdit);
 const InlineRow = lazyComponent(async () => (await import('./inline-row.tsx')).InlineRow);
 
-/** Few people import, and seldom. */
+/** Loaded on demand: few people import records. */
 const ImportWizard = lazyComponent(async () => (await import('./import-wizard.tsx')).ImportWizard);
 
 const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 const BIN = { deleted: '' };
 const NO_NAMES: Names = {};
-/** What of a list's address is no field of its search bar. */
+/** Parameters of the list's address that are not fields of the search bar. */
 const ELSEWHERE = ['inTab', 'inNode', 'askedFor', 'deleted'] as const;
 
 interface Props {
-  /** Under the view that is open. */
+  /** With the list settings of the open view. */
   model: OpenedModel;
   /** Id of that view. */
   inView?: string | undefined;
@@ -68,7 +68,7 @@ export function RecordList({ model, inView, bar }: Props) {
   const [copied, copy] = useState<string | null>(null);
   const [inline, setInline] = useState<string | null>(null);
   const [batch, setBatch] = useState<{ ids: readonly string[]; unselect(): void } | null>(null);
-  /** What the records were called that something was done to. */
+  /** Names of the records in the last action. */
   const [called, setCalled] = useState<ReadonlyMap<string, string>>(new Map());
   const [more, setMore] = useState<Names>(NO_NAMES);
   const bin = deleted === '1';
@@ -87,7 +87,7 @@ export function RecordList({ model, inView, bar }: Props) {
   ];
   const keys = filters.map(({ key }) => key);
   const [state] = useUrlState<ListState>(listDefaults(keys));
-  // What is searched for stands by itself, wherever in the tree it is.
+  // Search results are shown without the tree.
   const flat = bin || (document?.type === 'nested' && (state.keyword !== '' || countActiveFilters(state, keys) > 0));
   const always = { ...(model.menuId && { menuId: model.menuId }), ...(inView !== undefined && !bin && { inView }), ...topOf(model, flat) };
   const learn = useCallback((names: Names) => setMore((now) => (covers(now, names) ? now : merged(now, names))), []);
@@ -128,7 +128,7 @@ export function RecordList({ model, inView, bar }: Props) {
   const branches = useBranches(model, flat, usual, look(undefined));
 
   const prints = model.may('btn_print') && !bin;
-  // What is marked can be exported, too.
+  // Selected records can be exported too.
   const exports = model.may('btn_download') && !bin;
   const printWord = usePrintWord();
   const [printed, print] = useState<Printed | null>(null);
@@ -190,7 +190,7 @@ export function RecordList({ model, inView, bar }: Props) {
         name={`model.${model.id}`}
         title={bin ? text('binOf', { name: model.fullName }) : model.fullName}
         hint={text('hint')}
-        // Groups are asked as a list is, and answered in its shape.
+        // Groups have the same input and output shape as a list.
         list={grouped ? (calls.groups as unknown as typeof list) : list}
         size={sizeOf(document)}
         always={always}
@@ -265,7 +265,7 @@ export function RecordList({ model, inView, bar }: Props) {
   );
 }
 
-/** Where their tasks stand is told behind what names them. */
+/** The state of the task is shown after the column that opens the record. */
 function withState(columns: Column<RecordRow>[], flow: ListFlow | undefined): Column<RecordRow>[] {
   const at = columns.findIndex(({ names }) => names) + 1;
   return flow ? columns.toSpliced(at, 0, flow.column) : columns;
@@ -279,7 +279,7 @@ function merged(one: Names, other: Names): Names {
   return Object.fromEntries(sources.map((source) => [source, { ...one[source], ...other[source] }]));
 }
 
-/** Of the sizes that are offered the one that the designer has said; all that a page holds where there shall be no pages. */
+/** The smallest available page size that is not below the designed one; without paging, the largest. */
 function sizeOf(list: OpenedModel['design']['list']): number {
   if (list?.paged === false) return pageSizes.at(-1) ?? 20;
   return pageSizes.find((size) => size >= (list?.pageSize ?? 20)) ?? 20;

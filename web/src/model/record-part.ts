@@ -1,4 +1,4 @@
-// What each part of an open record is given.
+// Props of the parts of an open record.
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Names } from '../form/names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
@@ -6,9 +6,9 @@ import type { OpenedModel } from './opened-model.ts';
 export interface RecordPartProps {
   model: OpenedModel;
   record: ModelRecord;
-  /** What ids in its values are called. */
+  /** Names of ids in its values. */
   names: Names;
-  /** It is the part that one looks at. */
+  /** Whether the part is visible. */
   shown: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface OfRecord {
   record: Pick<ModelRecord, 'id'>;
 }
 
-/** How the calls on a record name it. */
+/** Identifies the record in calls. */
 export const recordAt = ({ model, record }: OfRecord) => ({
   id: model.id,
   recordId: record.id,

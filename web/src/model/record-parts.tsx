@@ -1,4 +1,4 @@
-// An open record by its parts, each a tab: what stands in the list below is what there is, in its order. `?part=` in the address opens one.
+// An open record in parts, one tab each, in the order of the list below. `?part=` in the address selects one.
 import { recordComments } from '@ordo/contract/record-comment.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
@@ -22,7 +22,7 @@ interface RecordPart {
   key: string;
   label: keyof typeof modelPhrases;
   Panel: ComponentType<RecordPartProps>;
-  /** Without it: of every model. */
+  /** Without it, the part exists for every model. */
   of?(model: OpenedModel): boolean;
 }
 

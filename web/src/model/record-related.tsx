@@ -1,4 +1,4 @@
-// Records of other models that name this one: which, by which of their fields, page by page, and one more that names it.
+// Records of other models that refer to this one, by referring field and page by page; new ones can be added.
 import { PlusOutlined } from '@ant-design/icons';
 import type { Result } from '@ordo/contract/kit.ts';
 import { modelOpen } from '@ordo/contract/model-record.ts';
@@ -31,7 +31,7 @@ export function RecordRelated(props: OfRecord) {
   return list.map((naming) => <Group key={`${naming.model} ${naming.field}`} naming={naming} {...props} />);
 }
 
-/** Within the form: one of them, where its node stands. Without permission the node is hidden. */
+/** Inside the form: one of the lists, at its node. Without permission the node is hidden. */
 export function RelatedNode({ node, ...props }: OfRecord & { node: FormNode }) {
   const language = useLanguage();
   const read = useRead(recordRelated, recordAt(props));
@@ -88,7 +88,7 @@ function Group({ naming, title: own, ...props }: OfRecord & { naming: Naming; ti
   );
 }
 
-/** A new record of the other model that names this one. */
+/** A new record of the other model that refers to this one. */
 function Adding({ naming: { model: id, name, field }, recordId, close }: { naming: Naming; recordId: string; close(): void }) {
   const text = useText(relatedPhrases);
   const opened = useRead(modelOpen, { id });

@@ -1,4 +1,4 @@
-// What a list of records does with them: delete and bring back, press buttons, edit several; and what is told of it.
+// Actions of a list on its records: delete, restore, custom buttons, batch edit; and their messages.
 import { recordPress, recordRemove, recordRemoveMany, recordRestore, type Report } from '@ordo/contract/model-record.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type { ListButton } from '@ordo/engine/list/document.ts';
@@ -20,7 +20,7 @@ export function useRecordWork(model: OpenedModel) {
     if (!(error instanceof CallError)) throw error;
     toast('error', error.message);
   };
-  /** A refusal is told; what is read of records is read again when it went well. */
+  /** Shows a refusal; after a success, invalidates what was read of records. */
   const told = async (run: () => Promise<unknown>, done: () => void) => {
     try {
       await run();
@@ -40,7 +40,7 @@ export function useRecordWork(model: OpenedModel) {
       () => callWithMessage(recordRemove, { ...at, recordId: id }),
       () => toast('success', text('removed', { name }), { label: text('undo'), run: () => void restore(id, name) }),
     );
-  /** Those that were refused stand in a list of their own. */
+  /** Refused records are shown in a dialog. */
   const reported = async (found: Report, said: string) => {
     if (found.done === found.list.length) toast('success', said);
     else setReport(found);

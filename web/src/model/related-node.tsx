@@ -1,4 +1,4 @@
-// Lists of related records within the form of a record. Their weight comes with the first of them.
+// Lists of related records inside the form of a record, loaded when the first one is rendered.
 import { useMemo } from 'react';
 import type { RelatedView } from '../form/records.ts';
 import { LazyBoundary, lazyComponent } from '../kit/lazy-component.tsx';
@@ -7,8 +7,8 @@ import type { OpenedModel } from './opened-model.ts';
 const RelatedNode = lazyComponent(async () => (await import('./record-related.tsx')).RelatedNode);
 
 /**
- * The same as long as it is the same record, even when it is loaded again: somebody may be writing in a dialog of the list.
- * @param id null: a new one, which nothing can name yet
+ * The same component for the same record, also after a reload: the user may be typing in a dialog of the list.
+ * @param id null: a new record, which nothing can refer to yet
  */
 export function useRelated(model: OpenedModel, id: string | null): RelatedView | undefined {
   return useMemo(

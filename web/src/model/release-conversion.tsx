@@ -1,4 +1,4 @@
-// Progress of the conversion before a release, and a button to stop it. Closing the dialog stops nothing.
+// Progress of the conversion before a release, and a button to stop it. Closing the dialog does not stop it.
 import { modelConversionStop } from '@ordo/contract/model-conversion.ts';
 import { Button, Progress } from 'antd';
 import { useConfirm } from '../kit/confirm.tsx';
@@ -8,7 +8,7 @@ import { releasePhrases } from './design.phrases.ts';
 
 interface Props {
   id: string;
-  /** Number of the release that comes of it. */
+  /** Number of the release after the conversion. */
   next: number;
   done: number;
   total: number;

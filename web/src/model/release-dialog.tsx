@@ -1,4 +1,4 @@
-// A release before it is done: what it does to the records, step by step; what it asks; and after it the way into the menu.
+// The dialog before a release: its effect on the records step by step, the required input, and publishing in the menu afterwards.
 import { modelPlan, modelRelease } from '@ordo/contract/model.ts';
 import { modelConversion } from '@ordo/contract/model-conversion.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
@@ -52,7 +52,7 @@ export function ReleaseDialog({ id, name, close }: Props) {
   const ran = useRef(false);
   useEffect(() => {
     if (ran.current && converting?.state === 'done') void done(conversion.data?.release ?? 0);
-    // What is running now is told once, when it has ended.
+    // A running conversion is reported once, when it has ended.
     ran.current = isRunning;
   });
 
@@ -152,7 +152,7 @@ export function ReleaseDialog({ id, name, close }: Props) {
   );
 }
 
-/** What stands in the gaps of fields that become required, as a form; what was filled in stays when the plan is read again and asks the same. */
+/** Values for records without one in fields that become required, as a form; input stays when the plan is read again with the same fields. */
 function useGaps(asking: FormDocument | undefined): FormStore | null {
   const shape = asking?.nodes.length ? JSON.stringify(asking) : null;
   return useMemo(() => (shape === null ? null : new FormStore({ document: JSON.parse(shape) as FormDocument, values: {} })), [shape]);

@@ -1,4 +1,4 @@
-// What came of something that was done to several records: those that were refused, and why.
+// Result of an action on several records: the refused ones, and why.
 import type { Report } from '@ordo/contract/model-record.ts';
 import { Modal } from 'antd';
 import { useText } from '../kit/phrases.ts';

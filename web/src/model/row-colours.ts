@@ -1,4 +1,4 @@
-// Colours of a list by its designer's rules: of whole rows, or of single cells. Of several that hold the first one counts.
+// Colours of a list by its designer's rules, for rows or single cells. The first matching rule wins.
 import { matcher, resolve, type Asked, type Facts, type Filter } from '@ordo/engine/filter/filter.ts';
 import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -14,7 +14,7 @@ const SYSTEM: Record<string, { kind: Kind }> = {
   lastModifyTime: { kind: 'moment' },
 };
 
-/** What a condition may ask of a row that a list shows. */
+/** Values of a displayed row that a condition can use. */
 export function askedOf({ form }: Pick<Design, 'form'>): Asked {
   const own = fieldsOf(form).flatMap((field) => {
     const { node, table, kind } = field;
@@ -23,7 +23,7 @@ export function askedOf({ form }: Pick<Design, 'form'>): Asked {
   return { ...SYSTEM, ...Object.fromEntries(own) };
 }
 
-/** @returns null where it asks for a fact that the screen does not know: then the server says */
+/** @returns null if the condition needs a fact that the client does not know: then the server decides */
 export function testOf(filter: Filter, fields: Asked, facts: Facts): ((row: Row) => boolean) | null {
   try {
     return matcher(resolve(filter, facts), fields);
@@ -32,7 +32,7 @@ export function testOf(filter: Filter, fields: Asked, facts: Facts): ((row: Row)
   }
 }
 
-/** Nothing that could be more than a colour. */
+/** Only valid colours, nothing else that a style could contain. */
 const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/]{3,40}\))$/i;
 
 /** @returns undefined: the list has no colours */

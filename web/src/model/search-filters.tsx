@@ -1,4 +1,4 @@
-// The search bar of a list of records: each field with what its kind is asked by. What is asked is one text in the address (engine/model/search).
+// The search bar of a list of records: each field with the filter of its kind. The filter's value is one text in the address (engine/model/search).
 import type { Field } from '@ordo/engine/form/fields.ts';
 import type { SearchControl } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -17,7 +17,7 @@ export interface Searched {
   by: ListSearch['by'];
 }
 
-/** What may be asked, in the order of the design. */
+/** Searchable fields, in the order of the design. */
 export function searchedOf({ design, fields, sees }: Pick<OpenedModel, 'design' | 'fields' | 'sees'>): Searched[] {
   return (design.list?.search ?? []).flatMap(({ field: path, by }): Searched[] => {
     const field = fields.get(path);

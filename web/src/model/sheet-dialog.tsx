@@ -1,4 +1,4 @@
-// A design out of a spreadsheet: what its columns become, and then its rows as records.
+// Creates a design from a spreadsheet: the fields of its columns, then its rows as records.
 import { designSheetRead } from '@ordo/contract/model-import.ts';
 import { modelOpen } from '@ordo/contract/model-record.ts';
 import { defaultLook } from '@ordo/engine/form/look-wire.ts';
@@ -35,7 +35,7 @@ interface Read {
   more: boolean;
 }
 
-/** Heads that say nothing are no fields; what they are is guessed. */
+/** Columns with an empty heading are ignored; the kinds of the others are guessed. */
 function linesOf({ heads, rows }: ReadSheet): SheetLine[] {
   return heads.flatMap((head, at) => {
     if (head.trim() === '') return [];
@@ -93,7 +93,7 @@ export function SheetDialog({ close, draw }: Props) {
       setMade({ id, name: named.fullName });
     });
   };
-  /** Where it is released, its rows come next; where it is not, it is designed on. */
+  /** After a release, the rows are imported if the user may do so. */
   const afterRelease = (id: string) => {
     setReleasing(false);
     void trying(async () => {
@@ -161,7 +161,7 @@ export function SheetDialog({ close, draw }: Props) {
   );
 }
 
-/** The same sheet under the labels that its fields have now: they are matched by them. */
+/** The same sheet with the new labels of its fields as headings: columns are matched by them. */
 function named(sheet: ReadSheet, lines: readonly SheetLine[]): ReadSheet {
   const labels = new Map(lines.map(({ at, label, used }) => [at, used ? label : '']));
   return { ...sheet, heads: sheet.heads.map((_, at) => labels.get(at) ?? '') };

@@ -4,9 +4,9 @@ import { useText } from '../kit/phrases.ts';
 import { kindPhrases } from './kind.phrases.ts';
 import { sheetPhrases } from './start.phrases.ts';
 
-/** A column of the file, and what becomes of it. */
+/** A column of the file, and the field created from it. */
 export interface SheetLine {
-  /** Its place in the file. */
+  /** Position in the file. */
   at: number;
   column: SheetColumn;
   label: string;

@@ -3,7 +3,7 @@ import { useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
 import { releasePhrases, stepPhrases, valuePhrases } from './design.phrases.ts';
 
-/** What a release does, in plain words: how many records it touches, what of them is lost from sight, and examples. */
+/** Effects of a release in plain words: number of affected records, data that is hidden, and examples. */
 export function StepList({ steps }: { steps: readonly ModelStep[] }) {
   const text = useText(releasePhrases);
   const step = useText(stepPhrases);

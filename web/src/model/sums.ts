@@ -1,4 +1,4 @@
-// Exact sums as a column shows its values.
+// Exact sums, formatted like the values of their column.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -12,7 +12,7 @@ export function sumText({ fields }: Pick<OpenedModel, 'fields'>, sums: Sums, pat
   return field && sum !== undefined ? fieldKinds[field.node.kind].text(numeralIn(sum), field.node, look) : null;
 }
 
-/** All of them with their names: `金额 12.50 · 数量 3`. */
+/** All sums with their names: `金额 12.50 · 数量 3`. */
 export const sumsText = (model: Pick<OpenedModel, 'fields'>, sums: Sums, look: Look): string =>
   Object.keys(sums)
     .flatMap((path) => {

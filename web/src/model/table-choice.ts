@@ -1,4 +1,4 @@
-// A table that a form is to be made over, as it was read: its columns, and what each of them would be.
+// An existing table for a new form: its columns, and the field guessed for each.
 import { dataModelFields } from '@ordo/contract/data-model.ts';
 import { modelTable } from '@ordo/contract/model-table.ts';
 import type { Kind as Dialect } from '@ordo/engine/data-sync/types.ts';
@@ -16,7 +16,7 @@ export interface ReadTable {
   table: string;
   dialect: Dialect;
   columns: readonly ReadColumn[];
-  /** Names of its key's columns. */
+  /** Names of the key columns. */
   key: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export async function readTable(dbLinkId: string, table: string): Promise<ReadTa
   return { table, dialect, columns: read, key: key.map(({ column }) => column) };
 }
 
-/** The column of a child table that names the record, as far as names tell it: it is called like the key of the main table, or after it and its key. */
+/** The column of a child table that refers to the main record, guessed by name: named like the main key, or like main table and key. */
 export function linkOf(child: ReadTable, main: ReadTable): string {
   const [key = ''] = main.key;
   const wanted = [key, `${main.table}_${key}`].map((name) => name.toLowerCase());
@@ -45,7 +45,7 @@ export function linkOf(child: ReadTable, main: ReadTable): string {
   return names.find((name) => wanted.includes(name.toLowerCase())) ?? '';
 }
 
-/** Nodes of the columns that are not left out. @param off columns that somebody has left out */
+/** Nodes of the columns that are used. @param off columns excluded by the user */
 export const nodesOf = ({ columns }: ReadTable, off: ReadonlySet<string>): FormNode[] =>
   columns.flatMap(({ column, guess }) => ('node' in guess && !off.has(column.column) ? [guess.node] : []));
 

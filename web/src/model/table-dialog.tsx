@@ -1,4 +1,4 @@
-// A model over a table that is there already: which one, which of its columns, and what it is called.
+// Creates a model over an existing table: the table, its columns, and the name.
 import { dataModelTables, ownDatabase } from '@ordo/contract/data-model.ts';
 import { dataSourceSelector } from '@ordo/contract/data-source.ts';
 import { modelCreate } from '@ordo/contract/model.ts';

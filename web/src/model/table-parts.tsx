@@ -10,7 +10,7 @@ interface ColumnChoiceProps {
   table: ReadTable;
   off: ReadonlySet<string>;
   change(off: ReadonlySet<string>): void;
-  /** Column that counts the saves: it is no field. */
+  /** Column that counts the saves: it does not become a field. */
   without: string;
 }
 

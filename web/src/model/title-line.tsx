@@ -1,4 +1,4 @@
-// What the records of a model are called: a text with fields in it.
+// Title of a model's records: a text with fields.
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import { titleFields, titleInside } from '@ordo/engine/model/title.ts';
@@ -11,7 +11,7 @@ const MAX = 200;
 
 interface Props {
   form: FormDocument;
-  /** Fields stand in it by their keys: `{no} {name}`. */
+  /** Contains the keys of fields: `{no} {name}`. */
   title: string;
   disabled: boolean;
   change(title: string): void;

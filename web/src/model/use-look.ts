@@ -6,7 +6,7 @@ import { Lookup } from '../form/lookup.ts';
 import { useLanguage } from '../kit/phrases.ts';
 import { createLook, type Names } from '../form/names-look.ts';
 
-/** Texts of values by the names of an answer; what it does not name is asked for, and drawn when it has come. */
+/** Formats values with the names of an answer; missing names are requested, and rendered when they arrive. */
 export function useLook(names: Names, nodes: readonly FormNode[]): Look {
   const language = useLanguage();
   const lookup = useMemo(() => new Lookup(language), [language]);

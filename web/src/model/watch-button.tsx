@@ -1,4 +1,4 @@
-// Somebody who watches a record is told when others change it.
+// A user who watches a record is notified when others change it.
 import { recordWatch, recordWatching } from '@ordo/contract/record-draft.ts';
 import { EyeFilled, EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';

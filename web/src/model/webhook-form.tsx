@@ -1,4 +1,4 @@
-// A webhook in a dialog: where it goes, when, and what it tells.
+// Editor of a webhook: its address, its events, and its content.
 import type { Result } from '@ordo/contract/kit.ts';
 import { webhookCreate, webhookEvents, webhookFields, webhookUpdate, type webhookList } from '@ordo/contract/model-webhook.ts';
 import { Checkbox, Form, Input, Modal, Select } from 'antd';

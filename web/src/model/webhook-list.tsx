@@ -1,4 +1,4 @@
-// Webhooks of a model: made, changed, switched, with what they have sent.
+// Webhooks of a model: create, change, enable or disable, with their deliveries.
 import { webhookList, webhookRemove, webhookSecret, webhookState } from '@ordo/contract/model-webhook.ts';
 import { Alert, Button, Modal, Table, Typography } from 'antd';
 import { useState } from 'react';

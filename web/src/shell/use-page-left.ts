@@ -1,4 +1,4 @@
-// An overlay belongs to the page it was opened on. Those of the pages themselves are closed with them (use-debounced.ts); this is for those of the shell.
+// An overlay belongs to the page it was opened on. Those of the pages themselves are closed with them (use-suspended-pages.ts); this is for those of the shell.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { LOCK_PATH } from './screen-lock.ts';
 import { useCurrentPath } from './navigation.ts';

@@ -1,4 +1,4 @@
-// Keeps every open page mounted: the active one is visible, the others are hidden with their state (which of them are suspended: use-debounced.ts).
+// Keeps every open page mounted: the active one is visible, the others are hidden with their state (which of them are suspended: use-suspended-pages.ts).
 import { Activity, createElement, memo, Suspense, useMemo, type ComponentType } from 'react';
 import { useText } from '../kit/phrases.ts';
 import '../kit/kit.css';
@@ -13,7 +13,7 @@ import { changeTabs, visit, type Tab } from './tabs.ts';
 import type { Screen } from './screen.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 import { Website } from './website.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useSuspendedPages } from './use-suspended-pages.ts';
 import { navigate, useCurrentPath } from './navigation.ts';
 
 export type Screens = Record<string, Screen>;
@@ -26,7 +26,7 @@ interface Host {
 }
 
 export function ViewHost({ screens, menu, tabs, top }: Host) {
-  const rests = useDebounced(top);
+  const rests = useSuspendedPages(top);
   return tabs
     .filter((tab) => !tab.asleep)
     .map(({ path, search, generation }) => (

@@ -1,4 +1,4 @@
-// Who approves, how several agree, what becomes of it; by when; and what else they may do.
+// Settings of an approver node: who approves, how several people agree, the result, time limits, and additional actions.
 import { approversBefore } from '@ordo/engine/flow/design/edit.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import type { ApproverNode, TimeLimit, Who } from '@ordo/engine/flow/nodes/approver.ts';
@@ -21,7 +21,7 @@ function useApproverChange(node: ApproverNode) {
     designer.change(node.id, (one): FlowNode => (one.kind === 'approver' ? { ...one, ...part } : one), run);
 }
 
-/** The same people, as far as the other kind has them too. */
+/** Keeps the people as far as the new kind has them too. */
 function whoOf(kind: Who['kind'], before: Who, earlier: string): Who {
   const people = 'people' in before ? before.people : nobody;
   const level = 'level' in before ? before.level : 1;
@@ -192,7 +192,7 @@ function WhoFields({ node, earlier }: { node: ApproverNode; earlier: readonly { 
   }
 }
 
-/** Of the named people; others have one vote. */
+/** Only named people have weights; all others have one vote. */
 function Weights({ node, set }: { node: ApproverNode; set(weights: Readonly<Record<string, number>>): void }) {
   const text = useText(nodePhrases);
   const { names } = useSurroundings();

@@ -19,7 +19,7 @@ import { nodePhrases } from './node.phrases.ts';
 import { Row } from './parts.tsx';
 import { usePersonFields } from './summary.ts';
 
-/** A condition that says nothing holds for nobody. */
+/** An empty condition never holds. */
 const isUnset = (when: Filter): boolean => ('all' in when ? when.all.length === 0 : 'any' in when && when.any.length === 0);
 
 export function BranchPanel({ id }: { id: string }) {
@@ -69,7 +69,7 @@ export function BranchPanel({ id }: { id: string }) {
 
 const ABOUT = { department: 'organize', organize: 'organize', positions: 'list', roles: 'list', rank: 'number' } as const satisfies Record<string, Kind>;
 
-/** What can be asked of the initiator and of the last approver. */
+/** Facts about the initiator and the last approver, for conditions. */
 function usePersonOffers(): OfferedField[] {
   const names = usePersonFields();
   const roles = useRead(roleSelector, {});

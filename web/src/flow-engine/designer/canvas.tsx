@@ -1,4 +1,4 @@
-// The flow as it is drawn: from the start down, branches side by side, straight joins. Pressed, dragged, or led by keys.
+// The flow from top to bottom, branches side by side, with straight lines. It is operated by clicks, dragging or keys.
 import { PlusOutlined } from '@ant-design/icons';
 import { addedKinds, type AddedKind } from '@ordo/engine/flow/design/new-node.ts';
 import type { Spot } from '@ordo/engine/flow/design/edit.ts';
@@ -15,12 +15,12 @@ import { Minimap } from './minimap.tsx';
 import { usePinch } from './pinch.ts';
 
 interface CanvasProps {
-  /** 1 as it is. */
+  /** 1: original size. */
   zoom: number;
-  /** By two fingers. */
+  /** For zooming with two fingers. */
   setZoom?(zoom: number): void;
   label?: string;
-  /** With a small picture of the whole where there is room. */
+  /** Shows a minimap where there is space. */
   map?: boolean;
 }
 
@@ -91,7 +91,7 @@ function Fork({ node }: { node: ForkNode }) {
   );
 }
 
-/** A line with a place for another node. */
+/** A line with a button to add a node. */
 function Add({ branch, index }: Spot) {
   const text = useText(designerPhrases);
   const kind = useText(kindPhrases);

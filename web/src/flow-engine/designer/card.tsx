@@ -1,4 +1,4 @@
-// A node and a branch as they stand in the flow: what it is, who acts, what is wrong with it, what can be done to it.
+// A node or branch in the flow: its kind, its people, its problems, and its actions.
 import { DownOutlined, MoreOutlined, PlusOutlined, RightOutlined, WarningOutlined } from '@ant-design/icons';
 import type { AnyNode, ForkNode } from '@ordo/engine/flow/document.ts';
 import { isFork } from '@ordo/engine/flow/plan.ts';
@@ -49,7 +49,7 @@ export const NodeCard = memo(function NodeCard({ node }: { node: AnyNode }) {
   );
 }, saysTheSame);
 
-/** What stands in a fork is drawn by itself. */
+/** Nodes inside a fork are rendered separately, so the fork only depends on its own properties. */
 function saysTheSame({ node: before }: { node: AnyNode }, { node: now }: { node: AnyNode }): boolean {
   if (before === now) return true;
   return isFork(before) && isFork(now) && before.id === now.id && before.kind === now.kind && before.title === now.title;
@@ -112,7 +112,7 @@ function Mark({ findings }: { findings: readonly { text: string; blocks: boolean
   );
 }
 
-/** @param rest the branch for all other cases: it stands last */
+/** @param rest the branch for all other cases, which is always last */
 function CardMenu({ id, name, branch, rest = false }: { id: string; name: string; branch: boolean; rest?: boolean }) {
   const text = useText(designerPhrases);
   const designer = useFlowDesigner();

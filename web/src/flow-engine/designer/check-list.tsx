@@ -1,4 +1,4 @@
-// What is wrong with the flow: what stands against a release first; a press leads to where it is.
+// Problems of the flow, those that block a release first; a click selects the node.
 import { nodeOf, branchOf } from '@ordo/engine/flow/design/edit.ts';
 import { useText } from '../../kit/phrases.ts';
 import { Tag } from '../../kit/tag.tsx';

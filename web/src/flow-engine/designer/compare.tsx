@@ -1,4 +1,4 @@
-// Two versions of a flow side by side: what was added, removed, changed or moved is marked in both, and listed in words.
+// Two versions of a flow side by side: added, removed, changed and moved parts are marked in both, and listed in words.
 import { flowEngineInfo, flowEngineReleased, flowEngineReleases } from '@ordo/contract/flow-engine.ts';
 import { compared, type Difference } from '@ordo/engine/flow/design/compare.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -21,17 +21,17 @@ import './compare.css';
 import './designer.css';
 import './panel.css';
 
-/** What is wrong is said of what is being designed alone. */
+/** Problems are only shown in the designer. */
 const NOTHING_FOUND = new FindingsStore();
-/** 0: what is being designed. */
+/** Number of the draft. */
 const DRAFT = 0;
 
 interface Props {
   id: string;
   name: string;
-  /** Number of the release that is shown first. */
+  /** Number of the release that is selected first. */
   first?: number;
-  /** What is being designed as it stands now; otherwise as it was saved. */
+  /** The draft in the designer; without it, the saved one. */
   draft?: Version;
   close(): void;
 }
@@ -134,7 +134,7 @@ function Side({ id, version, label }: { id: string; version: Version; label: str
   );
 }
 
-/** A flow that is only looked at. */
+/** Context of a read-only flow. */
 function Around({ id, version: { flow, form, names }, children }: { id: string; version: Version; children: ReactNode }) {
   const words = useWords(form);
   const designer = useMemo(

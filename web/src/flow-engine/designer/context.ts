@@ -5,12 +5,12 @@ import type { FlowDesigner } from './flow-designer.ts';
 
 export interface Surroundings {
   designer: FlowDesigner;
-  /** Of the engine. */
+  /** Id of the engine. */
   id: string;
-  /** Null: it has none yet. */
+  /** Null: it has no form yet. */
   form: FormDocument | null;
   fields: Asked;
-  /** What ids are called. */
+  /** Names of ids. */
   names: Readonly<Record<string, string>>;
   /** A condition in words. */
   words(filter: Filter): string;
@@ -24,14 +24,14 @@ export function useSurroundings(): Surroundings {
   return all;
 }
 
-/** What is between this flow and another that it is shown beside, by node and branch. */
+/** Difference to the other version in the comparison, by node and branch. */
 export type Change = 'added' | 'removed' | 'changed' | 'moved';
 export const ChangesContext = createContext<ReadonlyMap<string, Change>>(new Map());
 export const useChange = (id: string): Change | undefined => use(ChangesContext).get(id);
 
 export const useFlowDesigner = (): FlowDesigner => useSurroundings().designer;
 
-/** Renders again only when the answer has changed. */
+/** Renders again only when the result changes. */
 export function useDesigned<T>(read: (designer: FlowDesigner) => T): T {
   const designer = useFlowDesigner();
   return useSyncExternalStore(designer.subscribe, () => read(designer));

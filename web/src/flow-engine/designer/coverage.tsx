@@ -1,4 +1,4 @@
-// The ways that the tasks of the last months would have taken through the draft, and the nodes that none of them would have come to.
+// Paths of the tasks of the last months through the draft, and nodes that none of them would have reached.
 import { flowEngineCoverage } from '@ordo/contract/flow-draft.ts';
 import { branchOf, nodeOf, within } from '@ordo/engine/flow/design/edit.ts';
 import { Alert, Select, Skeleton } from 'antd';

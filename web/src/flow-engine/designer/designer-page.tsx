@@ -1,4 +1,4 @@
-// The designer of a workflow: the flow, what is set of it, and what is wrong with it, always visible. Saved automatically.
+// The designer of a workflow: the flow, the settings of the selected node, and the problems, always visible. Saved automatically.
 import { flowEngineInfo, flowEngineRelease, flowEngineUpdate, type FlowFacts, type FlowFindingTold } from '@ordo/contract/flow-engine.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -54,7 +54,7 @@ interface Props {
 export function DesignerPage(props: Props) {
   const text = useText(designerPhrases);
   const info = useRead(flowEngineInfo, { id: props.id });
-  // What is on the server may change while somebody works here: that is told when it is saved.
+  // The server's version may change during editing: that is reported at the next save.
   const [first, setFirst] = useState<Info | null>(null);
   if (!first && info.data?.id === props.id && info.isFetchedAfterMount) setFirst(info.data);
   if (!first) return info.error ? <Failure refused={info.error} retry={() => void info.refetch()} /> : <Skeleton active />;
@@ -66,7 +66,7 @@ interface Told {
   names: Readonly<Record<string, string>>;
 }
 
-/** The same object where nothing is called otherwise: whatever is drawn by names stays as it is. */
+/** Returns the same object if no name has changed, so that nothing is rendered again. */
 function withMore(names: Told['names'], more: Told['names']): Told['names'] {
   return Object.entries(more).every(([id, name]) => names[id] === name) ? names : { ...names, ...more };
 }
@@ -99,9 +99,9 @@ function opened(info: Info, mayEdit: boolean) {
       const theirs = flowOf(now);
       if (!theirs) return null;
       told = { facts: now.facts, names: withMore(told.names, now.names) };
-      // A release, or a save that changed nothing.
+      // A release, or a save without changes.
       if (isSame(theirs, base)) return { base, version: now.version, findings: now.findings };
-      // What somebody else has saved stands until one has chosen: nothing is overwritten unseen.
+      // Clashing values saved by another user stay until the user has chosen: nothing is overwritten without notice.
       const { flow, clashes: both } = designer.flow === base ? { flow: theirs, clashes: [] } : mergedFlow(base, designer.flow, theirs, 'theirs');
       designer.join(flow);
       clashes.add(both, now.lastModifyUser ?? '');

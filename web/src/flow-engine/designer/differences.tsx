@@ -1,4 +1,4 @@
-// What is different between two versions, in words: each node and branch, and what of it is set otherwise.
+// Differences between two versions, in words: each node and branch, with the settings that differ.
 import type { Difference, Part } from '@ordo/engine/flow/design/compare.ts';
 import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';

@@ -1,4 +1,4 @@
-// A node is carried to another place: each edge is one, and says which.
+// Drags a node to another place: every edge is a place, and has its position as data attributes.
 import { startPointerDrag } from '../../kit/pointer-drag.ts';
 import type { FlowDesigner } from './flow-designer.ts';
 

@@ -32,7 +32,7 @@ const CARDS = 1 + 40 + 80 + 160;
 const designerOf = (flow: FlowDocument) =>
   new FlowDesigner(flow, { newId: () => 'new', mayEdit: true, titles: () => ({ node: '审批', branch: (n) => `条件${n}`, otherwise: '其他' }) });
 
-/** Each card says the name of its person, or its condition: a card that asks for its text is rendered. */
+/** Each card shows the name of its person, or its condition: requesting the text means that the card is rendered. */
 const drawn: string[] = [];
 const names = new Proxy<Record<string, string>>({}, { get: (_, id) => (drawn.push(String(id)), '人') });
 const words = (filter: Filter): string => (drawn.push(`way ${'value' in filter ? String(filter.value) : ''}`), '条件');

@@ -1,4 +1,4 @@
-// A task that is only imagined: somebody and values are chosen, and what would become of it is told step by step.
+// Simulates a task: with a chosen person and values, the result is shown step by step.
 import { flowEngineDryRun, type FlowDryStep } from '@ordo/contract/flow-dry-run.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
@@ -25,7 +25,7 @@ import { SeenForm } from './seen-form.tsx';
 
 type Run = Result<typeof flowEngineDryRun>;
 
-/** What somebody decides at a node, the first time; nothing: they adopt. */
+/** Decisions at the first visit of a node; nodes without one adopt. */
 type Decisions = Readonly<Record<string, 'reject' | 'return'>>;
 
 export function DryRun({ close }: { close(): void }) {
@@ -60,7 +60,7 @@ function OneRun() {
       const values = store?.values() ?? {};
       setRun({ told: await call(flowEngineDryRun, { id, initiator, values, decisions: decided }), values });
       setState({ busy: false, refused: '' });
-      // On a phone the result stands below the form.
+      // On a phone the result is below the form.
       requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'nearest' }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -106,7 +106,7 @@ function OneRun() {
 interface ToldProps {
   decisions: Decisions;
   decide(node: string, does: 'adopt' | 'reject' | 'return'): void;
-  /** Shows the form as somebody sees it there. */
+  /** Shows the form as a person at the node sees it. */
   look(node: AnyNode, name: string): void;
 }
 
@@ -220,7 +220,7 @@ interface CameProps extends Pick<ToldProps, 'decide' | 'look'> {
   decision: 'reject' | 'return' | undefined;
 }
 
-/** What is decided there, and the form as they see it. */
+/** The people at a node, the decision, and a link to the form as they see it. */
 function Came({ node: id, name, decision, decide, look }: CameProps) {
   const text = useText(dryPhrases);
   const { designer, form } = useSurroundings();

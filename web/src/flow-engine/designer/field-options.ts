@@ -1,4 +1,4 @@
-// Fields of the form to choose from.
+// Fields of the form as options.
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 import type { Kind } from '@ordo/engine/kind/kinds.ts';
@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '../../kit/phrases.ts';
 import { useSurroundings } from './context.ts';
 
-/** Of the head. @param kinds only those that keep such values @param table with the columns of this child table */
+/** Fields of the head. @param kinds only fields with these kinds of values @param table adds the columns of this child table */
 export function useFieldOptions(kinds?: readonly Kind[], table: string | null = null): { value: string; label: string }[] {
   const { form, fields } = useSurroundings();
   const language = useLanguage();

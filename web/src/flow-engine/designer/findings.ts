@@ -1,4 +1,4 @@
-// What is wrong with the flow as it stands now, looked at here with each step: the list, and what is said of one node.
+// Problems of the current flow, checked in the browser after each step: the list, and those of one node.
 import { flowFindingPhrases, flowFormMissingPhrase } from '@ordo/contract/flow-findings.phrases.ts';
 import type { FlowFacts, FlowFindingTold } from '@ordo/contract/flow-engine.ts';
 import { checkFacts } from '@ordo/engine/flow/check-facts.ts';
@@ -12,13 +12,13 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { translateNow } from '../../kit/phrases.ts';
 import type { Surroundings } from './context.ts';
 
-/** `people`: whom it is about, and how many more. */
+/** `people`: names of the people concerned, and the number of others. */
 export type Finding = FlowFindingTold & { people?: { named: readonly string[]; more: number } };
 export type Findings = readonly Finding[];
-/** By node. */
+/** Constant, so that nodes without findings do not render again. */
 const NONE: Findings = [];
 
-/** What is said of each node, outside of React: a card renders again only when its own findings change. */
+/** Findings by node, outside React: a card renders again only when its own findings change. */
 export class FindingsStore {
   #byNode: ReadonlyMap<string, Findings> = new Map();
   #listeners = new Set<() => void>();
@@ -45,7 +45,7 @@ export function useFindingsOf(id: string): Findings {
   return useSyncExternalStore(store.subscribe, () => store.of(id));
 }
 
-/** @param facts as the server last said them: what has been named since is taken for sound until it says otherwise */
+/** @param facts from the server's last answer: ids added since count as valid until the next one */
 export function findingsNow(
   flow: FlowDocument,
   { id, form, fields, names }: Pick<Surroundings, 'id' | 'form' | 'fields' | 'names'>,

@@ -9,10 +9,10 @@ import { useRead } from '../../kit/query.ts';
 import type { Findings } from './findings.ts';
 
 const NONE: Findings = [];
-/** Pause of editing before the check, in ms: it evaluates everybody who may launch the flow. */
+/** Debounce of the check after an edit, in ms: it evaluates all people who may launch the flow. */
 const REST = 1_500;
 
-/** @param isSaved whether the server has the flow as it stands here */
+/** @param isSaved whether the server has the current flow */
 export function useFindsNobody(id: string, flow: FlowDocument, isSaved: boolean, enabled: boolean): Findings {
   const text = useText(flowFindsNobodyPhrases);
   const { data, refetch } = useRead(flowEngineFindsNobody, { id }, { enabled });

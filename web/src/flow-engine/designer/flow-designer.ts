@@ -1,4 +1,4 @@
-// A flow while somebody works on it: what is done to it step by step, and what is chosen in it. Outside of React, so that a change draws what it is about and nothing else.
+// State of the flow designer: the steps made, and the selected node. It is outside React, so that a change renders only the components it affects.
 import { historyOf, pushStep, redo, undo, withNow, type History } from '@ordo/engine/form/design/history.ts';
 import type { FlowDocument, FlowNode } from '@ordo/engine/flow/document.ts';
 import * as edit from '@ordo/engine/flow/design/edit.ts';
@@ -10,10 +10,10 @@ import type { stepPhrases } from './designer.phrases.ts';
 
 export type StepName = keyof typeof stepPhrases;
 
-/** Goes along from one flow to the next. */
+/** Kept from one flow to the next. */
 let clipboard: FlowNode | null = null;
 
-/** What came in between from somebody else stays. */
+/** Keeps changes that other users have saved in between. */
 const merge = (base: FlowDocument, mine: FlowDocument, theirs: FlowDocument): FlowDocument => mergedFlow(base, mine, theirs).flow;
 
 interface Options {
@@ -57,7 +57,7 @@ export class FlowDesigner {
     return clipboard !== null;
   }
 
-  /** Forks that are drawn without what stands in them. */
+  /** Collapsed forks: their branches are not shown. */
   get folded(): ReadonlySet<string> {
     return this.#folded;
   }
@@ -67,7 +67,7 @@ export class FlowDesigner {
     this.#tell();
   }
 
-  /** All of them, or none. */
+  /** Collapses all forks, or expands them. */
   foldAll(on: boolean): void {
     const forks = [...edit.within(this.flow.chain)].flatMap((one) => ('node' in one && isFork(one.node) ? [one.node.id] : []));
     this.#folded = new Set(on ? forks : []);
@@ -75,7 +75,7 @@ export class FlowDesigner {
     this.#tell();
   }
 
-  /** @param run typing goes on in one step: what is said here is the same as before */
+  /** @param run successive changes with the same value, such as typing, become one step */
   perform(name: StepName, flow: FlowDocument, of = '', run: string | null = null): boolean {
     if (!this.mayEdit || flow === this.flow) return false;
     this.#take(pushStep(this.#history, name, of, flow, run));
@@ -84,10 +84,10 @@ export class FlowDesigner {
 
   undo = (): void => this.#take(undo(this.#history, merge));
   redo = (): void => this.#take(redo(this.#history, merge));
-  /** What somebody else has done meanwhile. */
+  /** Applies changes that another user has saved meanwhile. */
   join = (flow: FlowDocument): void => this.#take(withNow(this.#history, flow));
 
-  /** The selection is visible: forks around it are expanded. */
+  /** Selects a node; collapsed forks around it are expanded. */
   choose(id: string): void {
     this.#chosen = id;
     const around = edit.forksAround(this.flow, id).filter((fork) => fork !== id && this.#folded.has(fork));
@@ -156,7 +156,7 @@ export class FlowDesigner {
     if (clipboard) this.#put(clipboard, at);
   }
 
-  /** Behind what is chosen. */
+  /** The place after the selected node. */
   #behind(): edit.Spot {
     const spot = edit.spotOf(this.flow, this.#chosen);
     if (spot) return { ...spot, index: spot.index + 1 };

@@ -1,4 +1,4 @@
-// A flow as it travels becomes the flow that is worked with: fields of its form by their ids.
+// Converts a flow from the API to a document: fields of its form are identified by id.
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 import { fieldsByKey, idsByKey, withFields } from '@ordo/engine/flow/form-fields.ts';
 import { inside } from '@ordo/engine/flow/translate.ts';

@@ -1,4 +1,4 @@
-// Fields of the forms of others, and keys of what an interface answers.
+// Fields of other forms, and keys in the answers of interfaces.
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import { flowForeignFields } from '@ordo/contract/flow-draft.ts';
 import { useState } from 'react';
@@ -15,14 +15,14 @@ export interface ForeignField {
 
 const NONE: readonly ForeignField[] = [];
 
-/** Of the form of an engine, or of a form; nothing while none is chosen. */
+/** Fields of a form, or of an engine's form; empty while none is selected. */
 export function useForeignFields(of: { engine: string } | { model: string }): readonly ForeignField[] {
   const { mayEdit } = useFlowDesigner();
   const isChosen = ('engine' in of ? of.engine : of.model) !== '';
   return useRead(flowForeignFields, of, { enabled: mayEdit && isChosen }).data?.list ?? NONE;
 }
 
-/** Asks an interface once, as the designer, for the keys of what it answers. */
+/** Calls an interface once, as the designer, to read the keys of its answer. */
 export function useAnswerKeys(target: string) {
   const [known, setKnown] = useState<{ of: string; keys: readonly string[] }>({ of: '', keys: [] });
   const [busy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function useAnswerKeys(target: string) {
   return { keys: known.of === target ? known.keys : [], busy, learn };
 }
 
-/** Of an object, or of the first row; as the answer of a service node is read. */
+/** Keys of an object, or of the first row; as a service node reads the answer. */
 function keysIn(answer: unknown): string[] {
   const first: unknown = Array.isArray(answer) ? answer[0] : answer;
   return typeof first === 'object' && first !== null ? Object.keys(first) : [];

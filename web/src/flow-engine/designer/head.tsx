@@ -1,4 +1,4 @@
-// The head of the designer: back, undo and redo, how it is saved, zoom, and what comes after designing.
+// Header of the designer: back, undo and redo, the state of saving, zoom, and further actions.
 import { ArrowLeftOutlined, ExpandOutlined, MinusOutlined, PlayCircleOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode, RefObject } from 'react';
@@ -13,7 +13,7 @@ import { NodeSearch } from './node-search.tsx';
 interface Props {
   title: string;
   state: AutoSaveState<unknown>;
-  /** Who else has it open. */
+  /** Other users who have it open. */
   people: ReactNode;
   zoom: number;
   setZoom(zoom: number): void;
@@ -23,7 +23,7 @@ interface Props {
   compare(): void;
   leave(): void;
   save(): void;
-  /** Null: it is not theirs to do. */
+  /** Null: the user may not do it. */
   dryRun: (() => void) | null;
   release: (() => void) | null;
 }

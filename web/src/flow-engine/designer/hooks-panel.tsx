@@ -1,4 +1,4 @@
-// What is told outside when something happens at a node.
+// Notifications of other systems about events at a node.
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ApproverNode } from '@ordo/engine/flow/nodes/approver.ts';
 import { hookMoments, type Hook, type HookMoment } from '@ordo/engine/flow/nodes/node.ts';

@@ -1,4 +1,4 @@
-// The whole flow in small, with its visible part: a click or drag moves to another part. For the mouse alone: keys have
+// Minimap of the flow, with the visible part marked: a click or drag moves to another part. Only for the mouse: keyboard users have
 // the arrows and the search.
 import { layoutOf } from '@ordo/engine/flow/design/layout.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -21,7 +21,7 @@ interface Sight {
   height: number;
 }
 
-/** As parts of the whole. */
+/** As fractions of the whole. */
 function sightOf({ scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight }: HTMLElement): Sight {
   return { left: scrollLeft / scrollWidth, top: scrollTop / scrollHeight, width: clientWidth / scrollWidth, height: clientHeight / scrollHeight };
 }
@@ -39,7 +39,7 @@ export const Minimap = memo(function Minimap({ flow, scroll, zoom }: Props) {
     const follow = () => {
       const sight = sightOf(element);
       setNeeded(sight.width < 0.999 || sight.height < 0.999);
-      // Scrolling moves the frame, and renders nothing else again.
+      // Scrolling only moves the frame, and does not render again.
       for (const [name, value] of Object.entries({ x: sight.left * width, y: sight.top * height, width: sight.width * width, height: sight.height * height }))
         frame.current?.setAttribute(name, String(value));
     };

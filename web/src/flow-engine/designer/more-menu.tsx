@@ -1,4 +1,4 @@
-// What else is done with the flow that is seen: folded, compared, saved as a picture, printed.
+// Further actions on the flow: collapse, compare, save as a picture, print.
 import { EllipsisOutlined } from '@ant-design/icons';
 import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
 import { saveBlob } from '../../kit/download.ts';
@@ -35,7 +35,7 @@ export function MoreMenu({ name, compare }: { name: string; compare(): void }) {
   );
 }
 
-/** What stands in a box of the picture, as its card says it. */
+/** Text of a box in the picture, the same as on its card. */
 function useSayBox(): (id: string) => Said {
   const text = useText(designerPhrases);
   const kind = useText(kindPhrases);

@@ -1,4 +1,4 @@
-// Finds a node or a branch by what it is called or says, and leads there.
+// Finds a node or branch by its name or text, and scrolls to it.
 import { nodeOf, within } from '@ordo/engine/flow/design/edit.ts';
 import { Select } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The clashes of a flow that wait for a choice, in words.
+// The clashes of a flow that the user has not resolved yet, in words.
 import { branchOf, nodeOf } from '@ordo/engine/flow/design/edit.ts';
 import { settledFlow } from '@ordo/engine/flow/design/settle.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -12,7 +12,7 @@ import { useDesigned, useFlowDesigner } from './context.ts';
 import { kindPhrases } from './designer.phrases.ts';
 import { usePartName, useValueSaid } from './part-words.ts';
 
-/** Titles in an order that are told. */
+/** Maximum of titles in an order. */
 const MOST = 8;
 
 export function OpenClashes({ clashes, jump }: { clashes: Clashes; jump(id: string): void }) {
@@ -53,7 +53,7 @@ export function OpenClashes({ clashes, jump }: { clashes: Clashes; jump(id: stri
           ...said,
           key: clash.at.join(' '),
           who: clash.who,
-          // What one has changed and the other taken away stays.
+          // If one user changed a node and the other removed it, it stays.
           stands: clash.at[0] === 'nodes' && clash.at.length === 2 && clash.theirs === null ? ('mine' as const) : ('theirs' as const),
           jump: id === '' ? null : () => jump(id),
           choose: (side) => {

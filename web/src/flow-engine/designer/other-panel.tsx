@@ -1,4 +1,4 @@
-// Nodes without an approver: copies, forks, waits, other flows, calls, records, ends.
+// Settings of nodes without approvers: copies, forks, waits, other flows, calls, records, ends.
 import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
 import type { FlowNode } from '@ordo/engine/flow/document.ts';
 import type { AssignDataNode } from '@ordo/engine/flow/nodes/assign-data.ts';

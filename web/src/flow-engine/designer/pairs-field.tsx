@@ -1,4 +1,4 @@
-// Lines that each say what goes where.
+// Lines of pairs: each maps a field of this form to another field.
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { AutoComplete, Button, Select } from 'antd';
 import { useText } from '../../kit/phrases.ts';
@@ -10,14 +10,14 @@ import { nodePhrases } from './node.phrases.ts';
 interface Props<A extends string, B extends string> {
   label: string;
   rows: readonly Record<A | B, string>[];
-  /** The key that is a field of this form, and the other one. */
+  /** Property of a pair with the field of this form, and the property with the other field. */
   own: A;
   other: B;
   otherLabel: string;
-  /** What the other end can be; null: it is typed, with `suggested` as suggestions. */
+  /** Options for the other field; null: it is typed, with `suggested` as suggestions. */
   others: readonly ForeignField[] | null;
   suggested?: readonly string[];
-  /** Instead of the fields of the head. */
+  /** Replaces the fields of the head as options. */
   ownFields?: readonly { value: string; label: string }[];
   change(rows: Record<A | B, string>[]): void;
 }
@@ -87,13 +87,13 @@ export function PairsField<A extends string, B extends string>(props: Props<A, B
   );
 }
 
-/** One that is not there any more is shown as it is kept. */
+/** A selected field that no longer exists is shown by its id. */
 const offeredTo = (others: readonly ForeignField[], chosen: string) => [
   ...(chosen && !others.some(({ id }) => id === chosen) ? [{ value: chosen, label: chosen }] : []),
   ...others.map(({ id, label }) => ({ value: id, label })),
 ];
 
-/** Fields that are called the same on both sides, and stand in no line yet. */
+/** Fields with the same name on both sides that are in no line yet. */
 function alike<A extends string, B extends string>(
   fields: readonly { value: string; label: string }[],
   others: readonly ForeignField[],

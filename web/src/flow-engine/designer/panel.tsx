@@ -1,4 +1,4 @@
-// What is set of the node or branch that is chosen; of the start also what holds for the whole flow.
+// Settings of the selected node or branch; the start also has those of the whole flow.
 import { nodeOf, branchOf } from '@ordo/engine/flow/design/edit.ts';
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
 import { Input } from 'antd';

@@ -1,4 +1,4 @@
-// What a property of a node is called, and what it says, in words.
+// Name and value of a node's property, in words.
 import { nodeOf } from '@ordo/engine/flow/design/edit.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
@@ -13,7 +13,7 @@ import { backPhrases, nobodyPhrases, nodePhrases, rejectPhrases, signPhrases } f
 import { useConditionSaid, usePeopleSaid, useWhoSaid } from './summary.ts';
 
 type Label = keyof typeof nodePhrases;
-/** Properties that are called on the screen otherwise than in the document. */
+/** Properties whose names on the screen differ from those in the document. */
 const LABELS: Readonly<Record<string, Label>> = {
   'may.return': 'mayReturn',
   'may.transfer': 'mayTransfer',
@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<string, Label>> = {
 };
 const hasLabel = (what: string): what is Label => Object.hasOwn(nodePhrases, what);
 
-/** What a property is called. */
+/** Name of a property. */
 export function usePartName(): (what: string) => string {
   const text = useText(comparePhrases);
   const label = useText(nodePhrases);
@@ -51,7 +51,7 @@ export function usePartName(): (what: string) => string {
   };
 }
 
-/** @returns null: there is no short way to say it */
+/** @returns null: the value has no short text */
 export function useValueSaid(before: FlowDocument, after: FlowDocument): (what: string, value: Json) => string | null {
   const text = useText(comparePhrases);
   const label = useText(nodePhrases);

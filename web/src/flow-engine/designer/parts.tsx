@@ -1,4 +1,4 @@
-// Small pieces that panels are put together of.
+// Shared components of the panels.
 import type { People, Span } from '@ordo/engine/flow/nodes/node.ts';
 import { InputNumber, Select, Switch } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
@@ -70,7 +70,7 @@ export function Mark({ label, value, change }: { label: string; value: boolean; 
   );
 }
 
-/** By name, and as members of positions, roles and departments. */
+/** People by name, and as members of positions, roles and departments. */
 export function PeopleFields({ value, change, noun }: { value: People; change(people: People): void; noun: string }) {
   const text = useText(nodePhrases);
   const { mayEdit } = useFlowDesigner();

@@ -1,4 +1,4 @@
-// A task that there was, to begin a dry run with: one that the designer may read, as they read it.
+// Selects an existing task as a start of a dry run: only tasks that the designer may read, with the fields that they can see.
 import { flowMine, flowMonitor, flowTask, type FlowRow } from '@ordo/contract/flow-task.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Select } from 'antd';

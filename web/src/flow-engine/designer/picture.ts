@@ -1,4 +1,4 @@
-// The flow as a picture on white paper: an SVG that needs nothing else, a PNG made of it, or a sheet that is printed.
+// The flow as a picture on a white background: a self-contained SVG, a PNG, or a printed page.
 import { layoutOf, type Box } from '@ordo/engine/flow/design/layout.ts';
 import type { FlowDocument } from '@ordo/engine/flow/document.ts';
 
@@ -10,7 +10,7 @@ export interface Said {
 
 const MARGIN = 24;
 const HEAD = 40;
-/** Browsers draw no larger canvas; in pixels of one side. */
+/** Browsers have no larger canvas; length of a side in pixels. */
 const MAX_SIDE = 16_000;
 const COLOURS: Readonly<Partial<Record<Box['kind'], string>>> = {
   approver: '#1677ff',
@@ -27,7 +27,7 @@ const COLOURS: Readonly<Partial<Record<Box['kind'], string>>> = {
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
 
-/** As much of it as has room; ideographs are as wide as they are high. */
+/** Cuts a text to the available width; ideographs are as wide as they are high. */
 function cut(text: string, size: number, room: number): string {
   let width = 0;
   let shown = '';
@@ -39,7 +39,7 @@ function cut(text: string, size: number, room: number): string {
   return shown;
 }
 
-/** @param say what stands in a box; its id is '' for the end */
+/** @param say text of a box; the id of the end is '' */
 export function svgOf(flow: FlowDocument, title: string, say: (id: string) => Said): { svg: string; width: number; height: number } {
   const layout = layoutOf(flow);
   const [width, height] = [Math.max(layout.width, 240) + 2 * MARGIN, layout.height + 2 * MARGIN + HEAD];
@@ -74,7 +74,7 @@ const asFile = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml' })
 
 export const vectorOf = (flow: FlowDocument, title: string, say: (id: string) => Said): Blob => asFile(svgOf(flow, title, say).svg);
 
-/** Twice as fine as it is shown, where that has room. @returns null: it is too large for a browser to draw */
+/** In double resolution if the canvas limit allows it. @returns null: the picture is too large for the browser */
 export async function imageOf(flow: FlowDocument, title: string, say: (id: string) => Said): Promise<Blob | null> {
   const { svg, width, height } = svgOf(flow, title, say);
   const scale = Math.min(2, MAX_SIDE / Math.max(width, height));
@@ -90,7 +90,7 @@ export async function imageOf(flow: FlowDocument, title: string, say: (id: strin
   });
 }
 
-/** On one sheet, lying where it is wider than high. */
+/** Prints on one page; landscape if the picture is wider than high. */
 export function printed(flow: FlowDocument, title: string, say: (id: string) => Said): void {
   const { svg, width, height } = svgOf(flow, title, say);
   const frame = document.createElement('iframe');

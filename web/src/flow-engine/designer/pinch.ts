@@ -1,11 +1,11 @@
-// Two fingers zoom, and what is between them stays there; one scrolls, as everywhere.
+// Zooms with two fingers, around the point between them; one finger scrolls as usual.
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 const MIN_ZOOM = 0.25;
 const MAX_ZOOM = 1.5;
 
 interface Pinch {
-  /** Pixels between the fingers, and the zoom, when they came. */
+  /** Distance of the fingers in pixels, and zoom, at the start. */
   distance: number;
   zoom: number;
 }
@@ -16,7 +16,7 @@ export function usePinch(scroll: RefObject<HTMLElement | null>, zoom: number, se
     const [one, other] = event.touches;
     const element = scroll.current;
     if (!one || !other || event.touches.length > 2 || !setZoom || !element) return void (pinch.current = null);
-    // What is still scrolling from before cannot be stopped.
+    // A scroll that has already begun cannot be cancelled.
     if (event.cancelable) event.preventDefault();
     const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
     pinch.current ??= { distance, zoom };

@@ -1,4 +1,4 @@
-// Keys of the designer, wherever the keyboard is in it but in a field.
+// Keys of the designer, active everywhere except in input fields.
 import type { KeyboardEvent } from 'react';
 import { nodeOf } from '@ordo/engine/flow/design/edit.ts';
 import { isFork } from '@ordo/engine/flow/plan.ts';
@@ -14,7 +14,7 @@ export function pressed(event: KeyboardEvent, designer: FlowDesigner, page: HTML
   if (event.key !== '/') requestAnimationFrame(() => focusChosen(designer, page));
 }
 
-/** Cards in the order in which they are drawn. */
+/** Cards in rendering order. */
 const cards = (page: HTMLElement | null): HTMLElement[] => [...(page?.querySelectorAll<HTMLElement>('[data-flow-node]') ?? [])];
 
 function focusChosen(designer: FlowDesigner, page: HTMLElement | null): void {

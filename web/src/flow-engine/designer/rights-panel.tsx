@@ -1,4 +1,4 @@
-// What a node allows of each field: read, change, required. One that is not named is read; at the start it is filled in.
+// Permissions of a node for each field: read, write, required. Fields without an entry are read-only; at the start they are writable.
 import type { ApproverNode } from '@ordo/engine/flow/nodes/approver.ts';
 import type { FieldRight } from '@ordo/engine/flow/nodes/node.ts';
 import type { StartNode } from '@ordo/engine/flow/nodes/start.ts';
@@ -12,7 +12,7 @@ import { nodePhrases } from './node.phrases.ts';
 type Key = 'read' | 'write' | 'required';
 const KEYS: readonly Key[] = ['read', 'write', 'required'];
 
-/** What is required can be changed, what can be changed is seen. */
+/** A required field is writable, a writable field is readable. */
 function turned(right: FieldRight, key: Key, on: boolean): FieldRight {
   if (key === 'read') return on ? { ...right, read: true } : { ...right, read: false, write: false, required: false };
   if (key === 'write') return on ? { ...right, read: true, write: true } : { ...right, write: false, required: false };

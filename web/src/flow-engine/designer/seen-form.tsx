@@ -1,4 +1,4 @@
-// The form as people at a node see it: without what the node hides, open where it may be changed, and with what has to be filled in there.
+// The form as people at a node see it: without the fields that the node hides, with its writable and required fields.
 import type { AnyNode } from '@ordo/engine/flow/document.ts';
 import { hiddenFields, requiredFields, writesField } from '@ordo/engine/flow/field-rights.ts';
 import type { FormDocument } from '@ordo/engine/form/document.ts';
@@ -13,7 +13,7 @@ import { useText } from '../../kit/phrases.ts';
 import { useSurroundings } from './context.ts';
 import { dryPhrases } from './dry-run.phrases.ts';
 
-/** Of each field what the node allows; at the start whatever it does not name is filled in, elsewhere only read. */
+/** Applies the node's permissions; fields without an entry are writable at the start, and read-only elsewhere. */
 export function seenAt(form: FormDocument, node: AnyNode): { document: FormDocument; hidden: Set<string>; fixed: Set<string> } {
   const fields = fieldsOf(form).map(({ node: { id }, table }) => ({ id, name: table === null || table === id ? id : `${table}-${id}` }));
   const named = (names: readonly string[]) => new Set(fields.flatMap(({ id, name }) => (names.includes(name) ? [id] : [])));

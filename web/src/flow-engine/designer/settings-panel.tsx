@@ -1,4 +1,4 @@
-// Who may launch it, and what holds for the whole flow.
+// Who may launch the flow, and settings of the whole flow.
 import type { Settings } from '@ordo/engine/flow/document.ts';
 import { nobody } from '@ordo/engine/flow/nodes/node.ts';
 import type { StartNode } from '@ordo/engine/flow/nodes/start.ts';

@@ -1,4 +1,4 @@
-// What a card says of its node in one line.
+// The line of text on a node's card.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { AnyNode, ForkNode } from '@ordo/engine/flow/document.ts';
 import { isNobody, type People } from '@ordo/engine/flow/nodes/node.ts';
@@ -31,18 +31,18 @@ export function usePersonFields(): Record<string, string> {
   );
 }
 
-/** What of a flow is said in words: the same for all cards. */
+/** Formats conditions of the flow; shared by all cards. */
 export function useWords(form: FormDocument | null): Surroundings['words'] {
   return useConditionWords(form ?? NO_FORM, usePersonFields());
 }
 
-/** '' for a condition that says nothing yet. */
+/** '' for an empty condition. */
 export function useConditionSaid(): (filter: Filter) => string {
   const { words } = useSurroundings();
   return (filter) => ('any' in filter && filter.any.length === 0 ? '' : words(filter));
 }
 
-/** What a branch is called, and when it is taken. */
+/** Name and condition of a branch. */
 export function useBranchSaid(): (branch: ForkNode['branches'][number], kind: ForkNode['kind']) => { name: string; when: string } {
   const text = useText(branchPhrases);
   const condition = useConditionSaid();
@@ -70,7 +70,7 @@ export function useSummary(node: AnyNode): string {
   return useSaidOf()(node, () => otherTitle);
 }
 
-/** @param titleOf what another node is called */
+/** @param titleOf title of another node */
 export function useWhoSaid(): (named: Who, titleOf: (id: string) => string) => string {
   const who = useText(whoPhrases);
   const language = useLanguage();
@@ -84,7 +84,7 @@ export function useWhoSaid(): (named: Who, titleOf: (id: string) => string) => s
   };
 }
 
-/** @returns of any node what its card says */
+/** @returns the text of any node's card */
 export function useSaidOf(): (node: AnyNode, titleOf: (id: string) => string) => string {
   const text = useText(nodePhrases);
   const sign = useText(signPhrases);
@@ -125,7 +125,7 @@ export function useSaidOf(): (node: AnyNode, titleOf: (id: string) => string) =>
   };
 }
 
-/** In the largest unit that it is a whole number of. */
+/** In the largest unit with a whole number. */
 function spanSaid(minutes: number, text: (key: 'days' | 'hours' | 'minutes', parameters: { n: number }) => string): string {
   if (minutes > 0 && minutes % 1_440 === 0) return text('days', { n: minutes / 1_440 });
   return minutes > 0 && minutes % 60 === 0 ? text('hours', { n: minutes / 60 }) : text('minutes', { n: minutes });

@@ -1,4 +1,4 @@
-// A data interface, or an address that may be called.
+// Selects a data interface, or an address that may be called.
 import { dataInterfaceSelector } from '@ordo/contract/data-interface.ts';
 import { AutoComplete, Select } from 'antd';
 import { useRead } from '../../kit/query.ts';
@@ -15,7 +15,7 @@ function useInterfaces(chosen: string) {
   const all = useRead(dataInterfaceSelector, {});
   const { names } = useSurroundings();
   const options = (all.data ?? []).flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName })));
-  // One that is not the designer's to ask is still called by its name.
+  // An interface that the designer may not call is still shown by its name.
   return chosen && names[chosen] && !options.some(({ value }) => value === chosen) ? [{ value: chosen, label: names[chosen] }, ...options] : options;
 }
 

@@ -1,4 +1,4 @@
-// What tasks are called: a text with words and fields in it, each put in with one press where the cursor stands.
+// Title of tasks: a text with words and fields, which can be inserted at the cursor.
 import { idsByKey, keysOf } from '@ordo/engine/flow/form-fields.ts';
 import { fieldsInTitle, hiddenSomewhere, MAX_TITLE, titleWith, titleWords } from '@ordo/engine/flow/title.ts';
 import { untoldIn } from '@ordo/engine/model/untold.ts';
@@ -11,7 +11,7 @@ import { labelOf } from './findings.ts';
 import { nodePhrases, titleWordPhrases } from './node.phrases.ts';
 import { Row } from './parts.tsx';
 
-/** The family's, which an empty text stands for. */
+/** Default title, used for an empty text. */
 const USUAL = '{user}的{flow}';
 
 export function TitleField({ value, change }: { value: string; change(title: string): void }) {
@@ -32,7 +32,7 @@ export function TitleField({ value, change }: { value: string; change(title: str
       : new Set<string>();
     return all.filter(({ value: id }) => !untold.has(id));
   }, [all, form, flow]);
-  // Designers read and write keys; the flow names fields by their ids.
+  // Designers see keys; the flow stores ids of fields.
   const [keys, ids] = useMemo(() => (form ? [keysOf(form), idsByKey(form)] : [new Map<string, string>(), new Map<string, string>()]), [form]);
   const shown = titleWith(value, keys);
   const write = (title: string) => change(titleWith(title, ids).slice(0, MAX_TITLE));

@@ -1,4 +1,4 @@
-// The way down to an area, as far as the field wants it. Levels are loaded as they are opened.
+// Selection of an area, level by level, down to the level that the field requires. Levels are loaded when they are opened.
 import { areaPath, areaRoot, areaSelector } from '@ordo/contract/area.ts';
 import { Cascader } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -67,7 +67,7 @@ export function AddressEdit({ node, id, value, change, disabled, readonly, place
     defaultOpen: opened ?? false,
     autoFocus: opened ?? false,
   };
-  // One that stands open from the beginning is not opened again.
+  // If the list is open from the beginning, no open event loads the first level.
   const loadTop = useEffectEvent(() => load([]));
   useEffect(() => {
     if (opened) loadTop();

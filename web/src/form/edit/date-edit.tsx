@@ -1,4 +1,4 @@
-// Days, moments, months and years, in the time of the business whatever clock the reader has.
+// Days, moments, months and years, in the time zone of the business, whatever the user's time zone is.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { businessMoment, businessTime } from '@ordo/engine/text/business-time.ts';
 import { DatePicker } from 'antd';
@@ -11,10 +11,10 @@ import { formPhrases } from '../form.phrases.ts';
 import { isSet, textSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
 
-/** The letters of the family → those of the library. */
+/** Format letters of the designed forms → those of the component library. */
 export const formatOf = (format: string): string => format.replaceAll('yyyy', 'YYYY').replaceAll('dd', 'DD');
 
-/** As the clock of the business shows it; null for none, and for what is no day. */
+/** In the time zone of the business; null for an empty or invalid value. */
 function shown(value: Json): Dayjs | null {
   const at = typeof value === 'number' ? dayjs(businessTime(value)) : typeof value === 'string' && value !== '' ? dayjs(value) : null;
   return at?.isValid() ? at : null;
@@ -37,7 +37,7 @@ function useDate({ node, disabled, readonly, aria, opened }: EditProps) {
       className: 'form-whole',
       picker: PICKERS[type as keyof typeof PICKERS],
       showTime: isMoment,
-      // What is typed counts without a further press.
+      // Typed text is accepted without a confirmation.
       needConfirm: false,
       ...(format && { format: formatOf(format) }),
       allowClear: isSet(node, 'clearable'),
@@ -67,7 +67,7 @@ export function DateEdit(props: EditProps) {
   );
 }
 
-/** Nothing where both ends are empty (product §5.2). */
+/** Null when both ends are empty (product §5.2). */
 export function DateRangeEdit(props: EditProps) {
   const { isMoment, shared } = useDate(props);
   const [from, until] = Array.isArray(props.value) ? (props.value as readonly Json[]) : [];

@@ -1,4 +1,4 @@
-// The control of each kind of field. What is light comes with the form, the rest when a form has it.
+// The control of each kind of field. Light ones are part of the form's bundle, the rest are loaded when a form contains them.
 import type { FieldKindName } from '@ordo/engine/form/kinds.ts';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../../kit/lazy-component.tsx';
@@ -36,7 +36,7 @@ const SignatureEdit = lazyComponent(async () => (await import('./signature-edit.
 const RelatedEdit = lazyComponent(async () => (await import('./related-edit.tsx')).RelatedEdit);
 const PopupEdit = lazyComponent(async () => (await import('./popup-edit.tsx')).PopupEdit);
 
-/** Tests put a control of their own in the place of one. */
+/** Tests can replace a control. */
 export const edits: Record<Exclude<FieldKindName, LayoutKind>, ComponentType<EditProps>> = {
   comInput: ComInput,
   textarea: Textarea,
@@ -101,19 +101,19 @@ export const edits: Record<Exclude<FieldKindName, LayoutKind>, ComponentType<Edi
 
 const GROUPS = new Set<FieldKindName>(['radio', 'checkbox', 'uploadFz', 'uploadImg', 'colorPicker', 'rate', 'slider', 'editor', 'signature', 'switch']);
 const WRITTEN = new Set<FieldKindName>(['comInput', 'numInput', 'phone', 'email', 'idCard', 'currency', 'percent', 'amount']);
-/** In a cell of a table there is room for a list only (forms: input table). */
+/** A table cell only has space for a list (forms: input table). */
 const IN_CELLS: Partial<Record<FieldKindName, ComponentType<EditProps>>> = { radio: SelectEdit, checkbox: SelectEdit, textarea: ComInput };
 
-/** A kind that a newer release has made is drawn as one that is not known. */
+/** A kind of a newer release is shown as an unknown one. */
 export function editOf(kind: FieldKindName, inCell = false): ComponentType<EditProps> {
   return (inCell && IN_CELLS[kind]) || (edits as Partial<Record<FieldKindName, ComponentType<EditProps>>>)[kind] || UnknownEdit;
 }
 
-/** Whether several elements are the control, so that a label cannot point at one of them. */
+/** Whether the control consists of several elements, so that a label cannot refer to one of them. */
 export const isGroup = (kind: FieldKindName): boolean => GROUPS.has(kind);
 
-/** Whether one press changes it, so that a cell shows the control itself. */
+/** Whether a single click changes the value: cells show such a control directly. */
 export const isAtHand = (kind: FieldKindName): boolean => kind === 'switch';
 
-/** Whether somebody writes it letter by letter. */
+/** Whether the value is typed. */
 export const isWritten = (kind: FieldKindName): boolean => WRITTEN.has(kind);

@@ -7,7 +7,7 @@ import { isSet } from '../settings.ts';
 
 export const wantsChinese = (node: FormNode): boolean => isSet(node, 'showChinese') || isSet(node, 'capital');
 
-/** The amount as it stands on vouchers. */
+/** The amount in Chinese capital numerals, as on vouchers. */
 export function InChinese({ value }: { value: Json }) {
   if ((typeof value !== 'number' && typeof value !== 'string') || digitsOf(value) === null) return null;
   const amount = chineseAmount(value);

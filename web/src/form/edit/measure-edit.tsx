@@ -1,4 +1,4 @@
-// Stars, sliders and colours.
+// Ratings, sliders and colours.
 import type { Json } from '@ordo/engine/form/document.ts';
 import { ColorPicker, Rate, Slider } from 'antd';
 import { isSet, numberSet, textSet } from '../settings.ts';

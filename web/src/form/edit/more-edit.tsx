@@ -1,4 +1,4 @@
-// Passwords, lines with proposals, and places.
+// Passwords, text with suggestions, and locations.
 import type { Json } from '@ordo/engine/form/document.ts';
 import { AutoComplete, Input } from 'antd';
 import { useCallback, useState, useSyncExternalStore } from 'react';
@@ -53,7 +53,7 @@ type Spot = Readonly<Record<string, Json>>;
 const spotIn = (value: Json): Spot => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Spot) : {});
 const said = (value: Json | undefined) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** An address with its position, or where the device is. No map of others is asked. */
+/** An address with its position, or the position of the device. No external map service is called. */
 export function LocationEdit({ id, value, change, disabled, label, placeholder, aria }: EditProps) {
   const spot = spotIn(value);
   const [problem, setProblem] = useState(false);

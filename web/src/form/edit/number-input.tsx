@@ -1,4 +1,4 @@
-// Numbers to the last digit that is written: text, never a float.
+// Exact numbers: stored as text with every digit, never as a float.
 import { Input } from 'antd';
 import { textSet } from '../settings.ts';
 import { InChinese, wantsChinese } from './in-chinese.tsx';

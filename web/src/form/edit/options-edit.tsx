@@ -1,4 +1,4 @@
-// Radio buttons and check boxes; in a cell there is a list instead.
+// Radio buttons and check boxes; table cells have a list instead.
 import { allOptions, nameOf } from '@ordo/engine/form/look.ts';
 import { Checkbox, Radio } from 'antd';
 import { useForm } from '../form-context.ts';

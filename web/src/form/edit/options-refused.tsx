@@ -3,7 +3,7 @@ import type { CallError } from '../../kit/call.ts';
 import { kitPhrases } from '../../kit/kit.phrases.ts';
 import { translateNow } from '../../kit/phrases.ts';
 
-/** In the place of choices: a refusal is said as it is, and only an answer without any says that there are none. */
+/** Shown instead of options: a refusal with its message; only a successful empty answer means that there are no options. */
 export function OptionsRefused({ refused, retry }: { refused: CallError | null; retry(): void }) {
   if (!refused) return translateNow(kitPhrases.noMatch);
   return (

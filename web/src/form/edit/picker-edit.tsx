@@ -1,4 +1,4 @@
-// People, organisations, positions, roles and dictionary items: the pickers of their own pages, with values as records keep them.
+// People, organisations, positions, roles and dictionary items: the standard pickers, with values as records store them.
 import type { Json } from '@ordo/engine/form/document.ts';
 import { DictionaryPicker } from '../../dictionary/dictionary-picker.tsx';
 import { OrganizePicker } from '../../organize/organize-picker.tsx';
@@ -17,7 +17,7 @@ import { SelectEdit } from './select-edit.tsx';
 import type { EditProps } from './props.ts';
 import '../../kit/kit.css';
 
-/** Ids joined by commas, as the pickers have them. */
+/** Ids joined by commas, as the pickers expect them. */
 const joined = (value: Json) => idsOf(value).join(',');
 
 function valueOf(text: string | undefined, several: boolean): Json {
@@ -39,7 +39,7 @@ function shared({ node, id, value, change, disabled, readonly, aria }: EditProps
 
 export function UserEdit(props: EditProps) {
   const { outside } = useForm();
-  // The picker asks for more than names.
+  // Without a session people can only be searched by name; the picker needs more calls.
   if (outside) return <RelatedEdit {...props} />;
   return (
     <UserPicker

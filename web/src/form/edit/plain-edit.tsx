@@ -1,4 +1,4 @@
-// What nobody writes: filled or computed by the system, or of a kind that is not known here.
+// Values that users do not edit: filled or computed by the system, or of an unknown kind.
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { translateNow } from '../../kit/phrases.ts';
@@ -14,7 +14,7 @@ export function GeneratedEdit({ node, id, value, row }: EditProps) {
   );
 }
 
-/** Comes from other fields. */
+/** Computed from other fields. */
 export function ComputedEdit({ node, id, value, row }: EditProps) {
   return (
     <>

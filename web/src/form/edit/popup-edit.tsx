@@ -1,4 +1,4 @@
-// A row of a data interface, chosen in a window that shows its columns.
+// A row of a data interface, selected in a dialog that shows its columns.
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import { Input, Modal, Select, Table } from 'antd';
 import { useState } from 'react';

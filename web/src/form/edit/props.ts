@@ -1,25 +1,25 @@
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 
-/** What the control of every kind is given. */
+/** Props of every control. */
 export interface EditProps {
   node: FormNode;
   id: string;
   value: Json;
-  /** @param typing somebody is in the middle of it */
+  /** @param typing the user is still typing */
   change(value: Json, typing?: boolean): void;
   disabled: boolean;
-  /** Its value is said by others: shown as one that could be changed, and not changed here. */
+  /** The value is set by other fields or rules: shown like an enabled control, but not editable. */
   readonly: boolean;
-  /** Which options a rule lets choose; null: all. */
+  /** Filter of a rule on the options; null: all. */
   allowed: Filter | null;
   placeholder: string;
-  /** Id of the row of a child table in which it stands; null in the head. */
+  /** Id of the child table row; null: a field of the head. */
   row: string | null;
-  /** Names it where no label does: in a cell, or where it is a group of controls. */
+  /** Accessible name where there is no label: in a cell, or for a group of controls. */
   label: string;
-  /** Goes to the element that has the keyboard; names it where no label stands beside it. */
+  /** For the focusable element; contains the name where there is no label next to it. */
   aria: { 'aria-label'?: string; 'aria-required'?: true; 'aria-invalid'?: true; 'aria-describedby'?: string };
-  /** In a cell that somebody has just opened: takes the keyboard, and shows its list at once. */
+  /** In a cell that was just opened: takes the focus, and expands its list. */
   opened?: boolean;
 }

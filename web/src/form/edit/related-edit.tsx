@@ -1,4 +1,4 @@
-// A record of another model, found by what it is called.
+// A record of another model, found by its title.
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../kit/call.ts';
@@ -11,7 +11,7 @@ import { idsOf, toStoredIds } from './choices.ts';
 import { OptionsRefused } from './options-refused.tsx';
 import type { EditProps } from './props.ts';
 
-/** How long nobody has to type before something is looked for, in ms. */
+/** Debounce before the search, in ms. */
 const TYPED = 250;
 
 export function RelatedEdit({ node, id, value, change, disabled, readonly, placeholder, aria, opened }: EditProps) {

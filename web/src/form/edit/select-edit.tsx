@@ -8,7 +8,7 @@ import { OptionsRefused } from './options-refused.tsx';
 import type { EditProps } from './props.ts';
 import { choicesOf, idsOf, toStoredIds, unknownChoices, useOptions } from './choices.ts';
 
-/** Said as the screen says it now; a retired one with its mark. */
+/** Names are in the current language; a retired option is marked. */
 export function SelectEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, aria, opened }: EditProps) {
   const { lookup } = useForm();
   const { options, refused, retry } = useOptions(node, allowed);

@@ -1,4 +1,4 @@
-// A signature drawn with finger, pen or mouse, kept as a picture among the files.
+// A signature drawn with finger, pen or mouse, stored as an image file.
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { Button } from 'antd';

@@ -7,7 +7,7 @@ import { isSet, textSet } from '../settings.ts';
 import { formatOf } from './date-edit.tsx';
 import type { EditProps } from './props.ts';
 
-/** Any day has it. */
+/** The date part is arbitrary. */
 const shown = (value: Json | undefined) => (typeof value === 'string' && /^\d\d:\d\d/.test(value) ? dayjs(`2000-01-01 ${value}`) : null);
 const kept = (time: dayjs.Dayjs | null | undefined): Json => (time ? time.format('HH:mm:ss') : null);
 
@@ -15,7 +15,7 @@ function sharedOf({ node, disabled, readonly, aria, opened }: EditProps) {
   return {
     ...aria,
     className: 'form-whole',
-    // What is typed counts without a further press.
+    // Typed text is accepted without a confirmation.
     needConfirm: false,
     format: formatOf(textSet(node, 'format') || 'HH:mm:ss'),
     allowClear: isSet(node, 'clearable'),
@@ -37,7 +37,7 @@ export function TimeEdit(props: EditProps) {
   );
 }
 
-/** Nothing where both ends are empty (product §5.2). */
+/** Null when both ends are empty (product §5.2). */
 export function TimeRangeEdit(props: EditProps) {
   const [from, until] = Array.isArray(props.value) ? (props.value as readonly Json[]) : [];
   return (

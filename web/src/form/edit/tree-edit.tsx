@@ -1,4 +1,4 @@
-// Choosing from a tree: one or several ids, or the way down to one.
+// Selection in a tree: one or several ids, or the path to one.
 import { allOptions, textIn, type Option } from '@ordo/engine/form/look.ts';
 import { Cascader, TreeSelect } from 'antd';
 import { language, translateNow } from '../../kit/phrases.ts';
@@ -24,7 +24,7 @@ export function TreeEdit({ node, id, value, change, disabled, allowed, readonly,
       id={id}
       multiple={several}
       value={several ? values : (values[0] ?? null)}
-      // Where only the last level counts, what lies above it opens and is not chosen (product §5.2).
+      // Where only the last level may be selected, a click on a parent expands it (product §5.2).
       treeData={[...lost, ...choicesOf(tree, say, new Set(values), isSet(node, 'lastLevel'))]}
       treeDefaultExpandAll={flat.length <= 100}
       loading={!options && !refused}

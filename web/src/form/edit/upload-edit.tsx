@@ -6,13 +6,13 @@ import { useForm } from '../form-context.ts';
 import { numberSet, textSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
 
-/** What a record keeps of files; anything else in their place is none. */
+/** Files as a record stores them; any other value counts as none. */
 export const entriesIn = (value: Json): UploadEntry[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : []).filter(
     (one): one is UploadEntry => typeof one === 'object' && one !== null && typeof (one as UploadEntry).fileId === 'string',
   );
 
-/** What nobody has changed is said in the language of the screen. */
+/** The default text is translated to the user's language. */
 const saysOf = (node: EditProps['node']) => (textSet(node, 'buttonText') === '点击上传' ? '' : textSet(node, 'buttonText'));
 
 export function UploadEdit({ node, id, value, change, disabled, readonly, label }: EditProps) {

@@ -1,4 +1,4 @@
-// Text in an input, and the value that it stands for: while somebody writes, what they have written stands there to the letter.
+// Text of an input, and its value. While a number is being typed, its text stays exactly as typed.
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { formatNumber } from '@ordo/engine/form/kinds/numbers.ts';
@@ -10,7 +10,7 @@ import { isSet, numberSet } from '../settings.ts';
 const isNumber = (node: FormNode) => ['number', 'whole', 'money', 'percent'].includes(fieldKinds[node.kind].value(node) ?? '');
 const plainly = (value: Json) => (typeof value === 'number' ? (digitsOf(value) ?? '') : typeof value === 'string' ? value : '');
 
-/** Every digit counts; what is no number stays, for the field's check to say so. */
+/** Keeps every digit; invalid numbers stay as text, so that the field's check can report them. */
 function readWritten(node: FormNode, text: string): Json {
   if (text === '') return null;
   if (!isNumber(node)) return text;

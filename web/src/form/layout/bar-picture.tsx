@@ -1,6 +1,6 @@
 import { barsOf } from '@ordo/engine/text/code128.ts';
 
-/** Dark on light whatever the mode, or no scanner reads it. */
+/** Always dark on light, also in dark mode: scanners need it. */
 export function BarPicture({ text, label, className }: { text: string; label: string; className: string }) {
   const bars = barsOf(text);
   if (!bars) return <span className={className}>{text}</span>;

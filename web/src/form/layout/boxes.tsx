@@ -1,4 +1,4 @@
-// Boxes around other nodes. What holds the field that is to be seen opens by itself.
+// Containers of other nodes. A container opens automatically when a field in it is to be shown.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { Card, Collapse, Tabs } from 'antd';
 import { useState, type ComponentType } from 'react';
@@ -22,7 +22,7 @@ export function CardView({ node, Inside }: Props) {
   );
 }
 
-/** The pane with the field that is to be seen; null where none of them has it. */
+/** The pane with the field to be shown; null: none of them. */
 function useRevealed(store: FormStore, panes: readonly FormNode[]): string | null {
   return useStored(store, 'revealed', () => {
     const at = store.revealed();
@@ -30,7 +30,7 @@ function useRevealed(store: FormStore, panes: readonly FormNode[]): string | nul
   });
 }
 
-/** How many problems there are in each pane, so that those out of sight are known. */
+/** Number of problems in a pane, so that the user knows about those in closed panes. */
 function useWrong(store: FormStore, pane: FormNode): number {
   return useStored(store, 'problems', () => {
     const inside = nodesOf(pane.children);
@@ -52,7 +52,7 @@ function PaneTitle({ pane }: { pane: FormNode }) {
 function usePanes(node: FormNode) {
   const { store } = useForm();
   const panes = node.children.filter(({ id }) => !store.hidden.has(id));
-  // Panes that a rule has hidden are left out; the list is another one when that changes.
+  // Panes hidden by a rule are omitted; the string of their ids changes with them.
   const shown = useStored(store, 'nodes', () => panes.map(({ id }) => (store.slice({ field: id, row: null }).hidden ? '' : id)).join(' '));
   return { store, panes: panes.filter(({ id }) => shown.split(' ').includes(id)) };
 }

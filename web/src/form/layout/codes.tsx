@@ -1,4 +1,4 @@
-// Codes to scan, and pages of others within the form.
+// QR codes and bar codes, and embedded pages of other sites.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { lazyComponent } from '../../kit/lazy-component.tsx';
 import { useForm, useSlice } from '../form-context.ts';
@@ -9,7 +9,7 @@ import { safeLink } from './safe-link.ts';
 const QrPicture = lazyComponent(async () => (await import('../../kit/qr-picture.tsx')).QrPicture);
 const BarPicture = lazyComponent(async () => (await import('./bar-picture.tsx')).BarPicture);
 
-/** Of a text, or of the value of another field. */
+/** Encodes a fixed text or the value of another field. */
 export function CodeView({ node }: { node: FormNode }) {
   const { store } = useForm();
   const { value } = useSlice(store, textSet(node, 'field'), null);
@@ -20,7 +20,7 @@ export function CodeView({ node }: { node: FormNode }) {
   return <Picture text={text} label={`${designText(node.label)} ${text}`} className="form-code" />;
 }
 
-/** Without a way to this product: neither its session nor its page. */
+/** Sandboxed: it can access neither the session nor the page of this product. */
 export function FrameView({ node }: { node: FormNode }) {
   const href = safeLink(textSet(node, 'href'));
   if (!/^https?:/i.test(href)) return null;

@@ -1,4 +1,4 @@
-// Nodes that keep no value and are drawn as they are: boxes around others, titles, texts.
+// Nodes without a value: containers, titles, texts.
 import type { FieldKindName } from '@ordo/engine/form/kinds.ts';
 
 const LAYOUT = [

@@ -1,4 +1,4 @@
-/** An address that opens a page and runs nothing: of the web, of this product, a mail or a telephone; '' for any other. */
+/** An address that opens a page and runs no script: web, this product, mail or telephone; '' for any other. */
 export function safeLink(address: string): string {
   const text = address.trim();
   if (/^(#?\/(?!\/)|mailto:|tel:)/i.test(text)) return text;

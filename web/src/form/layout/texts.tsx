@@ -45,7 +45,7 @@ const STYLES = {
   'font-size': 'fontSize',
 } as const;
 
-/** Only what a text may look like, and no more than words and numbers. Black is the colour of the page's own ink. */
+/** Only text styles, with plain words and numbers as values. Black is replaced by the page's text colour. */
 function styleOf(style: Json): CSSProperties {
   if (typeof style !== 'object' || style === null || Array.isArray(style)) return {};
   const entries = Object.entries(STYLES).flatMap(([key, name]) => {
@@ -83,7 +83,7 @@ export function LinkView({ node }: Props) {
   );
 }
 
-/** What it does is said by rules; those of the family are script, and that is not run. */
+/** Rules define its action; scripts of imported designs are not run. */
 export function ButtonView({ node }: Props) {
   const { mode } = useForm();
   return <Button disabled={mode === 'read' || node.disabled}>{textSet(node, 'content') || designText(node.label)}</Button>;

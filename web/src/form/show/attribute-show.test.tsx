@@ -13,11 +13,11 @@ const { FormStore } = await import('../form-store.ts');
 await showLanguage('zh');
 afterEach(() => vi.unstubAllGlobals());
 
-/** What is drawn comes with files of its own. */
+/** The components are loaded from separate files. */
 const TIMEOUT = 20_000;
 const until = (holds: () => boolean) =>
   vi.waitFor(async () => {
-    // Each time what has come since is drawn: a control that comes may wait for another.
+    // Renders what has been loaded since: one lazy control may wait for another.
     await act(async () => undefined);
     expect(holds()).toBe(true);
   }, TIMEOUT);

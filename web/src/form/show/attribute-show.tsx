@@ -1,4 +1,4 @@
-// Another column of the rows of a data interface that a pop-up select has chosen.
+// Another column of the data interface rows that a pop-up select has selected.
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import { rowsIn } from '@ordo/engine/form/interface-options.ts';
 import { useRead } from '../../kit/query.ts';

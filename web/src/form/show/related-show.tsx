@@ -1,4 +1,4 @@
-// Records of other models, to somebody who reads each a link to itself; one that the reader may not see, or that is gone, has no name here.
+// Records of other models, each with a link where the reader may open it; deleted or invisible ones have no name.
 import { Fragment, useCallback, useSyncExternalStore } from 'react';
 import { translateNow } from '../../kit/phrases.ts';
 import { recordAddress } from '../../kit/record-address.ts';

@@ -1,4 +1,4 @@
-// Values that are looked at rather than read.
+// Values shown as graphics instead of text.
 import { Rate } from 'antd';
 import { useState } from 'react';
 import { translateNow } from '../../kit/phrases.ts';
@@ -10,7 +10,7 @@ import '../form.css';
 
 const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Only what is a colour colours anything. */
+/** Only valid colours are used as a style. */
 const COLOUR = /^(#[\da-f]{3,8}|(rgb|hsl)a?\([\d.,%\s/]+\))$/i;
 
 export function ColourShow({ value }: ShowProps) {
@@ -43,7 +43,7 @@ export function MailShow({ node, value }: ShowProps) {
   return <a href={href}>{text}</a>;
 }
 
-/** Stands there as dots until somebody asks for it. */
+/** Dots until the user reveals the value. */
 export function HiddenShow({ value }: ShowProps) {
   const [open, setOpen] = useState(false);
   return (

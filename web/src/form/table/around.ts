@@ -1,9 +1,9 @@
-// The table around a cell.
+// Context of a cell: its table.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { elementId, type FormAround } from '../form-context.ts';
 import type { TableKeys } from './keys.ts';
 
-/** The same object as long as the table stands. */
+/** The same object as long as the table is mounted. */
 export interface TableAround {
   form: FormAround;
   node: FormNode;
@@ -13,19 +13,19 @@ export interface TableAround {
 
 const WIDTHS: Record<string, number> = { switch: 90, time: 130, date: 150, numInput: 130, calculate: 130, comInput: 170, userSelect: 170 };
 
-/** Pixels. */
+/** In pixels. */
 const widthOf = (column: FormNode): number => column.columnWidth ?? WIDTHS[column.kind] ?? 160;
 
-/** A column may be narrower than it likes, so that the last ones are not out of sight: so much of its width remains. */
+/** Minimum share of a column's preferred width: columns may shrink so far, so that the last ones stay visible. */
 const LEAST = 0.7;
 
-/** As wide as the frame leaves room for, in proportion; beyond what columns need at least, the frame scrolls. @param aside pixels of what is no field */
+/** In proportion to the available width; below the minimum widths, the frame scrolls. @param aside width of non-field columns, in pixels */
 export function columnWidths(columns: readonly FormNode[], aside: number): string[] {
   const all = columns.reduce((sum, column) => sum + widthOf(column), 0);
   return columns.map((column) => `max(${widthOf(column) * LEAST}px, (100cqi - ${aside}px) * ${widthOf(column) / all})`);
 }
 
-/** Gives the keyboard to a cell, which may not be drawn yet. */
+/** Focuses a cell, which may not be rendered yet. */
 export function goTo({ form, node, columns, keys }: TableAround, row: number, column: number): void {
   const field = columns[column]?.id;
   const id = form.store.rows(node.id).ids[row];

@@ -1,4 +1,4 @@
-// The rows of a child table on a phone: each a card with its fields one below the other.
+// The rows of a child table on a phone: one card per row, with its fields below each other.
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { translateNow } from '../../kit/phrases.ts';
@@ -9,14 +9,14 @@ import type { TableAround } from './around.ts';
 import type { BodyProps } from './grid.tsx';
 import { RowButtons } from './row-buttons.tsx';
 
-/** Cards at a time. */
+/** Number of cards per step. */
 const PART = 20;
 
 export function Cards({ table, ids, mayChange }: BodyProps) {
   const { form, node } = table;
   const { store } = form;
   const [most, setMost] = useState(PART);
-  // What is to be seen is drawn, however far below it stands; so is the row that has just been added.
+  // A revealed row is rendered, however far down it is; so is the row that was just added.
   const wanted = useStored(store, 'revealed', () => {
     const at = store.revealed();
     return at?.row && store.tableOf.get(at.field) === node.id ? store.rows(node.id).indexOf(at.row) : -1;

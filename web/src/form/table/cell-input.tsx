@@ -1,4 +1,4 @@
-// Text and numbers in a cell: the browser's own input, of which a screen full costs nothing.
+// Text and numbers in a cell: the native input, which is cheap to render many times.
 import type { EditProps } from '../edit/props.ts';
 import { useTextInput } from '../edit/use-text-input.ts';
 

@@ -1,4 +1,4 @@
-// A cell of a child table. Text and numbers are written at once; the others show what they hold until somebody opens them.
+// A cell of a child table. Text and numbers have an input at once; other kinds show their value until the cell is opened.
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { createElement, memo, useCallback, useEffect, useRef, useSyncExternalStore, type FocusEvent } from 'react';
@@ -15,7 +15,7 @@ import { ShowValue } from '../show.tsx';
 import type { TableAround } from './around.ts';
 import { CellInput } from './cell-input.tsx';
 
-/** Keeps the place of a cell that is hidden. */
+/** Content of a hidden cell, so that it keeps its size. */
 const NOTHING = '\u00a0';
 
 interface Props {
@@ -113,7 +113,7 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
   );
 });
 
-/** The control in the place of the face, with the keyboard. */
+/** The control that replaces the displayed value, with the focus. */
 function Opened(props: EditProps) {
   const frame = useRef<HTMLDivElement>(null);
   return (
@@ -126,7 +126,7 @@ function Opened(props: EditProps) {
   );
 }
 
-/** Drawn when the control has come. */
+/** Focuses an element once the control is loaded. */
 function Arrive({ to }: { to: { current: HTMLElement | null } }) {
   useEffect(() => {
     if (to.current && !to.current.contains(document.activeElement)) focusWithin(to.current);

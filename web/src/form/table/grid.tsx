@@ -22,7 +22,7 @@ export interface BodyProps {
   label: string;
 }
 
-/** Pixels; table.css has it too. */
+/** In pixels; the same as in table.css. */
 const HEIGHT = 40;
 const NUMBER_WIDTH = 52;
 const ACTIONS_WIDTH = 84;
@@ -55,7 +55,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
     const field = columns[spot.column]?.id ?? '';
     const row = ids[spot.row] ?? '';
     if (keys.isOpen({ row, field })) {
-      // What is open has the other keys for itself.
+      // All other keys belong to the open control.
       if (event.key === 'Escape') {
         keys.want({ row, field });
         keys.open(null);
@@ -85,7 +85,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
     <div
       ref={frame}
       className="form-grid"
-      // What scrolls is within reach of keys: by its controls, or itself where there are none.
+      // Scrolling is possible by keyboard: by the controls, or by focusing the region where there are none.
       {...(mayChange ? { onKeyDown, onPaste } : { role: 'region', tabIndex: 0, 'aria-label': label })}
     >
       <table aria-rowcount={ids.length + 1}>
@@ -124,7 +124,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
   );
 }
 
-/** Stands for rows out of sight. */
+/** Placeholder for rows that are not rendered. */
 function Space({ rows }: { rows: number }) {
   return rows > 0 ? <tr aria-hidden style={{ blockSize: rows * HEIGHT }} /> : null;
 }

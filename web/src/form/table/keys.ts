@@ -1,4 +1,4 @@
-// Which cell of a table somebody works in, and where the keyboard is wanted next. Only the cells concerned hear of it.
+// The active cell of a table, and the cell to focus next. Only the cells concerned are notified.
 import { Listeners } from '../place.ts';
 
 export interface CellAt {
@@ -22,7 +22,7 @@ export class TableKeys {
     return this.#open === nameOf(cell);
   }
 
-  /** One at a time. */
+  /** Opens one cell; at most one is open. */
   open(cell: CellAt | null): void {
     const next = cell && nameOf(cell);
     const before = this.#open;
@@ -36,12 +36,12 @@ export class TableKeys {
     this.#show = show;
   }
 
-  /** Brings a row into sight, by its index. */
+  /** Scrolls to a row, by its index. */
   show(index: number): void {
     this.#show(index);
   }
 
-  /** The keyboard goes there as soon as the cell is drawn. */
+  /** The cell gets the focus as soon as it is rendered. */
   want(cell: CellAt): void {
     this.#wanted = cell;
   }
@@ -50,7 +50,7 @@ export class TableKeys {
     return this.#wanted;
   }
 
-  /** @returns whether the keyboard was waiting for this cell */
+  /** @returns whether the focus was waiting for this cell */
   arrive(cell: CellAt): boolean {
     if (!this.#wanted || nameOf(this.#wanted) !== nameOf(cell)) return false;
     this.#wanted = null;

@@ -1,4 +1,4 @@
-// Where a key leads from a cell. Pure, so that the table of cases says it all.
+// Keyboard navigation from a cell. A pure function, tested by a table of cases.
 
 export interface Spot {
   row: number;
@@ -6,15 +6,15 @@ export interface Spot {
 }
 
 export interface Writing {
-  /** Where the caret stands in the text of the cell; null where nothing is written. */
+  /** Position of the caret in the cell's text; null: the cell has no text input. */
   caret: { start: number; end: number; length: number } | null;
 }
 
 export type Move = { to: Spot } | { addRow: Spot } | null;
 
 /**
- * @param rows how many there are
- * @returns `addRow`: a row is made first; null: the key does what it always does
+ * @param rows number of rows
+ * @returns `addRow`: a row is added first; null: the key keeps its default action
  */
 export function moveOf(key: string, from: Spot, rows: number, columns: number, { caret }: Writing): Move {
   const { row, column } = from;

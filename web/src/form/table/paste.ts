@@ -1,4 +1,4 @@
-// A range of a spreadsheet into cells: each text read by the kind of its column, people and words looked up for all cells at once.
+// Pastes a range of a spreadsheet into cells: each text is parsed by its column's kind; people and names are looked up for all cells together.
 import { findingSaid } from '@ordo/contract/record-finding.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -13,7 +13,7 @@ import type { TableAround } from './around.ts';
 import type { Spot } from './moves.ts';
 import { cellsOf } from './range.ts';
 
-/** Fills cells from a place on, with more rows where they are wanted. What cannot be read leaves its cell as it was, and is marked. */
+/** Fills cells from a position on, and adds rows if needed. A cell whose text cannot be parsed keeps its value, and is marked. */
 export async function paste({ form, node, columns }: TableAround, from: Spot, written: string): Promise<void> {
   const { store, lookup } = form;
   const texts = cellsOf(written);

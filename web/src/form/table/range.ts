@@ -1,6 +1,6 @@
-// A range of a spreadsheet as it lies on the clipboard: tabs between cells, lines between rows, quotes around cells that hold either.
+// A range of a spreadsheet as clipboard text: tabs between cells, lines between rows, quotes around cells that contain either.
 
-/** @returns rows of cells; the line that spreadsheets put at the end is none */
+/** @returns rows of cells, without the empty line that spreadsheets add at the end */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -30,7 +30,7 @@ export function cellsOf(text: string): string[][] {
   return rows;
 }
 
-/** Of a quoted cell that ends where cells end; -1 where the quote is a sign like others. */
+/** Position of the quote that closes a cell; -1: the opening quote is an ordinary character. */
 function closingQuote(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     if (text[at + 1] === '"') at += 1;

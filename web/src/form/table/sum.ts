@@ -1,7 +1,7 @@
-// The sum of a column, to the last digit.
+// The exact sum of a column.
 import { digitsOf } from '@ordo/engine/kind/decimal.ts';
 
-/** What is no number counts for nothing, as everywhere in footers. @returns plain digits, as fine as the finest of them */
+/** Values that are not numbers are ignored, as in all footers. @returns plain digits, with as many decimals as the most precise value */
 export function sumOf(values: Iterable<unknown>): string {
   let total = 0n;
   let places = 0;

@@ -1,4 +1,4 @@
-// What is wrong in the rows of a table, each with the row's number and a way there.
+// Problems in the rows of a table, each with its row number and a link.
 import { Button } from 'antd';
 import { translateNow } from '../../kit/phrases.ts';
 import { useStored } from '../form-context.ts';
@@ -7,7 +7,7 @@ import { sayProblem, type PlacedProblem } from '../problems.ts';
 import { designText } from '../design-text.ts';
 import type { TableAround } from './around.ts';
 
-/** After correcting these the next ones are shown. */
+/** Maximum of problems shown; the next ones appear once these are corrected. */
 const MAX = 5;
 
 export function TableProblems({ table }: { table: TableAround }) {

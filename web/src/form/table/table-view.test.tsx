@@ -58,7 +58,7 @@ async function open(values: Values, node = tableOf()) {
 }
 
 const rows = (count: number) => ({ t: Array.from({ length: count }, (_, at) => ({ id: `r${at}`, values: { name: `n${at}`, price: '0.1' } })) });
-/** Without what is empty. */
+/** Without empty values. */
 const held = (store: { values(): Values }) =>
   (store.values().t as { values: object }[]).map(({ values }) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)));
 

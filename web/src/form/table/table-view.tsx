@@ -1,4 +1,4 @@
-// A child table: rows that are added, written, pasted and removed; on a phone each row is a card.
+// A child table: rows can be added, edited, pasted and removed; on a phone each row is a card.
 import { PlusOutlined } from '@ant-design/icons';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { Button } from 'antd';
@@ -59,7 +59,7 @@ export const TableView = memo(function TableView({ node }: { node: FormNode }) {
   );
 });
 
-/** What nobody has changed is said in the language of the screen. */
+/** The default text is translated to the user's language. */
 const addTextOf = (node: FormNode) => {
   const said = textSet(node, 'addText');
   return said === formPhrases.addRow[0] ? '' : said;

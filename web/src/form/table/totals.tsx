@@ -1,4 +1,4 @@
-// The last line of a child table: sums of its columns of numbers.
+// Footer of a child table: sums of its numeric columns.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { grouped } from '@ordo/engine/kind/decimal.ts';
 import { translateNow } from '../../kit/phrases.ts';

@@ -1,4 +1,4 @@
-// What two who design at once have both changed: both values and whose they are, and one is chosen. What was saved first stands until then.
+// Clashes between two designers: both values with their authors; the user chooses one. Until then the value that was saved first is used.
 import { Alert, Button } from 'antd';
 import { useText } from '../phrases.ts';
 import { designingPhrases } from './designing.phrases.ts';
@@ -6,14 +6,14 @@ import './designing.css';
 
 export interface ShownClash {
   key: string;
-  /** What it is about, in words. */
+  /** The changed part, in words. */
   what: string;
   mine: string;
   theirs: string;
   who: string;
-  /** Whose stands now. */
+  /** Whose value is currently used. */
   stands: 'mine' | 'theirs';
-  /** Null: there is nothing to be seen of it. */
+  /** Null: the part is not visible in the design. */
   jump: (() => void) | null;
   choose(side: 'mine' | 'theirs'): void;
 }

@@ -1,4 +1,4 @@
-// Whose changes came in, and clashes that wait for a choice, outside of React: they come with a save, and go when one has chosen.
+// Other users' merged changes, and clashes that the user has not resolved, outside React. Clashes are added by a save, and removed by a choice.
 import type { Clash } from '@ordo/engine/form/design/three-way.ts';
 
 export interface OpenClash extends Clash {
@@ -17,10 +17,10 @@ export class Clashes {
     return () => void this.#listeners.delete(listener);
   };
   get = (): readonly OpenClash[] => this.#open;
-  /** Whose changes came last; '' for nobody's yet. */
+  /** Author of the last merged changes; '' for none yet. */
   joined = (): string => this.#joined;
 
-  /** Of the same place the last clash is kept. */
+  /** A new clash at the same place replaces the old one. */
   add(clashes: readonly Clash[], who: string): void {
     this.#joined = who;
     const open = new Map(this.#open.map((one) => [keyOf(one), one]));

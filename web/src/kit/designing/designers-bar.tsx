@@ -1,4 +1,4 @@
-// Who else has the same design open: faces beside the title, their names behind a press.
+// Other users who have the same design open: avatars beside the title, names on click.
 import { Popover } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../phrases.ts';
@@ -9,11 +9,11 @@ import { designingPhrases } from './designing.phrases.ts';
 import type { Designers } from './use-designers.ts';
 import './designing.css';
 
-/** Faces in the bar; the others are counted. */
+/** Number of avatars; the others are counted. */
 const SHOWN = 3;
 
 interface Props {
-  /** Null: it is not known. */
+  /** Null: unknown. */
   others: Designers | null;
   clashes: Clashes;
 }

@@ -4,7 +4,7 @@ import { onFrame, sendFrame, useLive } from '../live.ts';
 
 export type Designers = Told<'designers'>;
 
-/** Who else has this design open, and what is kept of it; null as long as nothing is known. @param on it is theirs to design: nobody else is told */
+/** Other users who have this design open; null while unknown. @param on whether the user may design it: otherwise nothing is sent or received */
 export function useDesigners(kind: DesignKind, designId: string, on: boolean): Designers | null {
   const [told, setTold] = useState<Designers | null>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useDesigners(kind: DesignKind, designId: string, on: boolean): D
     const stop = onFrame((frame) => {
       if (frame.method === 'designers' && frame.kind === kind && frame.designId === designId) setTold(frame);
     });
-    // A line that is lost says nothing of the others; the next one asks again.
+    // Without a connection the others are unknown; they are requested again after a reconnection.
     const drop = useLive.subscribe(({ standing }, before) => {
       if (standing === before.standing) return;
       if (standing === 'on') say(true);

@@ -1,4 +1,4 @@
-// The form as it will be, to be taken hold of: what stands in it is still, only its frames hear of the pointer. Keys have the outline.
+// The form as it will look. Its controls do not react; only their frames handle the pointer. The keyboard is handled by the outline.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -12,7 +12,7 @@ import { NodeMenu } from './node-menu.tsx';
 import { useDrag } from './use-drag.ts';
 import './canvas.css';
 
-/** One listener for the whole form: its frames are many and come and go. */
+/** One listener for the whole form: frames are many, and are often added and removed. */
 function usePointer(canvas: RefObject<HTMLElement | null>): void {
   const designer = useDesigner();
   const drag = useDrag();
@@ -150,7 +150,7 @@ function Below({ node, across = false }: { node: FormNode; across?: boolean }) {
   return <NodeList nodes={node.children} within={node.id} empty={text('emptyBox')} across={across} />;
 }
 
-/** Tabs, and a collapse in the same manner: one pane is open, and the one with what is selected opens by itself. */
+/** Tabs and collapses: one pane is open; the one with the selected node opens automatically. */
 function Panes({ node }: { node: FormNode }) {
   const language = useLanguage();
   const text = useText(designerPhrases);

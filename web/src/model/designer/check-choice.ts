@@ -1,4 +1,4 @@
-// Which checks a field can have, what a new one says, and what one still lacks.
+// Which checks a field can have, the defaults of a new one, and what is missing in one.
 import type { FieldCheck } from '@ordo/engine/form/document.ts';
 import type { Field } from '@ordo/engine/form/fields.ts';
 import { pathText } from '@ordo/engine/form/fields.ts';
@@ -14,7 +14,7 @@ type Compare = Extract<FieldCheck, { check: 'compare' }>;
 
 const PAIRS: readonly Compare['is'][] = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'];
 
-/** Of the head or of the same row; what is sealed is told to nobody. */
+/** Other fields of the head or the same row, without sealed ones: their values are never shown. */
 export const besideOf = (field: Field, all: readonly Field[]): Field[] =>
   all.filter(
     (one) => one.node.id !== field.node.id && one.kind !== null && (one.table === null || one.table === field.table) && !fieldKinds[one.node.kind].sealed,
@@ -64,7 +64,7 @@ export function newCheck(check: CheckName, field: Field, all: readonly Field[]):
   }
 }
 
-/** @returns what is still to be said; null: it is whole */
+/** @returns what is missing; null: the check is complete */
 export function lackOfCheck(check: FieldCheck): keyof typeof checkPhrases | null {
   switch (check.check) {
     case 'unique':

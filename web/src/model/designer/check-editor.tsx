@@ -1,4 +1,4 @@
-// One check of a field: what it asks, and what is said when it fails.
+// Editor of one check of a field: its settings, and the message when it fails.
 import { questionPhrase } from '@ordo/contract/filter.phrases.ts';
 import { patternProblemPhrases, presetPhrases } from '@ordo/contract/record-findings.phrases.ts';
 import type { FieldCheck } from '@ordo/engine/form/document.ts';
@@ -43,7 +43,7 @@ export function CheckEditor({ field, check, save, close }: Props) {
   const all = useMemo(() => fieldsOf(form), [form]);
   const [draft, setDraft] = useState(check);
   const [tried, setTried] = useState(false);
-  // A parameter has a line before it has a name.
+  // A parameter can have a line before it has a name.
   const [parameters, setParameters] = useState(() => (check.check === 'interface' ? Object.entries(check.parameters) : []));
   const isAsked = (parameter: readonly [string, string]) => parameter[0].trim() !== '' && parameter[1] !== '';
   const areParameters = parameters.every(isAsked) && new Set(parameters.map(([key]) => key.trim())).size === parameters.length;
@@ -148,7 +148,7 @@ function useLabels(): (field: Field) => string {
   return ({ node }) => textIn(node.label, language) || node.key;
 }
 
-/** Fields of the same place, together with which it is there only once; and the records among which that holds. */
+/** Fields that are unique together with this one, and the condition on the records among which it must be unique. */
 function Unique({ check, field, all, change }: PartProps<'unique'>) {
   const text = useText(checkPhrases);
   const labelOf = useLabels();
@@ -157,7 +157,7 @@ function Unique({ check, field, all, change }: PartProps<'unique'>) {
     [all, field.table],
   );
   const offered = useOfferedFields(beside, nameOf);
-  // The same for everybody and on every day: it cannot ask who somebody is.
+  // Only fixed values: the condition must be the same for all users and on every day.
   const fixed = useMemo(() => offered.map((one) => ({ ...one, conditionText: 'text' })), [offered]);
   const { within, ...rest } = check;
   return (

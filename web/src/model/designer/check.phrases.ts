@@ -2,7 +2,7 @@ import type { FieldCheck } from '@ordo/engine/form/document.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Phrases } from '../../kit/phrases.ts';
 
-/** What checks are called. */
+/** Names of checks. */
 export const checkNames = {
   unique: ['不允许重复', 'Unique'],
   interface: ['由数据接口检查', 'Checked by a data interface'],

@@ -1,4 +1,4 @@
-// The checks of a field, each in a sentence; added, changed and taken away.
+// The checks of a field, one sentence each; they can be added, changed and removed.
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { questionPhrase } from '@ordo/contract/filter.phrases.ts';
 import { presetPhrases } from '@ordo/contract/record-findings.phrases.ts';
@@ -41,7 +41,7 @@ export function Checks({ node }: { node: FormNode }) {
       <h4>{text('checks')}</h4>
       <ul className="dz-checks">
         {node.checks.map((check, at) => (
-          // Its place is all that tells one from another.
+          // Checks have no id: only the position identifies them.
           <li key={at}>
             <span>{said(check)}</span>
             <Button
@@ -84,7 +84,7 @@ export function Checks({ node }: { node: FormNode }) {
   );
 }
 
-/** A check as a clerk reads it. */
+/** A check as a sentence for users. */
 function useCheckSaid({ kind }: Pick<Field, 'kind'>): (check: FieldCheck) => string {
   const text = useText(checkPhrases);
   const name = useText(checkNames);

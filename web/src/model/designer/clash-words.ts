@@ -1,4 +1,4 @@
-// A clash in words: what of the design it is about, and what each of both has said.
+// A clash as text: the part of the design, and both values.
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import type { Clash } from '@ordo/engine/form/design/three-way.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -12,7 +12,7 @@ import { designerPhrases } from './designer.phrases.ts';
 import { listPhrases } from './list/list.phrases.ts';
 import { factPhrases, propertyPhrases } from './property.phrases.ts';
 
-/** Names in an order that are told. */
+/** Maximum of names in an order. */
 const MOST = 8;
 
 const isText = (value: object): value is DesignText => 'zh' in value && typeof value.zh === 'string';
@@ -72,7 +72,7 @@ export function useClashWords(): (clash: Clash) => Pick<ShownClash, 'what' | 'mi
     what: what(clash),
     mine: value(clash, clash.mine),
     theirs: value(clash, clash.theirs),
-    // What one has changed and the other taken away stays.
+    // If one user changed a node and the other removed it, it stays.
     stands: clash.theirs === null && !isSame(clash.mine, null) && clash.at[0] === 'nodes' && clash.at.length === 2 ? 'mine' : 'theirs',
   });
 }

@@ -1,14 +1,14 @@
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import type { Property } from '@ordo/engine/form/property.ts';
 
-/** What the control of a setting is given. */
+/** Props of a setting's control. */
 export interface ControlProps {
   id: string;
   node: FormNode;
   property: Property;
-  /** Undefined: those that are chosen differ. */
+  /** Undefined: the selected nodes have different values. */
   value: Json | undefined;
   disabled: boolean;
-  /** @param typing in the middle of it */
+  /** @param typing the user is still typing */
   change(value: Json, typing?: boolean): void;
 }

@@ -9,7 +9,7 @@ export function useDesigner(): Designer {
   return designer;
 }
 
-/** Renders again only when the answer has changed. */
+/** Renders again only when the result changes. */
 export function useDesigned<T>(read: (designer: Designer) => T): T {
   const designer = useDesigner();
   return useSyncExternalStore(designer.subscribe, () => read(designer));

@@ -1,4 +1,4 @@
-// The designer of a form: components and outline, the form itself, and what is set of it. Saved as one goes along.
+// The designer of a form: components and outline, the form itself, and its settings. Saved automatically.
 import { modelInfo } from '@ordo/contract/model.ts';
 import { ArrowLeftOutlined, BranchesOutlined, EyeOutlined, TranslationOutlined } from '@ant-design/icons';
 import { Alert, Button, Popover, Segmented, Skeleton } from 'antd';
@@ -49,7 +49,7 @@ interface Props {
 export function DesignerPage(props: Props) {
   const text = useText(fieldPhrases);
   const info = useRead(modelInfo, { id: props.id });
-  // What is on the server may change while somebody works here: that is merged when it is saved.
+  // The server's version may change during editing: it is merged at the next save.
   const [first, setFirst] = useState<Info | null>(null);
   if (!first && info.data?.id === props.id) setFirst(info.data);
   if (!first) return info.error ? <Failure refused={info.error} retry={() => void info.refetch()} /> : <Skeleton active />;

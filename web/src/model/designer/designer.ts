@@ -1,5 +1,5 @@
-// A design while somebody works on it: what is done to it step by step, what is chosen in it, and what stands on the clipboard. Outside of React, so that a change draws
-// what it is about and nothing else.
+// State of the designer: the steps made, the selected nodes, and the clipboard. It is outside React, so that a change renders only the components
+// that it affects.
 import { copyNodes } from '@ordo/engine/form/design/new-node.ts';
 import { behind, stepTo, type Step } from '@ordo/engine/form/design/steps.ts';
 import { outermostIds, placeOfNode, type Nodes, type Place } from '@ordo/engine/form/design/tree.ts';
@@ -13,7 +13,7 @@ import { withDefaultList } from '@ordo/engine/model/designer/usual-list.ts';
 import { clipboard } from './clipboard.ts';
 
 interface Told {
-  /** A drop that cannot be; nothing has changed. */
+  /** A drop that is not allowed; nothing has changed. */
   impossible(why: Impossible): void;
 }
 
@@ -62,9 +62,9 @@ export class Designer {
   node = (id: string): FormNode | undefined => nodeById(this.design.form, id);
 
   /**
-   * @param of what it is done to, as people call it
-   * @param run typing goes on in one step: what is said here is the same as before
-   * @returns whether it could be done
+   * @param of display name of the changed node
+   * @param run successive changes with the same value, such as typing, become one step
+   * @returns whether the change was possible
    */
   perform<Args>(action: DesignAction<Args> & Named, args: Args, of = '', run: string | null = null): boolean {
     if (!this.mayEdit) return false;
@@ -80,7 +80,7 @@ export class Designer {
 
   undo = (): void => this.#take(undone(this.#history));
   redo = (): void => this.#take(redone(this.#history));
-  /** What somebody else has done meanwhile. */
+  /** Applies changes that another user has saved meanwhile. */
   join = (design: Design): void => this.#take(joined(this.#history, design));
 
   select(ids: readonly string[]): void {
@@ -88,12 +88,12 @@ export class Designer {
     this.#tell();
   }
 
-  /** Another one besides, or not any more. */
+  /** Adds a node to the selection, or removes it. */
   toggle(id: string): void {
     this.select(this.isSelected(id) ? this.#selected.filter((one) => one !== id) : [...this.#selected, id]);
   }
 
-  // What keys and menus do.
+  // Actions of keys and menus.
 
   add(node: FormNode, at: Place = behind(this.nodes, this.#selected.at(-1) ?? null)): void {
     if (this.perform(actions.addNodes, { nodes: [node], at }, node.label.zh)) this.select([node.id]);

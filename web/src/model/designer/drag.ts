@@ -1,5 +1,5 @@
-// Dragging by pointer: what is carried, the place under the pointer, and a line that shows it. The place is read from what is drawn: lists of nodes have `data-inside`
-// (the box; '' for the form), nodes `data-node`.
+// Dragging by pointer: the dragged nodes, the place under the pointer, and a line that shows it. The place is computed from the rendered DOM: lists of nodes
+// have `data-inside` (id of the container; '' for the form), nodes `data-node`.
 import { placementProblem } from '@ordo/engine/form/design/placement.ts';
 import { outermostIds, type Place } from '@ordo/engine/form/design/tree.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
@@ -17,7 +17,7 @@ interface Line {
 
 interface Carried {
   name: string;
-  /** New ones are made when they are dropped. */
+  /** New nodes are created when they are dropped. */
   nodes(): readonly FormNode[];
   drop(at: Place): void;
 }
@@ -27,7 +27,7 @@ interface Found {
   line: Line;
 }
 
-/** The nodes of a list as they are drawn, in its order. */
+/** The rendered nodes of a list, in order. */
 const drawn = (list: Element): HTMLElement[] =>
   [...list.children].filter((one): one is HTMLElement => one instanceof HTMLElement && one.dataset.node !== undefined);
 
@@ -74,7 +74,7 @@ export function startDrag(event: PointerEvent, designer: Designer, carried: Carr
   startPointerDrag(event, {
     name: carried.name,
     over: (target, x, y) => {
-      // Over the head of a pane that is shut, or of the tab of the form on a phone, it opens.
+      // A closed pane, or the tab of the form on a phone, opens when the pointer is over its header.
       target?.closest<HTMLElement>('[data-pane], .dz > .tabs > [aria-selected=false]')?.click();
       show(placeUnder(x, y));
     },
@@ -85,7 +85,7 @@ export function startDrag(event: PointerEvent, designer: Designer, carried: Carr
   });
 }
 
-/** What is selected, where it is among that; else the node alone. */
+/** The whole selection if the node is selected; otherwise the node alone. */
 export function carriedNodes(designer: Designer, id: string): Carried {
   const ids = designer.isSelected(id) ? designer.selected : [id];
   const nodes = outermostIds(designer.nodes, new Set(ids));

@@ -4,7 +4,7 @@ import { fieldPhrases } from '../design.phrases.ts';
 import { designerPhrases } from './designer.phrases.ts';
 import type { Finding } from './saving.ts';
 
-/** What stands against a release comes first; a press leads to where it is. */
+/** Findings that block a release come first; a click selects the node. */
 export function FindingList({ findings, jump }: { findings: readonly Finding[]; jump(node: string): void }) {
   const text = useText(designerPhrases);
   const field = useText(fieldPhrases);

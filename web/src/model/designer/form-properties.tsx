@@ -1,4 +1,4 @@
-// What is set of the form itself, where nothing in it is selected.
+// Settings of the form itself, shown when no node is selected.
 import type { FormLook } from '@ordo/engine/form/document.ts';
 import { setLook, setTitle } from '@ordo/engine/model/designer/actions.ts';
 import { titleInside, titleOutside } from '@ordo/engine/model/title.ts';
@@ -79,7 +79,7 @@ export function FormProperties() {
   );
 }
 
-/** Written with keys of fields, kept with their ids; what names no field is not taken. */
+/** Shown with the keys of fields, stored with their ids; a title with an unknown field is not stored. */
 function TitleSetting() {
   const designer = useDesigner();
   const form = useDesigned(({ design }) => design.form);

@@ -1,4 +1,4 @@
-// The formula of a field, and what it comes to with sample values in the form.
+// The formula of a field, and its result with sample values.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { useDeferredValue, useMemo } from 'react';
 import type { FormNode } from '@ordo/engine/form/document.ts';
@@ -16,7 +16,7 @@ export function FormulaControl({ id, node, value, disabled, change }: ControlPro
   );
 }
 
-/** Of a column in the first of its rows. */
+/** For a column, the value in the first row. */
 function useSample(node: FormNode): string {
   const language = useLanguage();
   const form = useDeferredValue(useDesigned(({ design }) => design.form));

@@ -1,4 +1,4 @@
-// A formula as people write it: fields in braces, offered as soon as one is opened; what is wrong at its place, and what it comes to on sample values.
+// Input for a formula: suggests fields after an opening brace, and shows the position of an error and the result with sample values.
 import { formulaPhrases } from '@ordo/contract/formula.phrases.ts';
 import { Mentions, Select } from 'antd';
 import { useMemo, useState } from 'react';
@@ -9,12 +9,12 @@ import { rulePhrases } from './rule.phrases.ts';
 
 interface Props {
   id: string;
-  /** By ids. */
+  /** With ids of fields. */
   value: string;
   disabled: boolean;
   label?: string;
   change(formula: string): void;
-  /** What it comes to on sample values; null where nothing is said. */
+  /** Result with sample values; null: none is shown. */
   sample?: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Formulas as people write them: fields by their labels where these tell them apart, else by their keys.
+// Formulas as users see them: fields by their labels where these are unique, otherwise by their keys.
 import type { FieldPath } from '@ordo/engine/formula/expression.ts';
 import { parse, type ParseRefusal } from '@ordo/engine/formula/parse.ts';
 import { print } from '@ordo/engine/formula/print.ts';
@@ -7,12 +7,12 @@ import { fieldsOf, pathOf, type Field } from '@ordo/engine/form/fields.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
 
 interface FormulaNames {
-  /** By ids → by names. What is no formula stays as it is. */
+  /** Ids → names. Invalid formulas stay as they are. */
   out(text: string): string;
   in(text: string): string;
-  /** What is wrong with it as it is written, and where. */
+  /** The error of the text as typed, with its position. */
   wrong(text: string): ParseRefusal | null;
-  /** What can be named, as it is written in braces. */
+  /** Fields that can be used, as written in braces. */
   all: readonly { path: string; name: string; label: string }[];
 }
 
@@ -20,7 +20,7 @@ export function formulaNames(form: Pick<FormDocument, 'nodes'>, language: string
   const fields = fieldsOf(form).filter(({ node }) => node.key !== '');
   const labelOf = ({ node }: Field) => textIn(node.label, language);
   const alike = Map.groupBy(fields, (field) => `${field.table} ${labelOf(field)}`);
-  /** Dots and braces part names. */
+  /** Dots and braces separate names. */
   const nameOf = (field: Field) =>
     alike.get(`${field.table} ${labelOf(field)}`)?.length === 1 && /^[^{}｛｝.#\n\s][^{}｛｝.#\n]*$/.test(labelOf(field))
       ? labelOf(field).trimEnd()

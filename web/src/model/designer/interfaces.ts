@@ -1,7 +1,7 @@
 import { dataInterfaceSelector } from '@ordo/contract/data-interface.ts';
 import { useRead } from '../../kit/query.ts';
 
-/** The data interfaces that a designer may ask, by name. */
+/** The data interfaces that the designer may call, by name. */
 export function useInterfaces(): readonly { value: string; label: string }[] {
   const all = useRead(dataInterfaceSelector, {});
   return (all.data ?? []).flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName })));

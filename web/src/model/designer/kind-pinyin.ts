@@ -1,4 +1,4 @@
-// How the Chinese names of the kinds of field are spelled, whole and by their first letters: for search by pinyin.
+// Pinyin of the Chinese names of field kinds, complete and as initials: for the search.
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
 
 export const kindPinyin: Readonly<Record<FieldKindName, string>> = {

@@ -12,7 +12,7 @@ const OPTIONS = [
   { id: '2', name: { zh: '选项二', en: 'Option 2' } },
 ];
 
-/** As it comes from the palette: with something to see, so that nobody wonders where it is. */
+/** A node from the palette; kinds with options or text start with sample ones, so that it is visible. */
 export function newNode({ design, newId }: Pick<Designer, 'design' | 'newId'>, kind: FieldKindName): FormNode {
   const [zh, en] = kindPhrases[kind];
   const { nests, properties } = fieldKinds[kind];

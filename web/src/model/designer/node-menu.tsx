@@ -1,4 +1,4 @@
-// What can be done to a node, and with those that are selected: as an alternative to dragging.
+// Actions on a node and on the selected ones, as an alternative to dragging.
 import { MoreOutlined } from '@ant-design/icons';
 import { createNode } from '@ordo/engine/form/design/new-node.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';

@@ -1,4 +1,4 @@
-// The clashes of a form design that wait for a choice.
+// The clashes of a form design that the user has not resolved yet.
 import { settle } from '@ordo/engine/model/designer/settle.ts';
 import { useSyncExternalStore } from 'react';
 import { ClashList } from '../../kit/designing/clash-list.tsx';
@@ -9,7 +9,7 @@ import { useDesigned, useDesigner } from './designer-context.ts';
 export function OpenClashes({ clashes, edit }: { clashes: Clashes; edit(): void }) {
   const designer = useDesigner();
   const open = useSyncExternalStore(clashes.subscribe, clashes.get);
-  // Whose value stands, and what is called how, follows the design.
+  // The names, and which value is active, depend on the design.
   useDesigned(({ design }) => (open.length > 0 ? design : null));
   const said = useClashWords();
   return (

@@ -1,4 +1,4 @@
-// Options that a designer writes: a line each, or as a tree by how far a line is moved in.
+// Editor of options: one line each, or a tree by indentation.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Json } from '@ordo/engine/form/document.ts';
 import type { Option } from '@ordo/engine/form/look.ts';
@@ -24,7 +24,7 @@ export function OptionLines({ id, value, disabled, change }: Props) {
   return (
     <div className="dz-options" id={id} role="group">
       {options.map((one, at) => (
-        // Their ids are being written here.
+        // Ids cannot be keys: they are edited here.
         <div key={at}>
           <Input
             size="small"

@@ -1,4 +1,4 @@
-// A tree of options as lines, those below another moved in by two spaces; an option that is called as before keeps its id.
+// A tree of options as lines, children indented by two spaces; an option with an unchanged name keeps its id.
 import { allOptions, type Option } from '@ordo/engine/form/look.ts';
 
 export const writeTree = (options: readonly Option[], depth = 0): string =>

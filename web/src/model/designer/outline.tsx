@@ -1,4 +1,4 @@
-// The form as a tree: the truth for keyboard and touch. Arrows walk, with Alt they move what is selected; Shift takes more along.
+// The form as a tree, with full support for keyboard and touch. Arrows move the focus, Alt and arrows move the selected nodes; Shift extends the selection.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { placed } from '@ordo/engine/form/fields.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -63,7 +63,7 @@ const Line = memo(function Line({ node, level, isFirst, edit }: { node: FormNode
   useEffect(() => {
     if (!isLast) return;
     line.current?.scrollIntoView({ block: 'nearest' });
-    // The keyboard goes along while it is in the tree.
+    // The focus follows the selection while it is in the tree.
     if (document.activeElement?.closest('[role=tree]') ?? document.activeElement === document.body) line.current?.focus({ preventScroll: true });
   }, [isLast, level]);
   return (

@@ -1,4 +1,4 @@
-// The components to choose from: dragged to their place, or added by a press behind what is selected.
+// The available components: dragged into the form, or added after the selected node by a click.
 import { kindGroups, type FieldKindName, type KindGroup } from '@ordo/engine/form/kind-names.ts';
 import { Input } from 'antd';
 import { memo, useState } from 'react';
@@ -11,7 +11,7 @@ import { newNode } from './new-node.ts';
 import { useDrag } from './use-drag.ts';
 
 const GROUPS = ['basic', 'layout', 'advanced', 'system', 'related', 'more'] as const satisfies readonly KindGroup[];
-/** Not by themselves: panes come with their tabs. */
+/** Not offered separately: panes are added with their tabs. */
 const NOT_OFFERED = new Set<FieldKindName>(['pane', 'groupSelect']);
 
 const matches = (kind: FieldKindName, wanted: string): boolean => {

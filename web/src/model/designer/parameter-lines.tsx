@@ -1,4 +1,4 @@
-// What an interface is asked with: each of its parameters, and the field whose value it gets.
+// The parameters of an interface, and the field that each gets its value from.
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { useText } from '../../kit/phrases.ts';
@@ -20,7 +20,7 @@ export function ParameterLines({ parameters, fields, disabled = false, change }:
     <div className="dz-property" role="group" aria-label={text('parameters')}>
       <span className="dz-quiet">{text('parameters')}</span>
       {parameters.map(([key, id], at) => (
-        // Its place is all that tells one from another.
+        // Lines have no id: only the position identifies them.
         <div key={at} className="dz-parameter">
           <Input
             aria-label={text('parameter', { n: at + 1 })}

@@ -1,11 +1,11 @@
-// Keys of the designer, wherever the keyboard is in it but in a field.
+// Keys of the designer, active everywhere except in input fields.
 import type { KeyboardEvent } from 'react';
 import { editKey } from '../../kit/edit-keys.ts';
 import type { Designer } from './designer.ts';
 
 const STEPS = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'into', ArrowLeft: 'out' } as const;
 
-/** @returns whether it meant something */
+/** @returns whether the key was handled */
 export function pressed(event: KeyboardEvent, designer: Designer): boolean {
   const run = deedOf(event, designer);
   if (!run) return false;

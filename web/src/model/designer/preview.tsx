@@ -1,4 +1,4 @@
-// The form as people will have it: at the widths of a phone, a tablet and a desk, in each language, by night, on paper, and as the holders of a role see it.
+// Preview of the form: at the widths of a phone, a tablet and a desktop, in each language, in dark mode, on paper, and as seen with a role.
 import { modelAsRole } from '@ordo/contract/model-as-role.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
@@ -17,10 +17,10 @@ import './preview.css';
 
 const WIDTHS = [360, 768, 1440] as const;
 const LANGUAGES = Object.keys(languageNames) as Language[];
-/** Of a page of A4 without its margins, in CSS pixels. */
+/** Width of an A4 page without margins, in CSS pixels. */
 const PAPER = 680;
 
-/** What was set for looking only: as it was before, once nobody looks any more. */
+/** Restores the settings changed for the preview when it is closed. */
 function useForNow(): void {
   useEffect(() => {
     const [spoken, { darkMode }] = [languageNow(), useSettings.getState()];
@@ -31,7 +31,7 @@ function useForNow(): void {
   }, []);
 }
 
-/** What a role keeps from its holders, of nodes. */
+/** Nodes that a role cannot see or change. */
 function useRole(id: string, roleId: string) {
   const asked = useRead(modelAsRole, { id, roleId }, { enabled: roleId !== '' });
   const seen = roleId === '' ? undefined : asked.data;
@@ -45,7 +45,7 @@ function useRole(id: string, roleId: string) {
   }, [roleId, seen, asked.error]);
 }
 
-/** @param id of the model; its release says what roles may see */
+/** @param id of the model; its release defines what roles may see */
 export function Preview({ id, design, close }: { id: string; design: Design; close(): void }) {
   const text = useText(previewPhrases);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// What is set of what is selected: of several nodes at once what they have in common; of none, of the form itself.
+// Settings of the selected nodes: the common ones of several nodes; without a selection, those of the form itself.
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { kindsInstead } from '@ordo/engine/form/design/kind-change.ts';
 import { setting } from '@ordo/engine/form/kind.ts';
@@ -36,12 +36,12 @@ export function Properties() {
   );
 }
 
-/** What it was called in English as it came from the palette is not what it is called now. */
+/** Removes an English label that is still the default of the palette: it does not match the new label. */
 function named({ kind, label: { en, ...label } }: FormNode): FormNode['label'] {
   return en === undefined || en === kindPhrases[kind][1] ? label : { ...label, en };
 }
 
-/** What they all say; undefined where they differ. */
+/** The common value; undefined if they differ. */
 function common<T>(nodes: readonly FormNode[], read: (node: FormNode) => T): T | undefined {
   const [first, ...rest] = nodes.map(read);
   return rest.every((one) => isSame(one, first)) ? first : undefined;
@@ -207,7 +207,7 @@ function NodeProperties({ nodes }: { nodes: readonly FormNode[] }) {
   );
 }
 
-/** Where it is named: what goes along when it goes. */
+/** Uses of a node, which are removed with it. */
 function Uses({ id }: { id: string }) {
   const text = useText(rulePhrases);
   const language = useLanguage();
@@ -235,7 +235,7 @@ function valueIn(node: FormNode, key: string): Json {
   return property ? (setting(node, property) as Json) : null;
 }
 
-/** Of where options come from only what that source needs. */
+/** Shows only the settings needed for the chosen source of options. */
 function isAsked(node: FormNode, { key }: Property): boolean {
   const { properties } = fieldKinds[node.kind];
   if (!properties.some((one) => one.key === 'options') || !properties.some((one) => one.key === 'dictionary')) return true;

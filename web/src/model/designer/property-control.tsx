@@ -1,4 +1,4 @@
-// The control of a setting, as its property says.
+// The control of a setting, by the type of its property.
 import { billRuleSelector } from '@ordo/contract/bill-rule.ts';
 import { dictionaryTypeSelector } from '@ordo/contract/dictionary.ts';
 import { flowEngineSelector } from '@ordo/contract/flow-engine.ts';
@@ -19,7 +19,7 @@ import { useInterfaces } from './interfaces.ts';
 import { OptionLines, OptionTree } from './option-lines.tsx';
 import { choicePhrases, factPhrases } from './property.phrases.ts';
 
-/** Settings that name a field of the model that is related, by its key there. */
+/** Settings that name a field of the related model, by its key. */
 const OF_OTHERS: Readonly<Partial<Record<FormNode['kind'], readonly string[]>>> = {
   relationForm: ['field'],
   relationFormAttr: ['show'],
@@ -155,7 +155,7 @@ const settingOf = (node: FormNode, key: string): string => {
   return property ? String(setting(node, property)) : '';
 };
 
-/** Of the model that it names itself, or that the relation names which it belongs to. */
+/** A field of the model that the node names, or that its relation refers to. */
 function OtherField(props: ControlProps) {
   const { node } = props;
   const relation = useDesigned(({ design }) => [...placed(design.form.nodes)].find((one) => one.node.id === settingOf(node, 'field'))?.node);
@@ -188,7 +188,7 @@ function FieldOfForm(props: ControlProps) {
   return <Choose {...props} options={fields.map(({ node }) => ({ value: node.id, label: textIn(node.label, language) || kind(node.kind) }))} />;
 }
 
-/** `key,heading` a line. */
+/** One `key,heading` per line. */
 function Columns({ id, value, disabled, change }: ControlProps) {
   const text = useText(factPhrases);
   const columns = Array.isArray(value) ? (value as readonly { value: string; label?: string }[]) : [];

@@ -1,4 +1,4 @@
-// What the settings of field kinds are called, by their keys, and their choices where they are words.
+// Names of the settings of field kinds, by their keys, and of their choices if these are words.
 import type { Phrases } from '../../kit/phrases.ts';
 
 export const propertyPhrases = {
@@ -101,7 +101,7 @@ export const propertyPhrases = {
   aggregate: ['汇总方式', 'Calculation'],
 } as const satisfies Phrases;
 
-/** Of choices; one that is not here stands as it is. */
+/** Names of choices; a choice without a name is shown as it is. */
 export const choicePhrases = {
   '': ['默认', 'Default'],
   static: ['固定选项', 'Fixed options'],
@@ -174,7 +174,7 @@ export const choicePhrases = {
   word: ['公文样式', 'Official document'],
 } as const satisfies Phrases;
 
-/** What every node has. */
+/** Settings of every node. */
 export const factPhrases = {
   label: ['标题', 'Label'],
   labelEn: ['英文标题', 'English label'],

@@ -1,4 +1,4 @@
-// What a rule does when it holds: the deed, about what, and what goes with it.
+// An action of a rule: its type, its target, and its parameters.
 import { DeleteOutlined } from '@ant-design/icons';
 import { placed } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -16,7 +16,7 @@ import type { RuleWords } from './rule-words.ts';
 const DEEDS = ['show', 'hide', 'require', 'optional', 'enable', 'disable', 'clear', 'set', 'suggest', 'message', 'refuse'] as const;
 type Deed = (typeof DEEDS)[number];
 
-/** The same about the same node, as far as it can be. */
+/** Changes the type of an action, and keeps its target and parameters as far as possible. */
 function asDeed(deed: Deed, before: Action): Action {
   const { node } = before;
   if (deed === 'message' || deed === 'refuse') return { do: deed, node: node || null, text: 'text' in before ? before.text : { zh: '' } };
@@ -24,7 +24,7 @@ function asDeed(deed: Deed, before: Action): Action {
   return { do: deed, node: node ?? '' };
 }
 
-/** @returns what is still to be said; null: it is whole */
+/** @returns what is missing; null: the action is complete */
 export function lackOf(action: Action): 'noTarget' | 'noFormula' | 'noText' | null {
   if (action.do === 'message' || action.do === 'refuse') return action.text.zh.trim() === '' ? 'noText' : null;
   if (action.node === '') return 'noTarget';
@@ -36,7 +36,7 @@ interface LineProps {
   action: Action;
   table: string | null;
   words: RuleWords;
-  /** Somebody has tried to save: what is missing is said. */
+  /** The user has tried to save: missing values are marked. */
   tried: boolean;
   change(action: Action): void;
   remove(): void;

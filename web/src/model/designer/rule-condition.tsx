@@ -1,4 +1,4 @@
-// The condition of a rule, put together by choosing: a field as it is or as it was, against a value, another field or what is known of the day and the person; and the moment.
+// Editor of a rule's condition: a field's current or original value, compared with a value, another field or a fact of the day and the user; and the event.
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { factPhrases, questionPhrase } from '@ordo/contract/filter.phrases.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
@@ -22,16 +22,16 @@ const OWN = 'own';
 const FIELD = 'field';
 
 export interface Choices {
-  /** As they are now. */
+  /** With their current values. */
   fields: readonly OfferedField[];
-  /** The same as they were when the form was opened, named `old.`. */
+  /** With their values when the form was opened, named `old.`. */
   olds: readonly OfferedField[];
 }
 
 const partsOf = (group: Group): readonly Condition[] => ('all' in group ? group.all : group.any);
 const isGroup = (condition: Condition): condition is Group => 'all' in condition || 'any' in condition;
 
-/** Of the fields that are there, those that a field can be compared with in this way. */
+/** Fields that a field can be compared with in this way. */
 const besides = ({ fields, olds }: Choices, field: OfferedField, is: Question): OfferedField[] =>
   [...fields, ...olds].filter((one) => one.enCode !== field.enCode && comparable(field.kind, one.kind, is as FieldCompared['is']));
 const TO: readonly Question[] = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'];
@@ -80,7 +80,7 @@ function ConditionGroup({ group, choices, depth, change, remove }: GroupProps) {
       )}
       {parts.length === 0 && depth === 0 && <p className="condition-none">{text('unconditional')}</p>}
       {parts.map((part, at) => (
-        // Its place is all that tells one from another.
+        // Parts have no id: only the position identifies them.
         <Part key={at} part={part} choices={choices} depth={depth} change={(next) => set(parts.with(at, next))} remove={() => set(parts.toSpliced(at, 1))} />
       ))}
       <div className="condition-tools">

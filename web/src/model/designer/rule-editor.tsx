@@ -1,4 +1,4 @@
-// One rule: what it is about, when it holds, what it does then.
+// Editor of one rule: its scope, its condition, and its actions.
 import { PlusOutlined } from '@ant-design/icons';
 import { everyRow } from '@ordo/engine/filter/filter.ts';
 import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
@@ -24,7 +24,7 @@ interface Props {
   close(): void;
 }
 
-/** Whether every part of it says with what it compares. */
+/** Whether every comparison has its value. */
 const isWhole = (condition: Condition): boolean => leavesOf(condition).every((leaf) => 'moment' in leaf || ('to' in leaf ? leaf.to !== '' : isComplete(leaf)));
 
 export function RuleEditor({ rule, words, save, close }: Props) {
@@ -78,7 +78,7 @@ export function RuleEditor({ rule, words, save, close }: Props) {
               { value: '', label: text('head') },
               ...tables.map(({ node }) => ({ value: node.id, label: text('rows', { table: textIn(node.label, language) }) })),
             ]}
-            // Fields of other rows are not there any more.
+            // Fields of other rows are no longer available, so condition and actions are reset.
             onChange={(table) => change({ table: table || null, when: everyRow, then: [] })}
           />
         </div>
@@ -92,7 +92,7 @@ export function RuleEditor({ rule, words, save, close }: Props) {
       )}
       <h4>{text('actions')}</h4>
       {draft.then.map((action, at) => (
-        // Its place is all that tells one from another.
+        // Actions have no id: only the position identifies them.
         <ActionLine
           key={at}
           nth={at + 1}

@@ -1,4 +1,4 @@
-// Rules in words, as a clerk reads them.
+// Rules as sentences for users.
 import { filterPhrases, factPhrases, questionPhrase } from '@ordo/contract/filter.phrases.ts';
 import type { Fact } from '@ordo/engine/kind/fact.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -17,7 +17,7 @@ export interface RuleWords {
   rule(rule: Rule): { when: string; then: string };
 }
 
-/** @param formula how formulas are said by the names of fields @param more what fields are called that are none of the form's */
+/** @param formula formats a formula with names of fields @param more names of fields that are not in the form */
 export function ruleWords(
   { form }: Pick<Design, 'form'>,
   language: string,

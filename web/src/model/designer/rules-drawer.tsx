@@ -1,4 +1,4 @@
-// The rules of a form, in words, in the order in which they run: of two that say opposite things the later wins.
+// The rules of a form as sentences, in the order in which they run: of two contradictory rules, the later one wins.
 import { ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Rule } from '@ordo/engine/form/rule.ts';
 import { textIn } from '@ordo/engine/form/look.ts';

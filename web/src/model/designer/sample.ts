@@ -1,4 +1,4 @@
-// Values to see a form filled in: of each kind something that it takes.
+// Sample values for a form: a valid value for each kind of field.
 import type { FormDocument, FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';

@@ -1,4 +1,4 @@
-// A form design on its way to the server; who saved meanwhile is merged, field by field.
+// Saves a form design; changes that others have saved meanwhile are merged, field by field.
 import { modelInfo, modelUpdate } from '@ordo/contract/model.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { outside, inside } from '@ordo/engine/form/translate.ts';
@@ -16,7 +16,7 @@ import type { Designer } from './designer.ts';
 export type Info = Result<typeof modelInfo>;
 export type Finding = Info['findings'][number];
 
-/** @returns null: it cannot be read */
+/** @returns null: it cannot be parsed */
 export function designOf({ formData, columnData, rules, title, tables, flowTemplateJson, appColumnData }: Info): Design | null {
   const form = inside(formData, newFieldId).document;
   if (!form) return null;
@@ -50,9 +50,9 @@ export const savingOf = (info: Info, designer: Designer, told: Told): AutoSave<D
       const now = await call(modelInfo, { id: info.id });
       const theirs = designOf(now);
       if (!theirs) return null;
-      // A release, or a save that changed nothing.
+      // A release, or a save without changes.
       if (isSame(theirs, base)) return { base, version: now.version, findings: now.findings };
-      // What somebody else has saved stands until one has chosen: nothing is overwritten unseen.
+      // Clashing values saved by another user stay until the user has chosen: nothing is overwritten without notice.
       const { design, clashes } = designer.design === base ? { design: theirs, clashes: [] } : merged(base, designer.design, theirs, 'theirs');
       designer.join(design);
       told.joined(now.lastmodifyuser ?? '', clashes);

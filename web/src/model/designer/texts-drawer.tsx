@@ -27,7 +27,7 @@ export function TextsDrawer({ close }: { close(): void }) {
   const design = useDesigned((one) => one.design);
   const rows = useMemo(() => textsOf(design), [design]);
   const [only, setOnly] = useState<'all' | 'missing'>('all');
-  // What is filled in stays visible until the filter is chosen again.
+  // Rows stay visible after they are filled in, until the filter is selected again.
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const traditional = useTraditional(rows);
   const placeOf = usePlaces();
@@ -119,13 +119,13 @@ export function TextsDrawer({ close }: { close(): void }) {
   );
 }
 
-/** As everybody gets them while nobody has written others; asked once for each text. */
+/** Generated texts, used where no other text was entered; requested once for each text. */
 function useTraditional(rows: readonly TextRow[]): ReadonlyMap<string, string> {
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const wanted = useMemo(() => [...new Set(rows.filter(({ text }) => !text.zhtw).map(({ text }) => text.zh))].filter((zh) => !known.has(zh)), [rows, known]);
   useEffect(() => {
     if (wanted.length === 0) return;
-    // Not at every letter.
+    // Debounce: not at every key press.
     const timer = setTimeout(() => {
       const texts = wanted.slice(0, MAX_TEXTS);
       void call(modelTraditional, { texts }).then(
@@ -138,7 +138,7 @@ function useTraditional(rows: readonly TextRow[]): ReadonlyMap<string, string> {
   return known;
 }
 
-/** Where a text stands, in words. */
+/** The place of a text, in words. */
 function usePlaces(): (row: TextRow) => string {
   const text = useText(textsPhrases);
   const part = useText(designerPhrases);

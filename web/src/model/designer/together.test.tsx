@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The table of translations, who else designs, and a clash, as they are drawn.
+// Rendering of the table of translations, of other designers, and of a clash.
 import { createNode } from '@ordo/engine/form/design/new-node.ts';
 import { defaultLook } from '@ordo/engine/form/look-wire.ts';
 import type { Design } from '@ordo/engine/model/design.ts';

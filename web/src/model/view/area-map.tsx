@@ -1,4 +1,4 @@
-// Records by the areas that they name: each region of a map is coloured by how many lie in it, and beside it stand those of the chosen one.
+// Records by area: each region of a map is coloured by its number of records; beside it are all records, or those of the selected region.
 import { dataMapData, dataMapFitting } from '@ordo/contract/data-map.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import { drawn, readRegions } from '@ordo/engine/geo-json/regions.ts';
@@ -12,11 +12,11 @@ import { useRead } from '../../kit/query.ts';
 import { viewPhrases } from './view.phrases.ts';
 
 const WIDTH = 600;
-/** What the server takes. */
+/** Limit of the server. */
 const MAX_CODES = 200;
-/** More names than these would lie on top of each other. */
+/** More names would overlap. */
 const MAX_NAMES = 40;
-/** From the palest class to the strongest, in percent of the chief colour. */
+/** Colour of the lowest and the highest class, in percent of the primary colour. */
 const [PALEST, STRONGEST] = [14, 80];
 
 export interface InArea {
@@ -24,11 +24,11 @@ export interface InArea {
   name: string;
   /** Ids of its areas, from the province down. */
   areas: readonly string[];
-  /** As it reads. */
+  /** Displayed text. */
   said: string;
 }
 
-/** A map of one level of areas: of several levels together none has half. */
+/** Finds a map for area codes of one level; for codes of mixed levels, no map would cover half of them. */
 const useFitting = (codes: readonly string[]) => useRead(dataMapFitting, { codes: codes.join(',') }, { enabled: codes.length > 0 });
 
 export function AreaMap({ title, records, record }: { title: string; records: readonly InArea[]; record: OpenRecord }) {
@@ -36,7 +36,7 @@ export function AreaMap({ title, records, record }: { title: string; records: re
   const [chosen, choose] = useState<string | null>(null);
   const atLevel = (level: number) => [...new Set(records.flatMap(({ areas }) => areas[level] ?? []))].slice(0, MAX_CODES);
   const levels = [useFitting(atLevel(0)), useFitting(atLevel(1)), useFitting(atLevel(2)), useFitting(atLevel(3))];
-  // The finest that says most.
+  // The map that covers most; of equal ones, the most detailed.
   const best = levels.reduce((one, other) => ((other.data?.map?.covered ?? 0) >= (one.data?.map?.covered ?? 0) ? other : one));
   const isAsked = levels.some(({ fetchStatus }) => fetchStatus !== 'idle');
   const id = isAsked ? '' : (best.data?.map?.id ?? '');
@@ -46,7 +46,7 @@ export function AreaMap({ title, records, record }: { title: string; records: re
     return { regions, ...drawn(regions, WIDTH) };
   }, [outlines.data]);
   const drawnCodes = new Set(map.regions.map(({ code }) => code));
-  /** The lowest of its areas that the map has. */
+  /** The lowest of the record's areas that is on the map. */
   const regionOf = ({ areas }: InArea) => areas.findLast((area) => drawnCodes.has(area));
   const byRegion = Map.groupBy(records, regionOf);
   const counts = map.regions.map(({ code }) => byRegion.get(code)?.length ?? 0);

@@ -1,4 +1,4 @@
-// Records on a board: a lane for each value of a field, fifty cards at a time. A card is dragged by mouse or finger, or moved by its menu.
+// Records on a board: a lane for each value of a field, fifty cards per page. A card is dragged by mouse or finger, or moved by its menu.
 import { NONE, VALUE } from '@ordo/contract/model-calls.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -25,12 +25,12 @@ import type { Asking, KindProps } from './kind-props.ts';
 import './view.css';
 import './board.css';
 
-/** Cards of a lane at a time. */
+/** Cards of a lane per page. */
 const PORTION = 50;
 const MAX_LANES = 100;
 
 interface LaneOf {
-  /** As a list is asked for its records. */
+  /** Id of the group, as calls of the list expect it. */
   id: string;
   value: Json;
   name: string;
@@ -40,7 +40,7 @@ interface LaneOf {
 export function BoardView({ model, view, asking, record }: KindProps<'board'>) {
   const text = useText(viewPhrases);
   const moving = useMoving(model, record);
-  /** Id of the lane that a card is held over. */
+  /** Id of the lane under the dragged card. */
   const [over, setOver] = useState<string | null>(null);
   const read = useRead(asking.calls.groups, { ...asking.asked, groupsOf: 'group', pageSize: MAX_LANES } as never);
   const lanes = useLanes(model.fields.get(view.by), read.data, text('emptyLane'));
@@ -78,7 +78,7 @@ interface LaneProps extends Pick<KindProps<'board'>, 'model' | 'record'> {
   lane: LaneOf;
   lanes: readonly LaneOf[];
   moving: Moving;
-  /** Null: cards stay where they are. */
+  /** Null: cards cannot be moved. */
   drag: ((event: PointerEvent, row: RecordRow, name: string, from: LaneOf) => void) | null;
   carry(row: RecordRow, name: string, to: LaneOf): void;
 }
@@ -120,7 +120,7 @@ function Cards({ model, by, asking, record, lane, lanes, moving, drag, carry, pa
   const card = (row: RecordRow) => {
     const name = titleOf(model, row, look);
     const others = lanes.filter(({ id }) => id !== lane.id);
-    // By the keyboard the menu does the same.
+    // Keyboard users move cards by the menu.
     const stays = moving.held(row);
     return (
       <article
@@ -173,7 +173,7 @@ interface Groups {
   names: Names;
 }
 
-/** Every option has a lane, also without records; then what records hold besides, and those that hold nothing. */
+/** Every option has a lane, also without records; then other values of records, and records without a value. */
 function useLanes(field: Field | undefined, groups: Groups | undefined, none: string): LaneOf[] {
   const language = useLanguage();
   const lookup = useMemo(() => new Lookup(language), [language]);

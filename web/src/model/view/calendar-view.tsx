@@ -1,4 +1,4 @@
-// Records on the days that they last: a month, a week or a day. Dragged to another day they begin and end as many days later.
+// Records on the days of their duration, by month, week or day. Dragging to another day moves beginning and end by the same number of days.
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import { daysBetween, daysOf, movedBy, onDays, weekdayOf } from '@ordo/engine/list/view/calendar.ts';
 import { longDay } from '@ordo/engine/kind/day.ts';
@@ -21,7 +21,7 @@ import type { KindProps } from './kind-props.ts';
 import './view.css';
 import './dated.css';
 
-/** Records of a day in a month that are named. */
+/** Maximum of records named per day in a month. */
 const NAMED = 3;
 const WEEKDAYS = { zh: '一二三四五六日', zhtw: '一二三四五六日', en: 'Mon Tue Wed Thu Fri Sat Sun' };
 
@@ -59,7 +59,7 @@ export function CalendarView({ model, view, asking, record }: KindProps<'calenda
       setDragged(null);
     },
   });
-  // By the keyboard the menu does the same.
+  // Keyboard users move records by the menu.
   const carried = (one: Dated, from: string) => ({
     draggable: true,
     onDragStart: (event: DragEvent) => {

@@ -16,9 +16,9 @@ interface Props {
   row: RecordRow;
   look: Look;
   record: OpenRecord;
-  /** Fields that the place of the card says already. */
+  /** Fields that are clear from the card's position. */
   without?: readonly (string | null)[];
-  /** The most lines. */
+  /** Maximum number of lines. */
   most?: number;
   /** Beside its name. */
   aside?: ReactNode;
@@ -51,7 +51,7 @@ export function CardBody({ model, row, look, record, without = [], most = FEW, a
   );
 }
 
-/** The colour that the list's rules give a record; undefined: none. */
+/** The colour of a record by the list's rules; undefined: none. */
 export function useEdge({ design, around }: OpenedModel): (row: RecordRow) => string | undefined {
   const { facts } = around();
   const tint = facts ? tintOf(design, facts) : undefined;

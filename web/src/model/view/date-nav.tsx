@@ -1,4 +1,4 @@
-// Which days are looked at: what lies before and after them, today, and how many at once. All of it stands in the address.
+// Navigation between days: back, forward, today, and the number of visible days. All of it is in the address.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { stepped, type Span } from '@ordo/engine/list/view/calendar.ts';

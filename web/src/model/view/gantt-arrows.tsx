@@ -1,4 +1,4 @@
-// Arrows from the end of what comes before to the beginning of what follows it. Lines of the table differ in height, so the bars are measured where they stand.
+// Arrows from the end of a bar to the beginning of its successor. Rows have different heights, so the rendered bars are measured.
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 
 interface Edge {
@@ -6,15 +6,15 @@ interface Edge {
   y: number;
 }
 
-/** How far an arrow goes before it turns. */
+/** Horizontal distance before an arrow turns. */
 const TURN = 8;
-/** Half a line: below or above the bar it goes back. */
+/** Half a row: the arrow goes back above or below the bar. */
 const STEP = 14;
 
-/** @param from middle of the right edge of the one before; @param to middle of the left edge of the one that follows */
+/** @param from middle of the predecessor's right edge; @param to middle of the successor's left edge */
 export function arrowPath(from: Edge, to: Edge): string {
   if (to.x - from.x >= 2 * TURN) return `M${from.x} ${from.y}H${from.x + TURN}V${to.y}H${to.x}`;
-  // It begins before the other has ended: around both.
+  // The successor begins before the predecessor has ended: the arrow goes around both.
   const y = from.y + (to.y < from.y ? -STEP : STEP);
   return `M${from.x} ${from.y}H${from.x + TURN}V${y}H${to.x - TURN}V${to.y}H${to.x}`;
 }
@@ -24,7 +24,7 @@ interface Follows {
   after: string;
 }
 
-/** @param links both of whose bars are drawn; @param drawn changes whenever a bar may stand elsewhere */
+/** @param links only those whose bars are both rendered; @param drawn changes whenever a bar may have moved */
 export function GanttArrows({ links, drawn }: { links: readonly Follows[]; drawn: unknown }) {
   const svg = useRef<SVGSVGElement>(null);
   const head = useId();

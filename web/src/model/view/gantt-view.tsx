@@ -1,4 +1,4 @@
-// Records as bars over days, one line each: how far they are, and which follows which. A bar is moved by its menu, or dragged by days.
+// Records as bars over days, one row each, with progress and dependencies. A bar is moved by its menu, or dragged by days.
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import { barOn, daysOf, movedBy, weekdayOf, daysBetween } from '@ordo/engine/list/view/calendar.ts';
 import { longDay } from '@ordo/engine/kind/day.ts';

@@ -1,4 +1,4 @@
-// What every kind of view is given.
+// Props of every kind of view.
 import type { modelCalls } from '@ordo/contract/model-calls.ts';
 import type { ViewKind, ViewOf } from '@ordo/engine/list/view/document.ts';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import type { OpenedModel } from '../opened-model.ts';
 
 export interface Asking {
   calls: ReturnType<typeof modelCalls>;
-  /** What the address, the search bar and the view ask; without page and order. */
+  /** Input from the address, the search bar and the view; without page and order. */
   asked: Readonly<Record<string, unknown>>;
 }
 
@@ -16,6 +16,6 @@ export interface KindProps<K extends ViewKind> {
   view: ViewOf<K>;
   asking: Asking;
   record: OpenRecord;
-  /** Stands where no records are. */
+  /** Shown when there are no records. */
   none: ReactNode;
 }

@@ -1,4 +1,4 @@
-// Records at the places that they name, over the outlines of a map of the installation, or by their areas; beside it the same as a list.
+// Records at their locations on a map of the installation, or by area; beside the map, the same records as a list.
 import { dataMapData, dataMapSelector } from '@ordo/contract/data-map.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import { filterIn } from '@ordo/contract/model-calls.ts';
@@ -26,7 +26,7 @@ import './tiles.css';
 const MAX = 500;
 const WIDTH = 600;
 const ADDRESS = { onMap: '' };
-/** Degrees around what lies on one point. */
+/** Margin around the locations, in degrees; also gives a single location an area. */
 const AROUND = 0.02;
 
 interface Spot {
@@ -138,7 +138,7 @@ function spotOf(row: RecordRow, field: string): Spot[] {
   return [{ row, at: [lng, lat], said: typeof said === 'string' ? said : `${lat}, ${lng}` }];
 }
 
-/** What surrounds them all, so that those beyond the outlines are on the drawing, too. */
+/** A frame around all locations, so that those outside the map's regions are visible too. */
 function frameOf(spots: readonly Spot[]): Region[] {
   if (spots.length === 0) return [];
   const [xs, ys] = [spots.map(({ at: [x] }) => x), spots.map(({ at: [, y] }) => y)];

@@ -1,4 +1,4 @@
-// A record is moved: to another lane, to another day. It is a save like any other, with its rules; refused, it goes back to where it was.
+// Moves a record to another lane or day. It is saved like any other change, with its rules; after a refusal it returns to its place.
 import { recordUpdate, type RecordRow } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ export type Changes = Readonly<Record<string, Json>>;
 
 export function useMoving(model: OpenedModel, record: OpenRecord) {
   const text = useText(viewPhrases);
-  /** What has been asked for and is not told yet: record → its fields. */
+  /** Changes waiting for an answer: record → its fields. */
   const [moving, setMoving] = useState<ReadonlyMap<string, Changes>>(new Map());
   const settle = (id: string) => setMoving((now) => new Map([...now].filter(([one]) => one !== id)));
   const held = useHeld();
@@ -37,13 +37,13 @@ export function useMoving(model: OpenedModel, record: OpenRecord) {
       await invalidateRecords();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // What a rule wants besides is filled in there.
+      // The form allows to fill in other fields that a rule requires.
       toast('error', error.message, { label: text('openIt'), run: () => record.edit(row.id) });
     } finally {
       settle(row.id);
     }
   };
-  /** The record as it is asked to be. */
+  /** The record with its waiting changes. */
   const as = (row: RecordRow): RecordRow => ({ ...row, ...moving.get(row.id) });
   return { move, may, held, as, moving };
 }

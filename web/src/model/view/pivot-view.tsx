@@ -1,4 +1,4 @@
-// Records counted or measured by one field or two: a table with exact totals, and the same as a chart.
+// Records counted or aggregated by one or two fields: a table with exact totals, and a chart of the same data.
 import { recordPivot } from '@ordo/contract/model-view.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -18,7 +18,7 @@ import './pivot.css';
 
 const Chart = lazyComponent(async () => (await import('../../kit/chart/chart.tsx')).Chart);
 
-/** Bars that can still be told apart. */
+/** More bars are not distinguishable. */
 const MAX_BARS = 40;
 
 export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
@@ -33,7 +33,7 @@ export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
   const headText = (path: string, value: unknown) => {
     const field = model.fields.get(path);
     if (value === null || !field) return text('emptyLane');
-    // A moment stands for its day.
+    // Moments are grouped by day.
     return field.kind === 'moment' && typeof value === 'string'
       ? value
       : fieldKinds[field.node.kind].text(value as Json, field.node, look) || text('emptyLane');
@@ -53,7 +53,7 @@ export function PivotView({ model, view, asking, none }: KindProps<'pivot'>) {
       : columns.map(({ id: column, name }) => ({
           type: 'bar',
           name,
-          // Only what adds up is put on top of each other.
+          // Only counts and sums can be stacked.
           ...((view.measure === 'count' || view.measure === 'sum') && { stack: 'all' }),
           data: bars.map(({ id }) => number(cell(id, column))),
           barMaxWidth: 32,

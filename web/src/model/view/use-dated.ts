@@ -1,4 +1,4 @@
-// The records of some days, in the order of their beginnings.
+// The records of a range of days, ordered by their beginning.
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import { filterIn } from '@ordo/contract/model-calls.ts';
 import type { Lasting } from '@ordo/engine/list/view/calendar.ts';
@@ -7,7 +7,7 @@ import { useRead } from '../../kit/query.ts';
 import type { OpenedModel } from '../opened-model.ts';
 import type { Asking } from './kind-props.ts';
 
-/** Nobody looks at more at once. */
+/** Maximum of records in one view. */
 export const MAX_DATED = 500;
 
 export interface Dated extends Lasting {

@@ -1,4 +1,4 @@
-// The views of a model above its records: which one is open, a new one, and what can be done with it.
+// The views of a model above its records: the open one, a button for a new one, and actions on them.
 import { modelViewRemove } from '@ordo/contract/model-view.ts';
 import {
   AppstoreOutlined,
@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<ViewKind, ReactNode>> = {
 export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) {
   const text = useText(viewPhrases);
   const confirmRemoval = useConfirmDelete();
-  /** Null: closed; `view` null: a new one. */
+  /** Null: closed; `view` null: a new view. */
   const [editing, setEditing] = useState<{ view: ModelView | null; own: boolean } | null>(null);
   const { all, current, gone, choose } = views;
   const tabs = [

@@ -1,4 +1,4 @@
-// What a view is: how it shows records, which, in what order; and with whom it is shared.
+// Settings of a view: how it shows records, which ones, in what order, and with whom it is shared.
 import { modelViewCreate, modelViewUpdate } from '@ordo/contract/model-view.ts';
 import { measures, viewKinds, type ViewDocument, type ViewKind } from '@ordo/engine/list/view/document.ts';
 import { fieldsFor, headFields } from '@ordo/engine/list/view/fits.ts';
@@ -20,15 +20,15 @@ import './view.css';
 interface Props {
   model: OpenedModel;
   mayShare: boolean;
-  /** Null: a new one. */
+  /** Null: a new view. */
   view: ModelView | null;
-  /** A copy of it, for the user. */
+  /** A personal copy of it. */
   own: boolean;
   done(id: string): void;
   close(): void;
 }
 
-/** Settings of each kind that name a field, and whether they must. */
+/** Settings of each kind that name a field, and whether they are required. */
 const SETTINGS: Readonly<Record<ViewKind, readonly (readonly [key: SettingKey, needed: boolean])[]>> = {
   table: [],
   board: [['by', true]],
@@ -90,7 +90,7 @@ export function ViewDialog({ model, mayShare, view, own, done, close }: Props) {
     const isNothing = ('all' in filter && filter.all.length === 0) || ('any' in filter && filter.any.length === 0);
     const settings = Object.fromEntries(SETTINGS[kind].map(([key]) => [key, places[key] || null]));
     const pivot = kind === 'pivot' ? { measure, of: measure === 'count' ? null : places.of, chart } : {};
-    // Further orders that somebody has kept stay behind the first.
+    // Additional sort fields stored earlier stay after the first one.
     const document = {
       schema: 1,
       kind,

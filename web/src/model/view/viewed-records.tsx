@@ -1,4 +1,4 @@
-// The records of a model through a view that is no list: the same search bar, quick filters and rights, another drawing.
+// The records of a model in a view that is not a list: the same search bar, quick filters and permissions, with another display.
 import { modelCalls } from '@ordo/contract/model-calls.ts';
 import type { ViewKind } from '@ordo/engine/list/view/document.ts';
 import { useMemo, type ComponentType } from 'react';
@@ -26,7 +26,7 @@ import '../../kit/list/list.css';
 import '../record-list.css';
 import './view.css';
 
-/** Tables and trees are lists. */
+/** Tables and trees are shown as lists. */
 type Drawn = Exclude<ViewKind, 'table' | 'tree'>;
 
 const KINDS: { [K in Drawn]: ComponentType<KindProps<K>> } = {
@@ -43,7 +43,7 @@ export const isDrawn = (kind: ViewKind): kind is Drawn => kind !== 'table' && ki
 const ELSEWHERE = ['inTab', 'askedFor'] as const;
 
 interface Props {
-  /** Under the view. */
+  /** With the settings of the view. */
   model: OpenedModel;
   view: ModelView;
   views: Views;

@@ -1,4 +1,4 @@
-// An address in which fields stand by their names; it is kept with their ids.
+// Input for an address that contains fields by name; stored with their ids.
 import { Input, Select } from 'antd';
 import { useText } from '../../../kit/phrases.ts';
 import { keptAddress, namedAddress } from './address-names.ts';
@@ -8,7 +8,7 @@ import { useList } from './list-state.ts';
 interface Props {
   value: string;
   disabled: boolean;
-  /** Whether there is a record whose fields can stand in it. */
+  /** Whether there is a record whose fields can be used. */
   fields: boolean;
   change(address: string): void;
 }

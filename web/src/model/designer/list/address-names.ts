@@ -1,11 +1,11 @@
-// Fields in an address, by their names as people write them, and by their ids as they are kept.
+// Fields in an address: shown by name, stored by id.
 const PLACE = /\{([^{}]+)\}/g;
 
-/** By ids → by names. */
+/** Ids → names. */
 export const namedAddress = (address: string, names: ReadonlyMap<string, string>): string =>
   address.replaceAll(PLACE, (place, id: string) => (names.has(id) ? `{${names.get(id)}}` : place));
 
-/** By names → by ids; what is called by no name, or by that of several, stays as it is written. */
+/** Names → ids; unknown and ambiguous names stay as written. */
 export function keptAddress(written: string, names: ReadonlyMap<string, string>): string {
   const ids = Map.groupBy(names.keys(), (id) => names.get(id));
   return written.replaceAll(PLACE, (place, name: string) => {

@@ -1,4 +1,4 @@
-// What a press of a button does: open the record, set fields, ask an interface, print, or open an address.
+// The action of a button: open the record, set fields, call an interface, print, or open an address.
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { printTemplateSelector } from '@ordo/contract/print-template.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -20,7 +20,7 @@ type Of<Do extends ListAction['do']> = Extract<ListAction, { do: Do }>;
 
 interface Props {
   action: ListAction | undefined;
-  /** At each record, or above the list. */
+  /** In each row, or above the list. */
   inRow: boolean;
   change(action: ListAction, run?: string): void;
 }
@@ -106,7 +106,7 @@ function Asks({ action, inRow, change }: OfProps<'ask'> & { inRow: boolean }) {
   const text = useText(listPhrases);
   const { heads, disabled, nameOf } = useList();
   const interfaces = useInterfaces();
-  // A parameter has a line before it has a name. What was undone, or done by somebody else, is what counts.
+  // A parameter can have a line before it has a name. Changes by undo or by other users replace what is shown.
   const [written, setWritten] = useState<Parameters>(() => Object.entries(action.parameters));
   const isWritten = JSON.stringify(wholeOf(written)) === JSON.stringify(action.parameters);
   const lines = isWritten ? written : Object.entries(action.parameters);

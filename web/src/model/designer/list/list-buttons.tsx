@@ -1,4 +1,4 @@
-// The buttons of a list: the usual ones on or off, and those of one's own with what a press does and where they stand.
+// The buttons of a list: standard ones enabled or disabled, and custom ones with their action and position.
 import { PlusOutlined } from '@ant-design/icons';
 import { everyRow } from '@ordo/engine/filter/filter.ts';
 import { textIn } from '@ordo/engine/form/look.ts';

@@ -9,7 +9,7 @@ import { useList } from './list-state.ts';
 
 const [NARROWEST, WIDEST] = [60, 800];
 
-/** Which columns, in which order, how wide, and which of them are sticky. */
+/** Columns, their order and widths, and which of them are sticky. */
 export function ListColumns() {
   const text = useText(listPhrases);
   const { list, disabled, listed, nameOf, change } = useList();

@@ -1,4 +1,4 @@
-// The list of a form as it is designed: what it looks like, with sample records, and beside it what is set of it.
+// The designer of a form's list: a preview with sample records, and the settings beside it.
 import { setList } from '@ordo/engine/model/designer/actions.ts';
 import { defaultList, isDefaultList } from '@ordo/engine/model/designer/usual-list.ts';
 import { Alert, Button } from 'antd';

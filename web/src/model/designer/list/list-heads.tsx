@@ -9,7 +9,7 @@ import { listPhrases } from './list.phrases.ts';
 import { freeName, Names } from './list-tabs.tsx';
 import { useList } from './list-state.ts';
 
-/** Heads above several columns. A column is below one of them. */
+/** Headings above several columns. A column belongs to at most one of them. */
 export function ListHeads() {
   const text = useText(listPhrases);
   const language = useLanguage();
@@ -17,7 +17,7 @@ export function ListHeads() {
   const heads = list.heads ?? [];
   const set = (at: number, part: Partial<ListHead>, run: string | null = null) =>
     change({ heads: heads.map((one, nth) => (nth === at ? { ...one, ...part } : one)) }, run);
-  /** As they stand in the list, and below no other head. */
+  /** Sets the columns of a heading, in the order of the list, and removes them from the other headings. */
   const below = (at: number, chosen: readonly string[]) => {
     const columns = list.columns.map(({ field }) => field).filter((path) => chosen.includes(path));
     change({

@@ -9,13 +9,13 @@ interface Props {
   at: number;
   of: number;
   disabled: boolean;
-  /** One place up or down. */
+  /** One position up or down. */
   move(by: -1 | 1): void;
   remove(): void;
   children?: ReactNode;
 }
 
-/** One of an order: its name, what is set of it, and where it goes. */
+/** One item of an ordered list: its name, its settings, and buttons to move it. */
 export function ListLine({ name, at, of, disabled, move, remove, children }: Props) {
   const text = useText(listPhrases);
   const tool = (label: string, icon: ReactNode, off: boolean, run: () => void) => (
@@ -34,7 +34,7 @@ export function ListLine({ name, at, of, disabled, move, remove, children }: Pro
   );
 }
 
-/** The same list with one of it a place up or down. */
+/** The same list with one item moved up or down. */
 export function movedIn<One>(all: readonly One[], at: number, by: -1 | 1): readonly One[] {
   const [own, other] = [all[at], all[at + by]];
   return own === undefined || other === undefined ? all : all.with(at, other).with(at + by, own);
@@ -47,7 +47,7 @@ interface AddProps {
   add(value: string): void;
 }
 
-/** Adds one of those that are not there yet. */
+/** Adds one of the items that are not in the list yet. */
 export function AddOne({ label, disabled, options, add }: AddProps) {
   if (options.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { ListType } from './list-type.tsx';
 
 const SIZES = [20, 50, 100, 500];
 
-/** What kind of list it is, and how much of it is seen at once. */
+/** Type of the list, and the number of records per page. */
 export function ListMore() {
   const text = useText(listPhrases);
   const { list, disabled, change } = useList();

@@ -1,4 +1,4 @@
-// What a list looks like, with sample records: nothing of it can be pressed.
+// Preview of a list with sample records; it is not interactive.
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn, type Look } from '@ordo/engine/form/look.ts';

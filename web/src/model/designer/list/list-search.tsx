@@ -9,14 +9,14 @@ import { useList } from './list-state.ts';
 
 const WAYS = ['equal', 'contains', 'range'] as const satisfies readonly ListSearch['by'][];
 
-/** The search bar: which fields, and how each is compared. */
+/** The search bar: its fields, and the comparison of each. */
 export function ListSearchBar() {
   const text = useText(listPhrases);
   const { list, disabled, heads, nameOf, change } = useList();
   const { search } = list;
   const taken = new Set(search.map(({ field }) => field));
   const open = [...heads.values()].filter(({ node }) => !taken.has(node.id) && fieldKinds[node.kind].search(node) !== null);
-  /** As far as its kind can be asked. */
+  /** Limited by the kind of the field. */
   const waysOf = (field: string): ListSearch['by'][] => {
     const usual = heads.get(field) && fieldKinds[heads.get(field)?.node.kind ?? 'unknown'].by;
     return WAYS.filter((by) => by === usual || (by === 'equal' && usual !== 'range'));
@@ -62,7 +62,7 @@ export function ListSearchBar() {
   );
 }
 
-/** In which order records stand: first by the one that counts most. */
+/** Order of the records; the most significant field first. */
 export function ListOrder() {
   const text = useText(listPhrases);
   const { list, disabled, heads, nameOf, change } = useList();

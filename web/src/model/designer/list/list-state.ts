@@ -1,4 +1,4 @@
-// What the parts of the list designer share: the list as it is, its fields by what they can be, and how it is changed.
+// Shared state of the list designer: the list, its fields by their possible uses, and how it is changed.
 import { fieldsOf, pathText, type Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -18,7 +18,7 @@ export interface ListState {
   disabled: boolean;
   /** Fields of the head, by their ids. */
   heads: ReadonlyMap<string, Field>;
-  /** What can be a column, by its path: fields of the head and of child tables, lookups and rollups. */
+  /** Possible columns by path: fields of the head and of child tables, lookups and rollups. */
   listed: ReadonlyMap<string, Field>;
   nameOf(path: string): string;
   change(part: Partial<ListDocument>, run?: string | null): void;
@@ -57,7 +57,7 @@ export function useList(): ListState {
 
 const nameOfHead = ({ node }: Field) => node.id;
 
-/** What conditions of a list may ask for: fields of the head, and who made a record and when. */
+/** Fields for conditions of a list: those of the head, and who created a record and when. */
 export function useAskedOfList(): OfferedField[] {
   const text = useText(listPhrases);
   const form = useDesigned(({ design }) => design.form);

@@ -12,12 +12,12 @@ import { useAskedOfList, useList } from './list-state.ts';
 
 const FIRST_COLOUR = '#d46b08';
 
-/** A free name of the form `a1`. */
+/** An unused name of the form `a1`. */
 export function freeName(taken: readonly string[], stem: string): string {
   for (let nth = 1; ; nth += 1) if (!taken.includes(`${stem}${nth}`)) return `${stem}${nth}`;
 }
 
-/** Tabs above the list, each a condition that stands ready. */
+/** Tabs above the list, each with a predefined condition. */
 export function ListTabs() {
   const text = useText(listPhrases);
   const language = useLanguage();
@@ -103,7 +103,7 @@ export function Names({ name, disabled, change }: NamesProps) {
   );
 }
 
-/** Rows, or single cells of them, that stand out where something holds. */
+/** Rows or single cells that are highlighted where a condition holds. */
 export function ListColours() {
   const text = useText(listPhrases);
   const { list, disabled, heads, nameOf, change } = useList();

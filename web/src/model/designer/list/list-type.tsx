@@ -1,4 +1,4 @@
-// What kind of list it is, and what that kind needs: a tree beside it, a field that groups, a field that names the record above.
+// Type of the list, and its settings: a tree beside it, a field to group by, or a field that refers to the parent record.
 import { dictionaryTypeSelector } from '@ordo/contract/dictionary.ts';
 import { listFindingPhrases } from '@ordo/contract/model-findings.phrases.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -85,7 +85,7 @@ function TreeBeside({ tree }: { tree: ListTree }) {
   const { disabled, nameOf, change } = useList();
   const set = (part: Partial<ListTree>, run: string | null = null) => change({ tree: { ...tree, ...part } }, run);
   const fields = treeFields(form, tree.from);
-  /** The dictionary of a field is the tree that fits it. */
+  /** Sets the compared field; a dictionary field also sets its dictionary as the tree. */
   const compared = (id: string) => {
     const node = fields.find((field) => field.node.id === id)?.node;
     const source = node && fieldKinds[node.kind].source(node);

@@ -6,7 +6,7 @@ import { invalidatePage } from '../kit/query.ts';
 const AT_HAND = 4;
 
 /** @returns whether the page at a path is suspended while `top` is active */
-export function useDebounced(top: string): (path: string) => boolean {
+export function useSuspendedPages(top: string): (path: string) => boolean {
   /** Paths, the active one first. */
   const [used, setUsed] = useState([top]);
   if (used[0] !== top) setUsed([top, ...used.filter((path) => path !== top)].slice(0, AT_HAND));
