@@ -6,7 +6,7 @@ const mine: Filter = { field: 'organizeId', is: 'in', value: ['a', 'b'] };
 const clinic: Filter = { field: 'type', is: 'equal', value: 'CLINIC' };
 const own: Filter = { field: 'creatorUserId', is: 'equal', value: 'me' };
 
-/** Of the places a and z those that are left; null: the condition does not speak of places. */
+/** The remaining ones of the places a and z; null: the condition does not refer to places. */
 const fields = { organizeId: { kind: 'organize' } } as const;
 const left = (filter: Filter) => {
   const part = filterPart(filter, new Set(['organizeId']));

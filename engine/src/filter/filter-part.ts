@@ -1,15 +1,15 @@
-// The part of a condition that speaks of some fields.
+// The part of a condition that refers to given fields.
 import type { Filter } from './filter.ts';
 
 /**
- * What a condition asks of these fields, as if it asked for nothing else: a row that could pass it for its other fields still passes.
- * Of alternatives only those count that speak of the fields, for the others let no row in because of them.
- * @returns undefined: it does not speak of them
+ * The condition reduced to these fields: a row passes if it could pass with other values in its other fields. Of alternatives only those that refer to the
+ * fields count, since the others do not depend on them.
+ * @returns undefined: it does not refer to them
  */
 export function filterPart(filter: Filter, fields: ReadonlySet<string>): Filter | undefined {
   if ('all' in filter || 'any' in filter) {
     const [word, parts] = 'all' in filter ? (['all', filter.all] as const) : (['any', filter.any] as const);
-    // No alternative lets no row in, whatever its fields.
+    // An empty `any` matches no row, whatever its fields.
     if (word === 'any' && parts.length === 0) return filter;
     const spoken = parts.flatMap((part) => filterPart(part, fields) ?? []);
     if (spoken.length === 0) return undefined;

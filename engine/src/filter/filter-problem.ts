@@ -1,11 +1,11 @@
-// What may be asked of a field: the questions, facts and values that its kind understands and its page offers.
+// Checks filters: the operators, facts and values that the kind of a field supports and its page offers.
 import { SINGLE, type Fact } from '../kind/fact.ts';
 import { isComparable, type Scalar } from '../kind/kind.ts';
 import { kinds, type Kind } from '../kind/kinds.ts';
 import { AMONG, type Question } from '../kind/question.ts';
 import type { Filter } from './filter.ts';
 
-/** What of the looking person a field may be compared with; lists go with `in` and `notIn` alone, and single ones with these too. */
+/** Facts about the user that a field can be compared with; list facts only with `in` and `notIn`, single ones with these too. */
 export function factsOf(kind: Kind, question: Question): readonly Fact[] {
   const { facts } = kinds[kind];
   if (question === 'empty' || question === 'notEmpty') return [];
@@ -14,13 +14,13 @@ export function factsOf(kind: Kind, question: Question): readonly Fact[] {
 
 export interface AskedField {
   kind: Kind;
-  /** Of a choice: the values there are. */
+  /** For a choice: its values. */
   choices?: readonly string[] | undefined;
-  /** Those that are offered; every question of the kind unless said. */
+  /** Offered operators; default: all of the kind. */
   questions?: readonly Question[] | undefined;
-  /** Those that are offered; every fact of the kind unless said. */
+  /** Offered facts; default: all of the kind. */
   facts?: readonly Fact[] | undefined;
-  /** Only facts can be chosen, no value of one's own. */
+  /** Only facts can be selected, no values. */
   factsOnly?: boolean | undefined;
 }
 
@@ -36,8 +36,8 @@ const DEEPEST = 5;
 const MAX_CONDITIONS = 50;
 
 /**
- * @param fields those that may be asked for, by name
- * @returns the first thing that is wrong, or null
+ * @param fields filterable fields by name
+ * @returns the first problem, or null
  */
 export function filterProblem(filter: Filter, fields: Readonly<Record<string, AskedField>>): FilterProblem | null {
   if (depthOf(filter) > DEEPEST) return { problem: 'deep' };
@@ -48,7 +48,7 @@ export function filterProblem(filter: Filter, fields: Readonly<Record<string, As
 
 export type Condition = Exclude<Filter, { all: Filter[] } | { any: Filter[] } | { not: Filter }>;
 
-/** Every single condition, wherever it stands. */
+/** All single conditions at any depth. */
 export function conditionsOf(filter: Filter): Condition[] {
   if ('all' in filter) return filter.all.flatMap(conditionsOf);
   if ('any' in filter) return filter.any.flatMap(conditionsOf);

@@ -1,4 +1,4 @@
-// A filter in plain words. The words are handed in, so that one rule speaks every language.
+// A filter as text. The words are parameters, so it works for every language.
 import type { Fact } from '../kind/fact.ts';
 import type { Scalar } from '../kind/kind.ts';
 import type { Question } from '../kind/question.ts';
@@ -6,11 +6,11 @@ import type { Filter } from './filter.ts';
 
 export interface FilterWords {
   field(name: string): string;
-  /** What the field is compared to, in place: “{field} is {value}”. */
+  /** The comparison as a sentence: “{field} is {value}”. */
   ask(question: Question, field: string, value: string): string;
   my(fact: Fact): string;
   value(field: string, value: Scalar): string;
-  /** Between values, between all of, and between any of. */
+  /** Separators between values, for all of, and for any of. */
   comma: string;
   and: string;
   or: string;
@@ -32,7 +32,7 @@ export function filterText(filter: Filter, words: FilterWords): string {
   return words.ask(filter.is, field, words.value(filter.field, value));
 }
 
-/** Groups within a group stand in brackets; one alone needs none. */
+/** Groups within a group are in brackets, unless there is only one. */
 function joined(parts: readonly Filter[], word: string, none: string, words: FilterWords): string {
   if (parts.length === 0) return none;
   const [only] = parts;

@@ -1,6 +1,6 @@
-// A condition as data. The same document is evaluated in memory here and in SQL by the server (kit/filter-sql); both follow
-// two-valued logic: a comparison with an absent value is false, `notEqual` and `notIn` with an absent value are true. What a field's
-// kind does not understand (a field that is gone, a question or a value of another kind) takes no row, nor does its opposite.
+// A condition as data. The same document is evaluated in memory here and in SQL by the server (kit/filter-sql); both follow two-valued logic: a comparison with
+// an absent value is false, `notEqual` and `notIn` with an absent value are true. A condition that the kind of the field does not support (a removed field, an
+// operator or value of another kind) matches no row, and neither does its negation.
 import * as z from 'zod/mini';
 import { facts, type DayFact, type Fact } from '../kind/fact.ts';
 import { isComparable, type Scalar, type ValueKind } from '../kind/kind.ts';
@@ -8,7 +8,7 @@ import { kinds, type Kind } from '../kind/kinds.ts';
 import { comparisons, type Comparison } from '../kind/question.ts';
 import { businessDay } from '../text/business-time.ts';
 
-/** Those that are long in a large house: known only where a condition asks for them. */
+/** Facts that are long lists in a large organisation: loaded only if a condition uses them. */
 export type LongFact = 'subordinateIds' | 'organizeAndBelow' | 'departmentAndBelow';
 /** `now` is epoch milliseconds; lists are ids. */
 export type Facts = Record<Exclude<Fact, LongFact | DayFact>, Scalar | Scalar[]> & Partial<Record<LongFact, Scalar | Scalar[]>>;
@@ -23,16 +23,16 @@ export type Filter =
   | { field: string; is: 'empty' }
   | { field: string; is: 'notEmpty' };
 
-/** Every row. */
+/** Matches every row. */
 export const everyRow: Filter = { all: [] };
-/** No row. */
+/** Matches no row. */
 export const noRow: Filter = { any: [] };
 
 const scalar = z.nullable(z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()]));
 const my = z.strictObject({ my: z.enum(facts) });
 const field = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_.-]{0,127}$/));
 
-/** The stored form of a filter; unknown keys and operators are refused. */
+/** Schema of stored filters; unknown keys and operators are refused. */
 export const filterSchema: z.ZodMiniType<Filter> = z.union([
   z.strictObject({
     get all() {
@@ -56,14 +56,14 @@ export const filterSchema: z.ZodMiniType<Filter> = z.union([
   z.strictObject({ field, is: z.literal('notEmpty') }),
 ]);
 
-/** Names of the fields that it asks about. */
+/** Names of the fields in the filter. */
 export function fieldsAskedBy(filter: Filter): string[] {
   if ('all' in filter) return filter.all.flatMap(fieldsAskedBy);
   if ('any' in filter) return filter.any.flatMap(fieldsAskedBy);
   return 'not' in filter ? fieldsAskedBy(filter.not) : [filter.field];
 }
 
-/** What a condition asks of the person who looks. */
+/** Facts about the user in the filter. */
 export function factsAskedBy(filter: Filter): Fact[] {
   if ('all' in filter) return filter.all.flatMap(factsAskedBy);
   if ('any' in filter) return filter.any.flatMap(factsAskedBy);
@@ -71,7 +71,7 @@ export function factsAskedBy(filter: Filter): Fact[] {
   return 'value' in filter && asksForFact(filter.value) ? [filter.value.my] : [];
 }
 
-/** @returns undefined where it is not known of that person */
+/** @returns undefined if it is unknown for this user */
 export function factIn(own: Facts, fact: Fact): Scalar | Scalar[] | undefined {
   if (fact !== 'today' && fact !== 'monthStart' && fact !== 'yearStart') return own[fact];
   if (typeof own.now !== 'number') return undefined;
@@ -79,7 +79,7 @@ export function factIn(own: Facts, fact: Fact): Scalar | Scalar[] | undefined {
   return fact === 'today' ? today : fact === 'monthStart' ? `${today.slice(0, 8)}01` : `${today.slice(0, 5)}01-01`;
 }
 
-/** Replaces every `{ my: … }` by the looking person's own value. A list fact in a single comparison takes no row. */
+/** Replaces every `{ my: … }` by the user's own value. A list fact in a single comparison matches no row. */
 export function resolve(filter: Filter, own: Facts): Filter {
   if ('all' in filter) return { all: filter.all.map((part) => resolve(part, own)) };
   if ('any' in filter) return { any: filter.any.map((part) => resolve(part, own)) };
@@ -96,17 +96,17 @@ function asksForFact(value: Scalar | Scalar[] | { my: Fact }): value is { my: Fa
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What of the kinds of a row's fields has to be known to ask for them; a field that is not named here is not asked for. */
+/** Kinds of the fields that can be filtered; other fields cannot. */
 export type Asked = Readonly<Record<string, { kind: Kind }>>;
 
-/** The same meaning over rows that have these fields only: what is not understood has become no row. */
+/** An equivalent filter for rows that have only these fields: unsupported conditions become `noRow`. */
 export function normalizeFilter(filter: Filter, fields: Asked): Filter {
   if ('all' in filter) return { all: filter.all.map((part) => normalizeFilter(part, fields)) };
   if ('any' in filter) return { any: filter.any.map((part) => normalizeFilter(part, fields)) };
   return understandsAll(filter, fields) ? filter : noRow;
 }
 
-/** Else the opposite of a field that is gone would open everything. */
+/** Otherwise the negation of a condition on a removed field would match everything. */
 function understandsAll(filter: Filter, fields: Asked): boolean {
   if ('all' in filter) return filter.all.every((part) => understandsAll(part, fields));
   if ('any' in filter) return filter.any.every((part) => understandsAll(part, fields));
@@ -121,10 +121,10 @@ function understandsAll(filter: Filter, fields: Asked): boolean {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Whether the row passes. Text compares without regard to case in `contains` and `startsWith`, by code point elsewhere. */
+/** Whether the row matches. Text is compared case-insensitively in `contains` and `startsWith`, else by code point. */
 export const matches = (filter: Filter, row: Row, fields: Asked): boolean => matcher(filter, fields)(row);
 
-/** The same for many rows: the filter is understood once. */
+/** For many rows: the filter is compiled once. */
 export const matcher = (filter: Filter, fields: Asked): ((row: Row) => boolean) => testOf(normalizeFilter(filter, fields), fields);
 
 function testOf(filter: Filter, fields: Asked): (row: Row) => boolean {
@@ -145,7 +145,7 @@ function testOf(filter: Filter, fields: Asked): (row: Row) => boolean {
   return (row) => test(Object.hasOwn(row, field) ? (row[field] ?? null) : null);
 }
 
-/** Of one value; null where it is absent. */
+/** Test of one value; null if it is missing. */
 function valueTest(filter: Extract<Filter, { field: string }>, kind: ValueKind): (actual: unknown) => boolean {
   const isEmpty = (actual: unknown) => actual === null || (kind.isEmpty?.(actual) ?? false);
   switch (filter.is) {
@@ -167,7 +167,7 @@ function valueTest(filter: Extract<Filter, { field: string }>, kind: ValueKind):
   }
 }
 
-/** Lists of ids are long, so texts are looked up. */
+/** Lists of ids are long, so a set is used. */
 function among(kind: ValueKind, wanted: readonly Scalar[]): (actual: unknown) => boolean {
   const texts = new Set<unknown>(wanted);
   if (kind.stored === 'text') return (actual) => actual !== null && texts.has(actual);
@@ -197,11 +197,11 @@ function compare(is: Comparison, kind: ValueKind, actual: unknown, wanted: Scala
   }
 }
 
-/** Is the value, or among them where there are several. */
+/** Equals the value; for several values, contains it. */
 const meets = (kind: ValueKind, actual: unknown, wanted: Scalar): boolean =>
   wanted !== null && (Array.isArray(actual) ? actual.includes(wanted) : kind.order?.(actual, wanted) === 0);
 
-/** Every sign to its one small form, wherever it stands, as PostgreSQL does: the whole word would give Σ and İ other forms. */
+/** Lower-cases each character on its own, as PostgreSQL does: lower-casing the whole word changes Σ and İ by their position. */
 function folded(value: unknown): string {
   return Array.from(String(value), (sign) => String.fromCodePoint(sign.toLowerCase().codePointAt(0) ?? 0)).join('');
 }

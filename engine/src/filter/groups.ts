@@ -1,4 +1,4 @@
-// The family's way to write a condition (wire §4.4): groups that must all hold, each of single conditions joined by and/or.
+// The family's format of a condition (wire §4.4): groups that must all hold, each of single conditions joined by and/or.
 import * as z from 'zod/mini';
 import { numeralIn } from '../kind/decimal.ts';
 import type { Fact } from '../kind/fact.ts';
@@ -26,7 +26,7 @@ export const operators = Object.keys(OPERATORS) as [Operator, ...Operator[]];
 export const questionOf = (operator: Operator) => OPERATORS[operator];
 export const operatorOf = (question: (typeof OPERATORS)[Operator]): Operator => operators.find((operator) => OPERATORS[operator] === question) ?? 'Equal';
 
-/** What the looking person is, as a value. The family's own names first; `@dempmentId` is spelled like that. */
+/** Facts about the user, as values. The family's own names come first; `@dempmentId` is spelled like that. */
 const VALUES: Record<string, Fact> = {
   '@userId': 'userId',
   '@subordinateId': 'subordinateIds',
@@ -59,7 +59,7 @@ const group = z.object({
 const groups = z.array(group);
 type Group = z.output<typeof group>;
 
-/** @returns null for what is no condition of the family, nor a filter of ours */
+/** @returns null if it is neither a condition of the family nor a filter of ours */
 export function filterOfJson(json: string): Filter | null {
   let value: unknown;
   try {
@@ -78,7 +78,7 @@ function filterOfGroup({ logic, groups: conditions }: Group): Filter {
     if (is === 'empty' || is === 'notEmpty') return { field, is };
     const fact = typeof value === 'string' ? factOf(value) : undefined;
     const typed = (one: unknown): Scalar => (type === 'Int32' || type === 'Double' ? numeralIn(String(one)) : (one as Scalar));
-    // A list fact is never equal to one value: the family means “one of”.
+    // A list fact never equals one value: the family means “one of”.
     if (fact === 'subordinateIds' || fact?.endsWith('Below') || fact?.endsWith('Ids'))
       return { field, is: is === 'notEqual' || is === 'notIn' ? 'notIn' : 'in', value: { my: fact } };
     if (fact) return { field, is: is as Comparison, value: { my: fact } };
@@ -93,7 +93,7 @@ function filterOfGroup({ logic, groups: conditions }: Group): Filter {
   return logic === 'and' ? { all: parts } : { any: parts };
 }
 
-/** @returns the family's writing, or the filter itself where it says more than groups of conditions can */
+/** @returns the family's format, or the filter itself if it cannot be expressed as groups of conditions */
 export function jsonOfFilter(filter: Filter): string {
   const parts = 'all' in filter ? filter.all : [filter];
   const simple = parts.every((part) => !('not' in part) && (conditionsOf(part).length === 1 || listOf(part).every((one) => 'field' in one)));

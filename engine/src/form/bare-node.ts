@@ -1,6 +1,6 @@
 import type { FormNode } from './document.ts';
 
-/** A node as it is where nobody has said more of it. */
+/** A node with the default of every property. */
 export const bareNode = (id: string, kind: FormNode['kind'], more: Partial<FormNode> = {}): FormNode => ({
   id,
   key: '',

@@ -1,11 +1,11 @@
-// Checks of a field on the wire: `regList` with the source text of patterns, `unique` of later versions, and what only we say.
+// Checks of a field on the wire: `regList` with the sources of patterns, `unique` of later versions, and our own checks.
 import * as z from 'zod/mini';
 import { filterSchema } from '../filter/filter.ts';
 import type { DesignText, FieldCheck, Json, Outside } from './document.ts';
 import { isPreset, presets, type PresetName } from './rules/patterns.ts';
 import { at, isArray, isObject } from './wire-path.ts';
 
-/** Patterns that say the same as a preset in other words. */
+/** Other spellings of a preset's pattern. */
 const SAME: Readonly<Record<string, PresetName>> = { '^1[3456789]\\d{9}$': 'mobile', '^[0-9]+$': 'digits' };
 const presetOf = (source: string): PresetName | undefined =>
   (Object.keys(presets) as PresetName[]).find((name) => presets[name].source === source) ?? (Object.hasOwn(SAME, source) ? SAME[source] : undefined);
@@ -36,7 +36,7 @@ const check: z.ZodMiniType<FieldCheck> = z.discriminatedUnion('check', [
 
 const LITERAL = /^\/(.+)\/([a-z]*)$/s;
 
-/** `/^…$/` of `regList` as a check; undefined for what is none, or has flags that change what it means. */
+/** An entry of `regList` (`/^…$/`) as a check; undefined if it has no pattern, or flags that change the meaning. */
 function readPattern(wire: Json): FieldCheck | undefined {
   if (!isObject(wire) || typeof wire.pattern !== 'string' || wire.pattern === '') return undefined;
   const [, source = wire.pattern, flags = ''] = LITERAL.exec(wire.pattern) ?? [];
@@ -65,7 +65,7 @@ function writePattern({ message, ...one }: Extract<FieldCheck, { check: 'pattern
 const isPattern = (one: FieldCheck): one is Extract<FieldCheck, { check: 'pattern' | 'preset' }> =>
   one.check === 'pattern' || (one.check === 'preset' && isPreset(one.preset));
 
-/** What of `regList` is understood, and what has to stay as it is. */
+/** The entries of `regList`. */
 const listed = (wire: Json): readonly Json[] => {
   const list = at(wire, ['__config__', 'regList']);
   return isArray(list) ? list : [];
@@ -78,10 +78,10 @@ export function readChecks(wire: Json): FieldCheck[] {
   return [...listed(wire).flatMap((one) => readPattern(one) ?? []), ...unique, ...more];
 }
 
-/** Patterns that are not understood: they check nothing here. A rule without pattern says what `required` says. */
+/** Number of patterns that are not understood, and so check nothing here. A rule without a pattern is the one of `required`. */
 export const patternsLeft = (wire: Json): number => listed(wire).filter((one) => isObject(one) && Object.hasOwn(one, 'pattern') && !readPattern(one)).length;
 
-/** Where checks stand on the wire, by what the node says now. */
+/** The checks of a node as entries on the wire. */
 export function writeChecks(checks: readonly FieldCheck[], wire: Json): { key: string; value: Json }[] {
   const plain = checks.findIndex((one) => one.check === 'unique' && one.with.length === 0 && !one.within && one.message === null);
   const more = checks.filter((one, index) => index !== plain && !isPattern(one));

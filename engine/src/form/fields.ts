@@ -1,4 +1,4 @@
-// The fields of a form: which of its nodes keep values, and where they are.
+// The fields of a form: the nodes that have values, and their location.
 import type { Kind } from '../kind/kinds.ts';
 import type { FormDocument, FormNode } from './document.ts';
 import { fieldKinds } from './kinds.ts';
@@ -6,19 +6,19 @@ import type { FieldPath } from './values.ts';
 
 export interface Field {
   node: FormNode;
-  /** Id of the child table whose rows it is in; null: of the head. */
+  /** Id of the child table that it is in; null: the head. */
   table: string | null;
-  /** Of what its column keeps; null for layout, child tables and what is only shown. */
+  /** Kind of its stored value; null for layout, child tables and computed fields that are not stored. */
   kind: Kind | null;
 }
 
-/** A node and what it stands in, the outermost first. */
+/** A node and its ancestors, the outermost first. */
 export interface Placed {
   node: FormNode;
   within: readonly FormNode[];
 }
 
-/** Every node, each after what it stands in. */
+/** Every node, parents before children. */
 export function* placed(nodes: readonly FormNode[], within: readonly FormNode[] = []): Generator<Placed> {
   for (const node of nodes) {
     yield { node, within };
@@ -39,13 +39,13 @@ export const nodeById = ({ nodes }: Pick<FormDocument, 'nodes'>, id: string): Fo
 
 export const pathOf = ({ node, table }: Pick<Field, 'node' | 'table'>): FieldPath => (table === null ? [node.id] : [table, node.id]);
 
-/** `field` or `table.field`: how permissions, conditions and lists name it. */
+/** `field` or `table.field`: the name used by permissions, conditions and lists. */
 export const pathText = (field: Pick<Field, 'node' | 'table'>): string => pathOf(field).join('.');
 
-/** Whether a path is among these, itself or with the child table that it is in. */
+/** Whether a path is among these, itself or through its child table. */
 export const isCovered = (paths: ReadonlySet<string>, path: string): boolean => paths.has(path) || paths.has(path.split('.', 1)[0] ?? '');
 
-/** The same nodes, of which these have to be filled in as well. @param required by their ids */
+/** The same nodes, with these fields required in addition. @param required ids */
 export function requiring(nodes: readonly FormNode[], required: ReadonlySet<string>): readonly FormNode[] {
   return nodes.map((node) => ({ ...node, required: node.required || required.has(node.id), children: requiring(node.children, required) }));
 }

@@ -1,6 +1,6 @@
-// What can be said of a value or a document that is not as it has to be. The sentences are in `contract/src/model-findings.phrases.ts`.
+// Findings about an invalid value or document. The sentences are in `contract/src/model-findings.phrases.ts`.
 
-/** Of a value, at its field. */
+/** Findings about the value of a field. */
 export const valueFindingKeys = [
   'wrongType',
   'tooLong',

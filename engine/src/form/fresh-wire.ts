@@ -1,4 +1,4 @@
-// What a node says on the wire that was made here and never travelled: all that the family's clients expect to be there.
+// A node that was created here, as written to the wire for the first time: with everything that the family's clients expect.
 import type { Json, Outside } from './document.ts';
 import type { FieldKind } from './kind.ts';
 import { KIND_KEY } from './wire-kind.ts';

@@ -1,4 +1,4 @@
-// Rows of a data interface as choices, by the keys that the designer has named.
+// Rows of a data interface as options, by the keys that the designer has set.
 import type { Option } from './look.ts';
 
 interface Keys {
@@ -11,7 +11,7 @@ type Answered = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Answered => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** @param answer an array of rows, or an object whose `list` or `data` is one; what is no row is none */
+/** @param answer an array of rows, or an object whose `list` or `data` is one; anything else gives no rows */
 export function rowsIn(answer: unknown): Answered[] {
   const rows: unknown = Array.isArray(answer) ? answer : isRow(answer) ? (answer.list ?? answer.data) : null;
   return Array.isArray(rows) ? rows.filter(isRow) : [];

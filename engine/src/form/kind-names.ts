@@ -1,4 +1,4 @@
-// The names of the kinds of field, as the family has them where it has them, without brand; their spellings: wire §16.2.
+// Names of the field kinds, as in the family where possible, without brand; their spellings: wire §16.2.
 const BASIC = [
   'comInput',
   'textarea',
@@ -21,10 +21,10 @@ const BASIC = [
 ] as const;
 const ADVANCED = ['comSelect', 'depSelect', 'posSelect', 'userSelect', 'treeSelect', 'billRule', 'table', 'address'] as const;
 const SYSTEM = ['createUser', 'createTime', 'modifyUser', 'modifyTime', 'currOrganize', 'currDept', 'currPosition'] as const;
-/** `pane`: one of a tab or collapse. */
+/** `pane`: a pane of tabs or of a collapse. */
 const LAYOUT = ['groupTitle', 'card', 'row', 'tab', 'collapse', 'pane'] as const;
 const RELATED = ['relationForm', 'relationFormAttr', 'calculate', 'popupSelect', 'relationFlow', 'relationFlowAttr'] as const;
-/** No longer offered; old documents have them. */
+/** No longer offered, but used by old documents. */
 const OLD = ['amount', 'password', 'timeRange', 'dateRange', 'dicSelect'] as const;
 const MORE = [
   'phone',
@@ -53,9 +53,9 @@ const MORE = [
   'relatedList',
 ] as const;
 
-/** By the groups in which they are offered, each in its order. */
+/** By the groups in which they are offered, in their order. */
 export const kindGroups = { basic: BASIC, advanced: ADVANCED, system: SYSTEM, layout: LAYOUT, related: RELATED, more: MORE, old: OLD } as const;
 export type KindGroup = keyof typeof kindGroups;
-/** `unknown`: drawn as a labelled place, kept untouched, without a column. */
+/** `unknown`: drawn as a labelled placeholder, stored unchanged, without a column. */
 export type FieldKindName = (typeof kindGroups)[KindGroup][number] | 'unknown';
 export const fieldKindNames: readonly FieldKindName[] = [...Object.values(kindGroups).flat(), 'unknown'];

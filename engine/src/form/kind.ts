@@ -1,4 +1,4 @@
-// What can be said of a kind of field. Each kind says it in a file of its own below `kinds/`; `kinds.ts` lists them.
+// Properties of a field kind. Each kind has its own file below `kinds/`; `kinds.ts` lists them.
 import * as z from 'zod/mini';
 import { isOfKind, kinds, type Kind } from '../kind/kinds.ts';
 import { parseWritten } from '../kind/kind.ts';
@@ -9,7 +9,7 @@ import type { Look, Source } from './look.ts';
 import type { Property } from './property.ts';
 
 export type Place = 'search' | 'column' | 'child' | 'formula' | 'unique';
-/** With what somebody asks for it in the search bar of a list. */
+/** Control for the field in the search bar of a list. */
 export type SearchControl =
   | 'text'
   | 'number'
@@ -29,44 +29,44 @@ export type SearchControl =
   | 'group';
 export type Aggregate = 'sum' | 'average' | 'least' | 'most' | 'count';
 
-/** What somebody wrote: a value, or why it is none. */
+/** Result of reading text: a value, or why it is invalid. */
 export type Read = { value: Json } | ValueFinding;
 
 export interface FieldKind {
   name: FieldKindName;
   group: KindGroup | null;
-  /** As its kind key on the wire: the first is written, all are read, without regard to case. */
+  /** Kind key on the wire: the first is written, all are read, case-insensitively. */
   spellings: readonly string[];
-  /** Tags of nodes that say no kind; the first is written. A tag that says too little is told apart in `wire-kind.ts`. */
+  /** Tags of nodes without a kind key; the first is written. Ambiguous tags are resolved in `wire-kind.ts`. */
   tags: readonly string[];
   properties: readonly Property[];
-  /** What it has below it: nodes, panes (`pane`) or the nodes of the rows of a child table. */
+  /** Its children: nodes, panes (`pane`), or the columns of a child table. */
   nests: 'nodes' | 'panes' | 'rows' | null;
-  /** Its kind of value where records keep one in a column; null for layout, child tables and what is only shown. */
+  /** Kind of the stored value; null for layout, child tables and values that are only shown. */
   value(node: FormNode): Kind | null;
-  /** What it shows where nothing is kept. */
+  /** Kind of the shown value if nothing is stored. */
   shown(node: FormNode): Kind | null;
-  /** When the server fills it; nobody else does. */
+  /** When the server fills it; clients cannot. */
   fills: 'create' | 'update' | null;
-  /** Comes from other values: the server computes it, nobody writes it. */
+  /** Computed by the server from other values; clients cannot write it. */
   computed: boolean;
-  /** Never told, logged, filtered or exported. */
+  /** Never returned, logged, filtered or exported. */
   sealed: boolean;
-  /** What a record without it has. */
+  /** Value of a record that does not have the field. */
   empty: Json;
-  /** Where the ids of its value come from; null for values that name nothing. */
+  /** Source of the ids in its value; null for values without ids. */
   source(node: FormNode): Source | null;
-  /** What is wrong with a value besides being required and `node.checks`; nothing is wrong with an empty one. Never throws, whatever it is given. */
+  /** Checks a value, except for being required and `node.checks`; an empty value is valid. Never throws, for any input. */
   check(value: Json, node: FormNode): readonly ValueFinding[];
-  /** For lists, paper and sheets; '' for none. */
+  /** Text for lists, print and sheets; '' for none. */
   text(value: Json, node: FormNode, look: Look): string;
-  /** From a cell. */
+  /** Reads the text of a cell. */
   from(written: string, node: FormNode, look: Look): Read;
-  /** Between a record of the family and values as they are kept; what is not understood stays, so that `check` says it. */
+  /** Converts between the family's values and stored values; what is not understood is passed through, so that `check` reports it. */
   valueIn(wire: Json, node: FormNode): Json;
   valueOut(value: Json, node: FormNode): Json;
   search(node: FormNode): SearchControl | null;
-  /** The usual way to ask, by the wire: equal, contains, range. */
+  /** Default comparison in searches, as named on the wire: equal, contains, range. */
   by: 'equal' | 'contains' | 'range';
   sortable(node: FormNode): boolean;
   aggregates: readonly Aggregate[];
@@ -99,10 +99,10 @@ const NOTHING: Omit<FieldKind, 'name' | 'group'> = {
 
 type Own = Partial<FieldKind> & Pick<FieldKind, 'name' | 'group'>;
 
-/** A kind that keeps nothing: layout, or shown from elsewhere. */
+/** A kind that stores nothing: layout, or a value shown from elsewhere. */
 export const plainKind = (own: Own): FieldKind => ({ ...NOTHING, spellings: [own.name], ...own });
 
-/** A kind with values: what it does not say itself follows from their kind. */
+/** A kind with values; defaults follow from the kind of the value. */
 export function valueKind({ value, ...own }: Own & Pick<FieldKind, 'value'>): FieldKind {
   const { check, ...more } = own;
   return {
@@ -123,11 +123,11 @@ export function valueKind({ value, ...own }: Own & Pick<FieldKind, 'value'>): Fi
   };
 }
 
-/** Null, '' and nothing in it; 0 and `false` are values. */
+/** Null, '' and empty arrays; 0 and `false` are values. */
 export const isEmpty = (value: Json | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Whatever it is, as it is written; an object's own `toString` is not asked. */
+/** Any value as text; an object's own `toString` is never called. */
 export const asText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
@@ -144,10 +144,10 @@ function readPlain(written: string, kind: Kind | null): Read {
   return value === undefined ? { key: 'wrongType' } : { value };
 }
 
-/** Nodes never change, so what has been read of their settings stays true; rows by the thousand ask for the same. */
+/** Nodes are immutable, so parsed settings are cached: thousands of rows read the same ones. */
 const known = new WeakMap<FormNode['config'], Map<unknown, unknown>>();
 
-/** A setting of the node, or what it is where the node does not say it. */
+/** A setting of the node, or its default. */
 export function setting<V>({ config }: FormNode, property: Property<V>): V {
   let settings = known.get(config);
   if (!settings) known.set(config, (settings = new Map()));

@@ -62,7 +62,7 @@ describe.each(fieldKindNames)('%s', (name) => {
           const found = kind.check(held, one);
           for (const { key } of found) expect(valueFindingKeys).toContain(key);
           const stored = kind.value(one);
-          // What nothing is said against can be kept.
+          // A value without findings can be stored.
           const isKept = stored === null || held === null || found.length > 0 || (Array.isArray(held) && held.length === 0) || isOfKind(stored, held);
           expect(isKept, JSON.stringify(held)).toBe(true);
           kind.check(value, one);

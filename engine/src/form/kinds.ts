@@ -1,4 +1,4 @@
-// Every kind of field that a designed form may have, by its name.
+// All kinds of field of a designed form, by name.
 import type { FieldKindName } from './kind-names.ts';
 import type { FieldKind } from './kind.ts';
 import { address } from './kinds/address.ts';

@@ -1,4 +1,4 @@
-// How a whole form is laid out, on the wire and inside.
+// Layout of a whole form, on the wire and inside.
 import type { DesignText, FormLook, Json, Outside } from './document.ts';
 import { at, isObject, put, same, type Way } from './wire-path.ts';
 
@@ -24,7 +24,7 @@ export const defaultLook: FormLook = {
 interface Part {
   key: keyof FormLook;
   at: Way;
-  /** Undefined for what is not understood. */
+  /** Undefined if it is not understood. */
   read(wire: Json, all: Outside): string | number | boolean | DesignText | undefined;
 }
 
@@ -48,7 +48,7 @@ const words =
     const read: DesignText = { zh: wire };
     if (isObject(other) && typeof other.zhtw === 'string') read.zhtw = other.zhtw;
     if (isObject(other) && typeof other.en === 'string') read.en = other.en;
-    // The usual words are known in every language.
+    // The default words exist in every language.
     return same(read as unknown as Json, { zh: defaultLook[key].zh }) ? defaultLook[key] : read;
   };
 
@@ -74,7 +74,7 @@ const parts: readonly Part[] = [
 /** Keys of the root that are read here. */
 export const lookKeys: readonly string[] = parts.map(({ at: [key = ''] }) => key);
 
-/** @returns the look, and the keys whose values are not understood */
+/** @returns the look, and the keys with values that are not understood */
 export function readLook(wire: Outside): { look: FormLook; left: string[] } {
   const left: string[] = [];
   const read = parts.flatMap(({ key, at: way, read: take }) => {
@@ -88,7 +88,7 @@ export function readLook(wire: Outside): { look: FormLook; left: string[] } {
   return { look: { ...defaultLook, ...(Object.fromEntries(read) as Partial<FormLook>) }, left };
 }
 
-/** On top of what came. */
+/** Writes the look over the original root. */
 export function writeLook(look: FormLook, wire: Outside): Outside {
   const { look: was } = readLook(wire);
   return parts.reduce((now, { key, at: way }) => {
@@ -101,7 +101,7 @@ export function writeLook(look: FormLook, wire: Outside): Outside {
   }, wire);
 }
 
-/** The root of a form that was made here. */
+/** The root of a form that was created here. */
 export const freshRoot: Outside = {
   fields: [],
   formRef: 'elForm',

@@ -1,7 +1,7 @@
-// What values of a form name that is not in the form: people, dictionary items, records. The caller provides their names.
+// External references in values of forms: people, dictionary items, records. The caller provides their names.
 import type { DesignText, Json } from './document.ts';
 
-/** One of the options that a designer has written. Retired: kept where it is chosen, chosen no more. */
+/** An option written by a designer. Retired: kept where it is selected, but can no longer be selected. */
 export interface Option {
   readonly id: string;
   readonly name: DesignText;
@@ -16,30 +16,30 @@ export type OrganisationSource = 'user' | 'organize' | 'department' | 'position'
 export type Source =
   | { from: 'options'; options: readonly Option[] }
   | { from: 'dictionary'; id: string; by: 'id' | 'enCode' }
-  /** Rows of an interface: the keys of what is kept, shown and below it. */
+  /** Rows of an interface: the keys of the stored value, of the label and of the children. */
   | { from: 'interface'; id: string; value: string; label: string; children: string }
   | { from: OrganisationSource }
   | { from: 'record'; model: string; field: string }
   | { from: 'flowTask'; flow: string };
 
-/** Words of the product that stand in values. */
+/** Words of the product that are used in texts of values. */
 export type LookWord = 'on' | 'off' | 'yes' | 'no' | 'to' | 'unseen';
 
 export interface Look {
   language: string;
   say(word: LookWord): string;
-  /** What it is called; undefined for an id that the source does not know, or whose name the asker may not see. */
+  /** Name of an id; undefined if the source does not have the id, or if the user may not see its name. */
   name(source: Exclude<Source, { from: 'options' }>, id: string): string | undefined;
-  /** The ids that are called so, or have it as their code. @param within id of what they are directly below, where that is known */
+  /** Ids with this name or code. @param within id of their direct parent, if known */
   find(source: Exclude<Source, { from: 'options' }>, written: string, within?: string): readonly string[];
 }
 
 export const textIn = (said: DesignText, language: string): string => (language === 'en' ? said.en : language === 'zhtw' ? said.zhtw : undefined) ?? said.zh;
 
-/** Every option, those below after the one that they are below. */
+/** Every option, parents before children. */
 export const allOptions = (options: readonly Option[]): Option[] => options.flatMap((one) => [one, ...allOptions(one.children ?? [])]);
 
-/** How an id reads; an id that nobody knows reads as it is. */
+/** Name of an id; an unknown id is shown itself. */
 export function nameOf(source: Source | null, id: string, look: Look): string {
   if (source === null) return id;
   if (source.from !== 'options') return look.name(source, id) ?? id;
@@ -47,7 +47,7 @@ export function nameOf(source: Source | null, id: string, look: Look): string {
   return option ? textIn(option.name, look.language) : id;
 }
 
-/** The ids that somebody can have meant: by name in any language, by code, or the id itself. */
+/** Ids that the text can mean: by name in any language, by code, or the id itself. */
 export function idsByName(source: Source | null, written: string, look: Look, within?: string): readonly string[] {
   if (source === null) return [written];
   if (source.from !== 'options') return look.find(source, written, within);
@@ -56,6 +56,6 @@ export function idsByName(source: Source | null, written: string, look: Look, wi
   return (named.length > 0 ? named : open.filter(({ id }) => id === written)).map(({ id }) => id);
 }
 
-/** Every id that a value names, in whatever arrays. */
+/** All ids in a value, in nested arrays too. */
 export const idsIn = (value: Json | undefined): string[] =>
   typeof value === 'string' ? (value === '' ? [] : [value]) : Array.isArray(value) ? (value as readonly Json[]).flatMap(idsIn) : [];

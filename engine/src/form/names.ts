@@ -1,18 +1,18 @@
-// How fields are named on the wire: by key there, by id inside.
+// Names of fields: keys on the wire, ids inside.
 import type { FormDocument } from './document.ts';
 import { fieldsOf } from './fields.ts';
 import type { FieldPath } from './values.ts';
 
-/** What has to be known of the rest of the form to read and write a node. */
+/** What reading or writing a node needs to know about the rest of the form. */
 export interface Names {
-  /** @param table id of the child table in which it is asked */
+  /** @param table id of the child table in which the name is used */
   idOf(key: string, table: string | null): string | undefined;
   keyOf(id: string): string | undefined;
-  /** Of a column where it is, in the table in which it is asked too. */
+  /** Path of a field or column, from the table in which the name is used. */
   pathOf(key: string, table: string | null): FieldPath | null;
-  /** By what formulas name it; null for one that is gone. */
+  /** Key and label by the path in a formula; null if the field was removed. */
   named(path: FieldPath): { key: string; label: string } | null;
-  /** Of the form, for nodes that say none. */
+  /** Default of the form. */
   span: number;
 }
 
@@ -23,7 +23,7 @@ export interface Named {
   table: string | null;
 }
 
-/** Fields are named by `key` in the same rows or in the head, by `table.key` from elsewhere; of those with the same name the first. */
+/** Fields are named by `key` in the same rows or in the head, by `table.key` from elsewhere; if a name is used twice, the first is meant. */
 export function namesOf(all: readonly Named[], span: number): Names {
   const byId = new Map(all.map((one) => [one.id, one]));
   const keyOf = (id: string) => byId.get(id)?.key;

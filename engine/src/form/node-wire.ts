@@ -1,5 +1,5 @@
-// A node of the family ⇄ a node of ours, without what is below it. What a node of ours says is read from what came; written is only
-// what has changed since, so that all else stays as it came, in its order and its spelling.
+// A node of the family ⇄ a node of ours, without what is below it. Our properties are read from the original; only changed ones are written back, so that
+// everything else keeps its order and spelling.
 import * as z from 'zod/mini';
 import { patternsLeft, readChecks, writeChecks } from './checks-wire.ts';
 import type { DesignText, FormNode, Json, Outside } from './document.ts';
@@ -13,7 +13,7 @@ import { freshNode } from './fresh-wire.ts';
 import { KIND_KEY, kindOfWire } from './wire-kind.ts';
 import { at, isArray, isObject, numberAt, placeOf, put, same, type Way } from './wire-path.ts';
 
-/** What a node says besides who it is and what is below it. */
+/** Properties of a node except its identity and its children. */
 export type NodeFacts = Omit<FormNode, 'id' | 'children' | 'outside'>;
 
 const CONFIG = '__config__';
@@ -45,21 +45,21 @@ const flag = (wire: Json, way: Way, fallback: boolean): boolean => {
   return value === true || value === 'true' ? true : value === false || value === 'false' ? false : fallback;
 };
 
-/** A number, also as text. */
+/** A number, possibly as text. */
 function size(wire: Json, way: Way, least: number, most: number): number | null {
   const number = numberAt(wire, way);
   return number >= least && number <= most ? number : null;
 }
 
 const labelWays = (kind: FieldKindName): Way[] => (kind === 'pane' ? [['title'], config('label')] : [config('label')]);
-/** Another branch of the family tells its tips so, and only where `tips` is on. */
+/** Another branch of the family has tips here, used only if `tips` is on. */
 const tipWays = (wire: Json): Way[] => [config('tipLabel'), ...(flag(wire, config('tips'), false) ? [config('tipsDesc')] : [])];
 
 export interface FactsRead {
   facts: NodeFacts;
-  /** Settings that are there and not understood, as places on the wire. */
+  /** Paths of settings on the wire that are not understood. */
   left: string[];
-  /** Fields that it names and that are not there. */
+  /** Fields that it refers to and that do not exist. */
   gone: string[];
   defaultLeft: boolean;
   patternsLeft: number;
@@ -91,7 +91,7 @@ export function readFacts(wire: Outside, kind: FieldKindName, table: string | nu
   return { facts: { ...bare, initial: initial.value }, left: settings.left, gone: settings.gone, defaultLeft: initial.left, patternsLeft: patternsLeft(wire) };
 }
 
-/** Whether it may have a value to begin with. */
+/** Whether it can have an initial value. */
 const hasInitial = (kind: FieldKind, facts: NodeFacts) => kind.value(asNode(facts)) !== null && !kind.computed && kind.fills === null && !kind.sealed;
 const asNode = (facts: NodeFacts): FormNode => ({ ...facts, id: '', children: [], outside: {} });
 
@@ -122,7 +122,7 @@ function readSettings(wire: Outside, kind: FieldKind, table: string | null, name
   return { config: Object.fromEntries(found), left, gone };
 }
 
-/** Text stands where the list of tokens says nothing. */
+/** Text is used if the list of tokens is empty. */
 function readFormula(wire: Outside, { at: [list = [], text = []] }: Property, table: string | null, names: Names): Json | undefined {
   const [tokens, formula] = [at(wire, list), at(wire, text)];
   if (isArray(tokens) && tokens.length > 0) return formulaIn(tokens, table, names);
@@ -140,7 +140,7 @@ function readSetting(given: Json, property: Property): Json | undefined {
   return value !== undefined && z.safeParse(property.schema, value).success ? (value as Json) : undefined;
 }
 
-/** What the node says now, on top of what came. @param serial a number that no other node of the form has, for one that never travelled */
+/** The node's current properties written over the original. @param serial a number unique in the form, for nodes that were created here */
 export function writeFacts(node: FormNode, table: string | null, names: Names, serial: number): Outside {
   const isFresh = Object.keys(node.outside).length === 0;
   let wire = isFresh ? freshNode(fieldKinds[node.kind], serial) : node.outside;
@@ -155,7 +155,7 @@ export function writeFacts(node: FormNode, table: string | null, names: Names, s
   return at(wire, config('fieldId')) === node.id ? wire : put(wire, config('fieldId'), node.id);
 }
 
-/** A node that has become another kind says so in all three places. */
+/** A changed kind is written to all three places. */
 const asKind = (wire: Outside, kind: FieldKind, serial: number): Outside =>
   [KIND_KEY, 'tag', 'layout'].reduce((now, key) => put(now, config(key), at(freshNode(kind, serial), config(key)) ?? null), wire);
 
@@ -207,10 +207,10 @@ function writeSetting(
   return put(wire, way, property.write ? property.write(value, at(wire, way)) : value);
 }
 
-/** Where nodes below stand. */
+/** Path of the child nodes. */
 export const CHILDREN = config('children');
 
-/** What stands below, as it came; null where there is nothing that could be nodes. */
+/** The child nodes on the wire; null if there is nothing that could be nodes. */
 export const childrenOf = (wire: Outside): readonly Json[] | null => {
   const below = at(wire, CHILDREN);
   return isArray(below) ? below : null;

@@ -1,4 +1,4 @@
-// Notes for people who import a document of the family: what is not understood, and what is kept without being done.
+// Notes for users who import a document of the family: what is not understood, and what is kept without effect.
 import type { Outside } from './document.ts';
 import type { Params } from './finding.ts';
 import type { FieldKind } from './kind.ts';
@@ -26,13 +26,13 @@ export const noteKeys = [
 export type NoteKey = (typeof noteKeys)[number];
 
 export interface Note {
-  /** Id of the node that it is about; null: the form. */
+  /** Id of the node concerned; null: the form. */
   node: string | null;
   key: NoteKey;
   params?: Params;
 }
 
-/** Of no meaning for anybody but the program that drew the form. */
+/** Relevant only for the program that drew the form. */
 const QUIET = new Set(
   'naseKey tag tagIcon layout formId renderKey document changeTag dragDisabled componentName trigger fieldId children said type rowType layoutTree isSubTable relationTable tableName parentVModel checks unique'.split(
     ' ',
@@ -44,11 +44,11 @@ const TOP = new Set(
 );
 const ROOT = new Set('fields formRef formModel formRules formBtns idGlobal said hasPrintBtn printButtonText'.split(' '));
 
-/** Texts of programs: kept, never run. */
+/** Scripts: kept, never run. */
 const SCRIPT = /^\s*(?:\(?(?:async\s+)?(?:function\b|\([\w\s,{}=]{0,200}\)\s*=>|\w+\s*=>)|(?:var|let|const|return|if)\s)/;
 const SCRIPT_PLACES: readonly Way[] = [['on'], ['funcs'], ['__config__', 'on'], ['func']];
 
-/** Names of the scripts at the places where the family has them. */
+/** Names of the scripts, from all places where the family has them. */
 export function scriptsIn(wire: Outside): string[] {
   const named = SCRIPT_PLACES.flatMap((way) => {
     const found = at(wire, way);
@@ -63,7 +63,7 @@ export function scriptsIn(wire: Outside): string[] {
   return [...named, ...loose];
 }
 
-/** Keys of a node that nobody here reads. */
+/** Keys of a node that are not used here. */
 export function keysLeft(wire: Outside, kind: FieldKind): string[] {
   const firsts = (depth: number, first: string) =>
     new Set(kind.properties.flatMap(({ at: ways }) => ways.flatMap((way) => (way[0] === first || depth === 0 ? (way[depth] ?? []) : []))));
@@ -77,7 +77,7 @@ export function keysLeft(wire: Outside, kind: FieldKind): string[] {
 
 export const rootKeysLeft = (wire: Outside): string[] => Object.keys(wire).filter((key) => !ROOT.has(key) && !lookKeys.includes(key) && key !== 'funcs');
 
-/** Told in one note, however many they are. */
+/** One note for any number of names. */
 export const listed = (names: readonly string[]): Params => ({
   names: names
     .slice(0, 20)

@@ -1,4 +1,4 @@
-// A setting that only some kinds of field have: from its properties the panel of a kind is drawn, checked and translated.
+// A setting that only some field kinds have. Settings panels, checks and translations are built from these properties.
 import * as z from 'zod/mini';
 import { json as jsonKind } from '../kind/json.ts';
 import type { Json } from './document.ts';
@@ -10,7 +10,7 @@ export type Control =
   | 'mark'
   | 'choice'
   | 'colour'
-  /** Options written in the document, flat or as a tree. */
+  /** Options in the document, flat or as a tree. */
   | 'options'
   | 'tree'
   | 'dictionary'
@@ -18,33 +18,33 @@ export type Control =
   | 'billRule'
   | 'model'
   | 'flow'
-  /** A field of this form, by its id; `modelField`: one of the model that is related, by its id. */
+  /** Id of a field of this form; `modelField`: id of a field of the related model. */
   | 'field'
   | 'modelField'
   | 'columns'
   | 'formula'
-  /** Kept and not offered. */
+  /** Stored, but not offered. */
   | 'none';
 
 export interface Property<V = unknown> {
-  /** In `config`, and of its label among the phrases of the properties. */
+  /** Key in `config`, and of its label in the phrases of the properties. */
   key: string;
   control: Control;
-  /** Of `choice`. */
+  /** For `choice`. */
   choices?: readonly (string | number)[];
-  /** Where it stands in a node of the wire; the first is where it is written, the others are read too. */
+  /** Paths on the wire: the first is written, all are read. */
   at: readonly (readonly string[])[];
   schema: z.ZodMiniType<V>;
-  /** What it is where the node does not say it. */
+  /** Value if the node does not have the setting. */
   fallback: V;
-  /** Of `formula`: on the wire it is the family's list of tokens; what that cannot say stands, as text, at the second place. */
+  /** For `formula`: the family's list of tokens on the wire; a formula that it cannot express is written as text to the second path. */
   tokens?: true;
-  /** From the wire and to it, where that differs; undefined for what is not understood. `before`: what stood there, for what it says besides. */
+  /** Conversion from and to the wire, if needed; undefined if it is not understood. `before`: the original value, for its other properties. */
   read?(wire: Json): V | undefined;
   write?(value: V, before: Json | undefined): Json;
 }
 
-/** `__config__.optionType` → the way there; `show-word-limit` is found as `showWordLimit` too. */
+/** `__config__.optionType` → its path; `show-word-limit` is also read as `showWordLimit`. */
 function places(paths: readonly string[]): string[][] {
   return paths.flatMap((path) => {
     const way = path.split('.');
@@ -73,16 +73,16 @@ const storable = (most: number) => z.string().check(z.maxLength(most), z.regex(/
 export const line = (key: string, fallback = '', extra: Extra<string> = {}): Property<string> => property(key, 'line', storable(2_000), fallback, extra);
 export const lines = (key: string, fallback = '', extra: Extra<string> = {}): Property<string> => property(key, 'lines', storable(100_000), fallback, extra);
 export const mark = (key: string, fallback = false, extra: Extra<boolean> = {}): Property<boolean> => property(key, 'mark', z.boolean(), fallback, extra);
-/** Null: no limit. Numerals of text are read as numbers. */
+/** Null: no limit. Numeric text is read as a number. */
 export const amount = (key: string, fallback: number | null = null, extra: Extra<number | null> = {}): Property<number | null> =>
   property(key, 'number', z.nullable(z.number()), fallback, { read: numberOf, ...extra });
 
-/** Only what is among them is understood. */
+/** Other values are not understood. */
 export function choice<const C extends string | number>(key: string, choices: readonly C[], fallback: NoInfer<C>, extra: Extra<C> = {}): Property<C> {
   return { ...property(key, 'choice', z.literal(choices) as unknown as z.ZodMiniType<C>, fallback, extra), choices };
 }
 
-/** Anything with parts of its own. */
+/** A value with its own structure. */
 export const made = <V>(key: string, control: Control, schema: z.ZodMiniType<V>, fallback: V, extra: Extra<V> = {}): Property<V> =>
   property(key, control, schema, fallback, extra);
 export const kept = (key: string, fallback: Json, extra: Extra<Json> = {}): Property<Json> =>

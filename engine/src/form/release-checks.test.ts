@@ -9,7 +9,7 @@ const counter = () => {
   return () => `n${(at += 1)}`;
 };
 
-/** A form of the family with these nodes: kind, key, and what else it says. */
+/** A form of the family with these nodes: kind, key, and other properties. */
 type Line = readonly [kind: string, key: string, more?: Record<string, Json>, children?: readonly Line[]];
 const wire = ([kind, key, more = {}, children]: Line): Json => ({
   ...more,

@@ -1,5 +1,4 @@
-// What stands against saving or releasing a form, each at its node. What is wrong with rules,
-// formulas and patterns, `rules/` says.
+// Findings that prevent saving or releasing a form, each at its node. Rules, formulas and patterns are checked in `rules/`.
 import { factsAskedBy, fieldsAskedBy } from '../filter/filter.ts';
 import type { FormDocument, FormNode } from './document.ts';
 import { fieldsOf, placed, type Field } from './fields.ts';
@@ -14,7 +13,7 @@ const MAX_KEY = 100;
 const MAX_LABEL = 200;
 const MAX_NODES_DEEP = 20;
 
-/** With one of these a form is not released. */
+/** These prevent a release. */
 export const releaseErrorKeys = [
   'emptyForm',
   'noFields',
@@ -45,7 +44,7 @@ export const releaseErrorKeys = [
   'tableLinkedTwice',
   'columnMissing',
 ] as const;
-/** Of these a designer is told, and may go on. */
+/** Warnings: they do not prevent a release. */
 export const releaseWarningKeys = ['labelMissing', 'optionDouble', 'optionBlank', 'limitsBackwards', 'kindUnknown'] as const;
 export type ReleaseErrorKey = (typeof releaseErrorKeys)[number];
 export type ReleaseWarningKey = (typeof releaseWarningKeys)[number];
@@ -59,13 +58,13 @@ export interface ReleaseFinding {
 
 export const isReleaseError = (key: ReleaseErrorKey | ReleaseWarningKey): key is ReleaseErrorKey => (releaseErrorKeys as readonly string[]).includes(key);
 
-/** Tables that a bound form writes into: the names of their columns. */
+/** Tables of a bound form: names of their columns. */
 export interface Bound {
   columns: readonly string[];
   children: readonly { table: string; columns: readonly string[] }[];
 }
 
-/** @param bound null: a table of its own; @param flow a form with which a workflow starts */
+/** @param bound null: a generated table; @param flow whether the form starts a workflow */
 export function checkRelease(
   document: Pick<FormDocument, 'nodes'>,
   { bound = null, flow = false }: { bound?: Bound | null; flow?: boolean } = {},
@@ -95,11 +94,11 @@ function ofForm({ nodes }: Pick<FormDocument, 'nodes'>, fields: readonly Field[]
   ];
 }
 
-/** Names that objects have of themselves, and the record's own. */
+/** Names that every object has, and the record's own. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype', 'id']);
 const SHAPE = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u;
 
-/** @returns why this cannot be the key of a field; null: it can, unless another has it */
+/** @returns why this cannot be the key of a field; null: it can, unless it is used already */
 export function fieldKeyProblem(key: string): 'keyTooLong' | 'keyReserved' | 'keyShape' | null {
   if (Array.from(key).length > MAX_KEY) return 'keyTooLong';
   if (RESERVED.has(key)) return 'keyReserved';
@@ -121,7 +120,7 @@ function ofKeys(fields: readonly Field[]): ReleaseFinding[] {
       if (keys.has(node.key)) at('keyDouble');
       else keys.set(node.key, node.id);
     }
-    // What a record tells besides: what an id is called, and the id of what is shown by name.
+    // A record also has the names of ids, and the ids of values shown by name.
     for (const [key, id] of keys) {
       const other = /^(.+)_(?:id|name)$/s.exec(key)?.[1];
       if (other !== undefined && keys.has(other))
@@ -148,7 +147,7 @@ function ofLabel({ id, kind, label, key }: FormNode): ReleaseFinding[] {
   return key !== '' && label.zh.trim() === '' ? [{ node: id, key: 'labelMissing' }] : [];
 }
 
-/** What a kind cannot do without, by the keys of its settings. */
+/** Required settings of a kind, by key. */
 const WANTED: Readonly<Partial<Record<FormNode['kind'], readonly (readonly [setting: string, key: ReleaseErrorKey])[]>>> = {
   billRule: [['rule', 'billRuleMissing']],
   relationForm: [
@@ -196,20 +195,20 @@ function ofSettings(node: FormNode): ReleaseFinding[] {
 function ofUnique({ node, table }: Field, fields: readonly Field[]): ReleaseFinding[] {
   const checks = node.checks.filter((check) => check.check === 'unique');
   if (checks.length === 0) return [];
-  // What is beside it, in the head or in the same row, and keeps a value.
+  // Stored fields beside it, in the head or in the same row.
   const beside = new Set(fields.flatMap((one) => (one.table === table && one.kind !== null && !fieldKinds[one.node.kind].sealed ? [one.node.id] : [])));
   const all = new Set(fields.map((one) => one.node.id));
   return [
     ...(checks.some((check) => check.with.some((id) => !all.has(id)) || (check.within && fieldsAskedBy(check.within).some((id) => !beside.has(id))))
       ? [{ node: node.id, key: 'uniqueGone' } as const]
       : []),
-    // The rule is the same for everybody, so it cannot ask who somebody is; and a field has one.
+    // The rule is the same for everybody, so it cannot depend on the user; and a field has at most one.
     ...(checks.some((check) => check.within && factsAskedBy(check.within).length > 0) ? [{ node: node.id, key: 'uniqueAsks' } as const] : []),
     ...(checks.length > 1 && checks.some((check) => check.within) ? [{ node: node.id, key: 'uniqueTwice' } as const] : []),
   ];
 }
 
-/** Parameters come from the head or the same row, and never from what is sealed: it would be told to another system. */
+/** Parameters come from the head or the same row, never from sealed fields: they are sent to another system. */
 function ofInterfaces({ node, table }: Field, fields: readonly Field[]): ReleaseFinding[] {
   const reported = new Set(
     fields.flatMap((one) => ((one.table === null || one.table === table) && one.kind !== null && !fieldKinds[one.node.kind].sealed ? [one.node.id] : [])),
@@ -218,7 +217,7 @@ function ofInterfaces({ node, table }: Field, fields: readonly Field[]): Release
   return asked.some((id) => !reported.has(id)) ? [{ node: node.id, key: 'checkGone' }] : [];
 }
 
-/** Fields of a bound form are columns that are there; a child table is linked to one table, and no other to the same. */
+/** Fields of a bound form must be existing columns; each child table is linked to a table of its own. */
 function ofTables(fields: readonly Field[], bound: Bound): ReleaseFinding[] {
   const linked = new Map<string, string>();
   const tables = fields.filter(isTable).map(({ node }) => ({ node, table: asText(node.config.boundTable) }));

@@ -7,7 +7,7 @@ type Wire = { __config__: Record<string, unknown>; __vModel__: string };
 const field = (id: string, kind = 'comInput'): Wire => ({ __config__: { naseKey: kind, label: id, fieldId: id }, __vModel__: id });
 const within = (id: string, kind: string, children: Wire[]): Wire => ({ ...field(id, kind), __config__: { ...field(id, kind).__config__, children } });
 const form = (...fields: Wire[]): FormDocument => inside(JSON.parse(JSON.stringify({ fields })), () => 'new').document as FormDocument;
-/** `card(a) lines(b c)`, a field with another kind than text as `a:numInput`. */
+/** `card(a) lines(b c)`; a field that is not text as `a:numInput`. */
 const said = (nodes: FormDocument['nodes']): string =>
   nodes.map(({ id, kind, children }) => `${id}${children.length ? `(${said(children)})` : kind === 'comInput' ? '' : `:${kind}`}`).join(' ');
 

@@ -1,9 +1,10 @@
-// A field, or a child table, as an earlier design has it, put back into a later one: the way back from a column that was parked.
+// Restores a field or a child table from an earlier design into a later one, for a column that was parked.
 import type { FormDocument, FormNode } from './document.ts';
 import { fieldsOf, nodeById } from './fields.ts';
 
 /**
- * Where the later design has it too, it is as it was then and where it is now; else it stands last: in its child table, which comes back with it, or in the form.
+ * If the later design has the field, it keeps its position and gets the earlier properties. Otherwise it is appended to the form or to its child table, which
+ * is restored too if needed.
  * @returns null: the earlier design does not have it
  */
 export function restoreField(form: FormDocument, earlier: FormDocument, id: string): FormDocument | null {

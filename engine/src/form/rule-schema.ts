@@ -1,4 +1,4 @@
-// The stored form of rules: what comes from a request is read by it and nothing else.
+// Schema of stored rules: the only way to read rules from a request.
 import * as z from 'zod/mini';
 import { filterSchema, type Filter } from '../filter/filter.ts';
 import type { Action, Condition, Rule } from './rule.ts';

@@ -1,21 +1,21 @@
-// Rules of a form as data: when something holds, then something is done. Groups are nodes with children: what is said of one holds for all in it.
+// Rules of a form as data: if a condition holds, actions are applied. Groups are nodes with children: an action on a group applies to everything in it.
 import type { Filter } from '../filter/filter.ts';
 import type { DesignText } from './document.ts';
 
 export interface Rule {
   id: string;
   name: DesignText;
-  /** Off: kept and not run. */
+  /** False: stored, but not run. */
   enabled: boolean;
-  /** Child table whose rows it is about, one after the other; null: the head. */
+  /** Child table for whose rows it is evaluated, one by one; null: the head. */
   table: string | null;
   when: Condition;
   then: readonly Action[];
 }
 
 /**
- * A filter whose fields are `fieldId` (of the head), `tableId.fieldId` (of the same row, in rules of that table), or the same behind `old.`
- * (the value when the form was opened); besides it may compare a field with another one, and ask for the moment.
+ * A filter whose fields are `fieldId` (of the head), `tableId.fieldId` (of the same row, in rules of that table), or the same behind `old.` (the value when the
+ * form was opened). It can also compare two fields, and test the moment.
  */
 export type Condition =
   | { all: readonly Condition[] }
@@ -25,13 +25,16 @@ export type Condition =
   | { moment: 'load' | 'change' | 'save' }
   | Extract<Filter, { field: string }>;
 
-/** What each comes to where several meet: decision 0025. */
+/** How several actions combine: decision 0025. */
 export type Action =
-  /** `clear`: empty and read only as long as the condition holds. */
+  /** `clear`: empty and read-only while the condition holds. */
   | { do: 'show' | 'hide' | 'require' | 'optional' | 'enable' | 'disable' | 'clear'; node: string }
-  /** `set` makes it read-only and is always computed again; `suggest` fills it once, when the condition turns true. Formulas use ids: `{field}`, `{table.field}`. */
+  /**
+   * `set` makes the field read-only and is always recomputed; `suggest` fills it once, when the condition becomes true. Formulas use ids: `{field}`,
+   * `{table.field}`.
+   */
   | { do: 'set' | 'suggest'; node: string; formula: string }
-  /** Only options that pass; fields of the filter are `option.id`, `option.name` or columns of the source. */
+  /** Only options that match; fields of the filter are `option.id`, `option.name` or columns of the source. */
   | { do: 'options'; node: string; filter: Condition }
   | { do: 'message'; node: string | null; text: DesignText }
   | { do: 'refuse'; node: string | null; text: DesignText };

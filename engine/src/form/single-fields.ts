@@ -1,8 +1,8 @@
-// Fields of a form by themselves, each to be filled in once: what stands in the gaps of records that are there already.
+// A form of single fields, each to be filled in once: for missing values in existing records.
 import type { FieldCheck, FormDocument, FormNode } from './document.ts';
 import { nodeById } from './fields.ts';
 
-/** What other values and other records have to do with it is not asked here. */
+/** Checks that involve other values or other records are left out. */
 const standsAlone = ({ check }: FieldCheck): boolean => check !== 'unique' && check !== 'interface' && check !== 'compare' && check !== 'rows';
 
 const alone = (node: FormNode): FormNode => ({

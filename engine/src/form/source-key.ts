@@ -2,7 +2,7 @@ import type { Source } from './look.ts';
 
 export type Elsewhere = Exclude<Source, { from: 'options' }>;
 
-/** How names of a source are found beside the values that name them: `user`, `dictionary 12 id`, `record 34 f1`. */
+/** Keys under which names of a source are sent with the values: `user`, `dictionary 12 id`, `record 34 f1`. */
 export function sourceKey(source: Elsewhere): string {
   switch (source.from) {
     case 'dictionary':

@@ -1,4 +1,4 @@
-// What is understood of the family's documents, and what is told of the rest.
+// Reading the family's documents, and the notes about what is not understood.
 import { describe, expect, test } from 'vitest';
 import { counter } from '../../testing/form-nodes.ts';
 import type { FormDocument, FormNode, Json } from './document.ts';

@@ -1,4 +1,4 @@
-// What is written of a document once something has changed here, and of one that was made here.
+// Writing a document that was changed here, and one that was created here.
 import { describe, expect, test } from 'vitest';
 import { counter } from '../../testing/form-nodes.ts';
 import type { FormDocument, FormNode, Json } from './document.ts';

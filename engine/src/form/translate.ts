@@ -1,6 +1,6 @@
-// The family's document of a form ⇄ ours. `outside(inside(x))` says what `x` said, key by key and in its order, but for this:
-// a node has `fieldId` (its id here) and `naseKey` (its kind, where it was told by something else); JSON texts within JSON are read;
-// a bare list of nodes becomes the `fields` of a form; a doubled `fieldId` is made two.
+// The family's document of a form ⇄ ours. `outside(inside(x))` has the keys and values of `x` in their order, except: a node has `fieldId` (its id here) and
+// `naseKey` (its kind, if it was known in another way); JSON texts within JSON are parsed; a plain list of nodes becomes the `fields` of a form; a duplicate
+// `fieldId` is replaced.
 import type { FormDocument, FormNode, Json, Outside } from './document.ts';
 import { fieldsOf, placed } from './fields.ts';
 import { fieldKinds } from './kinds.ts';
@@ -13,15 +13,15 @@ import { grow, isStray, nodesIn, STRAY, type Grown } from './wire-tree.ts';
 import { at, isArray, isObject, put } from './wire-path.ts';
 
 export interface Inside {
-  /** Null: it cannot be a form, and the note says why. */
+  /** Null: it cannot be a form; a note has the reason. */
   document: FormDocument | null;
   notes: Note[];
 }
 
 /**
- * @param given text of JSON, or what it stands for
- * @param newId makes ids of nodes, `[a-z][a-z0-9]{0,15}`, each once
- * @param before the document as it was: where the wire lost an id, the key of a field tells which it is
+ * @param given JSON text, or the parsed value
+ * @param newId returns unique ids of nodes, `[a-z][a-z0-9]{0,15}`
+ * @param before the previous document: if an id is missing on the wire, the field is matched by its key
  */
 export function inside(given: unknown, newId: () => string, before?: FormDocument): Inside {
   const read = readJson(given);
@@ -66,7 +66,7 @@ function nodeOf(grown: Grown, names: Names, notes: Note[]): FormNode {
   return { id, ...read.facts, children: grown.children.map((child) => nodeOf(child, names, notes)), outside: wire };
 }
 
-/** The family's document, with everything that came with it. */
+/** The family's document, with all its original content. */
 export function outside({ look, nodes, outside: root }: FormDocument): Outside {
   const isFresh = Object.keys(root).length === 0;
   const all = [...placed(nodes)];

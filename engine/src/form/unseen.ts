@@ -1,4 +1,4 @@
-// What stands in the place of a value that is looked up elsewhere and that the reader may not see, or that is gone.
+// Placeholder of a value that is looked up elsewhere and that the reader cannot see, or that was deleted.
 import type { Json } from './document.ts';
 
 export const UNSEEN: Json = { unseen: true };

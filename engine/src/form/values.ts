@@ -1,10 +1,9 @@
-// What a record holds while it is worked with, in browser and server alike: by ids of fields, never by the keys of the wire.
+// Values of a record while it is edited, in browser and server: by ids of fields, never by the keys of the wire.
 import type { Json } from './document.ts';
 
 /**
- * Field id → value; what is absent or null is empty. By the kind of the value (`engine/kind`): text, `YYYY-MM-DD`, `HH:mm:ss`, epoch
- * milliseconds, numerals (a number of up to 15 digits, else exact decimal text), 1 or 0, arrays of texts, anything JSON.
- * A child table's value is its rows.
+ * Field id → value; missing or null means empty. By the kind of the value (`engine/kind`): text, `YYYY-MM-DD`, `HH:mm:ss`, epoch milliseconds, numerals (a
+ * number of up to 15 digits, else exact decimal text), 1 or 0, arrays of texts, anything JSON. A child table's value is its rows.
  */
 export type Values = Readonly<Record<string, Json | readonly Row[]>>;
 

@@ -1,4 +1,4 @@
-// The text of a document, looked at before it is read: its size, its depth, keys that stand twice.
+// Checks the text of a document before it is parsed: size, depth, duplicate keys.
 import type { Json } from './document.ts';
 
 /** In bytes of UTF-8. */
@@ -11,7 +11,10 @@ export type JsonFault =
   | { key: 'tooDeep'; params: { most: number } }
   | { key: 'keyTwice'; params: { key: string } };
 
-/** Anything at all as JSON of limited size and depth. What is no text is written first, so that no getter, cycle or prototype comes along; JSON in JSON is read too. */
+/**
+ * Any value as JSON of limited size and depth. A value that is not text is serialised first, which removes getters, cycles and prototypes; JSON within JSON is
+ * parsed too.
+ */
 export function readJson(given: unknown, again = 2): { value: Json } | JsonFault {
   const text = typeof given === 'string' ? given : written(given);
   if (text === undefined) return { key: 'notJson' };
@@ -35,10 +38,10 @@ function written(given: unknown): string | undefined {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs;
 
-/** Of a text that is JSON: every brace, bracket and string in its order. */
+/** Scans JSON text: every brace, bracket and string in its order. */
 function scan(text: string): JsonFault | null {
   const open: (Set<string> | null)[] = [];
-  /** A string that may be a key: it is one when a colon follows. */
+  /** The last string: it is a key if a colon follows. */
   let last: string | null = null;
   for (const [token] of text.matchAll(TOKEN)) {
     const keys = open.at(-1);

@@ -1,10 +1,10 @@
-// Of what kind a node of the family is: by its kind key, whatever the brand calls it, else by its tag.
+// Kind of a node of the family: by its kind key in the spelling of any brand, else by its tag.
 import type { FieldKindName } from './kind-names.ts';
 import { fieldKinds } from './kinds.ts';
 import type { Json, Outside } from './document.ts';
 import { at, isObject } from './wire-path.ts';
 
-/** The key under which the kind is written. */
+/** The key that contains the kind. */
 export const KIND_KEY = 'naseKey';
 /** Kinds that brands spell with their own prefix. */
 const BRANDED = /^[A-Za-z]{2,8}(Text|Amount)$/;
@@ -12,7 +12,7 @@ const BRANDED = /^[A-Za-z]{2,8}(Text|Amount)$/;
 const folded = (text: string) => text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 const named = Object.entries(fieldKinds) as [FieldKindName, (typeof fieldKinds)[FieldKindName]][];
 const bySpelling = new Map(named.flatMap(([name, { spellings }]) => spellings.map((spelling) => [folded(spelling), name])));
-/** First come, first served: `el-date-picker` is a date, and a range where its type says so. */
+/** The first match counts: `el-date-picker` is a date, or a range if its type is one. */
 const byTag = new Map(named.flatMap(([name, { tags }]) => tags.map((tag) => [folded(tag), name] as const)).reverse());
 
 const spelled = (value: Json | undefined): FieldKindName | undefined => {
@@ -22,7 +22,7 @@ const spelled = (value: Json | undefined): FieldKindName | undefined => {
 
 export interface KindFound {
   kind: FieldKindName;
-  /** How it is known: its kind key, its tag, or where it stands. */
+  /** How the kind was found: kind key, tag, or position. */
   by: 'key' | 'tag' | 'place' | null;
 }
 
@@ -41,7 +41,7 @@ export function kindOfWire(wire: Outside, panes = false): KindFound {
   return isRow ? { kind: 'row', by: 'place' } : { kind: 'unknown', by: null };
 }
 
-/** Brands put their name before the tags that are their own. */
+/** Brands put their name before tags of their own. */
 function kindOfTag(tag: string, wire: Outside): FieldKindName | undefined {
   const plain = folded(tag);
   const kind = byTag.get(plain) ?? [...byTag].find(([own]) => !own.startsWith('el') && plain.endsWith(own) && plain.length <= own.length + 8)?.[1];

@@ -1,4 +1,4 @@
-// The nodes of a family's document as a tree, each with its kind and its id here.
+// The nodes of a family's document as a tree, with their kinds and ids.
 import type { FormDocument, FormNode, Json, Outside } from './document.ts';
 import { fieldsOf } from './fields.ts';
 import type { FieldKindName } from './kind-names.ts';
@@ -15,17 +15,17 @@ export interface Grown {
   kind: FieldKindName;
   /** Id of the child table it is in. */
   table: string | null;
-  /** What came, without what is below it. */
+  /** The original node without its children. */
   wire: Outside;
   children: readonly Grown[];
 }
 
-/** Under this, what stood among nodes and is none. */
+/** Key for values in a list of nodes that are not nodes. */
 export const STRAY = '$stray';
 export const isStray = (node: FormNode): boolean => node.kind === 'unknown' && Object.hasOwn(node.outside, STRAY);
 
 const ID = /^[a-z][a-z0-9]{0,15}$/;
-/** What a record, its list and the address of its page say under these names stands beside the values of fields; a row has its record beside them. */
+/** Reserved keys: in a record, its list and the URL of its page they are used beside the values of fields; a row has its record beside them. */
 const TAKEN: ReadonlySet<string> = new Set([
   'id',
   'version',
@@ -42,7 +42,7 @@ const TAKEN: ReadonlySet<string> = new Set([
   'constructor',
 ]);
 
-/** `fields`, also as text of JSON, whole or node by node; null where the root is no form. */
+/** `fields`, possibly as JSON text, as a whole or per node; null if the root is not a form. */
 export function nodesIn(root: Outside): readonly Json[] | null {
   const { fields } = root;
   if (fields === undefined || fields === null) return Object.keys(root).every((key) => lookKeys.includes(key) || key.startsWith('form')) ? [] : null;
@@ -66,7 +66,7 @@ interface Raw {
   by: ReturnType<typeof kindOfWire>['by'];
   /** Key of the child table it is in; '' for the head. */
   table: string;
-  /** As it came with the node, where it can be one. */
+  /** Id on the wire, if it is valid. */
   id: string | null;
   children: Raw[];
 }
@@ -74,7 +74,7 @@ interface Raw {
 function raw(came: Json, table: string, isPane: boolean): Raw {
   const isBare = isObject(came) && Object.keys(came).length === 0;
   if (!isObject(came) || (isBare && !isPane)) return { wire: { [STRAY]: came }, key: '', kind: 'unknown', by: null, table, id: null, children: [] };
-  // A node without anything is one that was made here.
+  // An empty node is one that was created here.
   const value: Outside = isBare ? { __config__: {} } : came;
   const { kind, by } = kindOfWire(value, isPane);
   const { nests } = fieldKinds[kind];
@@ -83,7 +83,7 @@ function raw(came: Json, table: string, isPane: boolean): Raw {
   const below = nests === null ? null : childrenOf(value);
   const name = typeof key === 'string' ? key : '';
   return {
-    // Its place among the keys stays.
+    // Its position among the keys is kept.
     wire: below ? put(value, CHILDREN, []) : value,
     key: name,
     kind,
@@ -96,7 +96,9 @@ function raw(came: Json, table: string, isPane: boolean): Raw {
 
 const flat = (nodes: readonly Raw[]): Raw[] => nodes.flatMap((one) => [one, ...flat(one.children)]);
 
-/** The tree with ids: a node keeps its own; of those that share one, the one whose key it had keeps it; else the key tells, else it is new. */
+/**
+ * The tree with ids: nodes keep their id. If several share one, it goes to the node with the former key; the others are matched by key, else they get new ids.
+ */
 export function grow(nodes: readonly Json[], newId: () => string, before: FormDocument | undefined, notes: Note[]): Grown[] {
   const raws = nodes.map((node) => raw(node, '', false));
   const known = before ? keysOf(before) : new Map<string, string>();

@@ -1,11 +1,11 @@
-// What wants to take for ever ends: refused, stopped by name, or with a value.
+// Expensive formulas end in time: refused, stopped with a reason, or with a value.
 import { expect, test } from 'vitest';
 import { bombs } from '../../testing/formula-bombs.ts';
 import { said, surroundings, fields } from '../../testing/formula-world.ts';
 import { compile } from './evaluate.ts';
 import { parse } from './parse.ts';
 
-/** Milliseconds of the processor; the machine may be busy with others. */
+/** Milliseconds of CPU time, since other processes may be busy. */
 const MAX = 1_000;
 
 test.each(bombs)('$name', ({ burn }) => {

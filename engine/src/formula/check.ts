@@ -1,4 +1,4 @@
-// Types of a formula: what is wrong where, what it reads, and the tree in which each function and conversion is settled.
+// Type check of a formula: problems with their place, the fields it reads, and the tree with resolved functions and conversions.
 import { dayNumber } from './calendar.ts';
 import { isDay } from '../kind/day.ts';
 import { exactOf } from './exact.ts';
@@ -8,11 +8,11 @@ import { functions } from './functions/functions.ts';
 import { before, operation, percent } from './operators.ts';
 import { commonType, elementOf, fits, isList, listOf, type Scalar, type Type, type Value } from './types.ts';
 
-/** What a formula may know of the fields around it. */
+/** Fields that a formula can use. */
 export interface Fields {
-  /** The type of a field; of a child column that of one cell. Null for one that is not there, or that formulas cannot read. */
+  /** Type of a field; for a child column that of one cell. Null if it does not exist or cannot be read by formulas. */
   typeOf(path: FieldPath): Type | null;
-  /** The child table in whose rows the formula is; null: the head. */
+  /** The child table in whose rows the formula is evaluated; null: the head. */
   home: string | null;
 }
 
@@ -32,7 +32,7 @@ export type TypeProblem =
 export interface Problem {
   problem: TypeProblem;
   at: Expression;
-  /** What stands in the sentence: the name of the function, or of a type. */
+  /** Value for the sentence: the name of the function, or of a type. */
   name: string;
   wanted?: string;
 }
@@ -43,7 +43,7 @@ export interface Read {
   all: boolean;
 }
 
-/** A node with its type and all that is to be done. */
+/** A node with its type and its resolved operation. */
 export type Settled =
   | { does: 'say'; type: Type; value: Value }
   | { does: 'read'; type: Type; read: Read; inRow: boolean }
@@ -55,13 +55,13 @@ export interface Checked {
   /** Empty when the formula can be stored. */
   problems: readonly Problem[];
   reads: readonly Read[];
-  /** Whether its value changes by itself: TODAY, NOW. */
+  /** Whether the value depends on the current time: TODAY, NOW. */
   asksNow: boolean;
 }
 
 const NOTHING: Settled = { does: 'say', type: 'empty', value: null };
 
-/** What is wrong stands for nothing, so that a formula has a value all the same: an empty one. */
+/** Invalid parts count as empty, so that the formula still has a value. */
 export function check(expression: Expression, fields: Fields): Checked {
   const checker = new Checker(fields);
   const settled = checker.settle(expression);
@@ -110,7 +110,7 @@ class Checker {
     return { does: 'read', type: read.all ? listOf(type) : type, read, inRow };
   }
 
-  /** Where one value is wanted. */
+  /** Where a single value is required. */
   private scalar(one: Expression): Settled {
     const settled = this.settle(one);
     return isList(settled.type) ? this.wrong('listHere', one, settled.type) : settled;
@@ -151,7 +151,7 @@ class Checker {
     return { does: 'call', type: result, of: does, values, types };
   }
 
-  /** The types for which the letters of the parameters stand. */
+  /** The types that the letters of the parameters stand for. */
   private letters(one: Extract<Expression, { call: string }>, settled: readonly Settled[], parameters: readonly Parameter[]): Record<string, Scalar | 'empty'> {
     const types: Record<string, Scalar | 'empty'> = {};
     for (const [index, parameter] of parameters.entries()) {
@@ -180,20 +180,20 @@ class Checker {
   }
 }
 
-/** A day that is written as text, where a day or a moment is wanted. */
+/** Converts a day written as text, where a day or a moment is required. */
 function asDay(value: Settled, wanted: string): Settled {
   if (value.does !== 'say' || value.type !== 'text' || (wanted !== 'date' && wanted !== 'datetime') || !isDay(String(value.value))) return value;
   return { does: 'say', type: 'date', value: dayNumber(String(value.value)) };
 }
 
-/** The type that a parameter wants of a value; null where it takes any. */
+/** The type that a parameter requires of a value; null if it takes any. */
 function wantedBy(takes: string, value: Settled, types: Readonly<Record<string, Scalar | 'empty'>>): Scalar | null {
-  // A condition as text is one, whatever it is on.
+  // A text is always a condition, whatever the type of the values.
   const wanted = takes === 'A=' ? (elementOf(value.type) === 'text' ? 'text' : types.A) : takes in types ? types[takes] : takes;
   return wanted === undefined || wanted === 'any' || wanted === 'empty' ? null : (wanted as Scalar);
 }
 
-/** Converted to what is wanted, where it is something else. */
+/** Converts to the required type if needed. */
 function fitted(value: Settled, wanted: Scalar | null): Settled {
   if (wanted === null) return value;
   const ready = asDay(value, wanted);

@@ -1,4 +1,4 @@
-// A checked formula as a chain of functions, made once and run often. Nothing equals nothing; arithmetic with nothing is nothing.
+// Compiles a checked formula into closures, once for many evaluations. Null equals only null; arithmetic with null is null.
 import { dayNumber } from './calendar.ts';
 import { check, partsOfParameter, type Fields, type Problem, type Read, type Settled } from './check.ts';
 import { rounded, type Exact } from './exact.ts';
@@ -6,33 +6,33 @@ import type { Expression } from './expression.ts';
 import { spend, Stopped, type Budget, type FormulaFunction, type Get, type Scope, type StopReason } from './function.ts';
 import { converted, elementOf, isList, resultOf, valueOf, type Result, type Scalar, type Type, type Value } from './types.ts';
 
-/** What a formula is evaluated in; plain data. */
+/** Input of an evaluation; plain data. */
 export interface Surroundings {
-  /** Field id → value; of a child table its rows, `{ values }`. */
+  /** Field id → value; for a child table its rows, `{ values }`. */
   record: Readonly<Record<string, unknown>>;
   /** The values of the row, in formulas of a child table. */
   row?: Readonly<Record<string, unknown>>;
   /** Epoch milliseconds, for TODAY and NOW. */
   now: number;
   calendar?: Calendar;
-  /** Left steps, to be shared by several formulas; without it each has `MAX_STEPS`. */
+  /** Remaining steps, if shared by several formulas; otherwise each has `MAX_STEPS`. */
   budget?: Budget;
 }
 
-/** Besides Saturdays and Sundays. Made once (`calendarOf`), used often. */
+/** Deviations from the usual weekend. Created once (`calendarOf`), used often. */
 export interface Calendar {
   daysOff: ReadonlySet<number>;
   workingDays: ReadonlySet<number>;
 }
 
-/** @param daysOff holidays, `YYYY-MM-DD`; `workingDays` the weekends at which people work for them */
+/** @param daysOff holidays, `YYYY-MM-DD`; `workingDays`: weekend days worked in exchange */
 export const calendarOf = (daysOff: readonly string[], workingDays: readonly string[]): Calendar => ({
   daysOff: new Set(daysOff.map(dayNumber)),
   workingDays: new Set(workingDays.map(dayNumber)),
 });
 const NO_CALENDAR = calendarOf([], []);
 
-/** What a field does with a value. `zero`: what is missing or no number is 0, as the family's calculated fields have it. `places`: rounded half up. */
+/** How a field treats the result. `zero`: a missing or non-numeric result is 0, as in the family's calculated fields. `places`: rounded half up. */
 export interface Target {
   falls: 'empty' | 'zero';
   places?: number;
@@ -44,15 +44,15 @@ export interface Formula {
   type: Scalar | 'empty';
   problems: readonly Problem[];
   reads: readonly Read[];
-  /** Whether its value changes by itself. */
+  /** Whether the value depends on the current time. */
   asksNow: boolean;
   evaluate(surroundings: Surroundings, target?: Target): Outcome;
 }
 
-/** Function calls and values looked at. */
+/** Function calls and values read. */
 const MAX_STEPS = 500_000;
 
-/** @returns a formula that can be evaluated, with problems too: what is wrong in it is nothing */
+/** @returns a formula that can be evaluated even if it has problems: invalid parts are null */
 export function compile(expression: Expression, fields: Fields): Formula {
   const { settled, problems, reads, asksNow } = check(expression, fields);
   const get = made(settled);
@@ -112,7 +112,7 @@ function reader({ path: [first, column], all }: Read, type: Type, inRow: boolean
   };
 }
 
-/** A cell with several values counts as so many. */
+/** A cell with several values counts as that many values. */
 const cells = (type: Scalar | 'empty', kept: unknown): Value | Value[] => (Array.isArray(kept) ? kept.map((one) => valueOf(type, one)) : valueOf(type, kept));
 
 const own = (values: Readonly<Record<string, unknown>>, key: string): unknown => (Object.hasOwn(values, key) ? values[key] : undefined);
@@ -149,7 +149,7 @@ function caller({ of, values, types }: Extract<Settled, { does: 'call' }>): Get 
   };
 }
 
-/** What a parameter has instead of nothing; undefined: then the function says nothing. */
+/** Value of a parameter that is missing; undefined: the result of the function is null. */
 function whereMissing(takes: string, much: string): Value | undefined {
   if (much !== '') return null;
   if (takes === 'text') return '';

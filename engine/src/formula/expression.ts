@@ -1,4 +1,4 @@
-// A formula as data: what is stored, checked and evaluated. People write it as text (`parse.ts`, `print.ts`).
+// A formula as data: this is stored, checked and evaluated. Users write text (`parse.ts`, `print.ts`).
 import * as z from 'zod/mini';
 import { digitsOf } from '../kind/decimal.ts';
 import { isDay } from '../kind/day.ts';
@@ -9,7 +9,7 @@ export type FieldPath = readonly [field: string] | readonly [table: string, fiel
 export const operators = ['=', '<>', '<', '<=', '>', '>=', '&', '+', '-', '*', '/', '^'] as const;
 export type Operator = (typeof operators)[number];
 
-/** How strongly each binds its operands; `%` and then `-` before a value bind more. */
+/** Precedence; `%`, and then `-` before a value, bind more strongly. */
 export const binds: Readonly<Record<Operator, number>> = {
   '=': 1,
   '<>': 1,
@@ -28,8 +28,8 @@ export const PERCENT_BINDS = 6;
 export const BEFORE_BINDS = 7;
 
 /**
- * A child column means the same row in formulas of that table, and all rows elsewhere; with `all` it means all rows there too.
- * Numbers are not negative (that is a `-` before them) and exact text, days are `YYYY-MM-DD`. Empty text is `null`.
+ * A child column means the same row in formulas of that table, and all rows elsewhere; with `all` it means all rows there too. Numbers are exact, non-negative
+ * text (negative ones have a `-` before them), days are `YYYY-MM-DD`. Empty text is `null`.
  */
 export type Expression =
   | { number: string }
@@ -43,10 +43,10 @@ export type Expression =
   | { percent: Expression }
   | { is: Operator; left: Expression; right: Expression };
 
-/** Levels of a tree; a chain of `+` has as many as operands. */
+/** Depth of a tree; a chain of `+` is as deep as it has operands. */
 export const MAX_LEVELS = 200;
 export const MAX_NODES = 1_000;
-/** Signs of a text within a formula. */
+/** Characters of a text within a formula. */
 export const MAX_TEXT = 2_000;
 /** Digits of a number within a formula. */
 export const MAX_DIGITS = 100;
@@ -89,23 +89,23 @@ const node: z.ZodMiniType<Expression> = z.union([
   }),
 ]);
 
-/** As print writes it: no sign, no zeros that say nothing. */
+/** As written by `print`: no sign, no redundant zeros. */
 function isNumber(text: string): boolean {
   return !text.startsWith('-') && digitsOf(text) === text;
 }
 
-/** What stands directly below, whatever it is: of what came from outside too. */
+/** Direct children of any value, including untrusted input. */
 function below(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
 
-/** Objects and arrays within the limits; looked at level by level, so that nothing deep is walked into. */
+/** Whether it is within the limits of size and depth; checked level by level, without recursion. */
 function isWithinLimits(document: unknown): boolean {
   let level: unknown[] = [document];
   let nodes = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     nodes += level.length;
-    // Each level may have an array between it and the next one; a node has up to three values that are none.
+    // There can be an array between two levels; a node has up to three values that are not nodes.
     if (depth > 2 * MAX_LEVELS + 2 || nodes > 6 * MAX_NODES) return false;
     level = level.flatMap(below);
   }
@@ -114,7 +114,7 @@ function isWithinLimits(document: unknown): boolean {
 
 const LIMITS = 'too deep or too many parts';
 
-/** The stored form; unknown keys, too many nodes and too many levels are refused. */
+/** Schema of stored formulas; unknown keys, too many nodes and too many levels are refused. */
 export const expressionSchema = z.pipe(
   z.unknown().check(z.refine(isWithinLimits, { error: LIMITS, abort: true })),
   node.check(
@@ -125,7 +125,7 @@ export const expressionSchema = z.pipe(
   ),
 ) as z.ZodMiniType<Expression>;
 
-/** The nodes directly below one. */
+/** The direct children of a node. */
 export function partsOf(expression: Expression): readonly Expression[] {
   if ('call' in expression) return expression.of;
   if ('before' in expression) return [expression.of];
@@ -142,7 +142,7 @@ export function sizeOf(expression: Expression): { nodes: number; levels: number 
   return { nodes, levels };
 }
 
-/** Each field once, in the order in which they stand there. */
+/** Each field once, in the order of the formula. */
 export function fieldsOf(expression: Expression): FieldPath[] {
   const found = new Map<string, FieldPath>();
   const look = (one: Expression): void => {

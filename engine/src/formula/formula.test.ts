@@ -1,4 +1,4 @@
-// What formulas mean, case by case. The fields and their values are those of `formula-world`.
+// Formulas, case by case. The fields and their values are in `formula-world`.
 import { describe, expect, test } from 'vitest';
 import { said } from '../../testing/formula-world.ts';
 

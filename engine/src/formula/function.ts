@@ -1,18 +1,17 @@
-// What a function of formulas is: a row of data with its types and what it does. The rows are in `functions/`; what each is for is said by
-// `formulaPhrases` of the contract.
+// A function of formulas as data: its types and its code. The functions are in `functions/`; `formulaPhrases` of the contract describes them.
 import type { Exact } from './exact.ts';
 import type { Scalar, Type, Value } from './types.ts';
 
 /**
- * What a parameter takes: a scalar type; `A`, `B` any scalar type, the same wherever the letter stands; `N` one with an order that is no text;
- * `any` whatever it is. `[]` a list of it, `*` one or a list, and as the last one any number of both, gathered in one list.
- * `A=` one of A or a condition on it as text (">=5"). `?` may be left out.
+ * Type of a parameter: a scalar type; `A`, `B` any scalar type, the same for each use of the letter; `N` one with an order, except text; `any` every type. `[]`
+ * a list; `*` a value or a list, and as the last parameter any number of both, collected in one list. `A=` a value of A, or a condition on it as text (">=5").
+ * `?` is optional.
  */
 type Takes = Scalar | 'A' | 'B' | 'N' | 'any' | 'A=';
 type Much = Takes | `${Takes}[]` | `${Takes}*`;
 export type Parameter = Much | `${Much}?`;
 
-/** A parameter's value. Numbers, dates and times are there: where one is missing, the function says nothing. Missing text is '', a missing condition false. */
+/** Value of a parameter. Numbers, dates and times are present: if one is missing, the result is null. Missing text is '', a missing condition false. */
 type Held<P extends string> = P extends `${infer Q}?`
   ? Held<Q> | undefined
   : P extends 'number'
@@ -34,10 +33,10 @@ type Held<P extends string> = P extends `${infer Q}?`
                   : Value;
 type HeldBy<P extends readonly string[]> = { [I in keyof P]: Held<P[I] & string> };
 
-/** What an evaluation may ask for. */
+/** Context of an evaluation. */
 export interface Scope {
   record: Readonly<Record<string, unknown>>;
-  /** Of the table in which the formula is. */
+  /** Values of the row that the formula is in. */
   row: Readonly<Record<string, unknown>>;
   /** Epoch milliseconds. */
   now: number;
@@ -46,7 +45,7 @@ export interface Scope {
   budget: Budget;
 }
 
-/** Steps that are left; many evaluations may share one. */
+/** Remaining steps; can be shared by many evaluations. */
 export interface Budget {
   steps: number;
 }
@@ -55,19 +54,19 @@ export type Get = (at: Scope) => Value;
 
 export interface FormulaFunction {
   parameters: readonly Parameter[];
-  /** The last so many come any number of times. */
+  /** Number of parameters at the end that can be repeated. */
   repeats?: number;
-  /** After those that repeat one more may come, of this parameter. */
+  /** A further optional parameter after the repeated ones. */
   otherwise?: Parameter;
   result: Type | 'A' | 'B' | 'N';
   asksNow?: true;
   /** @param types what the letters stand for */
   run?(values: readonly never[], at: Scope, types: Readonly<Record<string, Scalar | 'empty'>>): Value;
-  /** Instead of `run`: looks only at what it needs. */
+  /** Instead of `run`: evaluates only the values that it needs. */
   choose?(values: readonly Get[], at: Scope, types: Readonly<Record<string, Scalar | 'empty'>>): Value;
 }
 
-/** A function that wants all its values. */
+/** A function that evaluates all its values. */
 export const strict = <const P extends readonly Parameter[]>(
   parameters: P,
   result: FormulaFunction['result'],
@@ -88,7 +87,7 @@ export class Stopped extends Error {
   }
 }
 
-/** Signs of a text that is worked with. */
+/** Maximum length of a text. */
 export const MAX_SIGNS_OF_TEXT = 32_767;
 
 export function spend(at: Scope, steps: number): void {
@@ -96,7 +95,7 @@ export function spend(at: Scope, steps: number): void {
   if (at.budget.steps < 0) throw new Stopped('tooManySteps');
 }
 
-/** Text within the limit; none is nothing. */
+/** Checks the length of a text; '' becomes null. */
 export function bounded(text: string): string | null {
   if (text.length > MAX_SIGNS_OF_TEXT) throw new Stopped('textTooLong');
   return text === '' ? null : text;

@@ -1,4 +1,4 @@
-// What each operator does with which types; between dates and moments a number counts days.
+// Operators by the types of their operands; between dates and moments, numbers are days.
 import { kinds } from '../kind/kinds.ts';
 import { dayWithin } from './calendar.ts';
 import type { Operator } from './expression.ts';
@@ -9,10 +9,10 @@ import { power } from './power.ts';
 
 type Typed = Scalar | 'empty';
 const DAY = 86_400_000;
-/** Milliseconds that a moment may be away from 1970. */
+/** Maximum distance of a moment from 1970, in milliseconds. */
 const MAX_MOMENT = 2e14;
 
-/** @returns null where the operator has nothing to do with these types */
+/** @returns null if the operator does not support these types */
 export function operation(operator: Operator, left: Typed, right: Typed): FormulaFunction | null {
   switch (operator) {
     case '+':
@@ -48,7 +48,7 @@ function arithmetic(left: Typed, right: Typed, calculate: (one: Exact, other: Ex
 
 const later = (type: 'date' | 'datetime') => strict([type, 'number'], type, ([from, days]) => shifted(type, from, days));
 
-/** Whole days of a date; of a moment to the millisecond. */
+/** Dates move by whole days, moments to the millisecond. */
 function shifted(type: 'date' | 'datetime', from: number, days: Exact): Value {
   if (type === 'date') {
     const kept = rounded(days, 0, 'floor');
@@ -60,7 +60,7 @@ function shifted(type: 'date' | 'datetime', from: number, days: Exact): Value {
   return count === null || Math.abs(from + count) > MAX_MOMENT ? null : from + count;
 }
 
-/** Days from the right one to the left one. */
+/** Days from the right operand to the left one. */
 function between(left: Typed, right: Typed): FormulaFunction | null {
   if (left === 'date' && right === 'date') return strict(['date', 'date'], 'number', ([one, other]) => whole(one - other));
   if (isDateLike(left) && isDateLike(right)) return strict(['datetime', 'datetime'], 'number', ([one, other]) => over(whole(one - other), whole(DAY)));
@@ -76,7 +76,7 @@ const HOLDS: Readonly<Record<string, (order: number) => boolean>> = {
   '>=': (order) => order >= 0,
 };
 
-/** Whether it holds: nothing equals nothing and differs from everything else, and has no order. */
+/** Whether a comparison is true. Null equals only null, and has no order. */
 export function holds(operator: string, type: Typed, one: Value, other: Value): boolean {
   if (one === null || other === null) return operator === '=' ? one === other : operator === '<>' && one !== other;
   return HOLDS[operator]?.(orderOf(type, one, other)) ?? false;
@@ -85,12 +85,12 @@ export function holds(operator: string, type: Typed, one: Value, other: Value): 
 function comparison(operator: Operator, left: Typed, right: Typed): FormulaFunction | null {
   const type = commonType(left, right);
   if (type === null) return null;
-  // Booleans are equal or not, without an order.
+  // Booleans have no order.
   if (type === 'boolean' && operator !== '=' && operator !== '<>') return null;
   return strict(['any', 'any'], 'boolean', ([one, other]) => holds(operator, type, converted(one, left, type), converted(other, right, type)));
 }
 
-/** Of two values of one type; text by code points. */
+/** Order of two values of a type; text by code points. */
 export function orderOf(type: Typed, one: Value, other: Value): number {
   if (type === 'number') return compareExact(one as Exact, other as Exact);
   if (type === 'text') return kinds.text.order?.(one, other) ?? 0;

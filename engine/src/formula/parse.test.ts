@@ -126,7 +126,7 @@ describe('a tree', () => {
   });
 });
 
-/** A place within the text, or a tree that is read again from what it is written as. */
+/** A position within the text, or a tree that is the same after printing and parsing it. */
 function isAnswer(text: string, parsed: ReturnType<typeof parse>): boolean {
   if ('refusal' in parsed) return parsed.refusal.from >= 0 && parsed.refusal.from <= parsed.refusal.to && parsed.refusal.to <= text.length;
   return isDeepStrictEqual(tree(print(parsed.expression)), parsed.expression);

@@ -1,4 +1,4 @@
-// The text of a formula → its tree. Names of functions as in spreadsheets, fields in braces: {price}, {lines.amount}. Precedence is that of
+// Parses the text of a formula into its tree. Function names are those of spreadsheets, fields are in braces: {price}, {lines.amount}. Precedence is that of
 // spreadsheets: `-` before a value binds closest (-2^2 is 4), then %, ^, * and /, + and -, &, comparisons; all of them from left to right.
 import { digitsOf } from '../kind/decimal.ts';
 import { isDay } from '../kind/day.ts';
@@ -18,13 +18,13 @@ import {
 } from './expression.ts';
 import { signAt, type Broken, type Sign } from './scan.ts';
 
-/** Signs of the text, from the first to before the last. */
+/** Range of characters; the end is exclusive. */
 export interface Place {
   from: number;
   to: number;
 }
 
-/** Why a text is no formula; `formulaPhrases` of the contract has a sentence for each. */
+/** Reasons why a text is not a formula; `formulaPhrases` of the contract has a sentence for each. */
 export type ParseProblem =
   | Broken['problem']
   | 'nothing'
@@ -41,25 +41,25 @@ export type ParseProblem =
 
 export interface ParseRefusal extends Place {
   problem: ParseProblem;
-  /** What stands there. */
+  /** Text at this position. */
   says: string;
 }
 
 export interface Parsed {
   expression: Expression;
-  /** Where each node stands in the text. */
+  /** Position of each node in the text. */
   places: ReadonlyMap<Expression, Place>;
 }
 
-/** The field of that name: `['price']`, `['lines', 'amount']`; null where there is none. */
+/** The field with that name: `['price']`, `['lines', 'amount']`; null if it does not exist. */
 export type FindField = (name: readonly string[]) => FieldPath | null;
 
-/** Signs of a formula. */
+/** Characters of a formula. */
 export const MAX_SIGNS = 10_000;
 
 const isOperator = (says: string): says is Operator => (operators as readonly string[]).includes(says);
 
-/** As it is stored: by ids. */
+/** As stored: by ids. */
 export const byIds: FindField = ([one = '', other]) => (other === undefined ? [one] : [one, other]);
 
 /** Thrown and caught in this file only. */
@@ -71,7 +71,7 @@ class Refused extends Error {
   }
 }
 
-/** @param find by what names fields are called in this text; without it by their ids. A field is always found by `{#id}` and `{#table.id}` */
+/** @param find resolves field names in this text; default: ids. `{#id}` and `{#table.id}` always work */
 export function parse(text: string, find: FindField = byIds): Parsed | { refusal: ParseRefusal } {
   if (text.length > MAX_SIGNS) return { refusal: { problem: 'tooLong', from: MAX_SIGNS, to: text.length, says: '' } };
   const reader = new Reader(text, find);
@@ -88,7 +88,7 @@ class Reader {
   private readonly text: string;
   private readonly find: FindField;
   private next: Sign;
-  /** Where the last sign that was taken ends. */
+  /** End of the last token. */
   private end = 0;
   private level = 0;
 
@@ -100,7 +100,7 @@ class Reader {
 
   whole(): Parsed {
     this.take();
-    // Who comes from a spreadsheet begins with it.
+    // Users of spreadsheets start with it.
     if (this.isMark('=')) this.take();
     if (this.isEnd()) throw new Refused('nothing', this.next);
     const expression = this.value(0);
@@ -110,7 +110,7 @@ class Reader {
     return { expression, places: this.places };
   }
 
-  /** @returns the sign that was next, with the one after it next now */
+  /** @returns the next token, and moves on */
   private take(): Sign {
     const taken = this.next;
     this.end = taken.to;
@@ -133,7 +133,7 @@ class Reader {
     return expression;
   }
 
-  /** As much as binds at least so strongly. */
+  /** Parses operators with at least this precedence. */
   private value(least: number): Expression {
     this.level += 1;
     if (this.level > MAX_LEVELS) throw new Refused('tooLarge', { from: 0, to: this.text.length, says: '' });
@@ -189,7 +189,7 @@ class Reader {
     throw new Refused('valueWanted', sign);
   }
 
-  /** The end of a bracket, of which that is the begin. */
+  /** The closing bracket of this opening one. */
   private close(open: Sign): void {
     if (this.isEnd()) throw new Refused('openBracket', open);
     if (!this.isMark(')')) throw new Refused('bracketWanted', this.next);
@@ -227,7 +227,7 @@ class Reader {
     return all ? { field: path, all: true } : { field: path };
   }
 
-  /** TRUE and FALSE, and a field whose braces somebody did not type. */
+  /** TRUE and FALSE, or a field without its braces. */
   private word(sign: Sign): Expression {
     const name = sign.says.toUpperCase();
     if (name === 'TRUE' || name === 'FALSE') return { boolean: name === 'TRUE' };

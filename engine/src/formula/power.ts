@@ -1,4 +1,4 @@
-// A number to the power of another: whole exponents exactly, halves by the square root, others by series, to 40 digits.
+// Powers: integer exponents exactly, halves by the square root, others by series, to 40 digits.
 import {
   isZero,
   numberIn,
@@ -16,11 +16,11 @@ import {
 } from './exact.ts';
 
 const MAX_EXPONENT = 1_000_000;
-/** Digits behind the point within the series. */
+/** Decimal places within the series. */
 const DIGITS = 100;
 const UNIT = tenTo(DIGITS);
 
-/** @returns null for roots of negative numbers, 0 to a power that is not above zero, and what is beyond the limits */
+/** @returns null for roots of negative numbers, 0 to a power that is not positive, and results beyond the limits */
 export function power(base: Exact, exponent: Exact): Exact | null {
   const count = wholeOf(exponent);
   if (count !== null) return wholePower(base, count);
@@ -35,16 +35,16 @@ export function power(base: Exact, exponent: Exact): Exact | null {
   return bySeries(base, exponent);
 }
 
-/** Null for what is not whole, or too large. */
+/** Null if it is not an integer, or too large. */
 function wholeOf(value: Exact): number | null {
   const kept = rounded(value, 0, 'down');
   return kept && kept.n * tenTo(value.s - kept.s) === value.n ? numberIn(kept, MAX_EXPONENT) : null;
 }
 
-/** @param base above zero */
+/** @param base positive */
 function bySeries(base: Exact, exponent: Exact): Exact | null {
   const logarithm = (logarithmOf(base) * exponent.n) / tenTo(exponent.s);
-  // 10 to the power of tens + rest, the rest from 0 to below 1.
+  // 10 to the power of tens + rest, with 0 ≤ rest < 1.
   const tens = floorOf(logarithm, LN10);
   if (tens >= BigInt(MAX_WHOLE_DIGITS)) return null;
   if (tens < -2n * BigInt(MAX_WHOLE_DIGITS)) return ZERO;
@@ -59,7 +59,7 @@ function floorOf(value: bigint, unit: bigint): bigint {
   return value < 0n && quotient * unit !== value ? quotient - 1n : quotient;
 }
 
-/** Of numbers in units of 10^-DIGITS, from 0 to 2.4. */
+/** For numbers in units of 10^-DIGITS, from 0 to 2.4. */
 function exponential(value: bigint): bigint {
   const small = value / 256n;
   let [sum, term] = [UNIT, UNIT];
@@ -71,10 +71,10 @@ function exponential(value: bigint): bigint {
   return sum;
 }
 
-/** The natural one. @param value above zero */
+/** Natural logarithm. @param value positive */
 function logarithmOf({ n, s }: Exact): bigint {
   const digits = n.toString().length;
-  // From 0.1 to below 1, then from 0.75 to 1.5 by doubling.
+  // From 0.1 to below 1; then doubled until it is from 0.75 to 1.5.
   let part = (n * UNIT) / tenTo(digits);
   let doubled = 0n;
   for (; part * 4n < UNIT * 3n; doubled += 1n) part *= 2n;

@@ -1,18 +1,18 @@
-// A tree → its text, with as few brackets as possible; `parse` reads the same tree from it.
+// Prints a tree as text, with as few brackets as possible; `parse` gives the same tree.
 import { BEFORE_BINDS, binds, PERCENT_BINDS, type Expression, type FieldPath } from './expression.ts';
 
-/** What a field is called: `['price']`, `['lines', 'amount']`; null for one that is not there any more. */
+/** Name of a field: `['price']`, `['lines', 'amount']`; null if it was removed. */
 export type NameField = (path: FieldPath) => readonly string[] | null;
 
-/** Of what is no operator. */
+/** Precedence of everything that is not an operator. */
 const ALONE = BEFORE_BINDS + 1;
 
-/** What a name may not have: it would end it, part it, or say something else. */
+/** What a name must not contain: it would end or split the name, or change its meaning. */
 const CANNOT_BE_WRITTEN = /[{}｛｝.\n#]|\[\]$|^\s|\s$|^$/;
 
 const levelOf = (one: Expression): number => ('is' in one ? binds[one.is] : 'percent' in one ? PERCENT_BINDS : 'before' in one ? BEFORE_BINDS : ALONE);
 
-/** @param name by what names fields are called in this text; without it by their ids. One without a name that can be written is `{#id}` */
+/** @param name names of fields in this text; default: ids. A field without a writable name is `{#id}` */
 export function print(expression: Expression, name?: NameField): string {
   const within = (one: Expression, least: number): string => (levelOf(one) < least ? `(${print(one, name)})` : print(one, name));
   if ('number' in expression) return expression.number;

@@ -1,9 +1,9 @@
-// The text of a formula in signs. Full-width signs and the usual marks of Chinese typing count as the plain ones.
+// Tokenizer of formulas. Full-width characters and the usual punctuation of Chinese typing count as the plain ones.
 export type Sign =
   | { is: 'number' | 'text' | 'day' | 'field' | 'word' | 'mark'; says: string; from: number; to: number }
   | { is: 'end'; says: ''; from: number; to: number };
 
-/** Something that is none: where, and which sentence says it. */
+/** An invalid character: its position, and the problem. */
 export interface Broken {
   problem: 'strangeSign' | 'openText' | 'openField' | 'strangeDay';
   from: number;
@@ -16,11 +16,11 @@ const NUMBER = /(?:[0-9０-９]+(?:[.．][0-9０-９]*)?|[.．][0-9０-９]+)/y;
 const TEXT = /"((?:[^"]|"")*)"|“([^”]*)”/y;
 const DAY = /#([^#\n]{0,20})#/y;
 const FIELD = /[{｛]([^{}｛｝\n]*)[}｝]/y;
-/** With one dot within: a column of a child table. */
+/** May contain one dot: a column of a child table. */
 const WORD = /[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)?/uy;
 const MARK = /<>|<=|>=|[-+*/^&=<>%(),]/y;
 
-/** What people type for a mark. */
+/** Characters that users type for an operator. */
 const PLAIN: Readonly<Record<string, string>> = {
   '×': '*',
   '÷': '/',
@@ -44,7 +44,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '％': '%',
 };
 
-/** @returns what stands at that place, and where it ends */
+/** @returns the token at that position, and its end */
 export function signAt(text: string, start: number): Sign | Broken {
   const at = start + (matched(SPACE, text, start)?.[0].length ?? 0);
   if (at >= text.length) return { is: 'end', says: '', from: at, to: at };
@@ -65,7 +65,7 @@ export function signAt(text: string, start: number): Sign | Broken {
 
   const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
   const plain = Object.hasOwn(PLAIN, sign) ? PLAIN[sign] : undefined;
-  // ＜＞ and ＜＝ are typed as two.
+  // ＜＞ and ＜＝ are typed as two characters.
   const next = text[at + 1] ?? '';
   const both = plain === '<' || plain === '>' ? plain + (PLAIN[next] ?? next) : '';
   if (both === '<>' || both === '<=' || both === '>=') return { is: 'mark', says: both, from: at, to: at + 2 };

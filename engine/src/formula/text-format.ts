@@ -1,4 +1,4 @@
-// TEXT: a number as `#,##0.00` or `0.0%`, a day or a time as `yyyy年m月d日` or `hh:mm`. What else a format may have in spreadsheets says nothing.
+// TEXT: a number as `#,##0.00` or `0.0%`, a day or a time as `yyyy年m月d日` or `hh:mm`. Other formats of spreadsheets give null.
 import { dayAt, partsOfDay, secondsAt, weekdayOf } from './calendar.ts';
 import { exactText, negative, rounded, signOf, times, type Exact } from './exact.ts';
 import { textOf, type Scalar, type Value } from './types.ts';
@@ -23,7 +23,7 @@ export function shown(value: Value, type: Scalar | 'empty', format: string): str
   }
 }
 
-/** Quoted text, a sign after a backslash, or one sign. */
+/** Quoted text, a character after a backslash, or one character. */
 const PART = /"([^"]*)"|\\(.)|([#0,.?]+)|([\s\S])/gu;
 
 function shownNumber(value: Exact, format: string): string | null {
@@ -79,7 +79,7 @@ function shownMoment(day: number, seconds: number, format: string): string {
         text += mark.length > 2 ? String(year).padStart(4, '0') : two(year % 100, 'yy');
         break;
       case 'm': {
-        // Behind hours or before seconds they are minutes.
+        // After hours or before seconds, `m` is minutes.
         const isMinutes = nearest(isMark, index, -1) === 'h' || nearest(isMark, index, 1, parts.length) === 's';
         text += isMinutes ? two(minute, mark) : mark.length > 2 ? (MONTHS[month - 1] ?? '').slice(0, mark.length > 3 ? undefined : 3) : two(month, mark);
         break;

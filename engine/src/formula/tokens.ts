@@ -1,27 +1,27 @@
-// Calculated fields as the family writes them: a list of operands by the keys of fields and of single signs, read as a tree and written from one.
+// The family's calculated fields: a list of operands by field key and of single characters; parsed into a tree and written from one.
 import { binds, PERCENT_BINDS, type Expression, type FieldPath, type Operator } from './expression.ts';
 import { parse, type ParseProblem } from './parse.ts';
 
-/** A field by its key (`numInputField1`, `tableField1.numInputField2`), or one sign: a digit, `.`, `+ - × ÷ ( )`. */
+/** A field by its key (`numInputField1`, `tableField1.numInputField2`), or one character: a digit, `.`, `+ - × ÷ ( )`. */
 export type Token = string | { __vModel__: string; label: string };
 
-/** What an operand is called whose field is gone. */
+/** Label of an operand whose field was removed. */
 export const LOST_LABEL = '无效的值';
 
 export interface TokenRefusal {
   problem: ParseProblem;
-  /** Index of the token; the number of tokens where more was wanted. */
+  /** Index of the token; the number of tokens if more were expected. */
   at: number;
 }
 
 const SIGNS = /^[\d.+\-−×÷*/()\s]+$/;
-/** What a key may be that names no field; it is kept as it is, and the formula has no value. */
+/** Possible keys of removed fields; they are kept, and the formula has no value. */
 const LOST_KEY = /^[A-Za-z0-9_-]{1,50}(?:\.[A-Za-z0-9_-]{1,50})?$/;
 
 /**
- * @param find the field of a key; one that is gone keeps its key in the place of ids
- * @param home the child table in which the field is; null: the head. A child column is the same row there, and the sum of all rows elsewhere
- * @returns a formula of nothing for an empty list
+ * @param find returns the field of a key; a removed field keeps its key instead of ids
+ * @param home the child table of the calculated field; null: the head. A child column means the same row in its table, and the sum of all rows elsewhere
+ * @returns an empty formula for an empty list
  */
 export function readTokens(
   tokens: readonly unknown[],
@@ -44,7 +44,7 @@ export function readTokens(
   return { refusal: { problem, at: at < 0 ? tokens.length : at } };
 }
 
-/** As `parse` reads it. */
+/** As text for `parse`. */
 function textOf(token: unknown, find: (key: string) => FieldPath | null, home: string | null): string | null {
   if (typeof token === 'string') return SIGNS.test(token) ? token : null;
   const key = typeof token === 'object' && token !== null && '__vModel__' in token ? token.__vModel__ : null;
@@ -58,8 +58,8 @@ function textOf(token: unknown, find: (key: string) => FieldPath | null, home: s
 const SIGN_OF: Partial<Record<Operator, string>> = { '+': '+', '-': '-', '*': '×', '/': '÷' };
 
 /**
- * @param name key and label of a field; null for one that is gone: its ids are its key
- * @returns null for a formula that the family's list cannot say
+ * @param name key and label of a field; null if it was removed: its ids are the key
+ * @returns null for a formula that the family's list cannot express
  */
 export function writeTokens(expression: Expression, name: (path: FieldPath) => { key: string; label: string } | null, home: string | null): Token[] | null {
   if ('empty' in expression) return [];
@@ -80,7 +80,7 @@ function written(one: Expression, name: Parameters<typeof writeTokens>[1], home:
     return levelOf(part) < least ? ['(', ...tokens, ')'] : tokens;
   };
   if ('number' in one) return Array.from(one.number);
-  // The family knows no sign before a value.
+  // The family has no sign before a value.
   if ('before' in one) return ['(', '0', '-', ...again(one.of, binds['-'] + 1), ')'];
   if ('is' in one) {
     const sign = SIGN_OF[one.is];
@@ -93,7 +93,7 @@ function written(one: Expression, name: Parameters<typeof writeTokens>[1], home:
   return [{ __vModel__: key, label }];
 }
 
-/** The field whose value, or whose sum, it is. */
+/** The field whose value or sum this is. */
 function operandOf(one: Expression, home: string | null): FieldPath | null {
   if ('field' in one) return one.all || (one.field.length === 2 && one.field[0] !== home) ? null : one.field;
   if (!('call' in one) || one.call !== 'SUM' || one.of.length !== 1) return null;

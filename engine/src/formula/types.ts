@@ -1,4 +1,4 @@
-// What a formula works with. Each value has a static type; what a field keeps is read by it, and what comes out is written by it.
+// Types of formulas. Each value has a static type, by which stored values are read and results are written.
 import { isDay } from '../kind/day.ts';
 import type { Numeral } from '../kind/decimal.ts';
 import { kinds, type Kind } from '../kind/kinds.ts';
@@ -7,23 +7,23 @@ import { exactNumeral, exactOf, exactText, type Exact } from './exact.ts';
 
 export const scalars = ['number', 'text', 'boolean', 'date', 'datetime', 'time'] as const;
 export type Scalar = (typeof scalars)[number];
-/** `empty` is what only `""` is: it fits everywhere. Lists are child columns and fields with several values. */
+/** `empty` is the type of `""` alone, and compatible with every type. Lists are child columns and fields with several values. */
 export type Type = Scalar | 'empty' | `${Scalar}[]` | 'empty[]';
 
 /**
- * Within an evaluation: a number is exact, a date counts days (1970-01-01 is 0), a datetime epoch milliseconds, a time seconds since midnight.
- * Empty text is null.
+ * During an evaluation: a number is exact, a date counts days (1970-01-01 is 0), a datetime is epoch milliseconds, a time seconds since midnight. Empty text is
+ * null.
  */
 export type Value = Exact | string | boolean | number | null | readonly Value[];
 
-/** What comes out: a numeral, a text, a boolean, `YYYY-MM-DD`, epoch milliseconds, `HH:mm:ss`; null for nothing. */
+/** Results: a numeral, text, a boolean, `YYYY-MM-DD`, epoch milliseconds, `HH:mm:ss`; null for none. */
 export type Result = Numeral | boolean | null;
 
 export const isList = (type: Type): boolean => type.endsWith('[]');
 export const elementOf = (type: Type): Scalar | 'empty' => (isList(type) ? type.slice(0, -2) : type) as Scalar | 'empty';
 export const listOf = (type: Type): Type => (isList(type) ? type : (`${type}[]` as Type));
 
-/** The type of a field whose values are of that kind; null for what formulas cannot read. */
+/** Type of a field with values of that kind; null if formulas cannot read it. */
 export function typeOfKind(kind: Kind): Type | null {
   switch (kinds[kind].stored) {
     case 'text':
@@ -48,7 +48,7 @@ export function typeOfKind(kind: Kind): Type | null {
   }
 }
 
-/** A type that both fit into; null where there is none. */
+/** A type that both can be converted to; null if there is none. */
 export function commonType(one: Scalar | 'empty', other: Scalar | 'empty'): Scalar | 'empty' | null {
   if (one === other || other === 'empty') return one;
   if (one === 'empty') return other;
@@ -56,13 +56,13 @@ export function commonType(one: Scalar | 'empty', other: Scalar | 'empty'): Scal
 }
 const isMoment = (type: Scalar | 'empty') => type === 'date' || type === 'datetime';
 
-/** Whether a value of one type can become one of the other without being asked to: everything is said as text, a day begins, a moment has a day and a time. */
+/** Whether a value of one type is converted to the other implicitly: every value to text, a day to its first moment, a moment to its day or time. */
 export function fits(from: Scalar | 'empty', to: Scalar | 'empty'): boolean {
   if (from === to || from === 'empty' || to === 'text') return true;
   return (isMoment(from) && isMoment(to)) || (from === 'datetime' && to === 'time');
 }
 
-/** Of a value that fits, see `fits`. */
+/** Converts a value; see `fits`. */
 export function converted(value: Value, from: Scalar | 'empty', to: Scalar | 'empty'): Value {
   if (value === null || from === to) return value;
   if (to === 'text') return textOf(value, from);
@@ -70,7 +70,7 @@ export function converted(value: Value, from: Scalar | 'empty', to: Scalar | 'em
   return to === 'time' ? secondsAt(value as number) : dayAt(value as number);
 }
 
-/** How a value is said where a text is wanted. */
+/** Text of a value where text is required. */
 export function textOf(value: Value, type: Scalar | 'empty'): string {
   switch (type) {
     case 'number':
@@ -89,7 +89,7 @@ export function textOf(value: Value, type: Scalar | 'empty'): string {
   }
 }
 
-/** What a field keeps → a value. What is none of its type is nothing. */
+/** Stored value → value. Null if it does not fit the type. */
 export function valueOf(type: Type, kept: unknown): Value {
   if (isList(type)) return Array.isArray(kept) ? kept.map((one) => valueOf(elementOf(type), one)) : [];
   if (kept === null || kept === undefined || kept === '') return null;
@@ -113,7 +113,7 @@ export function valueOf(type: Type, kept: unknown): Value {
 
 const isMomentKept = (kept: unknown): kept is number => typeof kept === 'number' && Number.isSafeInteger(kept) && Math.abs(kept) < 1e15;
 
-/** A value → what a field keeps. */
+/** Value → stored value. */
 export function resultOf(type: Scalar | 'empty', value: Value): Result {
   if (value === null || value === '') return null;
   switch (type) {

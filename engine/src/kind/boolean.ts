@@ -4,7 +4,7 @@ import { SAME, THERE } from './question.ts';
 
 const WORDS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
 
-/** Yes, no, or not said. */
+/** Yes, no, or unknown. */
 export const boolean: ValueKind<boolean> = {
   schema: z.boolean(),
   stored: 'boolean',

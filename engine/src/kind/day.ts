@@ -4,7 +4,7 @@ import { AMONG, ORDER, SAME, THERE } from './question.ts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** `YYYY-MM-DD` of a day that there was or will be. */
+/** `YYYY-MM-DD` of an existing day. */
 export const isDay = (text: string): boolean => DAY.test(text) && !text.startsWith('0000') && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 const WRITTEN = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: 00:00:00)?$/;

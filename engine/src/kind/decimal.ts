@@ -1,4 +1,4 @@
-// Numbers of any length and fineness, compared and written exactly: they are numbers, or decimal text where a number would round.
+// Numbers of any length and precision, compared and written exactly: JavaScript numbers, or decimal text where a number would lose digits.
 import * as z from 'zod/mini';
 
 export type Numeral = number | string;
@@ -8,7 +8,7 @@ const SCIENTIFIC = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/;
 
 export const numeral: z.ZodMiniType<Numeral> = z.union([z.number(), z.string().check(z.regex(PLAIN))]);
 
-/** `-12.5`: no exponent, no zeros that say nothing. Null for what is no number. */
+/** `-12.5`: no exponent, no redundant zeros. Null if it is not a number. */
 export function digitsOf(value: Numeral): string | null {
   const text = typeof value === 'number' ? withoutExponent(String(value)) : value;
   const [, sign, whole = '', fraction = ''] = PLAIN.exec(text) ?? [];
@@ -27,7 +27,7 @@ function withoutExponent(text: string): string {
   return point >= digits.length ? `${sign}${digits.padEnd(point, '0')}` : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Below 0, 0 or above 0; NaN where one of them is no number. */
+/** Negative, 0 or positive; NaN if one of them is not a number. */
 export function compareNumerals(left: Numeral, right: Numeral): number {
   const [one, other] = [digitsOf(left), digitsOf(right)];
   if (one === null || other === null) return Number.NaN;
@@ -37,14 +37,14 @@ export function compareNumerals(left: Numeral, right: Numeral): number {
   return (isNegative ? -1 : 1) * compareSizes(one.replace('-', ''), other.replace('-', ''));
 }
 
-/** Of two that differ. */
+/** Compares the sizes of two different numbers. */
 function compareSizes(left: string, right: string): number {
   const [[whole = '', fraction = ''], [otherWhole = '', otherFraction = '']] = [left.split('.'), right.split('.')];
   if (whole.length !== otherWhole.length) return whole.length - otherWhole.length;
   return whole + fraction < otherWhole + otherFraction ? -1 : 1;
 }
 
-/** As a number where all who read JSON understand the same by it, else as it is written. */
+/** A number if every JSON reader gets the same value, else the text. */
 export function numeralIn(text: string): Numeral {
   const digits = digitsOf(text);
   if (digits === null || digits.replace(/[-.]/g, '').replace(/^0+/, '').length > 15) return text;
@@ -61,10 +61,10 @@ export function grouped(digits: string): string {
 const WHOLE = /^-?\d{1,19}$/;
 const fits = (text: string) => WHOLE.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 
-/** Whole numbers of 64 bits. */
+/** 64-bit integers. */
 export const wholeNumeral: z.ZodMiniType<Numeral> = z.union([z.int(), z.string().check(z.refine(fits))]);
 
-/** @returns undefined for what is no whole number of 64 bits */
+/** @returns undefined if it is not a 64-bit integer */
 export function wholeIn(text: string): Numeral | undefined {
   if (!fits(text)) return undefined;
   return Number.isSafeInteger(Number(text)) ? Number(text) : text;

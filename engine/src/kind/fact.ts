@@ -1,4 +1,4 @@
-// What a condition may ask of the person who looks.
+// Facts about the user that conditions can use.
 export const facts = [
   'userId',
   'subordinateIds',
@@ -13,7 +13,7 @@ export const facts = [
   'yearStart',
 ] as const;
 export type Fact = (typeof facts)[number];
-/** Follow from `now`: days of the business. */
+/** Derived from `now`: days in business time. */
 export type DayFact = 'today' | 'monthStart' | 'yearStart';
-/** Facts that are one value; the others are lists. */
+/** Facts with one value; the others are lists. */
 export const SINGLE: readonly Fact[] = ['userId', 'organizeId', 'now', 'today', 'monthStart', 'yearStart'];

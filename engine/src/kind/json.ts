@@ -6,7 +6,7 @@ import { isStorable } from './text.ts';
 const DEEPEST = 100;
 const EMPTY = new Set(['null', '""', '[]', '{}']);
 
-/** Looked at level by level: a function that called itself would not come back from the deepest. */
+/** Checked level by level: recursion could overflow the stack. */
 function isJson(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -23,7 +23,7 @@ function isPlain(value: unknown): boolean {
   return Array.isArray(value) || (Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).every(isStorable));
 }
 
-/** Anything with parts of its own: files, ranges, places. */
+/** Structured values: files, ranges, locations. */
 export const json: ValueKind = {
   schema: z.unknown().check(z.refine(isJson)),
   stored: 'jsonb',

@@ -1,52 +1,55 @@
-// What can be said of a kind of value. Each kind says it in a file of its own; `kinds.ts` lists them.
+// Properties of a kind of value. Each kind has its own file; `kinds.ts` lists them.
 import * as z from 'zod/mini';
 import type { Fact } from './fact.ts';
 import type { Question } from './question.ts';
 import type { Stored } from './stored.ts';
 
-/** What a value can be compared with. */
+/** Values in comparisons. */
 export type Scalar = string | number | boolean | null;
 
-/** `plain`: as its kind says; `grouped`: 1,234.50; `capital`: an amount in Chinese numerals; `long`: a day in words; `time`: a moment with its time. */
+/** `plain`: default of the kind; `grouped`: 1,234.50; `capital`: an amount in Chinese numerals; `long`: a day in words; `time`: a moment with its time. */
 export const formats = ['plain', 'grouped', 'capital', 'long', 'time'] as const;
 export type Format = (typeof formats)[number];
 
 export interface ValueKind<V = unknown> {
-  /** Values as they travel. */
+  /** Schema of values on the wire. */
   schema: z.ZodMiniType<V>;
-  /** Whether a value can be compared with it; as its schema says, where that is neither another kind nor said so often that it has to be quick. */
+  /**
+   * Whether a value can be compared with it. Default: by the schema; set where the operand has another kind, or where it is called so often that it must be
+   * fast.
+   */
   compares?(value: Scalar): boolean;
   stored: Stored;
-  /** What may be asked, in the order in which it is offered. */
+  /** Operators, in the order in which they are offered. */
   questions: readonly Question[];
-  /** What of the looking person it may be compared with. */
+  /** Facts about the user that it can be compared with. */
   facts: readonly Fact[];
-  /** Below 0, 0, above 0. Without it the values have no order. */
+  /** Negative, 0, positive. Undefined: the values have no order. */
   order?(left: V, right: V): number;
-  /** Besides null. */
+  /** Whether a value other than null is empty. */
   isEmpty?(value: V): boolean;
   text(value: V): string;
-  /** The opposite of `text`; undefined for what `text` never writes. */
+  /** The inverse of `text`; undefined for text that `text` never writes. */
   parse(text: string): V | undefined;
-  /** What people write into cells → what `parse` takes. */
+  /** Normalises the text of a cell for `parse`. */
   tidy?(written: string): string;
-  /** How it reads on paper, the usual way first. */
+  /** Formats in print, the default first. */
   formats: Formats<V>;
-  /** Stands on paper where nobody's record does; null where the field's name says more. */
+  /** Sample value in print previews without a record; null: the field's name is used. */
   sample: V | null;
   cell: {
-    /** As spreadsheets have it: `@` is text. */
+    /** Number formats of spreadsheets: `@` is text. */
     format: 'General' | '@' | 'yyyy-mm-dd' | 'yyyy-mm-dd hh:mm:ss';
     example: string;
     of(value: V): string | number;
   };
-  /** What a condition starts with, before anybody has chosen. */
+  /** Initial value of a condition. */
   start: Scalar;
 }
 
 export const isComparable = ({ schema, compares }: ValueKind, value: Scalar): boolean => compares?.(value) ?? z.safeParse(schema, value).success;
 
-/** What somebody wrote into a cell as a value. @returns undefined for what is none of the kind */
+/** The text of a cell as a value. @returns undefined if it is not of the kind */
 export function parseWritten<V>({ tidy, parse }: Pick<ValueKind<V>, 'tidy' | 'parse'>, written: string): V | undefined {
   return parse(tidy ? tidy(written) : written);
 }

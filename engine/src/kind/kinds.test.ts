@@ -1,4 +1,4 @@
-// The table of cases: for each kind of value how it is stored, asked for, written, read, ordered and put into a cell.
+// The table of cases: for each kind of value how it is stored, filtered, written, read, ordered and put into a cell.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { QUESTIONS } from '../../testing/naive-filter.ts';
@@ -11,15 +11,15 @@ const files = [{ name: 'a.pdf', fileId: 'f1' }];
 
 interface Case {
   stored: string;
-  /** Values, their texts, and what is in a cell. */
+  /** Values, their texts, and their cells. */
   values: [value: unknown, text: string, cell: string | number][];
-  /** What people write besides, and what it means. */
+  /** Other accepted texts, and their values. */
   written?: [written: string, value: unknown][];
-  /** What is no value. */
+  /** Invalid values. */
   never: unknown[];
-  /** Texts that are none. */
+  /** Invalid texts. */
   unread?: string[];
-  /** Each before the next. */
+  /** In ascending order. */
   order?: unknown[];
 }
 

@@ -1,4 +1,4 @@
-// Every kind of value there is, by its name.
+// All kinds of value, by name.
 import * as z from 'zod/mini';
 import { boolean } from './boolean.ts';
 import { choice } from './choice.ts';
@@ -45,7 +45,7 @@ export const kindNames = Object.keys(all) as [Kind, ...Kind[]];
 /** Whether it is a value of the kind. */
 export const isOfKind = (kind: Kind, value: unknown): boolean => z.safeParse(kinds[kind].schema, value).success;
 
-/** How a value reads on paper; '' for none. A format that the kind has not reads as the plain one, what is no value of the kind as it is. */
+/** Text of a value in print; '' for none. A format that the kind does not have falls back to the plain one, an invalid value is shown unchanged. */
 export function formatValue(value: unknown, kind: Kind, format: Format, language: string): string {
   if (value === null || value === undefined || value === '') return '';
   if (!isOfKind(kind, value)) return String(value);

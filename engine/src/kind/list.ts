@@ -5,7 +5,7 @@ import { isStorable, storableText } from './text.ts';
 
 const MAX = 5_000;
 
-/** Several texts, none of them empty, in their order. It is asked whether it has one of them. */
+/** Several non-empty texts, in order. Conditions test whether it contains one of them. */
 export const list: ValueKind<string[]> = {
   schema: z.array(storableText.check(z.minLength(1))).check(z.maxLength(MAX)),
   compares: isStorable,
@@ -22,7 +22,7 @@ export const list: ValueKind<string[]> = {
   start: '',
 };
 
-/** At commas that no backslash takes back. */
+/** Splits at commas that are not escaped with a backslash. */
 function parts(written: string): string[] {
   return [...`,${written}`.matchAll(/,((?:\\.|[^,\\])*)/gs)].map(([, part = '']) => part.replace(/\\(.)/gs, '$1')).filter((part) => part !== '');
 }

@@ -1,10 +1,10 @@
-// A number as people write it into a cell: with a currency, thousands, a percent sign, full-width digits, or in the brackets of accountants.
+// Numbers as written in cells: with a currency, thousands separators, a percent sign, full-width digits, or in accounting brackets.
 
 const CURRENCY = /^(?:[¥$€£]|CNY|RMB|USD|EUR|NT\$|HK\$|US\$)|(?:元|圆|CNY|RMB|USD|EUR)$/i;
 const DIGITS = /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/;
 const SCIENTIFIC = /^\d(?:\.\d+)?e[+-]?\d{1,2}$/i;
 
-/** @returns plain digits; null for what is no number, or is of another unit than the column */
+/** @returns plain digits; null if it is not a number, or has another unit than the column */
 export function numberIn(cell: string, unit: 'number' | 'percent' | 'money' = 'number'): string | null {
   let text = cell
     .normalize('NFKC')

@@ -3,10 +3,10 @@ import { compareNumerals, digitsOf, grouped, numeral, type Numeral } from './dec
 import type { ValueKind } from './kind.ts';
 import { AMONG, ORDER, SAME, THERE } from './question.ts';
 
-/** What was written keeps its zeros: 1.50 is as fine as its column. */
+/** A written number keeps its zeros: 1.50 has the precision of its column. */
 const plainly = (value: Numeral) => (typeof value === 'string' ? value : (digitsOf(value) ?? ''));
 
-/** Exact, as long and as fine as it is written. */
+/** Exact, with all digits as written. */
 export const number: ValueKind<Numeral> = {
   schema: numeral,
   stored: 'numeric',

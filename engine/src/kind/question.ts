@@ -1,4 +1,4 @@
-// The ways to ask of one field.
+// The operators of conditions.
 export const comparisons = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'contains', 'startsWith'] as const;
 export type Comparison = (typeof comparisons)[number];
 export type Question = Comparison | 'in' | 'notIn' | 'empty' | 'notEmpty';

@@ -3,5 +3,5 @@ import type { ValueKind } from './kind.ts';
 import { AMONG, SAME, THERE } from './question.ts';
 import { text } from './text.ts';
 
-/** The id of something that has a page of its own. @param facts what the looking person has of it */
+/** Id of a record with its own page. @param facts the user's facts that it can be compared with */
 export const reference = (...facts: readonly Fact[]): ValueKind<string> => ({ ...text, questions: [...AMONG, ...SAME, ...THERE], facts });

@@ -1,3 +1,3 @@
-// The types of columns that keep values.
+// Column types of stored values.
 export const storedTypes = ['text', 'smallint', 'integer', 'bigint', 'numeric', 'boolean', 'date', 'time', 'timestamptz', 'text[]', 'jsonb'] as const;
 export type Stored = (typeof storedTypes)[number];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ValueKind } from './kind.ts';
 import { AMONG, SAME, THERE } from './question.ts';
 
-/** PostgreSQL keeps no NUL, and no half of a sign. */
+/** PostgreSQL cannot store NUL or half a surrogate pair. */
 export const isStorable = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 export const storableText = z.string().check(z.refine(isStorable));
 
@@ -22,7 +22,7 @@ export const text: ValueKind<string> = {
   start: '',
 };
 
-/** By code point; `<` would go by halves of surrogate pairs. */
+/** By code point; `<` would compare halves of surrogate pairs. */
 function compareTexts(left: string, right: string): number {
   if (left === right) return 0;
   for (let at = 0; at < left.length && at < right.length;) {

@@ -5,7 +5,7 @@ import { AMONG, ORDER, SAME, THERE } from './question.ts';
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 const seconds = (value: string) => (value.length === 5 ? `${value}:00` : value);
 
-/** Of a day: `08:30`, `08:30:00`. */
+/** Time of day: `08:30`, `08:30:00`. */
 export const time: ValueKind<string> = {
   schema: z.string().check(z.regex(TIME)),
   stored: 'time',

@@ -1,4 +1,4 @@
-// What lists are made of where nobody says otherwise: the empty list, its usual buttons, and a column as the kind of its field wants it.
+// Defaults of lists: the empty list, its default buttons, and a column by the kind of its field.
 import type { FormNode } from '../form/document.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import type { ListButton, ListColumn, ListDocument, ListSearch } from './document.ts';

@@ -1,32 +1,32 @@
-// A designed list as the product keeps it. Fields are told by their paths of ids joined by a dot: `field` or `table.field`.
+// A designed list as stored. Fields are referred to by their paths of ids joined by a dot: `field` or `table.field`.
 import type { Filter } from '../filter/filter.ts';
 import type { DesignText, Outside } from '../form/document.ts';
 
 export interface ListDocument {
   schema: 1;
-  /** Plain, beside a tree, grouped, edited in its rows, a tree of its own rows. */
+  /** Plain, with a tree beside it, grouped, edited inline, a tree of its own rows. */
   type: 'plain' | 'tree' | 'grouped' | 'inline' | 'nested';
   search: readonly ListSearch[];
   columns: readonly ListColumn[];
-  /** First the one that counts most. */
+  /** The most significant first. */
   sort: readonly { field: string; descending: boolean }[];
   paged: boolean;
   /** 20, 50, 100 or 500. */
   pageSize: number;
-  /** Above the list; its rights are `btn_‹name›`. */
+  /** Above the list; their permissions are `btn_‹name›`. */
   buttons: readonly ListButton[];
   rowButtons: readonly ListButton[];
   tree: ListTree | null;
   /** Field of a grouped list. */
   group: string | null;
-  /** Of a nested list: field that names the parent record. */
+  /** For a nested list: the field that contains the parent record. */
   parent: string | null;
-  /** Fields that are added up below the list. */
+  /** Fields with a total below the list. */
   summary: readonly string[];
   superQuery: boolean;
   tabs: readonly { id: string; name: DesignText; filter: Filter }[];
   colours: readonly { id: string; when: Filter; colour: string; field: string | null }[];
-  /** Heads above several columns. */
+  /** Headers above several columns. */
   heads?: readonly ListHead[];
   outside: Outside;
 }
@@ -34,13 +34,13 @@ export interface ListDocument {
 export interface ListHead {
   id: string;
   name: DesignText;
-  /** Paths of the columns below it. Drawn where they stand side by side. */
+  /** Paths of the columns below it. Drawn if they are adjacent. */
   columns: readonly string[];
 }
 
 export interface ListSearch {
   field: string;
-  /** Of the wire: 1 equal, 2 contains, 3 range. */
+  /** On the wire: 1 equal, 2 contains, 3 range. */
   by: 'equal' | 'contains' | 'range';
   outside: Outside;
 }
@@ -49,7 +49,7 @@ export interface ListColumn {
   field: string;
   label: DesignText | null;
   align: 'left' | 'center' | 'right';
-  /** Pixels; null: as wide as what it holds. */
+  /** Pixels; null: by its content. */
   width: number | null;
   sortable: boolean;
   fixed: 'left' | 'right' | null;
@@ -60,30 +60,30 @@ export interface ListButton {
   name: string;
   label: DesignText;
   icon: string;
-  /** Of a button that a designer has made. Without it a press does nothing. */
+  /** For custom buttons. A button without it does nothing. */
   action?: ListAction;
-  /** Records that it is offered for; the server asks it again. */
+  /** Records for which it is offered; the server checks it again. */
   when?: Filter;
   outside: Outside;
 }
 
-/** What a press does. What changes data the server does, under the right of the button. */
+/** What the button does. Changes of data are made by the server, under the permission of the button. */
 export type ListAction =
   | { do: 'open'; as: 'read' | 'edit' }
-  /** Field of the head → formula, as a rule would set it. People with the button need no permission to change the fields by hand. */
+  /** Field of the head → formula, as in a rule. Users of the button need no permission to edit the fields. */
   | { do: 'set'; values: Readonly<Record<string, string>> }
   /** Parameter of the interface → field of the head. */
   | { do: 'ask'; interface: string; parameters: Readonly<Record<string, string>> }
   | { do: 'print'; template: string }
-  /** Text of an address with `{field}` in it. */
+  /** URL with `{field}` placeholders. */
   | { do: 'link'; address: string };
 
 export interface ListTree {
   title: DesignText;
   from: 'dictionary' | 'interface' | 'organize' | 'department' | 'field';
-  /** Id of the dictionary or interface; '' for others. */
+  /** Id of the dictionary or interface; '' otherwise. */
   source: string;
-  /** Field of the list that is compared with the chosen node. */
+  /** Field of the list that is compared with the selected node. */
   field: string;
   /** Keys of the rows of an interface. */
   keys: { id: string; label: string; children: string };

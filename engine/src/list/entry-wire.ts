@@ -1,4 +1,4 @@
-// Columns, searches and buttons of a list, one by one. Read from what came of them; written is what has changed since.
+// Columns, searches and buttons of a list. Read from the original entries; only changes are written back.
 import * as z from 'zod/mini';
 import { filterSchema } from '../filter/filter.ts';
 import type { DesignText, Json, Outside } from '../form/document.ts';
@@ -21,7 +21,7 @@ function saidAt(wire: Json, way: Way): DesignText {
   };
 }
 
-/** Only what differs from what the entry says already. */
+/** Writes the value only if it differs. */
 const changed = (wire: Outside, way: Way, before: Json | undefined, after: Json): Outside => (same(before, after) ? wire : put(wire, way, after));
 
 function writeSaid(wire: Outside, way: Way, before: DesignText, after: DesignText): Outside {
@@ -30,7 +30,7 @@ function writeSaid(wire: Outside, way: Way, before: DesignText, after: DesignTex
   return changed(changed(wire, way, zhBefore, zh), ['said'], otherBefore, other);
 }
 
-/** The field that an entry is about; undefined where it is none of the form. */
+/** The field of an entry; undefined if it is not in the form. */
 function fieldAt(wire: Outside, fields: ListFields): string | undefined {
   for (const key of ['__vModel__', 'prop', 'id']) {
     const name = textAt(wire, [key]);
@@ -71,7 +71,7 @@ export function readColumn(wire: Outside, fields: ListFields): ListColumn | null
   const fixed = at(wire, ['fixed']);
   return {
     field,
-    // A column that is called as its field goes along when the field is renamed.
+    // A column with the label of its field follows when the field is renamed.
     label: label.zh === '' || label.zh === fields.nodeOf(field)?.label.zh ? null : label,
     align: ALIGNS.find((one) => one === at(wire, ['align'])) ?? 'left',
     width: size > 0 && size <= 2_000 ? size : null,
@@ -97,7 +97,7 @@ export function writeColumn(column: ListColumn, came: Outside, fields: ListField
 const BUTTON = /^[A-Za-z0-9]{1,40}$/;
 const CUSTOM = /^btn_/;
 
-/** Made by an author: it travels in a list of its own. */
+/** Created by a designer: it is in a separate list on the wire. */
 export const isCustom = ({ name, outside }: ListButton): boolean => {
   const value = textAt(outside, ['value']);
   return value === '' ? !['add', 'edit', 'remove', 'detail', 'download', 'upload', 'print', 'batchRemove', 'batchPrint'].includes(name) : CUSTOM.test(value);
@@ -113,7 +113,7 @@ const actionSchema = z.discriminatedUnion('do', [
 ]);
 const known = <T>(schema: z.ZodMiniType<T>, value: Json | undefined): T | undefined => z.safeParse(schema, value).data;
 
-/** Later versions keep what is not offered, marked so. */
+/** Later versions keep buttons that are not offered, with a mark. */
 export function readButton(wire: Outside): ListButton | null {
   const name = textAt(wire, ['value']).replace(CUSTOM, '');
   if (!BUTTON.test(name) || at(wire, ['show']) === false) return null;
@@ -133,7 +133,7 @@ export function writeButton(button: ListButton, came: Outside): Outside {
   return more.reduce((now, [key, before, after]) => changed(now, [key], (before ?? null) as Json, (after ?? null) as Json), wire);
 }
 
-/** Where a setting stands, by any of its names of the years. */
+/** Path of a setting, under any of its historical names. */
 export const anyOf = (wire: Outside, keys: readonly string[]): Way =>
   placeOf(
     wire,

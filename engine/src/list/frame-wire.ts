@@ -1,4 +1,4 @@
-// What a list is besides its columns, searches and buttons.
+// Properties of a list other than columns, searches and buttons.
 import * as z from 'zod/mini';
 import { filterSchema } from '../filter/filter.ts';
 import type { Json, Outside } from '../form/document.ts';
@@ -16,7 +16,7 @@ const TYPES = ['plain', 'tree', 'grouped', 'inline', 'nested'] as const;
 const SOURCES = { dictionary: 'dictionary', api: 'interface', organize: 'organize', department: 'department', formField: 'field' } as const;
 const USUAL_TREE = { id: 'id', label: 'fullName', children: 'children' };
 
-/** Names of the years: of v3.2 first, which is written. */
+/** Historical names: that of v3.2 comes first, and is written. */
 const NAMES = {
   relation: ['treeRelation', 'treeDbTableFieldRelation'],
   interface: ['treePropsUrl', 'treeDbTable'],
@@ -135,7 +135,7 @@ export function readFrame(wire: Outside, fields: ListFields): Frame {
   };
 }
 
-/** On top of what came. */
+/** Writes the properties over the original. */
 export function writeFrame(now: Frame, came: Outside, fields: ListFields): Outside {
   const was = readFrame(came, fields);
   const name = (path: string | null) => (path === null ? '' : (fields.nameOf(path) ?? ''));
@@ -165,7 +165,7 @@ export function writeFrame(now: Frame, came: Outside, fields: ListFields): Outsi
   return wire;
 }
 
-/** The first also where earlier versions look for it. */
+/** The first one is also written where earlier versions expect it. */
 function writeSort(sort: Frame['sort'], wire: Outside, fields: ListFields): Outside {
   const entries = sort.map(({ field, descending }) => ({ field: fields.nameOf(field) ?? '', sort: descending ? 'desc' : 'asc' }));
   const [first] = entries;

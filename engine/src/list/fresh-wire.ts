@@ -1,4 +1,4 @@
-// What a list says on the wire that was made here: all that the family's clients expect to be there.
+// A list that was created here, as written to the wire for the first time: with everything that the family's clients expect.
 import type { FormNode, Outside } from '../form/document.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import { at } from '../form/wire-path.ts';
@@ -33,7 +33,7 @@ export const freshList: Outside = {
 
 const kindKey = (node: FormNode) => fieldKinds[node.kind].spellings[0] ?? node.kind;
 
-/** A copy of the field, as the family has it. @param name `key` or `table.key` */
+/** A copy of the field, as in the family. @param name `key` or `table.key` */
 export const freshSearch = (node: FormNode, name: string): Outside => ({
   ...node.outside,
   __config__: { ...(at(node.outside, ['__config__']) as Outside | undefined), naseKey: kindKey(node), label: node.label.zh },

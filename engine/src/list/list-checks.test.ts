@@ -1,4 +1,4 @@
-// What a list is told that it lacks.
+// What a list lacks.
 import { describe, expect, test } from 'vitest';
 import { bareNode } from '../form/bare-node.ts';
 import { bareList } from './bare-list.ts';

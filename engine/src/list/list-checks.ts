@@ -1,4 +1,4 @@
-// What a list still lacks: without it its page could not show a record, or a button would do nothing.
+// Checks what a list lacks: without it the page could not show a record, or a button would do nothing.
 import type { FormDocument } from '../form/document.ts';
 import { fieldsOf, type Field } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
@@ -8,9 +8,9 @@ import type { ListAction, ListDocument } from './document.ts';
 type Head = Field & { kind: NonNullable<Field['kind']> };
 type Form = Pick<FormDocument, 'nodes'>;
 
-/** With one of these a list is not released. */
+/** These prevent a release. */
 const listErrorKeys = ['listTree', 'listTreeSource', 'listGroup', 'listParent'] as const;
-/** Of these a designer is told, and may go on. */
+/** Warnings: they do not prevent a release. */
 const listWarningKeys = ['listButton'] as const;
 export interface ListFinding {
   key: (typeof listErrorKeys)[number] | (typeof listWarningKeys)[number];
@@ -24,14 +24,14 @@ const headsOf = (form: Form): Head[] =>
   fieldsOf(form).filter((field): field is Head => field.table === null && field.kind !== null && !fieldKinds[field.node.kind].sealed);
 const storedOf = ({ kind }: Head) => kinds[kind].stored;
 
-/** Fields that the nodes of a tree can be compared with: of a source by their ids, else by single values. */
+/** Fields that the nodes of a tree can be compared with: fields with ids if the tree has a source, else fields with single values. */
 export const treeFields = (form: Form, from: NonNullable<ListDocument['tree']>['from']): Head[] =>
   headsOf(form).filter((field) => (from === 'field' ? !['jsonb', 'text[]'].includes(storedOf(field)) : ['text', 'text[]'].includes(storedOf(field))));
 
 /** Fields by which records can be grouped. */
 export const groupFields = (form: Form): Head[] => headsOf(form).filter((field) => storedOf(field) !== 'jsonb');
 
-/** Fields that can name the record above. @param model id of the model itself; not given: whichever it is of */
+/** Fields that can refer to the parent record. @param model id of the model itself; undefined: any model */
 export const parentFields = (form: Form, model?: string): Head[] =>
   headsOf(form).filter((field) => {
     const source = fieldKinds[field.node.kind].source(field.node);

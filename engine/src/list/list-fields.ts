@@ -1,9 +1,9 @@
-// The fields of a form as lists name them: `key` or `table.key` on the wire, paths of ids inside.
+// The fields of a form as named in lists: `key` or `table.key` on the wire, paths of ids inside.
 import type { FormDocument, FormNode } from '../form/document.ts';
 import { fieldsOf, pathOf } from '../form/fields.ts';
 
 export interface ListFields {
-  /** @param name also `table-key`, as later versions have it */
+  /** @param name also `table-key`, as in later versions */
   pathOf(name: string): string | undefined;
   nameOf(path: string): string | undefined;
   nodeOf(path: string): FormNode | undefined;
@@ -16,7 +16,7 @@ export function listFields(form: Pick<FormDocument, 'nodes'>): ListFields {
     const name = field.table === null ? field.node.key : `${keys.get(field.table) ?? ''}.${field.node.key}`;
     return { path: pathOf(field).join('.'), name, node: field.node };
   });
-  // Of fields with one name the first.
+  // If a name is used twice, the first field is meant.
   const paths = new Map([...named].reverse().map(({ name, path }) => [name, path]));
   const byPath = new Map(named.map((one) => [one.path, one]));
   return {

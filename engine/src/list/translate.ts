@@ -1,5 +1,5 @@
-// The family's document of a list (`columnData`, of whatever year) ⇄ ours. What is not understood stays where it is: `outside` of the
-// document keeps what came, with `null` in its lists where an entry of ours stands; an entry keeps what came of it.
+// Converts the family's document of a list (`columnData`, of any version) ⇄ ours. Content that is not understood is kept: `outside` of the document has the
+// original, with `null` in its lists for entries of ours; each entry keeps its own original.
 import type { FormDocument, Json, Outside } from '../form/document.ts';
 import { listed, scriptsIn, type Note } from '../form/notes.ts';
 import { readJson } from '../form/wire-json.ts';
@@ -10,19 +10,19 @@ import { frameKeys, readFrame, writeFrame } from './frame-wire.ts';
 import { freshColumn, freshList, freshSearch } from './fresh-wire.ts';
 import { listFields, type ListFields } from './list-fields.ts';
 
-/** Kept and not used: the family's own lists of candidates, and the switches of permissions: here rights decide. */
+/** Stored, but not used: the family's lists of candidates, and its permission switches; here permissions decide. */
 const QUIET =
   'searchList columnList columnOptions defaultColumnList sortList btnsList columnBtnsList customBtnsList useColumnPermission useFormPermission useBtnPermission useDataPermission funcs'.split(
     ' ',
   );
 
 export interface ListInside {
-  /** Null: there is no list, or, with a note, it cannot be one. */
+  /** Null: there is no list, or it cannot be one, with a note. */
   list: ListDocument | null;
   notes: Note[];
 }
 
-/** @param form whose fields the list names */
+/** @param form the form whose fields the list uses */
 export function insideList(given: unknown, form: Pick<FormDocument, 'nodes'>): ListInside {
   if ((typeof given === 'string' && given.trim() === '') || given === null || given === undefined) return { list: null, notes: [] };
   const read = readJson(given);
@@ -52,13 +52,13 @@ export function insideList(given: unknown, form: Pick<FormDocument, 'nodes'>): L
   return { list, notes: notesOf(root, [...search.gone, ...columns.gone]) };
 }
 
-/** A button in the list in which its name says that it is. */
+/** A button, if it is in the list that fits its name. */
 const own = (button: ListButton | null, custom: boolean) => (button !== null && isCustom(button) === custom ? button : null);
 
 interface Entries<E> {
   key: string;
   read: E[];
-  /** The list with `null` for each that is read; null where there is no list. */
+  /** The list with `null` for each entry that was read; null without a list. */
   left: Json[] | null;
   gone: string[];
 }
@@ -93,7 +93,7 @@ function notesOf(root: Outside, gone: readonly string[]): Note[] {
   ];
 }
 
-/** The family's document, with everything that came with it. */
+/** The family's document, with all its original content. */
 export function outsideList(list: ListDocument, form: Pick<FormDocument, 'nodes'>): Outside {
   const fields = listFields(form);
   const root = Object.keys(list.outside).length === 0 ? freshList : list.outside;
@@ -117,7 +117,7 @@ function came({ field, outside }: { field: string; outside: Outside }, fields: L
   return Object.keys(outside).length === 0 && node ? fresh(node, fields.nameOf(field) ?? '') : outside;
 }
 
-/** Entries in the places that are kept for them; more at the end, and what is gone leaves no gap. */
+/** Puts the entries into their reserved positions; further ones are appended, and removed ones leave no gap. */
 function filled(wire: Outside, key: string, entries: readonly Outside[]): Outside {
   const places = at(wire, [key]);
   if (!isArray(places)) return entries.length === 0 ? wire : put(wire, [key], entries);

@@ -1,4 +1,4 @@
-// Explaining equals enforcing: the proof says yes exactly when the rule does, each cited reason carries weight, and the checkers see a planted mistake.
+// Explanations agree with enforcement: the proof says yes exactly when the rule does, each cited reason is necessary, and the checkers find planted errors.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { facts as factNames } from '../kind/fact.ts';
@@ -21,7 +21,7 @@ const rightsOf = (admin: boolean, grants: readonly Held[], schemes: Rights['sche
   targets: new Map(),
 });
 
-/** What is wrong with an explanation; '' when nothing is. */
+/** The error in an explanation; '' if there is none. */
 function faultOfProof(explain: typeof prove, wanted: string, admin: boolean, grants: readonly Held[]): string {
   const proof = explain(wanted, admin, grants);
   if (proof.allowed !== can(rightsOf(admin, grants), wanted)) return 'says what is not enforced';

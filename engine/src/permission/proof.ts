@@ -1,7 +1,7 @@
-// Why somebody may do something, or what the least is that would let them: the same rules as `can` and `rowScope`, with their reasons.
+// Explains why a user is allowed something, or which minimal permissions are missing: the same rules as `can` and `rowScope`, with reasons.
 import { matches, resolve, type Asked, type Facts, type Filter } from '../filter/filter.ts';
 
-/** One grant that reaches the person: a right, and what it is granted to. */
+/** One grant to the user: a permission, and what it is granted to. */
 export interface Held {
   /** `menu enCode:right` */
   code: string;
@@ -11,13 +11,13 @@ export interface Held {
 
 export interface Proof {
   allowed: boolean;
-  /** For each right that is needed: everything that grants it. Empty lists only when not allowed, or for an administrator. */
+  /** For each required permission: everything that grants it. Empty only if not allowed, or for an administrator. */
   reasons: { code: string; through: string[] }[];
-  /** The rights that are lacking: the least that would allow it. */
+  /** The missing permissions: the minimum that would allow it. */
   missing: string[];
 }
 
-/** The rights that one access needs: a button needs its page too. */
+/** The permissions required for an access: a button requires its page too. */
 function needed(access: string): string[] {
   if (access === 'anyone' || access === 'signed-in') return [];
   const page = `${access.slice(0, access.indexOf(':'))}:view`;
@@ -34,22 +34,22 @@ export function prove(access: string, administrator: boolean, held: readonly Hel
 export interface Scheme {
   id: string;
   condition: Filter;
-  /** Who of the person's own carries a grant of it; empty: it is not theirs. */
+  /** What grants it to the user; empty: not granted. */
   through: readonly string[];
 }
 
 export interface RowProof {
   visible: boolean;
-  /** What opens the page; empty for an administrator. */
+  /** What grants the page; empty for an administrator. */
   page: string[];
-  /** Granted schemes that take this row, with what grants them; empty where the page has no schemes. */
+  /** Granted schemes that include this row, with what grants them; empty if the page has no schemes. */
   schemes: { id: string; through: readonly string[] }[];
 }
 
 /**
- * Whether a person sees one row of a page, and through what.
- * @param schemes all that the page has
- * @param row by the names that schemes ask for, and of which kinds these are
+ * Whether a user sees a row of a page, and why.
+ * @param schemes all schemes of the page
+ * @param row values by the names used in schemes, with their kinds
  */
 export function proveRow(
   menu: string,

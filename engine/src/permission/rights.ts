@@ -1,4 +1,4 @@
-// What a person may do: the union of the grants of everything they belong to. Deny by default.
+// Permissions of a user: the union of the grants of everything they belong to. Deny by default.
 import { everyRow, noRow, resolve, type Facts, type Filter } from '../filter/filter.ts';
 
 /** A page of the menu that opens one target: a dictionary, a model. */
@@ -8,18 +8,17 @@ export interface TargetPage {
 }
 
 export interface Rights {
-  /** Holds every right on every row. */
+  /** Has every permission on every row. */
   administrator: boolean;
-  /** `menu enCode:right`, as in `system.area:btn_edit`; an open page is `system.area:view`. */
+  /** `menu enCode:right`, as in `system.area:btn_edit`; opening a page is `system.area:view`. */
   codes: ReadonlySet<string>;
-  /** Menus that have data schemes → the conditions of those granted to this person. */
+  /** Menus with data schemes → the conditions of the schemes granted to this user. */
   schemes: ReadonlyMap<string, readonly Filter[]>;
   /**
-   * Columns and form fields that are defined and enabled, independent of their holders, by the codes that they are granted under: `system.area:code`,
-   * `system.area:form.code`.
+   * Columns and form fields that are defined and enabled, whether granted or not, by the codes of their grants: `system.area:code`, `system.area:form.code`.
    */
   defined: ReadonlySet<string>;
-  /** What pages of theirs open that are of one target each, by `targetKey` → these pages in the order of the menu. */
+  /** The user's pages that open one target each, by `targetKey`, in the order of the menu. */
   targets: ReadonlyMap<string, readonly TargetPage[]>;
 }
 
@@ -32,8 +31,8 @@ export function can(rights: Rights, access: string): boolean {
 }
 
 /**
- * The rows of a page that a person may touch. A page without schemes shows every row; a page with schemes shows the rows
- * of the granted ones together, and none when none is granted.
+ * The rows of a page that a user can access. A page without schemes shows all rows; a page with schemes shows the union of the granted ones, and no rows if
+ * none is granted.
  */
 export function rowScope(rights: Rights, menu: string, own: Facts): Filter {
   if (rights.administrator) return everyRow;

@@ -1,23 +1,23 @@
-// Rights on pages that each open one target, a dictionary or a model: which page a call is made on follows from what it is about.
+// Permissions on pages that each open one target, a dictionary or a model: the page of a call follows from its target.
 import type { TargetKind } from '../text/menu-entry.ts';
 import { can, type Rights, type TargetPage } from './rights.ts';
 
 /** Pages of one kind. */
 export interface TargetPages {
   kind: TargetKind;
-  /** enCode of the page whose rights hold on every target of the kind; null: there is none. */
+  /** enCode of the page whose permissions apply to every target of the kind; null: none. */
   all: `${string}.${string}` | null;
 }
 
-/** A right on a page that the call's target tells. */
+/** A permission on the page of the call's target. */
 export interface TargetAccess {
   page: TargetPages;
-  /** Key of the input that names the target, or something in it. */
+  /** Key of the input that contains the target, or something in it. */
   target: string;
   right: string;
 }
 
-/** How a target is known among those of all kinds. */
+/** Unique key of a target among all kinds. */
 export const targetKey = (kind: TargetKind, id: string): string => `${kind} ${id}`;
 
 export function targetOfKey(key: string): { kind: TargetKind; id: string } {
@@ -26,9 +26,10 @@ export function targetOfKey(key: string): { kind: TargetKind; id: string } {
 }
 
 /**
- * The page by whose rights somebody may do something with a target: the page of all, else the first in the order of the menu. Pages never add up.
- * @param id of the target; undefined: it is not known, so only the page of all can tell
- * @param counts whether a page of the menu is looked at
+ * The page whose permissions allow something on a target: the page for all targets, else the first in the order of the menu. Permissions of several pages are
+ * not combined.
+ * @param id of the target; undefined: unknown, so only the page for all targets counts
+ * @param counts whether a page of the menu is considered
  * @returns enCode of the page; undefined: none grants it
  */
 export function pageGranting(

@@ -1,17 +1,17 @@
-// A node as another kind: what both kinds understand stays, the rest is as the new kind starts.
+// Changes the kind of a node: settings that both kinds have are kept, the others get the defaults of the new kind.
 import * as z from 'zod/mini';
 import type { FieldCheck, FormNode, Json } from '../document.ts';
 import type { FieldKindName } from '../kind-names.ts';
 import type { FieldKind } from '../kind.ts';
 import { fieldKinds } from '../kinds.ts';
 
-/** Every setting is said, as it is when a form has travelled: two who change different settings of a field that is new have not changed the same. */
+/** Every setting explicitly, as in a form read from the wire. Otherwise two users who change different settings of a new field would change the same object. */
 export const wholeConfig = (kind: FieldKindName, config: FormNode['config'] = {}): FormNode['config'] => ({
   ...Object.fromEntries(fieldKinds[kind].properties.map(({ key, fallback }) => [key, fallback as Json])),
   ...config,
 });
 
-/** Kinds that a node may become: of the same shape, and that designers are offered. */
+/** Kinds that a node can be changed to: of the same shape, and offered to designers. */
 export function kindsInstead(node: Pick<FormNode, 'kind'>): FieldKindName[] {
   const own = fieldKinds[node.kind];
   if (node.kind === 'pane' || node.kind === 'unknown') return [];
@@ -31,7 +31,7 @@ export function kindsInstead(node: Pick<FormNode, 'kind'>): FieldKindName[] {
 
 const keeps = (kind: FieldKind): boolean => kind.places.length > 0;
 
-/** @returns null where it cannot become one: a field no box, a box no field */
+/** @returns null if it is impossible: a field cannot become a container, or a container a field */
 export function kindChanged(node: FormNode, to: FieldKindName): FormNode | null {
   if (to === node.kind) return node;
   if (!kindsInstead(node).includes(to)) return null;

@@ -1,14 +1,14 @@
-// What two have made of a tree, into one that is a tree again.
+// Merges two versions of a tree so that the result is a tree again.
 import type { Merging } from './three-way.ts';
 
 export interface Hung {
-  /** '' for the outermost. */
+  /** '' for the top level. */
   parent: string;
 }
 
 const ROOT = '';
 
-/** What something kept stands in is kept. */
+/** Parents of kept nodes are kept. */
 export function withParents<P extends Hung>(stays: Map<string, P>, [base, mine, theirs]: readonly ReadonlyMap<string, P>[]): void {
   for (let parents: [string, P][] = [...stays]; parents.length > 0;) {
     const missing = new Set(parents.map(([, { parent }]) => parent).filter((id) => id !== ROOT && !stays.has(id)));
@@ -20,7 +20,7 @@ export function withParents<P extends Hung>(stays: Map<string, P>, [base, mine, 
   }
 }
 
-/** One moved a box into another, somebody else that one into the first: one of both moves is not done. */
+/** One user moved box A into B, another B into A: one of the moves is dropped. */
 export function withoutCircles<P extends Hung>(stays: Map<string, P>, mine: ReadonlyMap<string, P>, theirs: ReadonlyMap<string, P>, merging: Merging): void {
   for (const [id] of stays) {
     const way = new Set<string>();

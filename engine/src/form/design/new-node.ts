@@ -1,4 +1,4 @@
-// Nodes that are new to a form: made from the palette, or copied from this form or another one. The caller provides the ids, keys follow from what is there.
+// New nodes of a form: created from the palette, or copied from this form or another one. The caller provides the ids; keys are chosen so that they are free.
 import { bareNode } from '../bare-node.ts';
 import type { FieldCheck, FormDocument, FormNode, Json } from '../document.ts';
 import { fieldsOf, pathText, placed } from '../fields.ts';
@@ -11,7 +11,7 @@ import type { Nodes } from './tree.ts';
 
 type NewId = () => string;
 
-/** Has a key of its own on the wire. */
+/** Has its own key on the wire. */
 const isKeyed = ({ kind, key }: FormNode): boolean => {
   const own = fieldKinds[kind];
   return own.places.length > 0 || own.nests === 'rows' || key !== '';
@@ -19,7 +19,7 @@ const isKeyed = ({ kind, key }: FormNode): boolean => {
 
 const keysIn = (nodes: Nodes): Set<string> => new Set([...placed(nodes)].map(({ node }) => node.key).filter((key) => key !== ''));
 
-/** `selectField101`: as the family counts them. */
+/** `selectField101`: numbered as in the family. */
 function freeKey(kind: FieldKindName, taken: Set<string>): string {
   for (let serial = 101; ; serial += 1) {
     const key = `${kind}Field${serial}`;
@@ -31,21 +31,21 @@ function freeKey(kind: FieldKindName, taken: Set<string>): string {
 }
 
 interface Words {
-  /** What its kind is called, in Chinese and English. */
+  /** Names of its kind in Chinese and English. */
   zh: string;
   en: string;
 }
 
-/** What `more` says stands above what its kind starts with: tabs with two panes, options to choose from. */
+/** `more` overrides the initial properties of the kind: tabs with two panes, options to choose from. */
 export function createNode(form: Pick<FormDocument, 'nodes'>, kind: FieldKindName, label: Words, newId: NewId, more: Partial<FormNode> = {}): FormNode {
   const node = bareNode(newId(), kind, { label, ...more, config: wholeConfig(kind, more.config) });
   return isKeyed(node) && node.key === '' ? { ...node, key: freeKey(kind, keysIn(form.nodes)) } : node;
 }
 
 /**
- * The same nodes with ids of their own, and keys that are free there. What they name of each other they name still; what they name of the form that they come
- * from stays where it is there too, and is taken out otherwise.
- * @param within where they will stand
+ * Copies of the nodes with new ids and free keys. References among the copied nodes refer to the copies; references to other fields are kept if those fields
+ * exist in the target form, else removed.
+ * @param within id of their new parent
  */
 export function copyNodes(form: Pick<FormDocument, 'nodes'>, nodes: Nodes, within: string | null, newId: NewId): Nodes {
   const ids = new Map([...placed(nodes)].map(({ node }) => [node.id, newId()]));

@@ -1,20 +1,20 @@
-// Where a node may stand: what is dropped anywhere else is refused before anything has moved.
+// Where a node can be placed: other drops are refused before anything is moved.
 import type { FormNode } from '../document.ts';
 import { placed } from '../fields.ts';
 import { fieldKinds } from '../kinds.ts';
 import type { Nodes } from './tree.ts';
 
-/** What stands in the way; of a form that is too large the gates say so. */
+/** Reasons against a placement. The maximum size of a form is checked elsewhere. */
 export type PlacementProblem = 'noSuchPlace' | 'withinItself' | 'paneAlone' | 'panesOnly' | 'notInTable' | 'tooDeep';
 
 const MAX_LEVELS = 20;
 
 const depthOf = (nodes: Nodes): number => nodes.reduce((most, { children }) => Math.max(most, 1 + depthOf(children)), 0);
 
-/** Whether it may be a column of a child table. */
+/** Whether it can be a column of a child table. */
 export const isTableColumn = ({ kind }: Pick<FormNode, 'kind'>): boolean => fieldKinds[kind].places.includes('child');
 
-/** What stands in the way of these standing there; null: nothing. @param within null: the form itself */
+/** The reason why these nodes cannot be placed there; null: none. @param within null: the form itself */
 export function placementProblem(form: Nodes, news: Nodes, within: string | null): PlacementProblem | null {
   const place = within === null ? null : [...placed(form)].find(({ node }) => node.id === within);
   if (place === undefined) return 'noSuchPlace';

@@ -1,5 +1,5 @@
-// What names fields of a form: formulas, conditions, checks and settings. Fields are named by paths of ids, so a key or a label may change without touching these;
-// a field that goes, or that moves into a child table, is carried here.
+// References to fields in formulas, conditions, checks and settings. They are paths of ids, so changing a key or label does not affect them; removing a field,
+// or moving it into a child table, does.
 import type { Expression, FieldPath } from '../../formula/expression.ts';
 import { fieldsOf as fieldsOfFormula } from '../../formula/expression.ts';
 import type { Filter } from '../../filter/filter.ts';
@@ -10,10 +10,10 @@ import { fieldKinds } from '../kinds.ts';
 import type { Condition } from '../rule.ts';
 import { isSame } from '../rules/reading.ts';
 
-/** A path → what it is called now; null: it is gone. The same for one that nothing has happened to. */
+/** A path → its new path; null: the field was removed. Unaffected paths are returned unchanged. */
 export type Renamed = (path: string) => string | null;
 
-/** @returns null: it names one that is gone; a text that is no formula stays as it is */
+/** @returns null if it refers to a removed field; text that is not a formula is returned unchanged */
 export function renamedFormula(text: string, renamed: Renamed): string | null {
   const parsed = parse(text);
   if ('refusal' in parsed) return text;
@@ -30,7 +30,7 @@ function renamedIn(expression: Expression, renamed: Renamed): Expression {
   return 'is' in expression ? { ...expression, left: renamedIn(expression.left, renamed), right: renamedIn(expression.right, renamed) } : expression;
 }
 
-/** The paths that a formula names; none for a text that is no formula. */
+/** The paths in a formula; none for text that is not a formula. */
 export function namedInFormula(text: string): string[] {
   const parsed = parse(text);
   return 'refusal' in parsed ? [] : fieldsOfFormula(parsed.expression).map((path) => path.join('.'));
@@ -44,7 +44,7 @@ function renamedName(name: string, renamed: Renamed): string | null {
   return path === null ? null : `${OLD}${path}`;
 }
 
-/** @returns null: it asks for one that is gone, so nobody can say any more when it holds */
+/** @returns null if it refers to a removed field, and so can no longer be evaluated */
 export function renamedCondition<C extends Condition>(condition: C, renamed: Renamed): C | null {
   const all = (parts: readonly Condition[]): Condition[] | null => {
     const next = parts.map((part) => renamedCondition(part, renamed));
@@ -72,14 +72,14 @@ export function renamedCondition<C extends Condition>(condition: C, renamed: Ren
 
 export interface Names {
   renamed: Renamed;
-  /** The same for what it is compared with: of its own rows or of the head. */
+  /** The same for references that must be in the same rows or in the head. */
   beside: Renamed;
-  /** Ids of what is not there any more or not to be seen from here, in other rows; and of all that is not in the same rows. */
+  /** `gone`: ids of nodes that are removed, or in other rows and not readable from here. `apart`: ids of nodes that are not in the same rows. */
   gone: ReadonlySet<string>;
   apart: ReadonlySet<string>;
 }
 
-/** What a node names, as it is called now. What named one that is gone is empty, or not there any more. */
+/** A node with its references updated. References to removed fields are emptied or removed. */
 export function renamedNode(node: FormNode, { renamed, beside, gone, apart }: Names): FormNode {
   const checks = node.checks.flatMap((check) => renamedCheck(check, beside, apart));
   const config = Object.fromEntries(Object.entries(node.config).map(([key, value]) => [key, renamedSetting(node, key, value, renamed, gone)]));
@@ -89,7 +89,7 @@ export function renamedNode(node: FormNode, { renamed, beside, gone, apart }: Na
 
 const isOtherIn = (one: FormNode['config'], other: FormNode['config']): boolean => Object.keys(one).some((key) => one[key] !== other[key]);
 
-/** One that asks for what is gone cannot be asked any more: without its condition it would refuse what was meant to pass. */
+/** A check that refers to a removed field is dropped: without its condition it would refuse valid values. */
 export function renamedCheck(check: FieldCheck, renamed: Renamed, apart: ReadonlySet<string>): FieldCheck[] {
   if (check.check === 'unique') {
     const within = check.within && (renamedCondition(check.within as Condition, renamed) as Filter | null);

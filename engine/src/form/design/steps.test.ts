@@ -1,4 +1,4 @@
-// Where keys lead.
+// Where the arrow keys move a node.
 import { expect, test } from 'vitest';
 import { group, node, table, text } from '../../../testing/small-form.ts';
 import { behind, stepTo } from './steps.ts';
@@ -20,7 +20,7 @@ test.each([
   ['t', 'into', { within: 'p', index: 1 }],
   ['card', 'into', null],
   ['b', 'out', { within: null, index: 2 }],
-  // Out of a pane is out of the tabs.
+  // Moving out of a pane also leaves the tabs.
   ['d', 'out', { within: null, index: 3 }],
   ['p', 'out', null],
   ['q', 'up', { within: 'tab', index: 0 }],

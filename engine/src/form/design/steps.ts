@@ -1,18 +1,18 @@
-// Places that somebody reaches by keys: before or behind the one beside it, into the box before it, out of the box that it stands in.
+// Moves by keyboard: before or after the neighbour, into the previous container, out of the current one.
 import { placed } from '../fields.ts';
 import { fieldKinds } from '../kinds.ts';
 import { childrenAt, placeOfNode, type Nodes, type Place } from './tree.ts';
 
 export type Step = 'up' | 'down' | 'into' | 'out';
 
-/** Where what is added stands in a box: in the first of its panes. */
+/** Where a new node is put in a container: tabs take it in their first pane. */
 function endOf(nodes: Nodes, box: string | null): Place {
   const node = box === null ? undefined : [...placed(nodes)].find((one) => one.node.id === box)?.node;
   const within = node && fieldKinds[node.kind].nests === 'panes' ? (node.children[0]?.id ?? box) : box;
   return { within, index: childrenAt(nodes, within)?.length ?? 0 };
 }
 
-/** Behind a node, or in it where it is a box and empty. */
+/** After a node, or inside it if it is an empty container. */
 export function behind(nodes: Nodes, id: string | null): Place {
   if (id === null) return endOf(nodes, null);
   const found = [...placed(nodes)].find(({ node }) => node.id === id);
@@ -24,7 +24,7 @@ export function behind(nodes: Nodes, id: string | null): Place {
   return place ? { ...place, index: place.index + 1 } : endOf(nodes, null);
 }
 
-/** @returns null: there is no such place */
+/** @returns null if there is no such position */
 export function stepTo(nodes: Nodes, id: string, step: Step): Place | null {
   const place = placeOfNode(nodes, id);
   if (!place) return null;
@@ -42,7 +42,7 @@ export function stepTo(nodes: Nodes, id: string, step: Step): Place | null {
       if (place.within === null) return null;
       const [node, parent] = [around[place.index], placeOfNode(nodes, place.within)];
       if (!parent || node?.kind === 'pane') return null;
-      // Out of a pane is out of what its panes belong to.
+      // Moving out of a pane also leaves the container of the pane.
       const box =
         [...placed(nodes)].find((one) => one.node.id === place.within)?.node.kind === 'pane' && parent.within !== null
           ? placeOfNode(nodes, parent.within)

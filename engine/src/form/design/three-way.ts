@@ -1,9 +1,9 @@
-// Two changes of the same thing into one: what only one of them has changed is as they left it, what both have changed alike too; of the rest one stands, and it is told.
+// Three-way merge: what only one side has changed is taken from that side, equal changes too; otherwise one side wins, and the clash is reported.
 import { isSame } from '../rules/reading.ts';
 
-/** Something that both have changed, each in another way. */
+/** Something that both sides have changed differently. */
 export interface Clash {
-  /** What it is about, the outermost first: `nodes`, id, `node`, `label`, `zh`. `order`: of the parts of what is named before it. */
+  /** Path of the value, outermost first: `nodes`, id, `node`, `label`, `zh`. `order`: the order of the parts of the value before it. */
   at: readonly string[];
   mine: unknown;
   theirs: unknown;
@@ -11,13 +11,13 @@ export interface Clash {
 
 export interface Merging {
   clashes: Clash[];
-  /** Whose stands in a clash; mine unless said otherwise. What one has changed and the other taken away stays in any case. */
+  /** Whose value is used in a clash; `mine` by default. What one side has changed and the other has deleted is always kept. */
   stands?: 'mine' | 'theirs';
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Conditions, checks and what is done: half of one and half of another means nothing. */
+/** Conditions, checks and actions are merged as a whole: mixing parts of two makes no sense. */
 const WHOLE = ['all', 'any', 'not', 'is', 'do', 'check', 'moment'];
 const isWhole = (value: object): boolean => WHOLE.some((key) => Object.hasOwn(value, key));
 
@@ -33,7 +33,7 @@ export function mergeValue<V>(base: V, mine: V, theirs: V, at: readonly string[]
   return merging.stands === 'theirs' ? theirs : mine;
 }
 
-/** Which of them stay: what one has taken away is gone, unless the other has changed it meanwhile. */
+/** The parts that are kept: what one side has deleted is removed, unless the other side has changed it. */
 export function kept<V>(
   base: ReadonlyMap<string, V>,
   mine: ReadonlyMap<string, V>,
@@ -55,7 +55,7 @@ export function kept<V>(
   return result;
 }
 
-/** One order of all that are kept: that of the side that has changed it, the others behind what they stood behind. */
+/** Order of all kept parts: as on the side that has changed it; parts of the other side follow their old predecessor. */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],
@@ -82,7 +82,7 @@ export function mergeOrder(
   return order;
 }
 
-/** A list whose parts are told apart by a key of theirs. */
+/** Merges lists whose parts are identified by a key. */
 export function mergeList<V>(
   lists: readonly [base: readonly V[], mine: readonly V[], theirs: readonly V[]],
   keyOf: (one: V) => string,
@@ -97,7 +97,7 @@ export function mergeList<V>(
   return isSame(next, lists[1]) ? lists[1] : next;
 }
 
-/** The same with another value there. Null and undefined take a part of a list away. */
+/** The value with a part replaced. Null and undefined remove a part of a list. */
 export function withValueAt(value: unknown, [key, ...rest]: readonly string[], next: unknown, keyOf: (one: unknown) => string): unknown {
   if (key === undefined) return next;
   if (Array.isArray(value)) {
@@ -112,7 +112,7 @@ export function withValueAt(value: unknown, [key, ...rest]: readonly string[], n
   return Object.fromEntries(Object.entries({ ...value, [key]: inner }).filter(([, one]) => one !== undefined));
 }
 
-/** Those that the order does not know stay behind what they stand behind. */
+/** Parts that are not in the order stay after their predecessor. */
 export function inOrder<V>(list: readonly V[], order: readonly string[], keyOf: (one: V) => string): V[] {
   const byKey = new Map(list.map((one) => [keyOf(one), one]));
   const merged = mergeOrder([], order, [...byKey.keys()], new Set(byKey.keys()), [], { clashes: [] });

@@ -1,8 +1,8 @@
-// Nodes of a form taken out and put in. What does not change stays the same object, so that rendering and comparing can rely on identity.
+// Removing and inserting nodes of a form. Unchanged nodes stay the same objects, so that rendering and comparing can rely on identity.
 import type { FormNode } from '../document.ts';
 import { placed } from '../fields.ts';
 
-/** Among the children of a node, before the one that stands at `index` now; `within` null: in the form itself. */
+/** A position among the children of a node, before the child that is at `index` now; `within` null: in the form itself. */
 export interface Place {
   within: string | null;
   index: number;
@@ -10,7 +10,7 @@ export interface Place {
 
 export type Nodes = readonly FormNode[];
 
-/** @returns the same nodes where it is none of them */
+/** @returns the same nodes if none of them matches */
 export function mapNodes(nodes: Nodes, ids: ReadonlySet<string>, change: (node: FormNode) => FormNode): Nodes {
   let isOther = false;
   const next = nodes.map((node) => {
@@ -46,7 +46,7 @@ const withChildren = (nodes: Nodes, within: string | null, children: Nodes): Nod
 export const insertNodes = (nodes: Nodes, { within, index }: Place, news: Nodes): Nodes =>
   withChildren(nodes, within, (childrenAt(nodes, within) ?? []).toSpliced(index, 0, ...news));
 
-/** Those of the ids that are not within another of them, in the order of the form. */
+/** The nodes with these ids that are not inside another of them, in the order of the form. */
 export const outermostIds = (nodes: Nodes, ids: ReadonlySet<string>): Nodes =>
   [...placed(nodes)].filter(({ node, within }) => ids.has(node.id) && !within.some(({ id }) => ids.has(id))).map(({ node }) => node);
 

@@ -4,7 +4,7 @@ import { pathKind } from './paths.ts';
 
 const multiple = mark('multiple');
 
-/** Ids of areas from the province down. Level 0: province; 1: city; 2: district; 3: street. */
+/** Ids of areas, from the province down. Level 0: province; 1: city; 2: district; 3: street. */
 export const address = valueKind({
   name: 'address',
   group: 'advanced',

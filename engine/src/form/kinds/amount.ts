@@ -5,7 +5,7 @@ import { numberLimits } from './num-input.ts';
 
 const { min, max } = numberLimits;
 
-/** Of two places; beside it stands the amount in Chinese capitals, where that is wanted. */
+/** Two decimal places; optionally shows the amount in Chinese capitals beside it. */
 export const amountKind = valueKind({
   name: 'amount',
   group: 'old',

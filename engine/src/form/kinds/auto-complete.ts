@@ -4,7 +4,7 @@ import { line, made, mark } from '../property.ts';
 import { maxLength } from './com-input.ts';
 import { lengthFindings } from './length.ts';
 
-/** A line of text for which the rows of an interface are proposed. */
+/** A line of text with suggestions from the rows of an interface. */
 export const autoComplete = valueKind({
   name: 'autoComplete',
   group: 'more',

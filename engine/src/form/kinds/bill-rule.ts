@@ -2,7 +2,7 @@ import { valueKind } from '../kind.ts';
 import { made } from '../property.ts';
 import * as z from 'zod/mini';
 
-/** The code of the rule that gives its number when a record is made. */
+/** Code of the rule that generates the number when a record is created. */
 const rule = made<string>('rule', 'billRule', z.string(), '', { at: ['__config__.rule', 'rule'] });
 
 export const billRule = valueKind({

@@ -8,7 +8,7 @@ const precision = amount('precision');
 
 const formula = { ...made<string>('formula', 'formula', z.string(), '', { at: ['expression', '__config__.formula'], write: () => [] }), tokens: true as const };
 
-/** A number from others; 0 where one of them is missing. */
+/** A number computed from others; 0 if one of them is missing. */
 export const calculate = valueKind({
   name: 'calculate',
   group: 'related',

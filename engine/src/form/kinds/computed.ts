@@ -1,4 +1,4 @@
-// Kinds whose value follows from others: what they show is said in the document, what is kept too.
+// Kinds whose value is computed: what is shown, and whether it is stored, is set in the document.
 import { kinds, type Kind } from '../../kind/kinds.ts';
 import type { FormNode } from '../document.ts';
 import { plainKind, setting, valueKind, type FieldKind } from '../kind.ts';
@@ -12,7 +12,7 @@ export const result = choice('result', RESULTS, 'number', { at: '__config__.resu
 const stored = mark('stored', false, { at: '__config__.stored' });
 const precision = amount('precision');
 
-/** @param shown of what kind its value is; kept in a column only where `stored` says so, and then it can be sorted by */
+/** @param shown the kind of its value; it is stored in a column, and sortable, only if `stored` is set */
 export function computedKind(
   own: Pick<FieldKind, 'name'>,
   properties: readonly Property[],

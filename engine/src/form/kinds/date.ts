@@ -5,7 +5,7 @@ import { dayIn, dayOut, formatDate, momentIn } from './dates.ts';
 
 const type = choice('type', ['date', 'datetime', 'month', 'year', 'week'], 'date');
 const format = line('format', '');
-/** The first and the last day that may be chosen; '' for none. */
+/** The first and the last day that can be selected; '' for none. */
 const first = line('first', '', { at: '__config__.first' });
 const last = line('last', '', { at: '__config__.last' });
 
@@ -13,7 +13,7 @@ const isMoment = (node: FormNode) => setting(node, type) === 'datetime' || /[Hh]
 const FORMATS = { date: 'yyyy-MM-dd', datetime: 'yyyy-MM-dd HH:mm:ss', month: 'yyyy-MM', year: 'yyyy', week: 'yyyy-MM-dd' };
 const formatOf = (node: FormNode) => setting(node, format) || FORMATS[setting(node, type)];
 
-/** A day, or a moment where its format has a clock. On the wire: epoch milliseconds, of a day its midnight. */
+/** A day, or a moment if its format has a time. On the wire: epoch milliseconds, for a day its midnight. */
 export const date = valueKind({
   name: 'date',
   group: 'basic',

@@ -1,4 +1,4 @@
-// Days and moments as fields have them, on the wire and as text.
+// Days and moments of fields, on the wire and as text.
 import { isDay } from '../../kind/day.ts';
 import { isOfKind } from '../../kind/kinds.ts';
 import { businessMoment, businessTime } from '../../text/business-time.ts';
@@ -9,7 +9,7 @@ const FURTHEST = 8.64e15;
 const EPOCH = /^-?\d{9,16}$/;
 const TEXT = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:[ T](\d{2}:\d{2})(:\d{2})?)?$/;
 
-/** Epoch milliseconds, as a number or text, or `yyyy-MM-dd[ HH:mm[:ss]]` → `YYYY-MM-DD HH:mm:ss` where the business is; null for what is none. */
+/** Epoch milliseconds, as a number or text, or `yyyy-MM-dd[ HH:mm[:ss]]` → `YYYY-MM-DD HH:mm:ss` in business time; null if it is neither. */
 function clockOf(wire: Json): string | null {
   const at = typeof wire === 'number' ? wire : typeof wire === 'string' && EPOCH.test(wire) ? Number(wire) : null;
   if (at !== null) return Number.isFinite(at) && Math.abs(at) < FURTHEST && at > -62_000_000_000_000 ? businessTime(at) : null;
@@ -17,14 +17,14 @@ function clockOf(wire: Json): string | null {
   return year && isDay(`${year}-${month}-${day}`) ? `${year}-${month}-${day} ${clock}${seconds}` : null;
 }
 
-/** @returns `YYYY-MM-DD`; what is none as it is */
+/** @returns `YYYY-MM-DD`; an invalid value unchanged */
 export function dayIn(wire: Json): Json {
   if (wire === '' || wire === null) return null;
   const day = clockOf(wire)?.slice(0, 10);
   return day !== undefined && isDay(day) ? day : wire;
 }
 
-/** @returns epoch milliseconds; what is none as it is */
+/** @returns epoch milliseconds; an invalid value unchanged */
 export function momentIn(wire: Json): Json {
   if (wire === '' || wire === null) return null;
   if (typeof wire === 'number') return wire;
@@ -35,10 +35,10 @@ export function momentIn(wire: Json): Json {
   return Number.isFinite(at) ? at : wire;
 }
 
-/** Its midnight in epoch milliseconds. */
+/** Midnight of the day in epoch milliseconds. */
 export const dayOut = (value: Json): Json => (typeof value === 'string' && isDay(value) ? businessMoment(`${value} 00:00:00`) : value);
 
-/** `yyyy-MM-dd HH:mm`, or with the letters of later versions. */
+/** Format such as `yyyy-MM-dd HH:mm`, or with the letters of later versions. */
 export function formatDate(value: Json, format: string): string {
   const clock = typeof value === 'string' && isDay(value) ? `${value} 00:00:00` : isOfKind('moment', value) ? businessTime(value as number) : null;
   if (clock === null) return asText(value);

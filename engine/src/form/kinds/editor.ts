@@ -3,7 +3,7 @@ import { lengthFindings } from './length.ts';
 
 const ENTITIES: Record<string, string> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
 
-/** HTML, which the server cleans before it is kept. */
+/** HTML; the server sanitises it before storing. */
 export const editor = valueKind({
   name: 'editor',
   group: 'basic',

@@ -2,5 +2,5 @@ import * as z from 'zod/mini';
 import { made } from '../property.ts';
 import { computedKind, result } from './computed.ts';
 
-/** Empty where it cannot be computed. */
+/** Empty if it cannot be computed. */
 export const formula = computedKind({ name: 'formula' }, [made<string>('formula', 'formula', z.string(), '', { at: '__config__.formula' }), result]);

@@ -5,7 +5,7 @@ import { formatNumber, numberFindings, numberIn, numberOut } from './numbers.ts'
 export const numberLimits = {
   min: amount('min'),
   max: amount('max'),
-  /** Digits behind the point; null: as many as are written. */
+  /** Decimal places; null: as written. */
   precision: amount('precision'),
 };
 

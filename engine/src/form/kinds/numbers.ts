@@ -1,10 +1,10 @@
-// What fields of numbers share: limits, fineness, and how numbers travel.
+// Common parts of number fields: limits, precision, and the format on the wire.
 import { compareNumerals, digitsOf, grouped, numeralIn } from '../../kind/decimal.ts';
 import type { Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
 import { asText, isEmpty } from '../kind.ts';
 
-/** Digits before the point and behind it that are kept; more is refused, never cut. */
+/** Digits stored before and after the decimal point; more is refused, never rounded. */
 const LONGEST = 60;
 const FINEST = 40;
 
@@ -13,7 +13,7 @@ const isNumeral = (value: Json): value is number | string => typeof value === 'n
 export interface NumberLimits {
   least?: number | null;
   most?: number | null;
-  /** Digits behind the point. */
+  /** Decimal places. */
   places?: number | null;
 }
 
@@ -30,7 +30,7 @@ export function numberFindings(value: Json, { least = null, most = null, places 
   return found;
 }
 
-/** `'12.50'`, 12.5 → 12.5; text where a number would round it. */
+/** `'12.50'`, 12.5 → 12.5; text if a number would lose digits. */
 export function numberIn(wire: Json): Json {
   if (isEmpty(wire) || !isNumeral(wire)) return isEmpty(wire) ? null : wire;
   const written = typeof wire === 'string' ? wire.trim() : wire;
@@ -38,10 +38,10 @@ export function numberIn(wire: Json): Json {
   return digits === null ? (written === '' ? null : wire) : numeralIn(digits);
 }
 
-/** Numbers of up to 15 digits travel as numbers, longer ones as text. */
+/** Numbers of up to 15 digits are sent as numbers, longer ones as text. */
 export const numberOut = (value: Json): Json => (typeof value === 'string' && digitsOf(value) !== null ? numeralIn(value) : value);
 
-/** With as many places as the field has, where it says so. */
+/** With the field's decimal places, if it has that setting. */
 export function formatNumber(value: Json, places: number | null, thousands: boolean): string {
   const digits = isNumeral(value) ? digitsOf(value) : null;
   if (digits === null) return isEmpty(value) ? '' : asText(value);

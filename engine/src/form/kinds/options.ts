@@ -1,4 +1,4 @@
-// Kinds whose values are chosen: from options in the document, a dictionary, or rows of an interface.
+// Kinds whose values are selected: from options in the document, a dictionary, or rows of an interface.
 import * as z from 'zod/mini';
 import type { DesignText, FormNode, Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
@@ -22,7 +22,7 @@ const isObject = (value: Json | undefined): value is Wire => typeof value === 'o
 const idOf = (value: Json | undefined) =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
-/** `{ id, fullName }` of the family, or `{ value, label }` of its ancestors. */
+/** `{ id, fullName }` of the family, or `{ value, label }` of older versions. */
 function readOption(wire: Json): Option | undefined {
   if (!isObject(wire)) return undefined;
   const id = idOf(wire.id ?? wire.value);
@@ -44,7 +44,7 @@ function readOptions(wire: Json): Option[] | undefined {
   return read.every((one) => one !== undefined) ? read : undefined;
 }
 
-/** What else was said of an option stays with it. */
+/** Other properties of an option are kept. */
 function writeOptions(value: readonly Option[], before: Json | undefined): Json {
   const known = Array.isArray(before) ? (before as readonly Json[]).filter(isObject) : [];
   const old = known.some((one) => 'value' in one && !('id' in one));
@@ -61,7 +61,7 @@ function writeOptions(value: readonly Option[], before: Json | undefined): Json 
   });
 }
 
-/** @param where `__slot__.options` of flat lists, `options` of trees; @param props where the keys of a row stand */
+/** @param where `__slot__.options` for flat lists, `options` for trees; `props` is where the keys of a row are */
 export const choiceOf = (where: 'flat' | 'tree') => {
   const props = where === 'flat' ? ['__config__.props', 'props.props'] : ['props.props', '__config__.props'];
   const keyOf = (key: string) => props.map((path) => `${path}.${key}`);
@@ -99,7 +99,7 @@ function idsOf(options: readonly Option[]): ReadonlySet<string> {
   return known;
 }
 
-/** What is chosen of options in the document has to be one of them; those of elsewhere are asked by the server. Retired ones are kept. */
+/** Selected values must be among the options of the document; values from other sources are checked by the server. Retired options stay valid. */
 export function choiceFindings(value: Json, source: Source | null, limits: { least?: number | null; most?: number | null } = {}): ValueFinding[] {
   const ids = idsIn(value);
   const found: ValueFinding[] = [];
@@ -111,7 +111,7 @@ export function choiceFindings(value: Json, source: Source | null, limits: { lea
   return unknownId === undefined ? found : [...found, { key: 'notChoosable', params: { value: unknownId.slice(0, 100) } }];
 }
 
-/** `1` → `'1'`; `'a,b'` → `['a', 'b']` where there may be several; nothing → null. */
+/** `1` → `'1'`; `'a,b'` → `['a', 'b']` if several are allowed; empty → null. */
 export function idsFromWire(wire: Json, several: boolean): Json {
   const one = (value: Json) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
   if (!several) {
@@ -130,16 +130,16 @@ function listed(text: string): readonly Json[] {
       const parsed: unknown = JSON.parse(text);
       if (Array.isArray(parsed)) return parsed as Json[];
     } catch {
-      // Then it is text.
+      // Then it is plain text.
     }
   }
   return text.split(',').map((part) => part.trim());
 }
 
-/** Several ids travel as text with commas, as the family's pickers have them. */
+/** Several ids are sent as text with commas, as by the family's pickers. */
 export const commaOut = (value: Json): Json => (Array.isArray(value) ? (value as readonly Json[]).map(asText).join(',') : (value ?? ''));
 
-/** The texts and cells of values that are ids, one or several. */
+/** Text and cells of values that are one id or several. */
 export const idTexts = (
   source: (node: FormNode) => Source | null,
   several: (node: FormNode) => boolean,

@@ -1,7 +1,7 @@
 import { plainKind } from '../kind.ts';
 import { line } from '../property.ts';
 
-/** One of a tab or collapse; on the wire it says no kind. `title` is its label. */
+/** A pane of tabs or of a collapse; it has no kind on the wire. `title` is its label. */
 export const pane = plainKind({
   name: 'pane',
   group: 'layout',

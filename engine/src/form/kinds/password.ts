@@ -2,7 +2,7 @@ import { valueKind } from '../kind.ts';
 import { mark } from '../property.ts';
 import { lengthFindings } from './length.ts';
 
-/** Sealed by the server: what it kept is told nobody. */
+/** Sealed by the server: the stored value is never returned. */
 export const password = valueKind({
   name: 'password',
   group: 'old',

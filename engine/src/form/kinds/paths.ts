@@ -1,4 +1,4 @@
-// Values that are ways down a tree: one path of ids, or several.
+// Values that are paths in a tree: one path of ids, or several.
 import type { FormNode, Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
 import { asText, isEmpty, type FieldKind, type Read } from '../kind.ts';
@@ -9,14 +9,14 @@ interface Ways {
   source(node: FormNode): Source;
   several(node: FormNode): boolean;
   separator(node: FormNode): string;
-  /** Only the last of the way is shown. */
+  /** Only the last part of the path is shown. */
   short?(node: FormNode): boolean;
 }
 
 const pathsIn = (value: Json): readonly Json[] =>
   isEmpty(value) ? [] : Array.isArray(value) && Array.isArray((value as readonly Json[])[0]) ? (value as readonly Json[]) : [value];
 
-/** A path is kept as texts, several paths as JSON. */
+/** A path is stored as an array of texts, several paths as JSON. */
 export const pathKind = ({
   source,
   several,

@@ -3,7 +3,7 @@ import type { ValueFindingKey } from '../finding.ts';
 import { valueKind, type FieldKind } from '../kind.ts';
 import { line, mark } from '../property.ts';
 
-/** A text that has to look like one of its sort. */
+/** A text that must match a pattern. */
 export const patternText = (own: Pick<FieldKind, 'name' | 'tags'>, pattern: PatternName, key: ValueFindingKey, more: readonly RegExp[] = []): FieldKind =>
   valueKind({
     ...own,

@@ -10,11 +10,11 @@ interface Picker extends Pick<FieldKind, 'name' | 'group' | 'tags'>, Partial<Pic
   from: OrganisationSource;
   kind: Kind;
   search: SearchControl;
-  /** Where the node does not say it. */
+  /** Default if the node does not have the setting. */
   several?: boolean;
 }
 
-/** One id, or several; later versions of the family send the whole way to an organisation, whose last is meant. */
+/** One id, or several; later versions of the family send the whole path to an organisation, of which the last is used. */
 export function pickerKind({ from, kind, search, several = false, ...own }: Picker): FieldKind {
   const multiple = mark('multiple', several);
   const isMultiple = (node: FormNode) => setting(node, multiple);

@@ -27,7 +27,7 @@ const source = (node: FormNode): Source => ({
   children: 'children',
 });
 
-/** A row of an interface; `value` of it is kept. */
+/** A row of an interface; its `value` is stored. */
 export const popupKind = (own: Pick<FieldKind, 'name' | 'group' | 'tags'>): FieldKind =>
   valueKind({
     ...own,

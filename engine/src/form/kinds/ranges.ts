@@ -1,4 +1,4 @@
-// Two ends of one field: `[from, to]`.
+// Both ends of a range in one field: `[from, to]`.
 import type { FormNode, Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
 import { isEmpty, type FieldKind, type Read } from '../kind.ts';
@@ -13,7 +13,7 @@ interface Ends {
 
 const pair = (value: Json): readonly Json[] | null => (Array.isArray(value) && value.length === 2 ? (value as readonly Json[]) : null);
 
-/** Both ends or none. */
+/** Both ends are required, or none. */
 export const rangeKind = ({
   isEnd,
   say,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { plainKind } from '../kind.ts';
 import { line, made } from '../property.ts';
 
-/** The records of `model` whose relation `by` (its key there) names this record, within the form. */
+/** The records of `model` whose relation `by` (its key there) refers to this record; shown within the form. */
 export const relatedList = plainKind({
   name: 'relatedList',
   group: 'more',

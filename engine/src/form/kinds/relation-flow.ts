@@ -5,7 +5,7 @@ import { choiceFindings, idTexts } from './options.ts';
 
 const flow = made<string>('flow', 'flow', z.string(), '', { at: 'flowId' });
 
-/** A task of a workflow, by its id. */
+/** Id of a task of a workflow. */
 export const relationFlow = valueKind({
   name: 'relationFlow',
   group: 'related',

@@ -3,7 +3,7 @@ import { asText, plainKind, type FieldKind } from '../kind.ts';
 import { line, made } from '../property.ts';
 import { isUnseen } from '../unseen.ts';
 
-/** Shows a field (by its key there) of the record that `field`, a node of this form, names. */
+/** Shows a field (by its key there) of the record that the node `field` of this form refers to. */
 export const attributeKind = (own: Pick<FieldKind, 'name' | 'group' | 'tags'>): FieldKind =>
   plainKind({
     ...own,

@@ -6,13 +6,13 @@ import { amount, choice, kept, line, made, mark } from '../property.ts';
 import { choiceFindings, idTexts } from './options.ts';
 
 const model = made<string>('model', 'model', z.string(), '', { at: 'modelId' });
-/** Key of a field of the other model, by which its records are called here. */
+/** Key of the field of the other model that is shown as the name of its records. */
 const field = line('field', '', { at: 'relationField' });
 const multiple = mark('multiple');
 const several = (node: FormNode) => setting(node, multiple);
 const source = (node: FormNode): Source => ({ from: 'record', model: setting(node, model), field: setting(node, field) });
 
-/** A record of another model, by its id. */
+/** Id of a record of another model. */
 export const relationForm = valueKind({
   name: 'relationForm',
   group: 'related',

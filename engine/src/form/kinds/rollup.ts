@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { choice, line, made } from '../property.ts';
 import { computedKind } from './computed.ts';
 
-/** Over the records of `model` whose relation `by` (its key there) names this record; `of`: the field that is counted together. */
+/** Aggregates the records of `model` whose relation `by` (its key there) refers to this record; `of` is the aggregated field. */
 export const rollup = computedKind(
   { name: 'rollup' },
   [

@@ -1,7 +1,7 @@
 import type { Json } from '../document.ts';
 import { isEmpty, valueKind } from '../kind.ts';
 
-/** What somebody has drawn: a picture as a file, `{ name, fileId, url }`, or its address. */
+/** A drawn signature: an image file, `{ name, fileId, url }`, or its address. */
 export const signature = valueKind({
   name: 'signature',
   group: 'more',

@@ -10,7 +10,7 @@ const offText = line('offText', '', { at: 'inactive-text' });
 const OFF: readonly Json[] = [0, '0', false, 'false', null, ''];
 const ON: readonly Json[] = [1, '1', true, 'true'];
 
-/** Words that the product has in every language; what else a designer has written stands as it is. */
+/** Words that the product translates; other texts of designers are shown unchanged. */
 const WORDS: ReadonlyMap<string, LookWord> = new Map([
   ['是', 'yes'],
   ['否', 'no'],
@@ -18,14 +18,14 @@ const WORDS: ReadonlyMap<string, LookWord> = new Map([
   ['关', 'off'],
 ]);
 
-/** What stands beside or in the switch, as its designer wants it; '' for nothing. */
+/** Text beside or in the switch, as set by the designer; '' for none. */
 export function switchText(node: FormNode, isOn: boolean, look: Pick<Look, 'say'>): string {
   const written = setting(node, isOn ? onText : offText);
   const word = WORDS.get(written);
   return word ? look.say(word) : written;
 }
 
-/** 1 or 0 inside; on the wire what the document says. A switch that nobody touched is off. */
+/** Stored as 1 or 0; on the wire the values set in the document. An untouched switch is off. */
 export const switchKind = valueKind({
   name: 'switch',
   group: 'basic',

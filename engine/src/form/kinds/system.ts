@@ -1,4 +1,4 @@
-// What the server fills: who and when, and where they belonged. Nobody else writes it.
+// Fields filled by the server: user, time and the user's organisation. Clients cannot write them.
 import { businessTime } from '../../text/business-time.ts';
 import { isOfKind, type Kind } from '../../kind/kinds.ts';
 import { valueKind, type FieldKind, type SearchControl } from '../kind.ts';
@@ -21,7 +21,7 @@ export const systemId = ({ from, kind, search, ...own }: System & { from: Organi
     search: () => search,
   });
 
-/** A moment inside; `yyyy-MM-dd HH:mm:ss` on the wire. */
+/** Stored as a moment; `yyyy-MM-dd HH:mm:ss` on the wire. */
 export const systemTime = (own: System): FieldKind =>
   valueKind({
     ...SHARED,

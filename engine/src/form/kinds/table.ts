@@ -1,7 +1,7 @@
 import { plainKind } from '../kind.ts';
 import { kept, line, mark } from '../property.ts';
 
-/** Rows of their own; its children are the columns. Its value is its rows (`values.ts`). */
+/** A table with its own rows; its children are the columns. Its value is its rows (`values.ts`). */
 export const table = plainKind({
   name: 'table',
   group: 'advanced',

@@ -1,7 +1,7 @@
 import { plainKind } from '../kind.ts';
 import { kept, lines } from '../property.ts';
 
-/** Words on the form. Other brands of the family spell it with their own prefix (`wire-kind.ts`). */
+/** Static text on the form. Brands of the family have their own prefix for the kind (`wire-kind.ts`). */
 export const text = plainKind({
   name: 'text',
   group: 'basic',

@@ -3,7 +3,7 @@ import { setting, valueKind } from '../kind.ts';
 import { kept, line, mark } from '../property.ts';
 
 const format = line('format', 'HH:mm:ss');
-/** `08:00:00-18:00:00`, both included. */
+/** `08:00:00-18:00:00`, both inclusive. */
 const range = line('range', '00:00:00-23:59:59', { at: 'picker-options.selectableRange' });
 
 export const time = valueKind({

@@ -1,4 +1,4 @@
 import { plainKind } from '../kind.ts';
 
-/** What no kind understands: a labelled place, kept as it came, without a column. */
+/** A node of unknown kind: a labelled placeholder, stored unchanged, without a column. */
 export const unknown = plainKind({ name: 'unknown', group: null, spellings: [] });

@@ -1,4 +1,4 @@
-// Files and pictures of a record: `[{ name, fileId, url }]`.
+// Files and images of a record: `[{ name, fileId, url }]`.
 import type { FormNode, Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
 import { asText, isEmpty, setting, valueKind, type FieldKind } from '../kind.ts';
@@ -10,7 +10,7 @@ const isUpload = (value: Json): value is Upload => isObject(value) && ['name', '
 
 const limit = amount('limit', 9);
 
-/** A link is a file that nobody has uploaded here. */
+/** A link is a file that was not uploaded here. */
 function uploadIn(wire: Json): Json {
   if (typeof wire === 'string') return { name: wire.split(/[?#]/, 1)[0]?.split('/').at(-1) || wire, fileId: '', url: wire };
   return isObject(wire) ? { ...wire, name: wire.name ?? '', fileId: wire.fileId ?? '', url: wire.url ?? '' } : wire;
@@ -34,7 +34,7 @@ function findings(value: Json, node: FormNode): ValueFinding[] {
   return most !== null && most > 0 && value.length > most ? [{ key: 'tooMany', params: { most } }] : [];
 }
 
-/** The size of a file is looked at where it is uploaded: it has to be below `fileSize` `sizeUnit` (1,024-based). */
+/** The size is checked on upload: it must be below `fileSize` `sizeUnit` (1,024-based). */
 export const uploadKind = (own: Pick<FieldKind, 'name' | 'tags' | 'spellings'>): FieldKind =>
   valueKind({
     ...own,

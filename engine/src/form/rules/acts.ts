@@ -1,4 +1,4 @@
-// What rules do, gathered by the node or field that it is done to, in the order of the rules: the last one that holds wins.
+// Actions of the rules, grouped by node or field, in the order of the rules: the last one that applies wins.
 import type { DesignText } from '../document.ts';
 import type { Action, Condition, Rule } from '../rule.ts';
 import { computationOf, type Computation } from './computation.ts';
@@ -6,7 +6,7 @@ import { comparable, leafTest, leavesOf, namesIn, sideOf, type Standing } from '
 import { formulaOf, type FormMap, type MappedNode } from './map.ts';
 import type { DesignProblem } from './problem.ts';
 
-/** `rule`: index among those that run. */
+/** `rule`: index among the enabled rules. */
 export type HideAct = { rule: number; does: 'show' | 'hide' };
 export type LookAct = { rule: number } & (
   | { does: 'require' | 'optional' | 'enable' | 'disable' | 'set' | 'clear' }
@@ -15,7 +15,7 @@ export type LookAct = { rule: number } & (
 );
 export type ValueAct = { rule: number } & ({ does: 'set' | 'suggest'; by: Computation } | { does: 'clear' });
 
-/** The name of what is no node: the form, or in rules of a child table the row. */
+/** Name of the target that is not a node: the form, or the row in rules of a child table. */
 export const WHOLE = '';
 
 type NodeAction = Action & { node: string };
@@ -27,12 +27,12 @@ export interface Acts {
   looks: ReadonlyMap<string, readonly LookAct[]>;
   /** By name of a field. */
   values: ReadonlyMap<string, readonly ValueAct[]>;
-  /** Formulas of fields that are always computed. */
+  /** Formulas of computed fields. */
   formulas: ReadonlyMap<string, Computation>;
   problems: readonly DesignProblem[];
 }
 
-/** @param unseen fields whose readers do not run here */
+/** @param unseen fields that the user does not see: rules that read them do not run here */
 export function actsOf(map: FormMap, given: readonly Rule[], unseen: ReadonlySet<string>): Acts {
   const gathering = new Gathering(map, new Set(unseen));
   gathering.computedFields();
@@ -62,7 +62,7 @@ class Gathering implements Acts {
       if ('reason' in by) this.problems.push({ rule: null, problem: 'formula', node: field.node.id, reason: by.reason });
       else this.formulas.set(field.name, by);
     }
-    // What comes from something unseen is not seen either.
+    // Values derived from unseen fields are unseen too.
     for (let before = -1; before !== this.unseen.size;) {
       before = this.unseen.size;
       for (const [name, by] of this.formulas) if (this.readsUnseen(by)) this.unseen.add(name);
@@ -110,7 +110,7 @@ class Gathering implements Acts {
     else if (!this.done(rule, index, action, target)) this.problems.push({ rule: rule.id, problem: 'notForNode', node: action.node, does: action.do });
   }
 
-  /** @returns false where that cannot be done to it */
+  /** @returns false if the action is impossible for the node */
   private done(rule: Rule, index: number, action: NodeAction, target: MappedNode): boolean {
     const { id } = target.node;
     switch (action.do) {
@@ -143,7 +143,7 @@ class Gathering implements Acts {
     }
   }
 
-  /** Of a group all fields in it. */
+  /** For a group: all fields in it. */
   private clear(index: number, target: MappedNode): boolean {
     const fields = within(this.map, target, false).filter(({ field }) => field !== null);
     for (const { node, field } of fields) {
@@ -174,7 +174,7 @@ function add<V>(lists: Map<string, V[]>, key: string, one: V): void {
   else lists.set(key, [one]);
 }
 
-/** The node and all that stands in it. What is said of a child table is said of its rows as a whole, unless it goes `intoRows`. */
+/** The node and everything in it. An action on a child table applies to its rows as a whole, unless `intoRows`. */
 function within(map: FormMap, { node }: MappedNode, intoRows: boolean): MappedNode[] {
   const mapped = map.nodes.get(node.id);
   if (!mapped) return [];
@@ -184,7 +184,7 @@ function within(map: FormMap, { node }: MappedNode, intoRows: boolean): MappedNo
   ];
 }
 
-/** Whether the question is one of its field; a fact is asked for as if it were known. */
+/** Whether the condition is possible for its field; facts count as known. */
 function isAsked(leaf: ReturnType<typeof leavesOf>[number], standing: Standing): boolean {
   if ('moment' in leaf) return true;
   const side = sideOf(leaf.field, standing);

@@ -1,4 +1,4 @@
-// What a step changes, gathered while it is done.
+// Collects the changes of a step.
 import type { FieldPath } from '../values.ts';
 import type { Changed } from './state.ts';
 
@@ -15,7 +15,7 @@ export class Changes {
   value(path: FieldPath, at: At | null): void {
     this.values.push({ path, at });
   }
-  /** A node is looked at twice: whether it is hidden, and the rest. */
+  /** A node can be reported twice in a step: for its visibility, and for the rest. */
   node(node: string, at: At | null): void {
     this.nodes.set(`${at?.rowId ?? ''} ${node}`, { node, at });
   }
@@ -23,7 +23,7 @@ export class Changes {
     this.tables.add(table);
   }
 
-  /** @param isAside of child tables whose rows are kept aside: nobody sees what becomes of them */
+  /** @param isAside whether the rows of a child table are set aside and so not visible */
   told(isAside: (table: string) => boolean): Changed {
     const isSeen = ({ at }: { at: At | null }) => at === null || !isAside(at.table);
     return {

@@ -1,4 +1,4 @@
-// What stands in the way of saving, by hand, and what the server makes of what it is sent.
+// Findings that prevent saving, written by hand, and how the server processes what it receives.
 import { describe, expect, test } from 'vitest';
 import { around, equal, leave, more, opened, order } from '../../../testing/open-form.ts';
 import { always, choice, computed, day, form, group, node, number, row, rule, says, table, text } from '../../../testing/small-form.ts';

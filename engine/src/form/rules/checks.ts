@@ -1,4 +1,4 @@
-// Whether a record may be saved: what is required is there, and every value is what its field and its rules allow. What is hidden is not looked at.
+// Whether a record can be saved: required fields are filled in, and every value is valid for its field and the rules. Hidden fields are not checked.
 import { kinds } from '../../kind/kinds.ts';
 import { businessDay } from '../../text/business-time.ts';
 import type { DesignText, FieldCheck, Json } from '../document.ts';
@@ -17,16 +17,16 @@ import { patternOf, presets, isPreset } from './patterns.ts';
 import { isSame, readAs } from './reading.ts';
 import { nodeState, type FormState, type RowState } from './state.ts';
 
-/** Where a value stands. */
+/** Location of a value. */
 interface Place {
   state: FormState;
   row: RowState | null;
   rowNumber: number | null;
-  /** Stands there instead: it is being typed. */
+  /** Value being typed; used instead of the stored one. */
   typed?: { value: Json };
 }
 
-/** All findings, in the order of the form, of child tables row by row. Callers who need only the first stop there. */
+/** All findings, in the order of the form; child tables row by row. Callers that need only the first stop early. */
 export function* findings(state: FormState): Generator<RecordFinding> {
   const head: Place = { state, row: null, rowNumber: null };
   const { map } = state.program;
@@ -40,8 +40,8 @@ export function* findings(state: FormState): Generator<RecordFinding> {
 }
 
 /**
- * What is wrong in one place: a field, a cell, a group; of a child table with what is said of its rows as such.
- * @param typed what is being typed there and is not yet part of the state
+ * Findings at one place: a field, a cell or a group; for a child table also those about its rows as a whole.
+ * @param typed value being typed, not yet part of the state
  */
 export function findingsAt(state: FormState, path: FieldPath, rowId: string | null, typed?: { value: Json }): RecordFinding[] {
   const { map } = state.program;
@@ -60,7 +60,7 @@ export function findingsAt(state: FormState, path: FieldPath, rowId: string | nu
   ];
 }
 
-/** Of a row as such. */
+/** Findings about a row as a whole. */
 function* ofRow(table: string, place: Place): Generator<RecordFinding> {
   if (place.row && Object.hasOwn(place.row.nodes, WHOLE)) yield* refusals(nodeState(place.state, WHOLE, place.row), [table], place);
 }
@@ -105,13 +105,13 @@ const oldValueAt = ({ name, node, table }: MappedField, { state: { inner }, row 
   (table === null ? inner.around.old?.[name] : row && inner.oldRows.get(table)?.get(row.id)?.[node.id]) ?? null;
 
 function* ofField(field: MappedField, place: Place): Generator<RecordFinding> {
-  // Nobody can correct what the server fills or a formula says.
+  // Users cannot correct values of the server or of a formula.
   if (field.isForeign || field.isComputed) return;
   const { node } = field;
   const path = pathNamed(field.name);
   const value = place.typed ? place.typed.value : valueAt(field, place);
   const isBlank = isEmpty(value) || (typeof value === 'string' && value.trim() === '');
-  // What is sealed is not told, so of a record that is there an empty one says nothing.
+  // Sealed values are not returned, so in an existing record an empty one may be filled in.
   const isKept = fieldKinds[node.kind].sealed && place.state.inner.around.old !== null;
   if (isBlank && !isKept && nodeState(place.state, node.id, place.row).required) {
     yield missing(field, path, place);
@@ -128,7 +128,7 @@ function* ofField(field: MappedField, place: Place): Generator<RecordFinding> {
   yield* ofChecks(field, path, value, place);
 }
 
-/** Of options written in the document; those from elsewhere are known where they are read. What was chosen before may stay. */
+/** Checks options of the document; others are checked where they are loaded. A value from before may stay. */
 function* ofOptions(field: MappedField, path: FieldPath, value: Json, place: Place): Generator<RecordFinding> {
   const { options } = nodeState(place.state, field.node.id, place.row);
   const source = fieldKinds[field.node.kind].source(field.node);
@@ -140,7 +140,7 @@ function* ofOptions(field: MappedField, path: FieldPath, value: Json, place: Pla
   yield found('notChoosable', path, place, null, { value: name });
 }
 
-/** Of one thing its placeholder says what is wanted. */
+/** A single field has its placeholder as the sentence. */
 function missing({ isTable, table, node, kind }: MappedField, path: FieldPath, place: Place): RecordFinding {
   if (isTable) return found('requiredRows', path, place);
   if (table !== null) return found('requiredCell', path, place);
@@ -164,7 +164,7 @@ interface Wrong {
 function wrongIn(check: FieldCheck, field: MappedField, value: Json, place: Place): Wrong | null {
   switch (check.check) {
     case 'pattern':
-      // One that may not run is refused when the form is released.
+      // A pattern that cannot be run safely is refused at the release.
       return (patternOf(check.pattern)?.test(wordsOf(value)) ?? patternOf(check.pattern) === null) ? null : { key: 'pattern' };
     case 'preset':
       return !isPreset(check.preset) || presets[check.preset].test(wordsOf(value)) ? null : { key: 'pattern', params: { preset: check.preset } };
@@ -178,7 +178,7 @@ function wrongIn(check: FieldCheck, field: MappedField, value: Json, place: Plac
       if (check.least !== null && count < check.least) return { key: 'tooFewRows', params: { least: check.least } };
       return check.most !== null && count > check.most ? { key: 'tooManyRows', params: { most: check.most } } : null;
     }
-    // Only where all records are, and where interfaces are asked.
+    // Checked on the server only: they need all records, or an interface.
     case 'unique':
     case 'interface':
       return null;
@@ -187,7 +187,7 @@ function wrongIn(check: FieldCheck, field: MappedField, value: Json, place: Plac
 
 const wordsOf = (value: Json): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 
-/** Only where both are there; a field that is hidden is not compared with. */
+/** Only if both have a value; hidden fields are not compared. */
 function comparison({ is, to }: Extract<FieldCheck, { check: 'compare' }>, field: MappedField, value: Json, place: Place): Wrong | null {
   const other = place.state.program.map.fields.get(to);
   if (!other || (other.table !== null && other.table !== field.table) || !comparable(field.kind, other.kind, is)) return null;
@@ -198,10 +198,10 @@ function comparison({ is, to }: Extract<FieldCheck, { check: 'compare' }>, field
 }
 
 const IN_TIME: readonly string[] = ['date', 'time', 'timestamptz'];
-/** How it is said of days. */
+/** Wording for days. */
 const LATER = { less: 'before', lessOrEqual: 'notAfter', greater: 'after', greaterOrEqual: 'notBefore' } as const;
 
-/** Today and the minute that is running are neither past nor future. */
+/** Today and the current minute are neither past nor future. */
 function inTime(check: 'notPast' | 'notFuture', value: Json, now: number): Wrong | null {
   const minute = now - (now % 60_000);
   const by =

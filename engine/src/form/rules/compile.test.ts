@@ -1,4 +1,4 @@
-// What a designer is told.
+// Problems reported to the designer.
 import { describe, expect, test } from 'vitest';
 import { equal, leave, more, order, opened } from '../../../testing/open-form.ts';
 import { always, computed, form, group, number, row, rule, says, table, text } from '../../../testing/small-form.ts';

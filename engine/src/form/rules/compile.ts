@@ -1,4 +1,4 @@
-// A form and its rules → a program: what is evaluated in which order, and what a designer has to be told.
+// Compiles a form and its rules: what is evaluated in which order, and the problems for the designer.
 import { fieldKinds } from '../kinds.ts';
 import type { FormDocument } from '../document.ts';
 import type { Rule } from '../rule.ts';
@@ -14,23 +14,23 @@ import { unitsOf, type Unit, type Units } from './units.ts';
 export interface Program extends Units {
   map: FormMap;
   acts: Acts;
-  /** Indexes of units, each behind those that it needs. */
+  /** Indexes of units, each after those that it depends on. */
   order: readonly number[];
   /** Units of the rows of each child table. */
   rowUnits: ReadonlyMap<string, readonly number[]>;
-  /** By name of a field, the unit that says its value; without one it is as it is entered. */
+  /** Field name → the unit that computes its value; other fields have the entered value. */
   valueUnits: ReadonlyMap<string, number>;
-  /** Every node as its design has it. */
+  /** State of every node without rules. */
   still: Readonly<Record<string, NodeState>>;
   problems: readonly DesignProblem[];
 }
 
-/** Whether a form with these rules may be released; what stands in the way is among its problems. */
+/** Whether a form with these rules can be released; the reasons against it are among its problems. */
 export const isSound = ({ problems }: Program): boolean => !problems.some(isRefused);
 
 /**
- * Always a program: what is wrong in a rule does not happen, and fields whose values lead back to themselves are left as they are entered.
- * @param unseen names of fields that the person does not see: rules and formulas that read them are left to the server
+ * Always returns a program: invalid actions are skipped, and fields with cyclic values keep what is entered.
+ * @param unseen names of fields that the user does not see: rules and formulas that read them are left to the server
  */
 export function compile(document: FormDocument, rules: readonly Rule[], unseen: ReadonlySet<string> = new Set()): Program {
   const map = mapOf(document);
@@ -46,7 +46,7 @@ export function compile(document: FormDocument, rules: readonly Rule[], unseen: 
     }
     for (const way of ways) {
       const path = way.flatMap((at) => fieldOf(units.units[at] as Unit));
-      // Two knots may meet in one field.
+      // Two cycles can share a field.
       if (path.some((name) => inert.has(name))) continue;
       cycles.push({
         rule: ruleOn(way, units.units, acts),
@@ -78,7 +78,7 @@ const NOTHING: Omit<NodeState, 'hidden' | 'required' | 'disabled' | 'readonly'> 
   refusals: [],
 };
 
-/** What a node stands in counts for it; of rows their table counts only where that is disabled. */
+/** A node inherits from its parents; columns inherit only `disabled` from their table. */
 function stillOf(map: FormMap): Record<string, NodeState> {
   const still: Record<string, NodeState> = { [WHOLE]: { ...NOTHING, hidden: false, required: false, disabled: map.disabled, readonly: false } };
   for (const { node, parent, table } of map.nodes.values()) {

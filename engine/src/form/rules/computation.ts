@@ -1,4 +1,4 @@
-// A formula where it stands: what it reads, and its value as the field keeps it.
+// A formula of a field: what it reads, and its value as stored.
 import { isDay } from '../../kind/day.ts';
 import { digitsOf } from '../../kind/decimal.ts';
 import { isOfKind, kinds, type Kind } from '../../kind/kinds.ts';
@@ -14,17 +14,17 @@ import { sharing, withShared, type Shared, type SharedFormula } from './shared.t
 /** A field that a formula reads. */
 export interface Read {
   name: string;
-  /** In all rows of its table, whatever row asks. */
+  /** In all rows of its table, independent of the current row. */
   all: boolean;
 }
 
 export interface Computation {
   reads: readonly Read[];
-  /** @param shared of one step */
+  /** @param shared shared by one step */
   value(around: Surroundings, shared: Shared): Json;
 }
 
-/** @returns why it is none, where it is none */
+/** @returns the reason if it is not a valid formula */
 export function computationOf(text: string, field: MappedField, map: FormMap): Computation | { reason: string } {
   const parsed = parse(text, byIds);
   if ('refusal' in parsed) return { reason: parsed.refusal.problem };
@@ -57,14 +57,14 @@ function suits(type: Formula['type'], kind: Kind): boolean {
   return wanted === 'text[]' ? listOf(type) === wanted || type === 'empty' : fits(type, wanted as Formula['type']);
 }
 
-/** What is calculated as the family does it falls to 0. */
+/** The family's calculated fields are 0 if the formula has no value. */
 function targetOf({ node, kind }: MappedField): Target {
   const { precision } = node.config;
   const places = kinds[kind].stored === 'bigint' ? 0 : typeof precision === 'number' && Number.isInteger(precision) && precision >= 0 ? precision : undefined;
   return { falls: node.kind === 'calculate' ? 'zero' : 'empty', ...(places === undefined ? {} : { places }) };
 }
 
-/** A formula that does not come to an end has no value. */
+/** A formula that exceeds the limits has no value. */
 function kept(formula: Formula, around: Surroundings, target: Target, kind: Kind): Json {
   const outcome = formula.evaluate(around, target);
   const value = 'value' in outcome ? keptAs(kind, outcome.value) : null;

@@ -1,4 +1,4 @@
-// What a condition may ask, by hand.
+// Conditions, written by hand.
 import { describe, expect, test } from 'vitest';
 import { around, equal, leave, more, opened, order } from '../../../testing/open-form.ts';
 import { always, row, rule, says } from '../../../testing/small-form.ts';

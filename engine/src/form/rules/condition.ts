@@ -1,4 +1,4 @@
-// When a rule holds. Two-valued like filters, whose questions it asks: what is not understood does not hold, nor does its opposite.
+// When a rule applies. Two-valued, like filters: what is not understood is false, and so is its negation.
 import { factIn, matcher, normalizeFilter, resolve, type Facts, type Filter } from '../../filter/filter.ts';
 import { kinds, type Kind } from '../../kind/kinds.ts';
 import type { Condition } from '../rule.ts';
@@ -9,13 +9,13 @@ export type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { no
 export type FieldCompared = Extract<Leaf, { to: string }>;
 export type Test = (read: Reader) => boolean;
 
-/** Where a condition stands: fields of rows are known in rules of their table only. */
+/** Context of a condition: fields of rows are known only in rules of their table. */
 export interface Standing {
   map: FormMap;
   table: string | null;
 }
 
-/** A field as a condition names it. */
+/** A field as named in a condition. */
 export interface Side {
   field: MappedField;
   isOld: boolean;
@@ -23,10 +23,10 @@ export interface Side {
 
 const OLD = 'old.';
 const ORDERED = ['less', 'lessOrEqual', 'greater', 'greaterOrEqual'];
-/** Numbers that mean the same by the same digits. */
+/** Kinds of numbers in which equal digits mean equal values. */
 const PLAIN_NUMBERS: readonly Kind[] = ['number', 'whole', 'percent'];
 
-/** @returns null for a field that is not there, or not here */
+/** @returns null for a field that does not exist, or not in this context */
 export function sideOf(name: string, { map, table }: Standing): Side | null {
   const isOld = name.startsWith(OLD);
   const field = map.fields.get(isOld ? name.slice(OLD.length) : name);
@@ -42,11 +42,11 @@ export const leavesOf = (condition: Condition): Leaf[] =>
         ? leavesOf(condition.not)
         : [condition];
 
-/** Names of fields as it writes them, `old.` included. */
+/** Names of fields as written, including `old.`. */
 export const namesIn = (condition: Condition): string[] =>
   leavesOf(condition).flatMap((leaf) => ('moment' in leaf ? [] : 'to' in leaf ? [leaf.field, leaf.to] : [leaf.field]));
 
-/** The fields whose change can change it. */
+/** The fields that it depends on. */
 export const inputsOf = (condition: Condition, standing: Standing): string[] => [
   ...new Set(
     namesIn(condition).flatMap((name) => {
@@ -57,14 +57,14 @@ export const inputsOf = (condition: Condition, standing: Standing): string[] => 
 ];
 export const asksForMoment = (condition: Condition): boolean => leavesOf(condition).some((leaf) => 'moment' in leaf);
 
-/** Whether two values can be compared so. */
+/** Whether two kinds can be compared with this operator. */
 export function comparable(one: Kind, other: Kind, is: FieldCompared['is']): boolean {
   const alike = one === other || (PLAIN_NUMBERS.includes(one) && PLAIN_NUMBERS.includes(other)) || (isText(one) && isText(other));
   return alike && (!ORDERED.includes(is) || kinds[one].questions.includes(is));
 }
 const isText = (kind: Kind) => kinds[kind].stored === 'text';
 
-/** Without it, nothing of the looking person is known, and conditions that ask for it do not hold. */
+/** Null: nothing is known about the user, and conditions on facts are false. */
 export type KnownFacts = Facts | null;
 
 export function testOf(condition: Condition, standing: Standing, facts: KnownFacts): Test {
@@ -84,7 +84,7 @@ export function testOf(condition: Condition, standing: Standing, facts: KnownFac
   return leafTest(condition, standing, facts) ?? (() => false);
 }
 
-/** @returns null for what is not understood */
+/** @returns null if it is not understood */
 export function leafTest(leaf: Leaf, standing: Standing, facts: KnownFacts): Test | null {
   if ('moment' in leaf) return (read) => read.moment === leaf.moment;
   const side = sideOf(leaf.field, standing);
@@ -103,7 +103,7 @@ export function leafTest(leaf: Leaf, standing: Standing, facts: KnownFacts): Tes
 
 const valueOf = ({ field, isOld }: Side, read: Reader) => readAs(field.kind, isOld ? read.old(field.name) : read.now(field.name));
 
-/** With `my` replaced; null where that is not known or is a list that one value is compared with. */
+/** With `my` replaced; null if the fact is unknown, or is a list that a single value is compared with. */
 export function ownValues(filter: Filter, facts: KnownFacts): Filter | null {
   const value = 'value' in filter ? filter.value : null;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return filter;
@@ -111,7 +111,7 @@ export function ownValues(filter: Filter, facts: KnownFacts): Filter | null {
   return own && 'field' in own ? own : null;
 }
 
-/** As the questions of filters: nothing is unlike everything that there is, and nothing else can be said of it. */
+/** As in filters: null differs from every value, and all other comparisons with it are false. */
 export function compared(is: FieldCompared['is'], kind: Kind, one: unknown, other: unknown): boolean {
   if (one === null || other === null) return is === 'notEqual' && one !== other;
   const { order } = kinds[kind];

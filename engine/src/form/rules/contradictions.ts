@@ -1,4 +1,4 @@
-// Rules that cannot both be meant. They run all the same, the later one wins; the designer is told.
+// Rules that contradict each other. They run anyway, and the later one wins; the designer gets a warning.
 import type { Condition, Rule } from '../rule.ts';
 import type { Acts, HideAct, LookAct } from './acts.ts';
 import { leavesOf } from './condition.ts';
@@ -45,7 +45,7 @@ function setTwice(node: string, list: readonly (HideAct | LookAct)[], rules: rea
   });
 }
 
-/** A rule without a condition that hides it, itself or what it stands in, when no later one shows it. */
+/** A rule without a condition that hides it or a parent, and that no later rule reverses. */
 function alwaysHiding(map: FormMap, acts: Acts, node: string): string | null {
   for (const id of [node, ...[...around(map, node)].map((outer) => outer.node.id)]) {
     const list = acts.hides.get(id) ?? [];
@@ -57,7 +57,7 @@ function alwaysHiding(map: FormMap, acts: Acts, node: string): string | null {
 
 const isAlways = (when: Condition | undefined): boolean => when !== undefined && 'all' in when && when.all.every(isAlways);
 
-/** Whether two rules can hold at once, as far as is seen without trying values: they can unless a part of one excludes a part of the other. */
+/** Whether two rules can apply at once, as far as that can be known without values: yes, unless a part of one excludes a part of the other. */
 function canMeet(one: Rule | undefined, other: Rule | undefined): boolean {
   if (!one || !other) return false;
   if (one === other) return true;
@@ -65,7 +65,7 @@ function canMeet(one: Rule | undefined, other: Rule | undefined): boolean {
   return !parts.some((part) => others.some((against) => excludes(part, against)));
 }
 
-/** What all has to hold. */
+/** The parts that must all hold. */
 const partsOf = (when: Condition): readonly Condition[] => ('all' in when ? when.all.flatMap(partsOf) : [when]);
 
 function excludes(one: Condition, other: Condition): boolean {

@@ -1,4 +1,4 @@
-// What one unit comes to, from what stands before it in the order.
+// Evaluates one unit, from the units before it in the order.
 import type { Filter } from '../../filter/filter.ts';
 import { isEmpty } from '../kind.ts';
 import type { DesignText, Json } from '../document.ts';
@@ -41,7 +41,7 @@ function holds(run: Run, at: number, rule: number, row: AtRow | null): void {
   run.markAll(run.program.after[at], row);
 }
 
-/** Of rules about rows, those that say something here: of a column as a whole only the head speaks. */
+/** Whether a rule applies here: rules about rows apply in rows only, not to the column as a whole. */
 const applies = (run: Run, { rule }: HideAct | LookAct | ValueAct, row: AtRow | null): boolean =>
   (row !== null || run.program.acts.rules[rule]?.table === null) && run.holds(rule, row);
 
@@ -94,7 +94,7 @@ function look(run: Run, id: string, row: AtRow | null): Look {
   return { ...part, options: filters.length > 1 ? { all: filters } : (filters[0] ?? null) };
 }
 
-/** Everything that is known already becomes a value; what remains asks the options only. */
+/** Known fields are replaced by their values; what remains are conditions on the options. */
 function optionsOf(filter: Condition, standing: Standing, read: Reader, facts: KnownFacts): Filter {
   if ('all' in filter) return { all: filter.all.map((part) => optionsOf(part, standing, read, facts)) };
   if ('any' in filter) return { any: filter.any.map((part) => optionsOf(part, standing, read, facts)) };
@@ -107,7 +107,7 @@ function optionsOf(filter: Condition, standing: Standing, read: Reader, facts: K
   return testOf(filter, standing, facts)(read) ? { all: [] } : { any: [] };
 }
 
-/** With several values an option may be any of them. */
+/** With several values, an option can match any of them. */
 function comparedWith({ field, is }: FieldCompared, value: unknown): Filter {
   if (Array.isArray(value)) {
     const list = value.filter((one) => typeof one === 'string');
@@ -116,7 +116,7 @@ function comparedWith({ field, is }: FieldCompared, value: unknown): Filter {
   return { field, is, value: typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null };
 }
 
-/** What says its value now: of rules the last one that holds. */
+/** The action that sets the value now: the last one that applies. */
 const lastOf = (run: Run, field: MappedField, row: AtRow | null): ValueAct | undefined =>
   (run.program.acts.values.get(field.name) ?? []).findLast((act) => act.does !== 'suggest' && applies(run, act, row));
 
@@ -137,7 +137,7 @@ function computed(run: Run, by: Computation, row: AtRow | null): Json {
   return by.value(around, run.shared);
 }
 
-/** Fills what nobody has filled, once, when its condition has turned true; of several the last. */
+/** Fills an empty field that nobody has edited, once, when the condition becomes true; the last suggestion wins. */
 function suggest(run: Run, field: MappedField, row: AtRow | null): void {
   if (run.isQuiet) return;
   const acts = run.program.acts.values.get(field.name) ?? [];
@@ -154,7 +154,7 @@ function suggest(run: Run, field: MappedField, row: AtRow | null): void {
   }
 }
 
-/** A condition of the head that holds already turns true for a row that is added. */
+/** For an added row, a condition of the head that already holds counts as newly true. */
 function hasTurned(run: Run, rule: number, row: AtRow | null): boolean {
   const turned = run.turned.get(rule);
   if (turned === true) return run.holds(rule, row);

@@ -1,4 +1,4 @@
-// What stands in the way of saving a record. The sentences are in `contract/src/record-findings.phrases.ts`.
+// Findings that prevent saving a record. The sentences are in `contract/src/record-findings.phrases.ts`.
 import type { DesignText } from '../document.ts';
 import type { Params, ValueFindingKey } from '../finding.ts';
 import type { FieldPath } from '../values.ts';
@@ -31,15 +31,15 @@ export const recordFindingKeys = [
 export type RecordFindingKey = (typeof recordFindingKeys)[number];
 
 export interface RecordFinding {
-  /** Null: of the form as a whole. Of a row as a whole its table. */
+  /** Null: the form as a whole. For a row as a whole, its table. */
   path: FieldPath | null;
   rowId: string | null;
-  /** As people count, from 1. */
+  /** Counted from 1. */
   rowNumber: number | null;
   key: RecordFindingKey | ValueFindingKey;
   params: Params;
-  /** What the designer says instead of the sentence; null: nothing. */
+  /** The designer's message instead of the sentence; null: none. */
   text: DesignText | null;
-  /** Ids of fields whose labels stand in the sentence beside its own, by their places. */
+  /** Ids of other fields whose labels are used in the sentence, by placeholder. */
   names: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-// What rules make of the fields of a form, by hand.
+// Effects of rules on the fields of a form, written by hand.
 import { describe, expect, test } from 'vitest';
 import { around, equal, leave, more, opened, order } from '../../../testing/open-form.ts';
 import { always, form, group, row, rule, says, text } from '../../../testing/small-form.ts';

@@ -1,4 +1,4 @@
-// A form while it is filled in: opened, and changed step by step. Every step is a new state; what it did not touch is the same object as before.
+// A form being filled in: opened, and changed step by step. Every step returns a new state; unchanged parts are the same objects.
 import type { Json } from '../document.ts';
 import type { FieldPath, Row, Values } from '../values.ts';
 import type { Program } from './compile.ts';
@@ -9,7 +9,7 @@ import type { Moment } from './reading.ts';
 import { newRow, Run, type AtRow } from './run.ts';
 import { allRows, type Circumstances, type FormState, type RowState, type Step } from './state.ts';
 
-/** A cell to be filled: `rowId` null for fields of the head. */
+/** A cell to fill; `rowId` null: a field of the head. */
 export interface Cell {
   path: FieldPath;
   rowId: string | null;
@@ -18,11 +18,11 @@ export interface Cell {
 
 export interface Opening extends Circumstances {
   moment?: Moment;
-  /** Whether suggestions are made for what holds from the beginning; usually of new records. */
+  /** Whether suggestions apply to conditions that hold from the beginning; by default for new records. */
   suggests?: boolean;
 }
 
-/** @param values as they are kept, or as a new record begins (`freshValues`); what is no field stays out */
+/** @param values as stored, or of a new record (`freshValues`); keys that are not fields are ignored */
 export function open(program: Program, values: Values, { moment = 'load', suggests, ...around }: Opening): FormState {
   const { map, acts, still } = program;
   const entered: Record<string, Json> = {};
@@ -53,7 +53,7 @@ const settled = (run: Run): Step => {
   return run.end();
 };
 
-/** Own keys only, empty text is nothing. */
+/** Only own properties; empty text becomes null. */
 function valueIn(values: Readonly<Record<string, unknown>>, key: string): Json {
   const value = Object.hasOwn(values, key) ? values[key] : null;
   return value === '' || value === undefined ? null : (value as Json);
@@ -73,7 +73,7 @@ const isRow = (row: unknown): row is Row =>
   typeof row.values === 'object' &&
   row.values !== null;
 
-/** With all fields of the table and nothing else. */
+/** Exactly the fields of the table. */
 function cellsOf(program: Program, table: string, { id, values }: Row): Row {
   const cells: Record<string, Json> = {};
   for (const name of program.map.tables.get(table) ?? []) {
@@ -83,17 +83,17 @@ function cellsOf(program: Program, table: string, { id, values }: Row): Row {
   return { id, values: cells };
 }
 
-/** What a new record begins with. */
+/** Values of a new record. */
 export const freshValues = ({ map }: Program): Values =>
   Object.fromEntries([...map.fields.values()].flatMap(({ name, node, table, isTable }) => (table === null ? [[name, isTable ? [] : node.initial]] : [])));
 
-/** What a new row begins with. */
+/** A new row. */
 export const freshRow = ({ map }: Program, table: string, id: string): Row => ({
   id,
   values: Object.fromEntries((map.tables.get(table) ?? []).map((name) => [name.slice(table.length + 1), map.fields.get(name)?.node.initial ?? null])),
 });
 
-/** A form that is being changed is no longer as it was loaded, nor is it about to be saved. */
+/** The moment of a changed form is `change`: no longer `load`, nor `save`. */
 const stepFrom = (state: FormState): Run => {
   const run = new Run(state);
   if (state.moment !== 'change') turnTo(run, 'change');
@@ -105,21 +105,21 @@ function turnTo(run: Run, moment: Moment): void {
   for (const unit of run.program.momentary) run.mark({ unit, every: true }, null);
 }
 
-/** The same form at another moment: about to be saved. */
+/** The same form at another moment, for example before saving. */
 export function at(state: FormState, moment: Moment): Step {
   const run = new Run(state);
   if (moment !== state.moment) turnTo(run, moment);
   return settled(run);
 }
 
-/** Somebody fills in a field; what a rule makes of it stands above that as long as it holds. A child table gets other rows. */
+/** The user fills in a field; a value set by a rule overrides it while the rule applies. For a child table: replaces its rows. */
 export function change(state: FormState, path: FieldPath, rowId: string | null, value: Json | readonly Row[]): Step {
   const [table] = path;
   if (path.length === 1 && state.program.map.tables.has(table)) return setRows(state, table, value as readonly Row[]);
   return setMany(state, [{ path, rowId, value: value as Json }]);
 }
 
-/** Several cells at once, as from a sheet: everything is evaluated once. */
+/** Several cells at once, for example pasted from a sheet; evaluated once. */
 export function setMany(state: FormState, cells: readonly Cell[]): Step {
   const run = stepFrom(state);
   const indexes = new Map<string, Map<string, number>>();
@@ -130,7 +130,7 @@ export function setMany(state: FormState, cells: readonly Cell[]): Step {
     if (!known) indexes.set(table, (known = new Map(rows.map(({ id }, index) => [id, index] as const))));
     return known.get(rowId) ?? -1;
   };
-  // Of one cell that is named twice the last counts.
+  // If a cell occurs twice, the last one counts.
   const last = new Map(cells.map((cell) => [`${nameOfPath(cell.path)} ${cell.rowId}`, cell] as const));
   for (const { path, rowId, value } of last.values()) {
     const field = run.program.map.fields.get(nameOfPath(path));
@@ -141,7 +141,7 @@ export function setMany(state: FormState, cells: readonly Cell[]): Step {
   return settled(run);
 }
 
-/** What is said by a formula or rule, or hidden, has its entry all the same: it comes to light when they no longer hold. */
+/** Entries for computed or hidden fields are kept too: they are shown once the rule no longer applies. */
 function enter(run: Run, field: MappedField, row: AtRow | null, value: Json): void {
   run.enter(field, row, value);
   const unit = run.program.valueUnits.get(field.name);
@@ -149,7 +149,7 @@ function enter(run: Run, field: MappedField, row: AtRow | null, value: Json): vo
   else run.mark({ unit, every: false }, row?.index ?? null);
 }
 
-/** @param at where it is to stand; at the end without it */
+/** @param place index of the new row; default: at the end */
 export function addRow(state: FormState, table: string, row: Row, place?: number): Step {
   return addRows(state, table, [row], place);
 }
@@ -172,7 +172,7 @@ export function removeRow(state: FormState, table: string, rowId: string): Step 
   );
 }
 
-/** @param place where it stands afterwards */
+/** @param place index after the move */
 export function moveRow(state: FormState, table: string, rowId: string, place: number): Step {
   const rows = allRows(state, table);
   const moved = rows.find(({ id }) => id === rowId);
@@ -180,7 +180,7 @@ export function moveRow(state: FormState, table: string, rowId: string, place: n
   return withRows(state, table, moved ? [...others.slice(0, Math.max(0, place)), moved, ...others.slice(Math.max(0, place))] : rows, []);
 }
 
-/** Other rows instead: those that were there before keep what they know, and get the values that they come with. */
+/** Replaces the rows: existing ones keep their state, and get the given values. */
 function setRows(state: FormState, table: string, given: readonly Row[]): Step {
   const { program } = state;
   const before = new Map(allRows(state, table).map((row) => [row.id, row] as const));

@@ -1,4 +1,4 @@
-// A form as rules see it: its nodes and fields by name, and what stands in what. A field is called `field`, one of a child table `table.field`.
+// The view of a form for rules: nodes and fields by name, and their parents. A field is named `field`, in a child table `table.field`.
 import type { Kind } from '../../kind/kinds.ts';
 import type { FormDocument, FormNode } from '../document.ts';
 import { placed } from '../fields.ts';
@@ -7,13 +7,13 @@ import type { FieldPath } from '../values.ts';
 
 export interface MappedNode {
   node: FormNode;
-  /** Id of what it stands in; null: of the form itself. */
+  /** Id of its parent; null: the form itself. */
   parent: string | null;
-  /** Child table in whose rows it stands; null: of the head. */
+  /** Child table that contains it; null: the head. */
   table: string | null;
-  /** It is a child table. */
+  /** Whether it is a child table. */
   isTable: boolean;
-  /** Name of its field; null where it keeps and shows no value. */
+  /** Name of its field; null if it has no value. */
   field: string | null;
 }
 
@@ -21,12 +21,12 @@ export interface MappedField {
   name: string;
   node: FormNode;
   table: string | null;
-  /** Of its values; of child tables `json`: one may ask whether there are rows. */
+  /** Kind of its values; `json` for child tables, which conditions can only test for being empty. */
   kind: Kind;
   isTable: boolean;
-  /** The server fills it, or looks it up in other records: nobody else says its value. */
+  /** Filled by the server, or looked up in other records. */
   isForeign: boolean;
-  /** Comes from other values by the design. */
+  /** Computed from other values. */
   isComputed: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface FormMap {
   fields: ReadonlyMap<string, MappedField>;
   /** Names of the fields of each child table. */
   tables: ReadonlyMap<string, readonly string[]>;
-  /** The whole form is shown and not to be filled in. */
+  /** The whole form is read-only. */
   disabled: boolean;
 }
 
@@ -45,14 +45,14 @@ export const pathNamed = (name: string): FieldPath => {
 };
 export const nameOfPath = (path: FieldPath): string => path.join('.');
 
-/** The formula of a field that is one, where none is written one of nothing; null: its value is looked up elsewhere, or it is none. */
+/** Formula of a computed field, '' if none is written; null: not a formula, or its value is looked up elsewhere. */
 export function formulaOf({ kind, config }: FormNode): string | null {
   if (!fieldKinds[kind].computed) return null;
   if (typeof config.formula === 'string' && config.formula.trim() !== '') return config.formula;
   return kind === 'calculate' || kind === 'formula' ? '""' : null;
 }
 
-/** Of two nodes with one id the first counts. */
+/** If an id is used twice, the first node counts. */
 export function mapOf(document: FormDocument): FormMap {
   const nodes = new Map<string, MappedNode>();
   const fields = new Map<string, MappedField>();
@@ -81,7 +81,7 @@ export function mapOf(document: FormDocument): FormMap {
   return { nodes, fields, tables, disabled: document.look.disabled };
 }
 
-/** What a node stands in, the innermost first. */
+/** The parents of a node, innermost first. */
 export function* around(map: FormMap, id: string): Generator<MappedNode> {
   for (let at = map.nodes.get(id)?.parent ?? null; at !== null; at = map.nodes.get(at)?.parent ?? null) {
     const outer = map.nodes.get(at);

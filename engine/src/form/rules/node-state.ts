@@ -1,18 +1,18 @@
-// How a node of a form stands: by its design, and by what rules make of it.
+// State of a node of a form: by its design and the rules.
 import type { Filter } from '../../filter/filter.ts';
 import type { DesignText } from '../document.ts';
 
 export interface NodeState {
-  /** By the design or a rule, itself or with what it stands in; a column does not say that its table is hidden. */
+  /** Hidden by the design or a rule, itself or through a parent; a column is not marked if its table is hidden. */
   readonly hidden: boolean;
-  /** A rule hides it: unless its field keeps what is hidden, it is empty. */
+  /** Hidden by a rule: its value is emptied, unless the field is set to keep hidden values. */
   readonly hiddenByRule: boolean;
-  /** Of a child table: it has to have rows. */
+  /** For a child table: it must have rows. */
   readonly required: boolean;
   readonly disabled: boolean;
-  /** By its design, or because rules or its formula say its value. */
+  /** By its design, or because a rule or formula sets its value. */
   readonly readonly: boolean;
-  /** Which options may be chosen; null: all. Fields are those of the source, `option.id` and `option.name`. */
+  /** Filter on the selectable options; null: all. Fields are those of the source, `option.id` and `option.name`. */
   readonly options: Filter | null;
   readonly messages: readonly DesignText[];
   readonly refusals: readonly DesignText[];

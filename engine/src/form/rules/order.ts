@@ -1,17 +1,17 @@
-// An order in which everything stands behind what it needs.
+// Topological order.
 
 export interface Ordered {
-  /** Indexes, each behind those that it needs; otherwise as they were declared. */
+  /** Indexes, each after those that it depends on; otherwise in the given order. */
   order: readonly number[];
-  /** Ways that lead back to where they begin, the begin at both ends; one for each knot. */
+  /** Cyclic paths, with the first index repeated at the end; one per cycle. */
   cycles: readonly (readonly number[])[];
 }
 
-/** @param needs of each index the indexes that it needs */
+/** @param needs for each index, the indexes that it depends on */
 export function orderOf(needs: readonly (readonly number[])[]): Ordered {
   const order: number[] = [];
   const cycles: number[][] = [];
-  // 0 not yet, 1 on the way, 2 done.
+  // 0 not visited, 1 in progress, 2 done.
   const seen = new Uint8Array(needs.length);
   for (let start = 0; start < needs.length; start += 1) {
     if (seen[start] !== 0) continue;

@@ -1,4 +1,4 @@
-// The patterns that values of a form are checked by: people's own, and those that have a name.
+// Patterns for values of forms: custom ones and presets.
 import { patterns } from '../../text/patterns.ts';
 import { safePattern, type SafePattern } from '../../text/safe-pattern.ts';
 import type { FormDocument } from '../document.ts';
@@ -7,7 +7,7 @@ import type { DesignProblem } from './problem.ts';
 
 const LANDLINE = /^0\d{2,3}-?[2-9]\d{6,7}(?:-\d{1,6})?$/;
 
-/** By the names that documents write (product §5.1), and those that the family offers for text besides. */
+/** Names used in documents (product §5.1), and further patterns that the family offers for text. */
 export const presets = {
   mobile: patterns.mobile,
   landline: LANDLINE,
@@ -33,7 +33,7 @@ export const isPreset = (name: string): name is PresetName => Object.hasOwn(pres
 const known = new Map<string, SafePattern | null>();
 const MAX_KNOWN = 1_000;
 
-/** @returns null for one that may not run */
+/** @returns null for a pattern that cannot be run safely */
 export function patternOf(written: string): SafePattern | null {
   let pattern = known.get(written);
   if (pattern === undefined) {

@@ -1,20 +1,20 @@
-// What a condition or formula reads: a value as its kind compares it, and nothing where it is none of the kind, whatever its source.
+// Values as read by conditions and formulas: converted for comparison by their kind, null if they do not fit the kind, whatever their source.
 import { digitsOf } from '../../kind/decimal.ts';
 import { kinds, type Kind } from '../../kind/kinds.ts';
 
-/** The moment at which a form is looked at: opened, being filled in, about to be saved. */
+/** When a form is evaluated: opened, being filled in, about to be saved. */
 export type Moment = 'load' | 'change' | 'save';
 
-/** From where something is evaluated: the head, or a row of a child table. */
+/** Context of an evaluation: the head, or a row of a child table. */
 export interface Reader {
   moment: Moment;
-  /** Of the field of that name; of a child table its rows. */
+  /** Value of the field; for a child table its rows. */
   now(name: string): unknown;
-  /** The same when the form was opened. */
+  /** The same at the time the form was opened. */
   old(name: string): unknown;
 }
 
-/** Empty text is nothing, as is what the order of the kind would stumble over. */
+/** Empty text is null, and so is a value that the order of the kind cannot handle. */
 export function readAs(kind: Kind, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null;
   switch (kinds[kind].stored) {
@@ -38,7 +38,7 @@ export function readAs(kind: Kind, value: unknown): unknown {
   }
 }
 
-/** Whether two values say the same: as JSON, without regard to how objects order their keys. */
+/** Whether two values are equal as JSON, independent of the order of keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return (one ?? null) === (other ?? null);

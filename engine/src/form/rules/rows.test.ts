@@ -1,4 +1,4 @@
-// Suggestions and child tables, by hand.
+// Suggestions and child tables, written by hand.
 import { describe, expect, test } from 'vitest';
 import { equal, leave, more, opened, order } from '../../../testing/open-form.ts';
 import { always, computed, form, node, number, row, rule, says, table } from '../../../testing/small-form.ts';

@@ -1,4 +1,4 @@
-// One step from a state to the next: what has been changed is copied once, what depends on it is looked at once, in the order of the program.
+// One step from a state to the next: changed parts are copied once, and dependent units are evaluated once, in the order of the program.
 import type { Json } from '../document.ts';
 import type { Row } from '../values.ts';
 import { WHOLE } from './acts.ts';
@@ -14,13 +14,13 @@ import type { Edge } from './units.ts';
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export type Cells = Record<string, Json>;
 
-/** The row that something is evaluated for. */
+/** The row of an evaluation. */
 export interface AtRow {
   table: string;
   index: number;
 }
 
-/** Values looked at by the formulas of one step: a second at worst. What comes after that has no value. */
+/** Maximum number of values read by the formulas of one step: about a second. Formulas beyond that have no value. */
 const MAX_WORK = 10_000_000;
 
 export class Run {
@@ -28,15 +28,15 @@ export class Run {
   readonly before: FormState;
   readonly inner: Writable<Inner>;
   moment: Moment;
-  /** The record is as somebody has left it: what holds now has held before. */
+  /** An existing record is opened: conditions that hold now are not newly true. */
   readonly isQuiet: boolean;
   readonly evaluated = { conditions: 0, formulas: 0 };
   readonly shared: Shared = new Map();
-  /** For all formulas of the step. */
+  /** Shared by all formulas of the step. */
   readonly budget = { steps: MAX_WORK };
-  /** Rows that are new in this step. */
+  /** Rows added in this step. */
   readonly newRows = new Map<string, Set<number>>();
-  /** Rules whose condition turned true, and in which rows. */
+  /** Rules whose condition became true, and in which rows. */
   readonly turned = new Map<number, Set<number> | true>();
   private readonly changes = new Changes();
   private values: Record<string, unknown>;
@@ -44,7 +44,7 @@ export class Run {
   private rows: Record<string, RowState[]>;
   private readonly ownHead = new Set<'values' | 'nodes' | 'rows' | 'entered' | 'holds'>();
   private readonly emptied: Set<string>;
-  /** Parts that were made in this step and may still be written to. */
+  /** Parts created in this step, which can still be modified. */
   private readonly own = new Set<object>();
   private readonly stale = new Set<string>();
   private readonly dirty: Uint8Array;
@@ -64,7 +64,7 @@ export class Run {
     this.dirtyRows = Array.from({ length: this.program.units.length });
   }
 
-  // What there is.
+  // Reading.
 
   row = ({ table, index }: AtRow): RowState => this.rows[table]?.[index] as RowState;
   rowsOf = (table: string): readonly RowState[] => this.rows[table] ?? [];
@@ -74,7 +74,7 @@ export class Run {
     const ofRow = at && Object.hasOwn(this.row(at).nodes, id) ? this.row(at).nodes[id] : undefined;
     return (ofRow ?? this.nodes[id]) as NodeState;
   };
-  /** As its design has it; of a row as a whole nothing is designed. */
+  /** State by the design; a row as a whole has no design. */
   still = (id: string): NodeState => (this.program.still[id] ?? this.program.still[WHOLE]) as NodeState;
   entered = ({ name, node, table }: MappedField, at: AtRow | null): Json =>
     (table === null ? this.inner.entered[name] : at && this.row(at).entered[node.id]) ?? null;
@@ -87,7 +87,7 @@ export class Run {
       moment: this.moment,
       now: (name) => {
         const field = fields.get(name) as MappedField;
-        // Of a child table conditions ask whether there are rows.
+        // Conditions on a child table only test whether it has rows.
         return field.isTable ? (this.isEmptied(name) ? [] : this.rowsOf(name).slice(0, 1)) : this.value(field, at);
       },
       old: (name) => {
@@ -98,14 +98,14 @@ export class Run {
     };
   }
 
-  /** What formulas read. */
+  /** Record for formulas. */
   record(): Readonly<Record<string, unknown>> {
     this.gather();
     return this.values;
   }
   isEmptied = (table: string): boolean => this.emptied.has(table);
 
-  // What is to be looked at.
+  // Marking units for evaluation.
 
   mark(edge: Edge, index: number | null): void {
     if (this.program.units[edge.unit]?.table === null) this.dirty[edge.unit] = 1;
@@ -118,7 +118,7 @@ export class Run {
   markAll(edges: readonly Edge[] | undefined, at: AtRow | null): void {
     for (const edge of edges ?? []) this.mark(edge, at?.index ?? null);
   }
-  /** Rows have come or gone. */
+  /** Rows were added or removed. */
   markTable(table: string): void {
     this.markAll(this.program.readers.get(table), null);
     for (const unit of this.program.gatherers.get(table) ?? []) this.mark({ unit, every: true }, null);
@@ -127,7 +127,7 @@ export class Run {
     for (const unit of this.program.units.keys()) this.mark({ unit, every: true }, null);
   }
 
-  /** @param look evaluates one unit, for a row where it is one of rows */
+  /** @param look evaluates one unit; with the row if the unit belongs to rows */
   run(look: (unit: number, at: AtRow | null) => void): void {
     for (const unit of this.program.order) {
       const table = this.program.units[unit]?.table ?? null;
@@ -141,7 +141,7 @@ export class Run {
     }
   }
 
-  // What changes.
+  // Writing.
 
   writeValue(field: MappedField, at: AtRow | null, value: Json): void {
     if (isSame(this.value(field, at), value)) return;
@@ -186,7 +186,7 @@ export class Run {
     }
   }
 
-  /** The rows of a table are taken away, or are back. */
+  /** The rows of a table are set aside, or restored. */
   empty(table: string, isEmptied: boolean): void {
     if (isEmptied) this.emptied.add(table);
     else this.emptied.delete(table);
@@ -195,7 +195,7 @@ export class Run {
     this.markTable(table);
   }
 
-  /** Other rows, or the same in another order. */
+  /** Other rows, or a new order. */
   writeRows(table: string, rows: readonly RowState[]): void {
     if (!this.ownHead.has('rows')) [this.rows] = [{ ...this.rows }, this.ownHead.add('rows')];
     const list = [...rows];
@@ -206,7 +206,7 @@ export class Run {
     this.markTable(table);
   }
 
-  // Copies.
+  // Copy on write.
 
   private told = (at: AtRow | null) => at && { table: at.table, rowId: this.row(at).id };
   private isNew = (at: AtRow | null): boolean => at !== null && this.newRows.get(at.table)?.has(at.index) === true;
@@ -250,7 +250,7 @@ export class Run {
     return row[part];
   }
 
-  /** The rows as they stand in the values. */
+  /** Writes the current rows into the values. */
   private gather(): void {
     for (const table of this.stale) this.ownValues()[table] = this.isEmptied(table) ? [] : this.rowsOf(table).map(({ row }): Row => row);
     this.stale.clear();
@@ -272,7 +272,7 @@ export class Run {
 }
 const NO_ROWS: readonly RowState[] = [];
 
-/** A row before anything is known of it. */
+/** A row before its first evaluation. */
 export const newRow = (program: Program, table: string, { id, values }: Row): RowState => ({
   id,
   row: { id, values },

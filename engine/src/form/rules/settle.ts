@@ -1,5 +1,5 @@
-// What the server makes of a record that somebody sends: everything that is computed is computed again, what is hidden is emptied, and it is said
-// what stands in the way. Nothing that a client has computed counts.
+// Processes a received record on the server: computed values are computed again, hidden fields are emptied, and findings are reported. Values computed by a
+// client are ignored.
 import type { Json } from '../document.ts';
 import type { Row, Values } from '../values.ts';
 import { findings } from './checks.ts';
@@ -10,9 +10,9 @@ import type { MappedField } from './map.ts';
 import type { Circumstances, FormState } from './state.ts';
 
 export interface Settling extends Omit<Circumstances, 'old'> {
-  /** What the server has looked up for this record: values of fields that it fills or reads from other records. */
+  /** Values that the server has looked up: fields that it fills, or reads from other records. */
   known?: Values;
-  /** Whether suggestions fill what is empty: for records that come from no form. */
+  /** Whether suggestions fill empty fields: for records that were not entered in a form. */
   suggests?: boolean;
 }
 
@@ -22,12 +22,12 @@ export interface Settled {
   state: FormState;
 }
 
-/** More are not told. */
+/** Further findings are not reported. */
 const MAX_FINDINGS = 1_000;
 
 /**
- * @param before as the record is kept; null: a new one
- * @param sent what shall be different; of child tables all rows. Keys that are no fields stay out
+ * @param before the stored record; null: a new one
+ * @param sent changed values; for child tables all rows. Keys that are not fields are ignored
  */
 export function settle(program: Program, before: Values | null, sent: Values, { known = {}, suggests = false, ...around }: Settling): Settled {
   const values: Record<string, Values[string]> = {};
@@ -48,12 +48,12 @@ export function settle(program: Program, before: Values | null, sent: Values, { 
   return { values: state.values, findings: reported, state };
 }
 
-/** Nobody sends it: what the server fills, and what a formula says, one that cannot run included. */
+/** Fields that clients cannot send: filled by the server or by a formula, even an invalid one. */
 const isOurs = (program: Program, field: MappedField): boolean => field.isForeign || (field.isComputed && !program.valueUnits.has(field.name));
 
 const own = (values: Values | null | undefined, key: string): Values[string] | undefined => (values && Object.hasOwn(values, key) ? values[key] : undefined);
 
-/** Cells that the server fills are as it says, whatever the row that was sent says. */
+/** Cells that the server fills are not taken from the received row. */
 function rowsOf(program: Program, table: string, rows: unknown, before: Values | null, known: Values): Row[] {
   const foreign = (program.map.tables.get(table) ?? []).flatMap((name) => {
     const field = program.map.fields.get(name) as MappedField;
@@ -64,7 +64,7 @@ function rowsOf(program: Program, table: string, rows: unknown, before: Values |
   const [asKnown, asBefore] = [byId(own(known, table)), byId(own(before, table))];
   return list.filter(isRow).map((row) => {
     const cells: Record<string, Json> = { ...row.values };
-    // Known to be nothing is nothing, whatever was there.
+    // A looked-up null replaces the value from before.
     const knownRow = asKnown.get(row.id) ?? {};
     for (const column of foreign) cells[column] = (Object.hasOwn(knownRow, column) ? knownRow[column] : asBefore.get(row.id)?.[column]) ?? null;
     return { id: row.id, values: cells };

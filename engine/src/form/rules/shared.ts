@@ -1,12 +1,11 @@
-// What in a formula of rows is the same for every row, totals above all: it is computed once, so that a share of the whole costs a row no more than
-// any other formula.
+// Parts of a row formula that are the same for every row, mainly totals: computed once, so that a share of the total is not more expensive than other formulas.
 import { compile, type Formula, type Surroundings } from '../../formula/evaluate.ts';
 import type { Fields } from '../../formula/check.ts';
 import { partsOf, type Expression } from '../../formula/expression.ts';
 
 export interface SharedFormula {
   formula: Formula;
-  /** By the name under which the formula finds it in its row. */
+  /** By the name of the part in the row. */
   parts: ReadonlyMap<string, Formula>;
 }
 
@@ -40,10 +39,10 @@ const reads = (one: Expression, is: (field: Extract<Expression, { field: unknown
 const gathers = (one: Expression, home: string) => reads(one, ({ field, all }) => field.length === 2 && (all === true || field[0] !== home));
 const readsRow = (one: Expression, home: string) => reads(one, ({ field, all }) => field.length === 2 && field[0] === home && all !== true);
 
-/** What was computed for the rows of this step. */
+/** Shared values, computed for the rows of this step. */
 export type Shared = Map<SharedFormula, Readonly<Record<string, unknown>>>;
 
-/** The row with what is shared. */
+/** The row with the shared values added. */
 export function withShared(of: SharedFormula, around: Surroundings, shared: Shared): Surroundings {
   if (of.parts.size === 0) return around;
   let values = shared.get(of);

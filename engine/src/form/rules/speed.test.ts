@@ -1,4 +1,4 @@
-// What one step evaluates is counted: what depends on it, and nothing else.
+// Counts the evaluations of one step: only dependent units.
 import { expect, test } from 'vitest';
 import { opened } from '../../../testing/open-form.ts';
 import { always, computed, form, number, row, rule, says, table } from '../../../testing/small-form.ts';
@@ -22,7 +22,7 @@ const wide = form(
 const rows = Array.from({ length: ROWS }, (_, index) => row(`r${index}`, Object.fromEntries(plain.map((id, at) => [id, ((index * 7 + at) % 100) + 1]))));
 const start = (rules: readonly Rule[] = []): FormState => opened(wide, rules, { t: rows });
 
-/** The median of several, in milliseconds of this thread: others may be busy. */
+/** Median of several runs, in milliseconds of CPU time of this thread, since other processes may be busy. */
 function cost(work: (time: number) => void): number {
   const times = Array.from({ length: 15 }, (_, time) => {
     const before = process.threadCpuUsage();

@@ -1,18 +1,18 @@
-// What is to be evaluated, once each, and what has to be looked at again after what. Of units of a child table there is one for each row.
+// Units of evaluation and their dependencies. Units of a child table exist once per row.
 import { WHOLE, type Acts } from './acts.ts';
 import type { Computation } from './computation.ts';
 import { asksForMoment, inputsOf } from './condition.ts';
 import type { FormMap, MappedField, MappedNode } from './map.ts';
 
-/** `table`: it is evaluated for each of its rows; null: once. */
+/** `table`: evaluated for each of its rows; null: once. */
 export type Unit =
   | { does: 'holds'; rule: number; table: string | null }
   | { does: 'hidden' | 'look'; node: string; table: string | null }
-  /** Whether a child table has its rows. */
+  /** Whether the rows of a child table are set aside. */
   | { does: 'rows'; field: MappedField; table: null }
   | { does: 'value'; field: MappedField; table: string | null };
 
-/** To be looked at again: in the same row, or in every one of its table. */
+/** A dependent unit: in the same row, or in every row of its table. */
 export interface Edge {
   unit: number;
   every: boolean;
@@ -20,20 +20,20 @@ export interface Edge {
 
 export interface Units {
   units: readonly Unit[];
-  /** Of each unit the units that it needs. */
+  /** For each unit, the units that it depends on. */
   needs: readonly (readonly number[])[];
   after: readonly (readonly Edge[])[];
-  /** By name of a field, who reads its value. */
+  /** By field name, the units that read its value. */
   readers: ReadonlyMap<string, readonly Edge[]>;
-  /** By child table, who reads all its rows. */
+  /** By child table, the units that read all its rows. */
   gatherers: ReadonlyMap<string, readonly number[]>;
-  /** Who asks for the moment. */
+  /** Units that depend on the moment. */
   momentary: readonly number[];
-  /** By child table, nodes that differ from row to row. */
+  /** By child table, nodes whose state differs between rows. */
   rowNodes: ReadonlyMap<string, readonly string[]>;
 }
 
-/** @param inert fields that are left as they are entered, for their values lead back to themselves */
+/** @param inert fields with cyclic values: they keep what is entered */
 export function unitsOf(map: FormMap, acts: Acts, inert: ReadonlySet<string>): Units {
   return new Laying(map, acts, inert);
 }
@@ -79,7 +79,7 @@ class Laying implements Units {
     }
   }
 
-  /** What hides it: rules about itself and about what it stands in, but for its table. */
+  /** Rules that can hide it: about itself and about its parents, except its table. */
   private hiders({ node, parent, table }: MappedNode): { rule: number }[] {
     const own = this.acts.hides.get(node.id) ?? [];
     const outer = parent === null || parent === table ? undefined : this.map.nodes.get(parent);
@@ -153,7 +153,7 @@ class Laying implements Units {
     }
   }
 
-  /** Rules about rows do not speak of a node as it is for the whole column. */
+  /** Whether a rule concerns this node here; at row level only rules of the same table count. */
   private isFor(act: { rule: number }, table: string | null, node: string): boolean {
     const own = this.acts.rules[act.rule]?.table ?? null;
     return node === WHOLE ? own === table : own === null || own === table;
@@ -183,7 +183,7 @@ class Laying implements Units {
     if (gathered !== null) push(this.gatherers, gathered, at);
   }
 
-  /** What is said in one place is heard in all rows, unless it is said in a row of the same table. */
+  /** A change is relevant for all rows of a dependent unit, unless it is in a row of the same table. */
   private isEvery(from: string | null, to: number): boolean {
     const { table } = this.units[to] as Unit;
     return table !== null && table !== from;

@@ -1,5 +1,5 @@
-// One value of many: child columns, fields with several values, and values by themselves. What is missing is passed over; SUM of none is 0, a
-// count of none is 0, everything else of none is nothing.
+// Functions from many values to one: child columns, fields with several values, and single values. Missing values are skipped; SUM and counts of no values are
+// 0, everything else is null.
 import { over, plus, times, whole, ZERO, type Exact } from '../exact.ts';
 import { strict, type FormulaFunction, type Functions } from '../function.ts';
 import { orderOf } from '../operators.ts';
@@ -8,7 +8,7 @@ import { conditionOf } from './condition.ts';
 
 const there = <V>(one: V | null): one is V => one !== null;
 
-/** Null where it is beyond the limits. */
+/** Null if it exceeds the limits. */
 function sum(values: readonly (Exact | null)[]): Exact | null {
   let total: Exact | null = ZERO;
   for (const one of values) if (one !== null && total !== null) total = plus(total, one);
@@ -33,7 +33,7 @@ function middle(values: readonly (Exact | null)[]): Exact | null {
   return low && high ? average([low, high]) : null;
 }
 
-/** @param take of those values whose companions meet the condition */
+/** @param take computes the result from the values whose companions meet the condition */
 const conditional = (take: (values: readonly (Exact | null)[]) => Value): FormulaFunction =>
   strict(['A[]', 'A=', 'number[]?'], 'number', ([asked, condition, values], _, { A = 'empty' }) => {
     const meets = conditionOf(condition, A);

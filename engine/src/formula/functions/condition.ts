@@ -1,4 +1,4 @@
-// Conditions on the values of a list, as spreadsheets have them: a value, or a text such as ">=5", "<>急".
+// Conditions on the values of a list, as in spreadsheets: a value, or a text such as ">=5", "<>急".
 import { isDay } from '../../kind/day.ts';
 import { digitsOf } from '../../kind/decimal.ts';
 import { kinds } from '../../kind/kinds.ts';
@@ -10,7 +10,7 @@ import type { Scalar, Value } from '../types.ts';
 
 const CONDITION = /^(<>|<=|>=|=|<|>)?([\s\S]*)$/;
 
-/** @param type of the values; a condition that cannot be read in it is met by none */
+/** @param type of the values; a condition that is invalid for the type is never met */
 export function conditionOf(condition: Value, type: Scalar | 'empty'): (value: Value) => boolean {
   if (typeof condition !== 'string') return (value) => holds('=', type, value, condition);
   const [, operator = '=', written = ''] = CONDITION.exec(condition) ?? [];
@@ -18,7 +18,7 @@ export function conditionOf(condition: Value, type: Scalar | 'empty'): (value: V
   return wanted === undefined ? () => false : (value) => holds(operator, type, value, wanted);
 }
 
-/** @returns undefined for what is none of the type */
+/** @returns undefined if it is not of the type */
 function read(written: string, type: Scalar | 'empty'): Value | undefined {
   const text = written.trim();
   switch (type) {

@@ -1,11 +1,11 @@
-// Days, moments and times, where the business is. What lies outside the years 1 to 9999 is nothing.
+// Days, moments and times, in business time. Results outside the years 1 to 9999 are null.
 import { day as dayKind, isDay } from '../../kind/day.ts';
 import { dayAt, dayNumber, dayOfParts, dayWithin, monthsLater, partsOfDay, weekdayOf } from '../calendar.ts';
 import { numberIn, ONE, whole, type Exact } from '../exact.ts';
 import { spend, strict, type Functions, type Scope } from '../function.ts';
 import type { Value } from '../types.ts';
 
-/** Whole numbers that say something of a calendar. */
+/** Limit of integers used in calendar functions. */
 const MAX = 4_000_000;
 const count = (value: Exact) => numberIn(value, MAX);
 
@@ -15,7 +15,7 @@ const isWorkday = (day: number, { daysOff, workingDays }: Scope) => {
   return weekday !== 0 && weekday !== 6 && !daysOff.has(day);
 };
 
-/** So many workdays later, or earlier below 0. */
+/** That many workdays later; earlier if negative. */
 function workday(start: number, days: number, at: Scope): number | null {
   const step = days < 0 ? -1 : 1;
   let day = start;
@@ -28,7 +28,7 @@ function workday(start: number, days: number, at: Scope): number | null {
   return day;
 }
 
-/** Both days count; below 0 where the second is before the first. */
+/** Both days included; negative if the second is before the first. */
 function workdays(one: number, other: number, at: Scope): number {
   if (other < one) return -workdays(other, one, at);
   spend(at, at.daysOff.size + at.workingDays.size);
@@ -43,7 +43,7 @@ function workdays(one: number, other: number, at: Scope): number {
 
 const isWeekend = (day: number) => weekdayOf(day) % 6 === 0;
 
-/** From one day to a later one, in whole units. */
+/** Complete units from a day to a later one. */
 function between(start: number, end: number, unit: string): number | null {
   if (end < start) return null;
   const [from, to] = [partsOfDay(start), partsOfDay(end)];
@@ -66,14 +66,14 @@ function between(start: number, end: number, unit: string): number | null {
   }
 }
 
-/** 1 to 7 from Sunday; of type 2 from Monday; of type 3 0 to 6 from Monday. */
+/** 1 to 7 from Sunday; type 2: from Monday; type 3: 0 to 6 from Monday. */
 function weekday(day: number, type: number | null): Value {
   const sunday = weekdayOf(day);
   const monday = (sunday + 6) % 7;
   return type === 1 ? whole(sunday + 1) : type === 2 ? whole(monday + 1) : type === 3 ? whole(monday) : null;
 }
 
-/** Weeks begin on Monday; the first one of a year has its first Thursday. */
+/** Weeks begin on Monday; the first week of a year contains its first Thursday. */
 function week(day: number): number {
   const thursday = day + 3 - ((weekdayOf(day) + 6) % 7);
   const first = dayOfParts({ year: partsOfDay(thursday).year, month: 1, day: 1 }) ?? thursday;
@@ -89,7 +89,7 @@ export const days: Functions = {
     const [year = 0, month = 0, day = 0] = parts.map((part) => count(part) ?? Number.NaN);
     return year >= 1 && year <= 9999 ? dayOfParts({ year, month, day }) : null;
   }),
-  /** What people write for a day. */
+  /** Accepts the formats in which users write a day. */
   DATEVALUE: strict(['text'], 'date', ([text]) => {
     const tidy = dayKind.tidy?.(text) ?? text;
     return isDay(tidy) ? dayNumber(tidy) : null;

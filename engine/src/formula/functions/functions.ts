@@ -1,4 +1,4 @@
-// Every function by its name.
+// All functions by name.
 import type { Functions } from '../function.ts';
 import { aggregates } from './aggregates.ts';
 import { days } from './days.ts';

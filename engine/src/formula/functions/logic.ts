@@ -1,8 +1,8 @@
-// Choosing by conditions. What is not said is no; nothing equals nothing.
+// Choices by conditions. A missing condition is false; null equals only null.
 import { strict, type FormulaFunction, type Functions } from '../function.ts';
 import { holds } from '../operators.ts';
 
-/** One of several values, by what comes before it; only what is chosen is looked at. */
+/** Selects one of several values by the conditions before it; only the selected one is evaluated. */
 const choice = (rest: Omit<FormulaFunction, 'run' | 'result'>): FormulaFunction => ({ ...rest, result: 'A' });
 
 const firstThere: NonNullable<FormulaFunction['choose']> = (values, at) => {
@@ -36,7 +36,7 @@ export const logic: Functions = {
   }),
   COALESCE: choice({ parameters: ['A'], repeats: 1, choose: firstThere }),
   IFEMPTY: choice({ parameters: ['A', 'A'], choose: firstThere }),
-  /** What goes wrong is nothing, so it is the same. */
+  /** Errors are null, so it is the same function. */
   IFERROR: choice({ parameters: ['A', 'A'], choose: firstThere }),
   AND: strict(['boolean*'], 'boolean', ([all]) => all.every((one) => one === true)),
   OR: strict(['boolean*'], 'boolean', ([all]) => all.includes(true)),

@@ -1,20 +1,20 @@
-// One number from another.
+// Functions from one number to another.
 import { negative, numberIn, ONE, over, rounded, signOf, squareRoot, times, whole, wholeTimes, minus, type Exact } from '../exact.ts';
 import { strict, type Functions } from '../function.ts';
 import { power } from '../power.ts';
 
-/** Places beyond which nothing more is cut or rounded. */
+/** Limit of decimal places; beyond it nothing changes. */
 const MAX_PLACES = 1_000;
 const ZERO_PLACES = whole(0);
 
-/** @param how see `rounded`; places may be left out */
+/** @param how see `rounded`; the number of places is optional */
 const rounding = (how: 'half' | 'up' | 'down') =>
   strict(['number', 'number?'], 'number', ([value, places = ZERO_PLACES]) => {
     const count = numberIn(places, MAX_PLACES);
     return count === null ? null : rounded(value, count, how);
   });
 
-/** To a multiple of the step, to the lower or the upper one; a number above zero and a step below it have none. */
+/** To the lower or the upper multiple of the step; null for a positive number with a negative step. */
 const stepping = (how: 'floor' | 'ceiling') =>
   strict(['number', 'number?'], 'number', ([value, step = ONE]) => {
     if (signOf(value) > 0 && signOf(step) < 0) return null;
@@ -22,7 +22,7 @@ const stepping = (how: 'floor' | 'ceiling') =>
     return count === null ? null : times({ n: count, s: 0 }, step);
   });
 
-/** What is left over; it has the sign of the divisor. */
+/** Remainder with the sign of the divisor. */
 function remainder(value: Exact, by: Exact): Exact | null {
   const count = wholeTimes(value, by, 'floor');
   const taken = count === null ? null : times({ n: count, s: 0 }, by);

@@ -1,4 +1,4 @@
-// Texts. Missing text is empty text, and empty text is nothing. Signs are counted as people do: a rare one is one.
+// Text functions. Missing text is empty, and empty text is null. Lengths and positions count code points.
 import { chineseAmount } from '../../text/chinese-amount.ts';
 import { numberIn as numberWritten } from '../../kind/number-in.ts';
 import { exactOf, exactText, numberIn, times, whole, type Exact } from '../exact.ts';
@@ -7,17 +7,17 @@ import { shown } from '../text-format.ts';
 import type { Value } from '../types.ts';
 
 const RARE = /[\uD800-\uDFFF]/;
-/** Signs that cost as much as a step. */
+/** Characters that cost one step. */
 const SIGNS_PER_STEP = 64;
 
-/** A text as its signs, cut by `slice` and counted by `length`. */
+/** A text as its code points, for `slice` and `length`. */
 function signsOf(text: string, at: Scope): string | string[] {
   spend(at, Math.ceil(text.length / SIGNS_PER_STEP));
   return RARE.test(text) ? Array.from(text) : text;
 }
 const joined = (signs: string | string[]) => bounded(typeof signs === 'string' ? signs : signs.join(''));
 
-/** A number of signs, more than any text has where it is larger; null below 0. */
+/** A number of characters, capped above the longest text; null if negative. */
 function count(value: Exact | undefined, usual = 1): number | null {
   const signs = value === undefined ? usual : (numberIn(value, MAX_SIGNS_OF_TEXT) ?? (value.n < 0n ? -1 : MAX_SIGNS_OF_TEXT + 1));
   return signs < 0 ? null : signs;
@@ -33,7 +33,7 @@ function join(texts: readonly (string | null)[], between: string, at: Scope): st
   return bounded(text);
 }
 
-/** Where it stands, from 1; null where it does not. @param start from 1 */
+/** Position from 1; null if not found. @param start from 1 */
 function placeOf(part: string, text: string, start: Exact | undefined, at: Scope): Value {
   const from = count(start);
   const signs = signsOf(text, at);
@@ -44,7 +44,7 @@ function placeOf(part: string, text: string, start: Exact | undefined, at: Scope
   return whole((typeof signs === 'string' ? found : Array.from(text.slice(0, found)).length) + 1);
 }
 
-/** @param which only that one, from 1; all without it */
+/** @param which only this occurrence, from 1; default: all */
 function replaced(text: string, old: string, by: string, which: number | undefined, at: Scope): string | null {
   spend(at, Math.ceil(text.length / SIGNS_PER_STEP));
   if (old === '') return bounded(text);
@@ -57,7 +57,7 @@ function replaced(text: string, old: string, by: string, which: number | undefin
   return bounded(parts.join(by));
 }
 
-/** As people write it: with thousands, a currency, a percent sign. */
+/** Number formats of users: with thousands separators, a currency, a percent sign. */
 function numberOf(text: string): Exact | null {
   const written = text.trim().normalize('NFKC');
   const isPercent = written.endsWith('%');
@@ -122,7 +122,7 @@ export const texts: Functions = {
   }),
   VALUE: strict(['text'], 'number', ([text]) => numberOf(text)),
   TEXT: strict(['A', 'text'], 'text', ([value, format], _, { A = 'empty' }) => (value === null ? null : bounded(shown(value, A, format) ?? ''))),
-  /** An amount in Chinese numerals; one that is too long for them is nothing. */
+  /** An amount in Chinese numerals; null if it is too long for them. */
   RMB: strict(['number'], 'text', ([amount]) => {
     const said = chineseAmount(exactText(amount));
     return 'said' in said ? said.said : null;

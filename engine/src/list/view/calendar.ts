@@ -1,4 +1,4 @@
-// Days of a calendar and what lies on them. A day is text, `2026-11-27`; nothing here knows what day it is.
+// Days of a calendar and the records on them. A day is text, `2026-11-27`; nothing here depends on the current day.
 
 export type Span = 'month' | 'week' | 'day';
 
@@ -10,7 +10,7 @@ export const daysBetween = (from: string, to: string): number => Math.round((at(
 /** Monday is 0. */
 export const weekdayOf = (day: string): number => (new Date(at(day)).getUTCDay() + 6) % 7;
 
-/** As long as the month that it lands in. */
+/** At most the last day of the target month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -18,10 +18,10 @@ export function addMonths(day: string, months: number): string {
   return new Date(first.getTime() + (Math.min(date, last) - 1) * DAY).toISOString().slice(0, 10);
 }
 
-/** The day that the calendar stands on after one step. */
+/** The day of the calendar after one step. */
 export const stepped = (span: Span, day: string, by: 1 | -1): string => (span === 'month' ? addMonths(day, by) : addDays(day, span === 'week' ? 7 * by : by));
 
-/** The days that are drawn: a month in whole weeks, from Monday. */
+/** The visible days: a month in whole weeks, from Monday. */
 export function daysOf(span: Span, day: string): string[] {
   if (span === 'day') return [day];
   const first = span === 'month' ? `${day.slice(0, 7)}-01` : day;
@@ -37,16 +37,16 @@ export interface Lasting {
   end: string;
 }
 
-/** An end that is missing, or lies before the beginning, is the beginning. */
+/** A missing end, or one before the beginning, is replaced by the beginning. */
 export const lasting = (id: string, begin: string | null, end: string | null): Lasting | null =>
   begin === null ? null : { id, begin, end: end !== null && end > begin ? end : begin };
 
-/** Day → what is on it, in the order that it came. */
+/** Day → records on it, in the given order. */
 export function onDays<L extends Lasting>(days: readonly string[], all: readonly L[]): ReadonlyMap<string, L[]> {
   return new Map(days.map((day) => [day, all.filter(({ begin, end }) => begin <= day && day <= end)]));
 }
 
-/** Where something lies among days, from 0; null: on none of them. */
+/** Position among the days, from 0; null: on none of them. */
 export function barOn(days: readonly string[], { begin, end }: Lasting): { from: number; length: number; before: boolean; after: boolean } | null {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || end < first || begin > last) return null;
@@ -55,5 +55,5 @@ export function barOn(days: readonly string[], { begin, end }: Lasting): { from:
   return { from, length: to - from + 1, before: begin < first, after: end > last };
 }
 
-/** A day, or a moment in milliseconds, so many days on. */
+/** A day, or a moment in milliseconds, moved by a number of days. */
 export const movedBy = (value: string | number, days: number): string | number => (typeof value === 'number' ? value + days * DAY : addDays(value, days));

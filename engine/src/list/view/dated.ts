@@ -1,4 +1,4 @@
-// Records by their dates: which days they last, and what a list is asked for those of some days.
+// Records by date: the days they cover, and the filter for the records of some days.
 import type { Filter } from '../../filter/filter.ts';
 import type { Scalar } from '../../kind/kind.ts';
 import type { Kind } from '../../kind/kinds.ts';
@@ -21,12 +21,12 @@ const from = ({ id, kind }: DateField, day: string): Filter => ({ field: id, is:
 const before = ({ id, kind }: DateField, day: string): Filter => ({ field: id, is: 'less', value: startOf(kind, day) });
 const startOf = (kind: Kind, day: string): Scalar => (kind === 'moment' ? businessMoment(`${day} 00:00:00`) : day);
 
-/** Records that last on any of these days; with a day of one's own at both ends, so that each condition can use an index. */
+/** Records that cover any of these days; with a limit at both ends, so that each condition can use an index. */
 export function on(first: string, last: string, begin: DateField, end: DateField | null): Filter {
   const begun = before(begin, addDays(last, 1));
   if (end === null) return { all: [from(begin, first), begun] };
   return { all: [begun, { any: [from(end, first), from(begin, first)] }] };
 }
 
-/** Both, where there are two. */
+/** Both filters, if there are two. */
 export const both = (one: Filter | null, other: Filter): Filter => (one ? { all: [one, other] } : other);

@@ -1,4 +1,4 @@
-// A way to look at the records of a model beside its list. Fields are told by their ids: of the head alone.
+// A view of the records of a model, in addition to its list. Fields are referred to by id, and only of the head.
 import * as z from 'zod/mini';
 import { filterSchema, type Filter } from '../../filter/filter.ts';
 
@@ -11,9 +11,9 @@ export type Measure = (typeof measures)[number];
 interface Common {
   schema: 1;
   filter: Filter | null;
-  /** First the one that counts most; none: as the list is ordered. */
+  /** The most significant first; empty: as in the list. */
   sort: { field: string; descending: boolean }[];
-  /** Columns, or lines of a card; none: as the list has them. */
+  /** Columns, or lines of a card; empty: as in the list. */
   shown: string[];
 }
 
@@ -22,10 +22,10 @@ export type ViewDocument = Common &
     | { kind: 'table' }
     /** Lanes are the values of a field. */
     | { kind: 'board'; by: string }
-    /** Days or moments; without an end each is on one day. */
+    /** Fields with days or moments; without `end` each record is on one day. */
     | { kind: 'calendar'; begin: string; end: string | null }
     | { kind: 'gallery'; cover: string | null }
-    /** `after` names the record that it follows. */
+    /** `after` is the field with the predecessor record. */
     | { kind: 'gantt'; begin: string; end: string; progress: string | null; after: string | null }
     | { kind: 'tree'; parent: string }
     | { kind: 'map'; place: string }
@@ -33,7 +33,7 @@ export type ViewDocument = Common &
   );
 export type ViewOf<K extends ViewKind> = Extract<ViewDocument, { kind: K }>;
 
-/** Characters of a condition as JSON. */
+/** Length of a condition as JSON. */
 const MAX_FILTER = 20_000;
 
 const field = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/));
@@ -44,7 +44,7 @@ const common = {
   shown: z.array(field).check(z.maxLength(50)),
 };
 
-/** The stored form; unknown keys are refused. */
+/** Schema of stored views; unknown keys are refused. */
 export const viewSchema: z.ZodMiniType<ViewDocument> = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('table') }),
   z.strictObject({ ...common, kind: z.literal('board'), by: field }),
@@ -64,7 +64,7 @@ export const viewSchema: z.ZodMiniType<ViewDocument> = z.discriminatedUnion('kin
   }),
 ]);
 
-/** The fields that give a view its shape, by the names of its settings. */
+/** The fields that define the layout of a view, by setting. */
 export function placesOf(view: ViewDocument): Readonly<Record<string, string>> {
   const { schema: _, filter: _filter, sort: _sort, shown: _shown, kind: _kind, ...own } = view as ViewDocument & Record<string, unknown>;
   const named = Object.entries(own).filter(([key, value]) => key !== 'measure' && typeof value === 'string');

@@ -1,4 +1,4 @@
-// Which fields can shape a view, and what of a view somebody may be offered.
+// Which fields a view can use, and what of a view is offered to a user.
 import { conditionsOf, filterProblem, type FilterProblem } from '../../filter/filter-problem.ts';
 import { fieldsOf, type Field } from '../../form/fields.ts';
 import { fieldKinds } from '../../form/kinds.ts';
@@ -12,7 +12,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['smallint', 'integer', 'bigint', '
 const isNumber = ({ kind, node }: Head) => NUMBERS.has(kinds[kind].stored) && fieldKinds[node.kind].aggregates.includes('sum');
 const isDate = ({ kind }: Head) => kind === 'day' || kind === 'moment';
 const pointsTo = ({ node }: Head) => fieldKinds[node.kind].source(node)?.from === 'record';
-/** Values that stand side by side: each record has one. */
+/** Values that can be lanes: each record has exactly one. */
 const isGroup = ({ kind, node }: Head) => {
   const { stored } = kinds[kind];
   return stored !== 'jsonb' && stored !== 'text[]' && kind !== 'lines' && node.kind !== 'textarea' && node.kind !== 'editor';
@@ -30,11 +30,11 @@ const FITTING: Readonly<Record<ViewKind, Readonly<Record<string, (field: Head) =
   pivot: { rows: isGroup, columns: isGroup, of: isNumber },
 };
 
-/** Fields of the head whose values may be told. */
+/** Fields of the head, except sealed ones. */
 export const headFields = (form: Pick<FormDocument, 'nodes'>): Head[] =>
   fieldsOf(form).filter((field): field is Head => field.table === null && field.kind !== null && !fieldKinds[field.node.kind].sealed);
 
-/** The fields that a setting of a kind of view can name. */
+/** The fields that can be used for a setting of a view kind. */
 export const fieldsFor = (form: Pick<FormDocument, 'nodes'>, kind: ViewKind, setting: string): Head[] =>
   headFields(form).filter(FITTING[kind][setting] ?? (() => false));
 
@@ -42,7 +42,7 @@ const SYSTEM: ReadonlySet<string> = new Set(['creatorTime', 'lastModifyTime', 'r
 
 type ViewProblem = { problem: 'field' | 'setting'; field: string } | { problem: 'measure' } | { problem: 'filter'; why: FilterProblem };
 
-/** @param asked what a condition may ask of a record @returns the first thing that is wrong, or null */
+/** @param asked the filterable fields @returns the first problem, or null */
 export function viewProblem(view: ViewDocument, form: Pick<FormDocument, 'nodes'>, asked: Parameters<typeof filterProblem>[1]): ViewProblem | null {
   const head = new Map(headFields(form).map((field) => [field.node.id, field]));
   for (const [setting, id] of Object.entries(placesOf(view))) {
@@ -63,7 +63,7 @@ export function viewProblem(view: ViewDocument, form: Pick<FormDocument, 'nodes'
   return why ? { problem: 'filter', why } : null;
 }
 
-/** What a view looks at to choose, order or place records: it is not offered to people who cannot see one of them, because it would reveal its values. */
+/** The fields that select, sort or place records in a view: it is not offered to users who cannot see one of them, because it would reveal its values. */
 export const lookedAt = (view: ViewDocument): string[] => [
   ...new Set([
     ...Object.values(placesOf(view)),
@@ -74,5 +74,5 @@ export const lookedAt = (view: ViewDocument): string[] => [
 
 export const isOffered = (view: ViewDocument, sees: (path: string) => boolean): boolean => lookedAt(view).every(sees);
 
-/** As somebody sees it who is offered it: what it shows of hidden fields is left out. */
+/** The view as offered to a user: hidden fields are left out of the shown ones. */
 export const seenView = (view: ViewDocument, sees: (path: string) => boolean): ViewDocument => ({ ...view, shown: view.shown.filter(sees) });

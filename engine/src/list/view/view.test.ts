@@ -1,4 +1,4 @@
-// Views: what fits, who is offered what, and days.
+// Views: which fields fit, what is offered to whom, and days.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bareNode } from '../../form/bare-node.ts';
