@@ -163,7 +163,7 @@ export function wholePower(base: Exact, exponent: number): Exact | null {
 export function rounded(value: Exact, places: number, how: 'half' | 'up' | 'down' | 'floor' = 'half'): Exact | null {
   const cut = value.s - places;
   if (cut <= 0) return value;
-  // All digits are removed: any unit larger than the value gives the same result.
+  // All digits are removed, so any unit larger than the value gives the same result.
   if (places < -MAX_WHOLE_DIGITS) return how === 'up' || (how === 'floor' && value.n < 0n) ? (value.n === 0n ? ZERO : null) : ZERO;
   const unit = tenTo(cut);
   const kept = how === 'half' ? roundedQuotient(value.n, unit) : cutQuotient(value.n, unit, how);

@@ -31,7 +31,7 @@ export const treeFields = (form: Form, from: NonNullable<ListDocument['tree']>['
 /** Fields by which records can be grouped. */
 export const groupFields = (form: Form): Head[] => headsOf(form).filter((field) => storedOf(field) !== 'jsonb');
 
-/** Fields that can refer to the parent record. @param model id of the model itself; undefined: any model */
+/** Fields that can refer to the parent record. @param model id of the model itself; undefined for any model */
 export const parentFields = (form: Form, model?: string): Head[] =>
   headsOf(form).filter((field) => {
     const source = fieldKinds[field.node.kind].source(field.node);
