@@ -33,7 +33,7 @@ export interface Window {
   janitor: Page;
 }
 
-/** Two languages and widths of the worker's own product, and the same for a file with a product of its own. */
+/** Two languages and widths of the worker's own product, and the same for a file with a separate product. */
 const MAX_KEPT = 4;
 
 const kept = new Map<string, Window>();

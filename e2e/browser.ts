@@ -1,4 +1,4 @@
-// A journey: one user, a browser with empty storage, and no error on the way.
+// A journey: one user, a browser with empty storage, and no unexpected errors.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const pictures = asked === '1' ? join(tmpdir(), 'ordo-e2e-screenshots') : asked;
 
 let connection: Promise<Browser> | null = null;
 
-/** A test of a whole way through the product; errors of the page and of its console fail it. */
+/** A test of a complete path through the product; errors of the page and of its console fail it. */
 export function journey(title: string, walk: (traveller: Journey) => Promise<void>, manner: Manner = {}): void {
   test(title, async () => {
     connection ??= chromium.connect(inject('browser'));

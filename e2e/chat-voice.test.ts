@@ -1,4 +1,4 @@
-// Voice messages: recorded, sent, played; and the problems on the way.
+// Voice messages: recorded, sent, played; and the errors that can occur.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';

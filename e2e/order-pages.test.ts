@@ -1,4 +1,4 @@
-// The order pages of products (product §2.1): found by the search, with a title and a tag of their own; others do not exist.
+// The order pages of products (product §2.1): found by the search, with a separate title and tag; others do not exist.
 import { indentPhrases } from '../web/src/vaccine/indent-screen.phrases.ts';
 import { expect } from 'vitest';
 import { journey } from './browser.ts';

@@ -42,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     say('Starting the product with an empty data folder …');
     const started = performance.now();
-    // For files that have a product of their own. It is a durable one: the product refuses any other.
+    // For files with a separate product. It is a durable one: the product refuses any other.
     const cluster = startCluster().then(({ stop, ...known }) => {
       closing.push(stop);
       project.provide('cluster', known);

@@ -1,4 +1,4 @@
-// Every kind of permission in a tab of its own, with the number of ticked items.
+// One tab for each kind of permission, with the number of ticked items.
 import { itemTypes, type ItemType } from '@ordo/contract/authorize.ts';
 import { Skeleton } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Everything that a page restricts, and what of it a person has: what is hidden from them, and what would show it.
+// Everything that a page restricts, and which of it a person has: what is hidden from them, and which permission would show it.
 import { whyPage } from '@ordo/contract/authorize.ts';
 import { Checkbox, Skeleton } from 'antd';
 import { useState } from 'react';

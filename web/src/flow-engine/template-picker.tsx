@@ -1,4 +1,4 @@
-// Starting point of a new workflow: a template, shown as its tree; without a choice, a single step.
+// Starting point of a new workflow: a template, as a tree in the API's format; without a choice, a single step.
 import { textIn } from '@ordo/engine/form/look.ts';
 import { flowGallery } from '@ordo/engine/flow/gallery/gallery.ts';
 import { outside } from '@ordo/engine/flow/translate.ts';

@@ -71,7 +71,7 @@ export function actForm(act: Act, node: ActNode | null): ActForm {
   };
 }
 
-/** The first missing value. */
+/** The first missing value, in the order of the dialog; null: nothing is missing. */
 export function lacks(form: ActForm, { opinion, signature, person, target }: Answered): 'opinion' | 'signature' | 'person' | 'target' | null {
   if (form.person !== 'none' && person === '') return 'person';
   if (form.target === 'required' && target === '') return 'target';

@@ -60,7 +60,7 @@ const PART = { part: 'form' };
 interface Held {
   seq: number;
   form: TaskForm;
-  /** What is in it is on its way back from the server. */
+  /** The form was submitted, and the answer is not loaded yet. */
   sent: boolean;
 }
 

@@ -24,7 +24,7 @@ export const NodesView = memo(function NodesView({ nodes, gutter }: { nodes: rea
 const NodeView = memo(function NodeView({ node }: { node: FormNode }) {
   const { store, look } = useForm();
   const place = { field: node.id, row: null };
-  // Only subscribes to its own visibility.
+  // Renders again only when its own visibility changes.
   const hidden = useStored(store, node.id, () => store.slice(place).hidden);
   if (hidden || store.hidden.has(node.id)) return null;
   const span = Math.min(24, Math.max(1, node.span || look.span));

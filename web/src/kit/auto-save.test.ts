@@ -1,4 +1,4 @@
-// A design that is saved as one goes along, while somebody else saves it too.
+// A design is saved automatically while another user saves it too.
 import { expect, test } from 'vitest';
 import { AutoSave } from './auto-save.ts';
 
@@ -6,7 +6,7 @@ interface Words {
   text: string;
 }
 
-/** A server that somebody else saves to, and one browser; what both said is joined by `+`. */
+/** A server that another user saves to, and one browser; merged texts are joined by `+`. */
 function world() {
   const server = { version: 1, design: { text: 'a' } };
   const here = { design: server.design, sent: [] as string[] };

@@ -3,7 +3,7 @@ import { CallError } from './call.ts';
 
 /** Idle time before a save, in ms. */
 const PAUSE = 1_200;
-/** Retries when somebody else keeps saving first. */
+/** Retries when another user keeps saving first. */
 const TRIES = 5;
 
 export interface AutoSaveState<F> {
@@ -15,10 +15,10 @@ export interface AutoSaveState<F> {
 }
 
 export interface AutoSaveOptions<D, F> {
-  /** The present design: the same object as long as nothing has changed. */
+  /** The current design: the same object as long as nothing has changed. */
   now(): D;
   send(version: number, design: D): Promise<{ version: number; findings: readonly F[] }>;
-  /** Somebody else has saved first. @returns the server's version to save from; null: it cannot be read */
+  /** Another user has saved first. @returns the server's version to save from; null: it cannot be read */
   overtaken(base: D): Promise<{ base: D; version: number; findings: readonly F[] } | null>;
   changed(state: AutoSaveState<F>): void;
 }
@@ -68,7 +68,7 @@ export class AutoSave<D, F> {
     return true;
   };
 
-  /** Somebody else has saved: it is brought here, unless a save of one's own is about to do so. */
+  /** Another user has saved: loads their version, unless a save that is waiting or running does so. */
   heard = async (version: number): Promise<void> => {
     await this.#running;
     if (version <= this.#version || !this.isSaved) return;
@@ -89,7 +89,7 @@ export class AutoSave<D, F> {
 
   async #bring(): Promise<void> {
     const theirs = await this.#saver.overtaken(this.#base).catch((error: unknown) => {
-      // It is heard of again, at the latest when it is saved.
+      // It is tried again, at the latest at the next save.
       if (error instanceof CallError) return null;
       throw error;
     });

@@ -1,24 +1,24 @@
-// Something is carried by mouse, pen or finger, and its name goes along. A finger that rests takes hold; one that moves at once scrolls, as ever. Keys have ways of their own.
+// Dragging by mouse, pen or finger, with the name beside the pointer. A finger drags after a long press; otherwise it scrolls. Keyboard use is separate.
 import './pointer-drag.css';
 
-/** Pixels before a press becomes a drag. */
+/** Distance in pixels after which a press becomes a drag. */
 const SLACK = 5;
-/** How long a finger rests before it carries, in ms. */
+/** How long a finger must rest before it drags, in ms. */
 const HOLD = 350;
-/** Pixels from the edge of what scrolls, and how far it goes in a frame. */
+/** Distance from the edge of a scroll container at which it scrolls, and the step per frame, in pixels. */
 const EDGE = 36;
 const STEP = 12;
 
 interface Carrying {
-  /** As people call it. */
+  /** Display name. */
   name: string;
-  /** What is under the pointer now; also when that has scrolled. */
+  /** Element under the pointer; also called after scrolling. */
   over(target: Element | null, x: number, y: number): void;
-  /** After the first `over`. @param drops false: Escape, or the system has taken the pointer away */
+  /** Called if the drag has begun. @param drops false: Escape, or the system has cancelled the pointer */
   end(drops: boolean): void;
 }
 
-/** Of the press that may become a drag. */
+/** Starts a drag from a press, if it becomes one. */
 export function startPointerDrag(press: PointerEvent, { name, over, end }: Carrying): void {
   if (press.button !== 0) return;
   const isFinger = press.pointerType === 'touch';
@@ -30,7 +30,7 @@ export function startPointerDrag(press: PointerEvent, { name, over, end }: Carry
 
   const look = () => over(document.elementFromPoint(x, y), x, y);
   const follow = () => {
-    // Above a finger, which would hide it.
+    // Above the finger, which would hide it.
     if (ghost) ghost.style.transform = isFinger ? `translate(calc(${x}px - 50%), calc(${y}px - 48px))` : `translate(${x + 12}px, ${y + 12}px)`;
     look();
   };
@@ -55,7 +55,7 @@ export function startPointerDrag(press: PointerEvent, { name, over, end }: Carry
     document.body.classList.remove('dragging');
     if (!ghost) return;
     ghost.remove();
-    // The end of a drag is no click.
+    // Suppresses the click event after a drag.
     const afterwards = new AbortController();
     addEventListener('click', stop, { capture: true, signal: afterwards.signal });
     setTimeout(() => afterwards.abort());
@@ -86,7 +86,7 @@ export function startPointerDrag(press: PointerEvent, { name, over, end }: Carry
     },
     { capture: true },
   );
-  // Of its own a page would scroll under the finger, offer a menu, or carry a link.
+  // Prevents the default actions: scrolling, the context menu, and dragging of links.
   on('touchmove', (event) => ghost && event.cancelable && event.preventDefault(), { passive: false });
   on('contextmenu', (event) => isFinger && event.preventDefault());
   on('dragstart', (event) => event.preventDefault());

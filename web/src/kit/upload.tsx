@@ -30,7 +30,7 @@ interface Props {
   says?: string;
   /** Label of the entries, for screen readers. */
   label?: string;
-  /** Given, files go this way instead, and nothing is read back. */
+  /** Replaces the default upload; its files are not read back from the server. */
   send?: (file: File, progress: (percent: number) => void) => Transfer;
 }
 
@@ -39,7 +39,7 @@ const PICTURES = 'image/jpeg,image/png,image/gif,image/webp';
 const DROPPING = { outline: '2px dashed var(--ant-color-primary)', outlineOffset: 4 };
 let count = 0;
 
-/** One that has not been read back shows what the browser has of it. */
+/** A file that was not read back is shown by its local blob URL. */
 const shownAt = (url: string) => (url.startsWith('blob:') ? url : `/v1${url}`);
 
 export function Uploads({ kind = 'files', type, value = NONE, onChange, most = Infinity, id, disabled, label, accept = '', says, send, ...props }: Props) {

@@ -18,7 +18,7 @@ export function WhyButton({ question }: { question: Question | null }) {
   );
 }
 
-/** In the header of a list: what this page restricts, and what of it somebody has. */
+/** In the header of a list: what this page restricts, and which of it a person has. */
 export function PageRightsButton() {
   const text = useText(kitPhrases);
   const { modelId } = useView();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What lists and forms know of themselves, drawn by nobody: a designed list or form has it as it is.
+// State of lists and forms without their UI: designed lists and forms use it unchanged.
 import { endpoint, paging, pageOf, required, saved, text, version, integer } from '@ordo/contract/kit.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';

@@ -41,7 +41,7 @@ export function AskedForDialog({ model, filter, ask, close }: Props) {
   );
 }
 
-/** Every field of the head that conditions can use. */
+/** Visible fields of the head that conditions can use. */
 export function useOffered(model: OpenedModel): OfferedField[] {
   const heads = useMemo(
     () => [...model.fields.values()].filter(({ node, table }) => table === null && !fieldKinds[node.kind].sealed && model.sees(node.id)),

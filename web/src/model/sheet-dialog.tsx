@@ -93,7 +93,7 @@ export function SheetDialog({ close, draw }: Props) {
       setMade({ id, name: named.fullName });
     });
   };
-  /** After a release, the rows are imported if the user may do so. */
+  /** After a release, opens the import of the rows if the user may import. */
   const afterRelease = (id: string) => {
     setReleasing(false);
     void trying(async () => {

@@ -23,7 +23,7 @@ export function PrintDialog({ type, recordId, name, template = '', close }: Prin
   const [chosen, choose] = useState(template);
   const [busy, setBusy] = useState(false);
   const templates = useRead(printTemplateSelector, { type });
-  // One that was meant and is gone, or is not for this reader, is not asked for.
+  // A template that was deleted, or that this reader may not use, is not requested.
   const all = templates.data?.list ?? [];
   const id = (all.find((one) => one.id === chosen) ?? all[0])?.id ?? '';
   const ids = typeof recordId === 'string' ? [recordId] : recordId;

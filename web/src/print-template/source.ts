@@ -21,7 +21,7 @@ export function namesOf({ fields, lists }: Source): Record<string, string> {
 
 const nameOf = ({ name, gone }: SourceField): string => (gone ? translateNow(designerPhrases.gone, { name }) : name);
 
-/** Without what is no field any more. */
+/** Without fields that no longer exist. */
 export const offeredBy = ({ fields, lists, ...rest }: Source): Source => ({
   ...rest,
   fields: fields.filter(({ gone }) => !gone),
@@ -37,7 +37,7 @@ export function fieldsOf({ fields, lists }: Source): ReadonlyMap<string, SourceF
   ]);
 }
 
-/** What a template names that is no field any more. */
+/** Names of fields that a template uses and that no longer exist. */
 export function goneIn(document: PrintDocument, source: Source): string[] {
   const written = JSON.stringify(document);
   return [...fieldsOf(source)].flatMap(([key, { name, gone }]) => (gone && (written.includes(`"key":"${key}"`) || written.includes(`{${key}}`)) ? [name] : []));

@@ -58,7 +58,7 @@ function saysTheSame({ node: before }: { node: AnyNode }, { node: now }: { node:
 interface BranchProps {
   branch: ForkNode['branches'][number];
   kind: ForkNode['kind'];
-  /** The branch for all other cases `stays` while there are several others, and `goes` with its fork where there is one. */
+  /** The branch for all other cases: `stays` cannot be removed while there are several others, `goes` is removed with its fork. */
   rest: 'no' | 'stays' | 'goes';
 }
 

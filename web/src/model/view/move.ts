@@ -37,7 +37,7 @@ export function useMoving(model: OpenedModel, record: OpenRecord) {
       await invalidateRecords();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // The form allows to fill in other fields that a rule requires.
+      // The user can fill in other fields that a rule requires in the form.
       toast('error', error.message, { label: text('openIt'), run: () => record.edit(row.id) });
     } finally {
       settle(row.id);
