@@ -1,4 +1,4 @@
-// Designers at work, four times slower: a form of 300 fields and a workflow of 200 nodes. Each action is timed by itself, from the press to the frame after.
+// Designers with the CPU slowed down four times: a form of 300 fields and a workflow of 200 nodes. Each action is timed from the press to the next frame.
 import type { Page } from 'playwright-core';
 import { median, percentile, say, type Check } from '../set-up.ts';
 import { pageOf, slow, spread, THROTTLE, type Timing } from './look.ts';
@@ -21,7 +21,7 @@ function judge(check: Check, what: string, timed: Timed): void {
   );
 }
 
-/** Opened once before, so that its parts are there: what is measured is the drawing. */
+/** Opened once before, so that its code is loaded: only the rendering is measured. */
 async function opened(page: Page, stage: Stage, away: string, address: string, isThere: string, count: number): Promise<number[]> {
   await page.goto(`${stage.url}/#${address}`);
   await page.waitForFunction(([selector, least]) => document.querySelectorAll(selector).length >= least, [isThere, count] as const);
@@ -57,7 +57,7 @@ export async function measureDesigners(stage: Stage, check: Check): Promise<void
   await page.context().close();
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function designForm(times: number): Promise<Timed> {
   const { timing } = globalThis as unknown as { timing: Timing };
   const one = <T extends Element>(selector: string) => {
@@ -100,7 +100,7 @@ async function designForm(times: number): Promise<Timed> {
   return timed;
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function designFlow(times: number): Promise<Timed> {
   const { timing } = globalThis as unknown as { timing: Timing };
   const page = document.querySelector<HTMLElement>('.fe');

@@ -1,4 +1,4 @@
-// Forms to fill in, four times slower: 200 fields with rules and formulas beside the same fields in bare antd; a letter; and a child table of 2,000 rows.
+// Filling in forms with the CPU slowed down four times: 200 fields with rules and formulas compared with plain antd; a key press; a child table of 2,000 rows.
 import type { Page } from 'playwright-core';
 import { median, percentile, say, type Check } from '../set-up.ts';
 import { pageOf, slow, spread, THROTTLE, type Timing } from './look.ts';
@@ -14,7 +14,7 @@ interface Global {
 }
 const model = (stage: Stage, id: string, more = '') => `${stage.url}/#/previewModel?id=${id}${more}`;
 
-/** From the address to the fields, in one and the other by turns. */
+/** From the navigation to the rendered fields, alternating between both pages. */
 async function measureOpening(ours: Page, minimal: Page, stage: Stage, check: Check): Promise<void> {
   const own: number[] = [];
   const bare: number[] = [];
@@ -45,7 +45,7 @@ async function measureOpening(ours: Page, minimal: Page, stage: Stage, check: Ch
       await ours.evaluate(() => (location.hash = location.hash.replace('&edit=new', '')));
       await ours.locator('.record-body').waitFor({ state: 'detached' });
     }
-    // The first fetches what belongs to a form, and stands for itself.
+    // The first run also loads the code of forms, and is reported separately.
     if (run === 0) say(`          for the first time: ${Math.round(mine)} ms`);
     else {
       own.push(mine);
@@ -57,7 +57,7 @@ async function measureOpening(ours: Page, minimal: Page, stage: Stage, check: Ch
   check('the same, of the minimal antd form', ratio <= MAX.ratio, `${ratio.toFixed(2)} (≤ ${MAX.ratio}); ${spread(own)} against ${spread(bare)}`);
 }
 
-/** One letter after the other into a control that is found by a selector. */
+/** Types one letter after the other into a control. */
 const letters = (page: Page, selector: string, text: string) =>
   page.evaluate(
     async ([where, written]) => {
@@ -156,7 +156,7 @@ export async function measureLines(stage: Stage, check: Check): Promise<void> {
   await page.context().close();
 }
 
-/** 500 rows of 20 columns: texts, numbers, two people, a word of a dictionary. */
+/** 500 rows of 20 columns: texts, numbers, two people, a dictionary item. */
 function sheetOf({ person, word }: Stage['words']): string {
   const line = (at: number) => [...Array.from({ length: 14 }, (_, n) => `内容 ${at} ${n}`), '12.5', '3', String(at), person, person, word].join('\t');
   return Array.from({ length: 500 }, (_, at) => line(at)).join('\n');

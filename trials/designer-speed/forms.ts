@@ -1,4 +1,4 @@
-// What is measured: a form of 300 fields to design, one of 200 with rules and formulas to fill in, child tables, a board, and a workflow of 200 nodes.
+// Designs for the measurement: a form of 300 fields to design, one of 200 with rules and formulas to fill in, child tables, a board, a workflow of 200 nodes.
 import { approver, either, more, version } from '../../engine/testing/small-flow.ts';
 import type { FlowDocument, FlowNode } from '@ordo/engine/flow/document.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
@@ -57,7 +57,7 @@ export const rowValues = (at: number) => ({
   ...Object.fromEntries(many(4, (n) => [`y${n}`, String(1 + ((at + n) % 90))])),
 });
 
-/** Twenty columns; people and words of a dictionary among them. */
+/** Twenty columns, including people and dictionary items. */
 export const pasted = (dictionary: string) =>
   design(
     [
@@ -93,7 +93,7 @@ export const carded = design(
   listed('title'),
 );
 
-/** Forty forks of two branches with two approvers each, one below the other. */
+/** Forty gateways of two branches with two approvers each, one below the other. */
 export const flow = (): FlowDocument =>
   version(
     many(40, (at): FlowNode => {

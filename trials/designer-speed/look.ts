@@ -1,22 +1,22 @@
-// What is timed happens in the page: from a press or a letter to the frame after the one that shows what came of it.
+// Timing in the page: from a press or a letter to the frame after the one that shows the result.
 import type { Browser, Page } from 'playwright-core';
 import { percentile } from '../set-up.ts';
 
 export const THROTTLE = 4;
 
 export interface Timing {
-  /** Runs it, and waits for the frame after. */
+  /** Runs it, and waits for the next frame. */
   timed(run: () => void): Promise<number>;
-  /** Until something is there, in the same way. */
+  /** The same, until a condition is true. */
   until(run: () => void, isThere: () => boolean): Promise<number>;
   press(target: Element, type?: 'click' | 'pointerdown'): void;
   key(target: Element, key: string, more?: KeyboardEventInit): void;
   write(target: HTMLInputElement | HTMLTextAreaElement, text: string): void;
-  /** Two frames and what the page has still to do. */
+  /** Waits for two frames and for pending work of the page. */
   rest(): Promise<void>;
 }
 
-/** Is serialised: it stands by itself. */
+/** Is serialised, so it must not use anything outside. */
 function installTiming(token: string): void {
   if (token) localStorage.setItem('ordo.token', token);
   const after = (start: number) => new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now() - start))));

@@ -1,4 +1,4 @@
-// The product on a database with what is measured in it, the minimal page, and one browser for both.
+// The product on a database with the measured designs, the minimal page, and one browser for both.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,14 +30,14 @@ export interface Stage {
   minimal: string;
   token: string;
   browser: Browser;
-  /** Ids. */
+  /** Ids of the designs. */
   designed: string;
   filled: string;
   lined: string;
   pasted: string;
   carded: string;
   flow: string;
-  /** What people and words of the dictionary are called in a cell. */
+  /** Texts of a person and a dictionary item in a cell. */
   words: { person: string; word: string };
   stop(): Promise<void>;
 }

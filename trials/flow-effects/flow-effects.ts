@@ -1,6 +1,6 @@
-// R22 of workflows: 10,000 effects of tasks, three who carry them out, 50 kills. Messages, child tasks and records of other forms are there once each; other
-// systems hear of each under its key.
-//   TRIAL_TASKS=100 TRIAL_KILLS=3   a shorter one; a task leaves seven effects, its child among them
+// R22 of workflows: 10,000 effects of tasks, three workers, 50 kills. Messages, child tasks and records of other forms exist exactly once; other
+// systems receive each under its key.
+//   TRIAL_TASKS=100 TRIAL_KILLS=3   a shorter one; a task has seven effects, including those of its child
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';
@@ -13,7 +13,7 @@ import { say, startDatabase, verdict } from '../set-up.ts';
 const tasks = Number(process.env.TRIAL_TASKS ?? 1_430);
 const kills = Number(process.env.TRIAL_KILLS ?? 50);
 const WORKERS = 3;
-/** Effects that a task leaves, children and all. */
+/** Effects of a task, including those of its children. */
 const EACH = 7;
 
 export async function run(): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function run(): Promise<boolean> {
     await effects.launch(tasks);
     say(`${tasks} tasks are launched; nobody has carried anything out yet`);
     await workers.start(WORKERS);
-    // Each kill in the midst of work: when another part of what is to be done was done, and there is still something.
+    // Each kill happens during work: after a further part of the effects was executed, and while some are left.
     let killed = 0;
     for (let rest = await effects.left(); rest > 0; rest = await effects.left()) {
       if (killed < kills) {

@@ -1,7 +1,6 @@
-// Random engines and whatever is done in them: the engine compared with the reference model after each command, what always holds, histories decided again, and
-// how
-// quick a decision is.
-//   TRIAL_SEQUENCES=1000   so many; TEST_SEED=… the same ones again
+// Random engines with random commands: the engine is compared with the reference model after each command; invariants, replayed histories, and the
+// speed of a decision.
+//   TRIAL_SEQUENCES=1000   number of sequences; TEST_SEED=… repeats a run
 import type { CommandName } from '../../engine/src/flow/command.ts';
 import { rules } from '../../engine/src/flow/decide.ts';
 import { decisionsInASecond } from '../../engine/testing/flow-speed.ts';

@@ -1,7 +1,7 @@
-// R4 of workflows: eight people decide on each of 2,000 tasks at the same moment, and afterwards everybody does whatever they may with whichever task, while two
-// nodes are killed in turns. What was acknowledged is there, once; nothing is lost, doubled or stuck.
+// R4 of workflows: eight people decide on each of 2,000 tasks at the same moment, then everybody executes any allowed command on any task, while two
+// nodes are killed in turns. Acknowledged commands exist exactly once; nothing is lost, duplicated or stuck.
 //   TRIAL_TASKS=200 TRIAL_DEEDS=200 TRIAL_KILLS=2   a shorter race
-//   TRIAL_SEED=7                                    the draw of an earlier run
+//   TRIAL_SEED=7                                    repeats the random choices of a run
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';

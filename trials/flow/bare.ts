@@ -1,4 +1,4 @@
-// What adopts of workflows are measured by: Fastify and pg, a transaction that locks the task, reads its rows and writes those that an adopt writes, decided by nobody.
+// Baseline for adopts of workflows: Fastify and pg, a transaction that locks the task, reads its rows and writes the same rows, without a decision.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';

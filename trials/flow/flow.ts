@@ -1,6 +1,6 @@
-// How quick workflows are (in ratios where a figure of time says little): decisions of the engine alone, adopts over HTTP beside a bare transaction that writes the
-// same rows, lists among very many tasks, and timers that are due at the same time.
-//   TRIAL_TASKS=1000000   tasks that lists are read among, ten operators each; TRIAL_ADOPTS=… TRIAL_TIMERS=… a shorter one
+// Speed of workflows (as ratios where absolute times are not meaningful): decisions of the engine alone, adopts over HTTP compared with a bare transaction
+// that writes the same rows, lists among very many tasks, and timers that are due at the same time.
+//   TRIAL_TASKS=1000000   number of tasks for lists, ten operators each; TRIAL_ADOPTS=… TRIAL_TIMERS=… a shorter one
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -58,7 +58,7 @@ async function startBare(url: string): Promise<{ base: string; child: ChildProce
   throw new Error(said);
 }
 
-/** In turns, so that both have the same hour. */
+/** Alternating, so that both have the same conditions. */
 async function measureAdopts(world: FlowWorld, url: string, check: Check): Promise<void> {
   const [a, b] = world.people;
   if (!a || !b) throw new Error('nobody to work');
@@ -100,7 +100,7 @@ async function measureAdopts(world: FlowWorld, url: string, check: Check): Promi
     }
   } finally {
     bare.child.kill();
-    // What the bare one has written is nobody's task.
+    // Rows written by the baseline belong to no task.
     await sql`delete from outbox where kind = 'bare'`.execute(world.db);
   }
   const ratio = median(rates.ours) / median(rates.theirs);
@@ -111,7 +111,7 @@ async function measureAdopts(world: FlowWorld, url: string, check: Check): Promi
   );
 }
 
-/** So many within a minute; how late the last of a hundred is, less five. */
+/** Timers that are due within a minute: each has to fire exactly once, with a delay of at most 5 s (p95). */
 async function measureTimers(world: FlowWorld, check: Check): Promise<void> {
   const [a] = world.people;
   if (!a) throw new Error('nobody to work');
@@ -144,7 +144,7 @@ async function measureTimers(world: FlowWorld, check: Check): Promise<void> {
   check('how late they are, p95', percentile(late, 0.95) <= 5_000, `${percentile(late, 0.95).toFixed(0)} ms`);
 }
 
-/** Straight into the tables: how they came there is not what is measured. A twentieth of them runs, half of what runs waits for one person. */
+/** Inserted directly: creation is not measured. A twentieth of the tasks is running, and half of those wait for one person. */
 async function fill(world: FlowWorld, { db }: Database): Promise<void> {
   const [a, b] = world.people;
   const flow = await world.flowOf([byPeople('one', [a?.userId ?? '']), byPeople('two', [b?.userId ?? ''])]);

@@ -17,7 +17,7 @@ import { pageOfTarget } from '../../server/testing/target-page.ts';
 import { ourStart, startDatabase, startServer, type Database, type Server } from '../set-up.ts';
 import { office } from './office.ts';
 
-/** A user who reads and writes their own records: a third of all. */
+/** A user who reads and writes their own records, which are a third of all. */
 const READER = 'reader';
 const ROLE = 'readers';
 /** Number of records matched by the rare filter. */

@@ -1,4 +1,4 @@
-// The baseline: Fastify and pg on the same table by hand, without sign-in, rules or history, and only with the person's own rows as permission.
+// The baseline: Fastify and pg on the same table, without sign-in, rules or history, and with the person's own rows as the only permission.
 import Fastify from 'fastify';
 import pg from 'pg';
 import { COLUMNS, COUNTED, LISTED } from './bare-sql.ts';

@@ -1,4 +1,4 @@
-// What of a model's records a call may touch: its page's rows, fields and rights.
+// Access of a call to the records of a model: rows, fields and permissions of its page.
 import { isCovered } from '@ordo/engine/form/fields.ts';
 import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
 import { fixedKeys, hiddenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
@@ -11,11 +11,11 @@ export interface RecordAccess {
   model: LiveModel;
   /** Rows `t`. */
   within: RawBuilder<SqlBool>;
-  /** The same of the bin. */
+  /** The same for the bin. */
   binned: RawBuilder<SqlBool>;
-  /** `field`, `table` or `table.field`; what a sealed field holds, nobody sees. */
+  /** `field`, `table` or `table.field`; the value of a sealed field is visible to nobody. */
   sees(path: string): boolean;
-  /** Sees it, or would if it were not sealed. */
+  /** Visible, or would be if it were not sealed. */
   reaches(path: string): boolean;
   changes(path: string): boolean;
   hidden: readonly string[];
@@ -26,7 +26,7 @@ interface Kept {
   hidden: ReadonlySet<string>;
   fixed: ReadonlySet<string>;
 }
-/** Rights and models are cached and immutable; what follows from the two is found once. */
+/** Permissions and models are cached and immutable, so results derived from both are computed once. */
 const known = new WeakMap<Rights, WeakMap<LiveModel, Map<string, Kept>>>();
 
 export function hiddenFieldsOf(rights: Rights, model: LiveModel, menu: PageColumns['menu']): Kept {
@@ -42,12 +42,12 @@ export function hiddenFieldsOf(rights: Rights, model: LiveModel, menu: PageColum
   return kept;
 }
 
-/** What somebody has not submitted to a workflow is theirs alone, and no record of a page yet. */
+/** A draft of a workflow is visible only to its initiator, and does not appear on pages. */
 const NO_DRAFT = sql<SqlBool>`(t.task_id = '' or t.flow_state <> 0)`;
-/** On a list form with a workflow one's own drafts stand beside the rest. */
+/** On a list form with a workflow, the caller's own drafts are listed with the other records. */
 const orOwn = (me: string) => sql<SqlBool>`(t.task_id = '' or t.flow_state <> 0 or t.creator_user_id = ${me})`;
 
-/** Of a call, as far as rights and rows go. */
+/** The parts of a call that its permissions and rows depend on. */
 export type AccessRequest = Pick<Call, 'page' | 'scope'> & { user: Pick<Call['user'], 'rights'> & { userId?: string } };
 
 export function accessOf(call: AccessRequest, model: LiveModel): RecordAccess {

@@ -1,4 +1,4 @@
-// What programs of others are told of a model: it is what is served, and no more than the caller sees.
+// API description of a model: contains exactly the calls that are served, with only the fields that the caller sees.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -107,7 +107,7 @@ test('says what is answered, and what may be sent', async () => {
     const fits = answerOf(operation);
     expect([fits(reply), fits.errors]).toEqual([true, null]);
   }
-  // It says so much that something else is none.
+  // The declaration is strict enough to refuse a different answer.
   const other = { code: 200, msg: 'ok', data: { ...answers[0][1].data, values: { ...answers[0][1].data.values, title: 7 } } };
   const { schema } = at('/{recordId}', 'get').responses['200']?.content['application/json'] ?? {};
   const inner = judge((schema as { properties: { data: { anyOf: object[] } } }).properties.data.anyOf[0] ?? {});

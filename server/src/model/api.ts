@@ -1,4 +1,4 @@
-// What a model tells programs of others: its calls as a document, as a page and as types, of the release in use and of what the caller sees.
+// API description of a model: as a document, as a page and as types, for the release in use and the fields that the caller sees.
 import { createHash } from 'node:crypto';
 import { modelDocs, modelOpenApi, modelTypings, recordCalls } from '@ordo/contract/model-api.ts';
 import type { Bytes, Endpoint } from '@ordo/contract/kit.ts';
@@ -8,7 +8,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf } from './access.ts';
 import type { LiveModel, LiveModels } from './live.ts';
 
-/** How calls are described: as JSON text, as a page, as declarations. */
+/** Formats of the description: JSON text, a page, declarations. */
 export interface Describe {
   document(calls: Record<string, Endpoint>, title: string): string;
   page(calls: Record<string, Endpoint>, title: string): string;
@@ -31,7 +31,7 @@ export function apiFeature(app: FastifyInstance, deps: Deps, models: LiveModels,
   serve(app, deps, modelTypings, ({ id }, call) => told(call, id, 'types', 'text/plain; charset=utf-8', (code) => `${code}.d.ts`));
 }
 
-/** Its calls as this caller may make them: hidden fields are not in them. */
+/** The calls for this caller, without hidden fields. */
 function callsSeen(call: Pick<Call, 'page' | 'user' | 'scope'>, model: LiveModel) {
   const { hidden, sees, changes } = accessOf(call, model);
   return recordCalls({ id: model.id, design: visibleDesign(model.design, new Set(hidden)) }, call.page ?? '', { sees, changes });

@@ -1,4 +1,4 @@
-// What of a form the holders of a role see and may change, by the grants of the role alone.
+// The fields of a form that holders of a role see and may change, by the grants of this role alone.
 import { modelAsRole } from '@ordo/contract/model-as-role.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';

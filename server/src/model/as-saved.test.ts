@@ -64,7 +64,7 @@ test('labels, options and layout are those of its release, values those of today
   });
   const level = fieldsOf((data.design as Design).form).find(({ node: one }) => one.id === 'level');
   expect(JSON.stringify(level?.node)).toContain('紧急');
-  // A number that has become text is read as the text that it is.
+  // A number field that became a text field is read as text.
   expect(data.values).toEqual({ title: '甲', level: 'b', amount: '12.5', code: 'K-1', lines: [{ id: 'r1', values: { item: '纸', spec: 'A4' } }] });
   await sql`update ${sql.table(`record.t_${id}`)} set ${sql.id('c_title')} = '乙' where id = 'one'`.execute(server.db);
   expect((await open(id)).data.values.title).toBe('乙');

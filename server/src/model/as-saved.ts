@@ -1,4 +1,4 @@
-// A record opened by the release under which it was saved (decision 0027): lists, exports and keys have the newest.
+// A record opened with the release under which it was saved (decision 0027); lists, exports and keys use the newest.
 import * as contract from '@ordo/contract/record-as-saved.ts';
 import { visibleDesign } from '@ordo/engine/model/visible-design.ts';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ export function asSavedFeature(app: FastifyInstance, deps: Deps, models: LiveMod
   serve(app, deps, contract.recordAsSaved, async ({ id, recordId }, call) => {
     const newest = accessOf(call, await models.inUseFor(call, id));
     const found = await readRecord(call.db, newest.model, recordId, newest.within, () => false);
-    // Tables of others keep no number of a release.
+    // External tables store no release number.
     if (!found || newest.model.elsewhere) throw new Refusal('notFound');
     const { access, complete } = await pinnedAccess(call, newest, found.formNumber);
     const { model, within, sees } = access;

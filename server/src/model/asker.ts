@@ -1,4 +1,4 @@
-// By whose rights records of others are read, and their reading.
+// Reads records of other models with the permissions of a given user.
 import type { Language } from '@ordo/contract/language.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { idsIn } from '@ordo/engine/form/look.ts';
@@ -20,7 +20,7 @@ export interface Held {
   values: RecordValues;
 }
 
-/** By whose rights other models are read, and in whose language what is found is said. */
+/** The user whose permissions apply to other models, and the language of the texts. */
 export interface Asker {
   reach: Reach;
   related: RecordNames;
@@ -43,12 +43,12 @@ export const createSystemAsker = (db: Db, models: LiveModels): Asker => ({
   reach: createUnlimitedReach(db, models),
   related: async () => new Map(),
   language: 'zh',
-  // Who may read a task is the task's affair: nothing is computed of it.
+  // Access to a task depends on the reader, so nothing is computed from tasks.
   tasks: async () => new Map(),
   form: async () => null,
 });
 
-/** Ids that these lookups name, in the heads and the rows of the records. */
+/** Ids named by the relations of these lookups, in the heads and the rows of the records. */
 export function idsNamed(lookups: readonly { via: Pick<Relation, 'path' | 'node' | 'table'> }[], records: readonly Held[]): string[] {
   const relations = [...new Map(lookups.map(({ via }) => [via.path, via])).values()];
   const ids = records.flatMap(({ values }) =>

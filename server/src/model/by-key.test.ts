@@ -1,4 +1,4 @@
-// Keys of outside callers on records: only what they were made for, with their maker's rights of that moment, once for each signature, noted each time.
+// Keys of external callers on records: only for their models and actions, with their owner's current permissions, once per signature, and always logged.
 import { credentialCalls, credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface-credential.ts';
 import type { ModelAction } from '@ordo/contract/kit.ts';
 import { modelButtons } from '@ordo/contract/model-page.ts';
@@ -37,7 +37,7 @@ interface Sent {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path?: string;
   body?: object | undefined;
-  /** What stands in the body instead of what was signed. */
+  /** Sent as the body instead of the signed one. */
   instead?: object;
   at?: string;
 }

@@ -1,4 +1,4 @@
-// Calls on records that are signed with a key: in the name of the person who made it, with their rights of that moment, on the models and for what it was made.
+// Calls on records that are signed with a key: in the name of its owner, with their current permissions, for the models and actions of the key.
 import type { ModelAction } from '@ordo/contract/kit.ts';
 import { targetKey } from '@ordo/engine/permission/target.ts';
 import { sql } from 'kysely';
@@ -38,7 +38,7 @@ const may = (models: Record<string, readonly ModelAction[]>, model: string, acti
 
 const readableBy = (models: Record<string, readonly ModelAction[]>) => Object.keys(models).filter((id) => may(models, id, 'read') || may(models, id, 'list'));
 
-/** Of their pages only those of the model and of others that the key reads: what records of others are called is told by no other key. */
+/** Only pages of this model and of others that the key may read, so that names of other models' records are not shown. */
 async function ownerOf(db: Db, userId: string, keyId: string, models: readonly string[]): Promise<Person> {
   const { rows } = await sql<Pick<Person, 'account' | 'realName' | 'organizeId'>>`
     select account, real_name as "realName", organize_id as "organizeId" from app_user where id = ${userId} and enabled_mark = 1 and delete_mark = 0`.execute(

@@ -1,4 +1,4 @@
-// Formulas that count working days know the public holidays, in the browser as on the server, and what an administrator adds.
+// Formulas that count working days use the public holidays and the days added by an administrator, in the browser and on the server.
 import { modelOpen, recordCreate, recordInfo } from '@ordo/contract/model-record.ts';
 import { calendarOf } from '@ordo/engine/formula/evaluate.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';

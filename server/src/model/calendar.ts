@@ -1,4 +1,4 @@
-// Working days for the formulas of a model, read only where one counts them.
+// Working days for the formulas of a model, read only if one of them counts working days.
 import type { Calendar } from '@ordo/engine/formula/evaluate.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { asksWorkDays } from '@ordo/engine/model/inputs.ts';
@@ -19,5 +19,5 @@ export async function withCalendar<C extends { db: Db }>(call: C, model: Pick<Li
   return asks(model.design) ? { ...call, holidays: await workCalendar(call.db) } : call;
 }
 
-/** As a browser is told them; null: it needs none. */
+/** As sent to a browser; null: not needed. */
 export const loadWorkDays = async (db: Db, { design }: Pick<LiveModel, 'design'>): Promise<WorkDays | null> => (asks(design) ? workDays(db) : null);

@@ -1,9 +1,9 @@
-// A record as it is and as it is to be, as the changes that lie between.
+// The changes between a record's current and new values.
 import type { RowChanges } from '@ordo/contract/model-record.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import type { Change } from './save.ts';
 
-/** Only what differs is a change. */
+/** Only differences are changes. */
 export function changesBetween(now: RecordValues, values: RecordValues): Record<string, Change> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([id, to]) => (JSON.stringify(now[id] ?? null) === JSON.stringify(to ?? null) ? [] : [[id, { from: now[id] ?? null, to }]])),

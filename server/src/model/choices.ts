@@ -1,4 +1,4 @@
-// Records to choose from, in the three ways in which clients of the family ask (wire §17.4): told by what they send, never by a guess.
+// Records to choose from, in the three formats that clients of the family request (wire §17.4); the parameters determine which.
 import { choicesShape, type ChoicesAsked } from '@ordo/contract/choices.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
@@ -8,7 +8,7 @@ import { readRecords } from './record-read.ts';
 import { relatedNames } from './related.ts';
 import { fieldByKey, lookWith, shownOnWire } from './wire.ts';
 
-/** Without pages no more are answered: a list to choose from that is longer is searched. */
+/** Maximum of a list without pages; longer lists have to be searched. */
 const MAX_CHOICES = 1_000;
 
 export async function choicesOf(call: Call, models: LiveModels, access: Pick<RecordAccess, 'model' | 'within' | 'sees'>, asked: ChoicesAsked) {
@@ -30,7 +30,7 @@ export async function choicesOf(call: Call, models: LiveModels, access: Pick<Rec
   );
   const look = lookWith(await namesOf(call.db, model, page.list, sees, call.language, relatedNames(call, models)), call.language);
   const shown = page.list.map((one) => ({ id: one.id, no: one.recordNo, row: shownOnWire(model, one, look) }));
-  // What somebody may not see stands for no record.
+  // A hidden field cannot be the name of a record.
   const nameBy = (key: string | undefined) => {
     const found = key === undefined ? undefined : fieldByKey(model, key);
     return (row: Record<string, unknown>, no: string) => String((found && sees(found.path) && row[found.node.key]) || `#${no}`);

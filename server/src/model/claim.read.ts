@@ -1,4 +1,4 @@
-// A record of a list form with a workflow that has no task yet (from a sheet, a public link, a program): who may edit it may submit it.
+// A record of a list form with a workflow that has no task yet (from a sheet, a public link, a program): users who may edit it may submit it.
 import { sql } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -6,7 +6,7 @@ import type { Call } from '../kit/serve.ts';
 import type { FlowForms } from './flow-form.read.ts';
 import { whyHeld } from './of-task.ts';
 
-/** Held until the transaction is done: two tasks do not get the same. @throws Refusal notFound, denied, those of of-task.ts */
+/** Locked until the transaction ends, so that two tasks do not take over the same record. @throws Refusal notFound, denied, those of of-task.ts */
 export async function assertClaimable(call: Call, forms: FlowForms, modelId: string, recordId: string): Promise<void> {
   const model = await forms.inUse(call.db, modelId);
   if (model.webType !== 3 || model.elsewhere) throw new Refusal('notFound');

@@ -1,8 +1,8 @@
-// Formatted text that stands in a design: clean before anybody is shown it, whether it was written here or imported.
+// Rich text in a design is sanitised before it is shown, whether written here or imported.
 import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
 import { cleanRichText } from '../kit/rich-text.ts';
 
-/** With its initial values as records would keep them. */
+/** With its initial values as records store them. */
 export function cleanForm<F extends Pick<FormDocument, 'nodes'>>(form: F): F {
   const cleaned = (node: FormNode): FormNode => {
     const { initial } = node;

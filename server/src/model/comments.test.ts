@@ -1,4 +1,4 @@
-// Comments and files of a record: for who sees it, by who may, and nothing of what is hidden.
+// Comments and files of a record: for users who see it, by permission, and without hidden content.
 import { messageList, messageRead } from '@ordo/contract/message.ts';
 import { recordCreate, recordRemove, recordRestore } from '@ordo/contract/model-record.ts';
 import { recordCommentCreate, recordCommentRemove, recordComments, recordCommentUpdate, recordReaders } from '@ordo/contract/record-comment.ts';
@@ -14,11 +14,11 @@ import { newId } from '../kit/id.ts';
 let server: TestServer;
 let token: string;
 let model: MadeModel;
-/** May change. */
+/** May edit. */
 let editor: TestUser;
-/** May look. */
+/** May only view. */
 let reader: TestUser;
-/** Sees what is in 甲 alone, and no codes or papers. */
+/** Sees only rows of 甲, without codes and papers. */
 let narrow: TestUser;
 let outsider: TestUser;
 
@@ -94,7 +94,7 @@ test('only the own is changed, by who has read it last; an administrator deletes
   expect((await read(id)).data.list[0]).toMatchObject({ text: '乙', changedAt: expect.any(Number) });
   const remove = (who: string, recordId = id) => server.ask(recordCommentRemove, { ...at(recordId), commentId }, who);
   expect((await remove(editor.token)).refusal).toBe('commentNotOwn');
-  // By another record it is none, for any caller.
+  // With the id of another record it is not found, for any caller.
   expect((await remove(token, await record())).refusal).toBe('notFound');
   expect((await remove(token)).code).toBe(200);
   expect((await remove(reader.token)).refusal).toBe('notFound');
@@ -147,7 +147,7 @@ describe('who is named', () => {
     expect(told).toContain(`#${no}`);
     expect(told).not.toContain('机密单');
     expect(told).toContain('请 @人员reader 与 @人员narrow');
-    // Nobody tells themselves.
+    // A person is not notified of their own comment.
     expect(await notices(editor.token)).toEqual([]);
     const { list } = (await server.ask(messageList, { type: '2' }, reader.token)).data;
     const { bodyText } = (await server.ask(messageRead, { id: list[0]?.id ?? '' }, reader.token)).data;
@@ -178,7 +178,7 @@ test('comments and attachments go with the record into the bin, and come back wi
   await say(id, '留言', reader.token);
   const attached = { ...at(id), ...(await sent(editor.token, 'b.txt')) };
   const first = await server.ask(recordFileAdd, attached, editor.token);
-  // The answer was not heard: it is the same file.
+  // The answer was lost: the repeated call returns the same file.
   expect((await server.ask(recordFileAdd, attached, editor.token)).data).toEqual(first.data);
   await server.ask(recordRemove, at(id), token);
   expect([(await read(id)).refusal, (await files(id)).refusal, (await say(id, 'x', token)).refusal]).toEqual(['notFound', 'notFound', 'notFound']);
@@ -216,7 +216,7 @@ describe('files', () => {
     expect((await remove(added.data.id, reader.token)).refusal).toBe('denied');
     expect((await remove(added.data.id, editor.token, await record())).refusal).toBe('notFound');
     const said = (await files(id)).data.list.find(({ from }) => from === 'comment');
-    // It is the comment's.
+    // The file belongs to the comment.
     expect((await remove(said?.id ?? '', editor.token)).refusal).toBe('notFound');
     expect((await remove(added.data.id, editor.token)).code).toBe(200);
     await server.ask(recordCommentRemove, { ...at(id), commentId }, reader.token);

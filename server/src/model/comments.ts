@@ -20,13 +20,13 @@ import { relatedNames } from './related.ts';
 import { titledRecords } from './titles.ts';
 
 const NOTHING = () => false;
-/** People that are offered. */
+/** Maximum of suggested people. */
 const MAX_OFFERED = 10;
 /** Characters of a notice, and of a comment in it. */
 const MAX_TITLE = 200;
 const MAX_SAID = 60;
 
-/** @throws Refusal notFound: there is none that the caller sees */
+/** @throws Refusal notFound: there is no such record, or the caller does not see it */
 export async function seenRecord(call: Call, models: LiveModels, id: string, recordId: string): Promise<RecordAccess> {
   const access = accessOf(call, await models.inUse(call.db, id));
   if (!(await readRecord(call.db, access.model, recordId, access.within, NOTHING))) throw new Refusal('notFound');
@@ -99,7 +99,7 @@ export function commentFeature(app: FastifyInstance, deps: Deps, models: LiveMod
 }
 
 /**
- * Those who are named get a notice that opens the record: each in their language, and with its title as they may read it.
+ * Notifies the mentioned people with a link to the record: each in their language, and with its title as they may read it.
  * @throws Refusal commentPeople, commentPerson
  */
 async function tell(call: Call, models: LiveModels, { model }: RecordAccess, recordId: string, text: string, ids: readonly string[]): Promise<void> {

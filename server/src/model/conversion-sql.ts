@@ -1,4 +1,4 @@
-// Values as another kind beside their column, row by row while people work: columns `n_…` that only a conversion knows, and in each row whether they hold.
+// Converts values to another kind in a separate column, row by row while people work: columns `n_…` that only a conversion uses, and a mark in each row.
 import type { Column, Step } from '@ordo/engine/model/storage.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { columnName } from '@ordo/engine/model/storage.ts';
@@ -11,7 +11,7 @@ export type KindStep = Step & { op: 'changeKind' };
 /** What a row `t` gets as its new value. */
 export type Becomes = (step: KindStep) => Promise<RawBuilder<unknown>>;
 
-/** Each table with the steps over it. */
+/** Tables, each with its steps. */
 const byTable = (steps: readonly KindStep[]) => [...Map.groupBy(steps, ({ to }) => to.table)];
 
 export const tablesOf = (steps: readonly KindStep[]): string[] => byTable(steps).map(([table]) => table);
@@ -22,7 +22,7 @@ export const besideOf = (column: Column): RawBuilder<unknown> => sql.id(`n_${rec
 const rowsTrigger = (table: string) => sql.id(`n_rows_${table}`);
 const watchesHead = (table: string, steps: readonly KindStep[]) => table !== '' && steps.some(({ back }) => back !== null);
 
-/** Tells whether a step is one of these. */
+/** Whether a step is one of these. */
 export const isAmong = (steps: readonly KindStep[], { to }: KindStep): boolean =>
   steps.some((one) => one.to.table === to.table && one.to.field === to.field && one.to.generation === to.generation);
 
@@ -40,7 +40,7 @@ export async function putBeside(db: Db, model: string, steps: readonly KindStep[
   }
 }
 
-/** What stands beside goes, with all that keeps it; within a transaction that holds the model. */
+/** Drops the separate columns and their triggers; within a transaction that holds the model. */
 export async function takeAway(db: Db, model: string, steps: readonly KindStep[]): Promise<void> {
   for (const [table, own] of byTable(steps)) {
     const target = tableSql(recordTable(model, table));
@@ -51,7 +51,7 @@ export async function takeAway(db: Db, model: string, steps: readonly KindStep[]
   }
 }
 
-/** Once all is converted: what stood beside is the column. */
+/** Once everything is converted: the separate column becomes the column of the field. */
 export async function putInPlace(db: Db, model: string, { to, back }: KindStep): Promise<void> {
   const target = tableSql(recordTable(model, to.table));
   if (back !== null) await sql`alter table ${target} drop column ${columnOf(to)}`.execute(db);
@@ -63,8 +63,8 @@ const settingOf = async (own: readonly KindStep[], becomes: Becomes) =>
 
 /**
  * Converts the next rows of a table. Rows that are locked by a save are skipped and converted later.
- * @param after key of the row up to which it has come; null: every row that is not converted
- * @returns key of the last row, and how many they were
+ * @param after key of the last processed row; null: takes rows that are not converted, in no particular order
+ * @returns key of the last row, and the number of rows
  */
 export async function convertNext(
   db: Db,
@@ -88,7 +88,7 @@ export async function convertNext(
   return { last: rows[0]?.key ?? [], rows: rows[0]?.rows ?? 0 };
 }
 
-/** Every row that is left, by somebody who has the table for themselves. */
+/** Converts all remaining rows, with the table locked exclusively. */
 export async function convertRest(db: Db, model: string, steps: readonly KindStep[], becomes: Becomes): Promise<void> {
   for (const [table, own] of byTable(steps)) {
     const target = tableSql(recordTable(model, table));

@@ -1,4 +1,4 @@
-// The conversion of each model, as it is kept.
+// The conversion of each model, as stored.
 import type { ConversionState } from '@ordo/contract/model-conversion.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -14,14 +14,14 @@ export interface Conversion {
   fill: Fill;
   state: ConversionState;
   why: StoredRefusal | null;
-  /** Table → key of the row up to which it has come. */
+  /** Table → key of the last processed row. */
   reached: Readonly<Record<string, readonly string[]>>;
   done: number;
   total: number;
   userId: string;
 }
 
-/** @param lock until the transaction ends nobody goes on with it or ends it */
+/** @param lock no other transaction continues or ends it until this one ends */
 export async function findConversion(db: Db, model: string, lock = false): Promise<Conversion | undefined> {
   const { rows } = await sql<Conversion>`
     select model_id as model, version, plan, steps, fill, state, why, reached, done, total, user_id as "userId"
@@ -29,7 +29,7 @@ export async function findConversion(db: Db, model: string, lock = false): Promi
   return rows[0];
 }
 
-/** What became of an earlier one is of no interest after a release. */
+/** Deletes the result of an earlier conversion after a release. */
 export async function forgetConversion(db: Db, model: string): Promise<void> {
   await sql`delete from model_conversion where model_id = ${model}`.execute(db);
 }
@@ -45,7 +45,7 @@ export async function endConversion(db: Db, model: string, state: ConversionStat
   await sql`update model_conversion set state = ${state}, why = ${why && storedRefusal(why)}::jsonb, ended_at = now() where model_id = ${model}`.execute(db);
 }
 
-/** Rows that are done; where a row was written to meanwhile it counts again, but never beyond all of them. */
+/** Counts processed rows; a row that was changed meanwhile counts again, but never more than the total. */
 export async function noteReached(db: Db, model: string, table: string, last: readonly string[], rows: number): Promise<void> {
   await sql`update model_conversion set done = least(done + ${rows}, total), reached = reached || jsonb_build_object(${table}::text, ${JSON.stringify(last)}::jsonb)
     where model_id = ${model}`.execute(db);

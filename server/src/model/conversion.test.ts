@@ -42,14 +42,14 @@ const text = node('comInput', 'a', '甲');
 const number = node('numInput', 'a', '甲');
 const other = node('comInput', 'b', '乙');
 const carryOut = (id: string, goOn?: () => boolean) => convert(server.db, releaseConverted(null), id, goOn);
-/** So many portions, and no more. */
+/** At most this number of batches. */
 const times = (most: number) => {
   let count = 0;
   return () => (count += 1) <= most;
 };
 const table = (id: string, child = '') => sql.id('record', `t_${id}${child && `_${child}`}`);
 
-/** Records `f1` … with texts that are numbers, put there at once. */
+/** Inserts records `f1` … with texts that are numbers. */
 async function fill(id: string, rows = MANY): Promise<void> {
   await sql`insert into ${table(id)} (id, form_number, c_a, c_b) select 'f' || n, 1, (n % 977)::text, 'b' || n from generate_series(1, ${rows}::int) n`.execute(
     server.db,
@@ -95,7 +95,7 @@ test('few rows are released in one transaction; many are converted while people 
   await begin(id, formOf(number, other));
   expect(await state(id)).toEqual({ release: 1, conversion: { state: 'running', done: 0, total: MANY, why: '' } });
   expect((await server.ask(modelInfo, { id }, token)).data.converting).toBe(1);
-  // Some of it, then people: as of the release that is in use.
+  // Some batches, then changes by users, with the release in use.
   await carryOut(id, times(3));
   expect((await state(id)).conversion).toMatchObject({ state: 'running', done: 6_000 });
   expect((await change(id, 'f1', '1', '8.25')).code).toBe(200);
@@ -103,7 +103,7 @@ test('few rows are released in one transaction; many are converted while people 
   expect((await server.ask(recordCreate, { id, recordId: 'new1', values: { a: '77' } }, token)).code).toBe(200);
   expect((await server.ask(recordRemove, { id, recordId: 'f2' }, token)).code).toBe(200);
   expect(await read(id, 'f1')).toMatchObject({ a: '8.25' });
-  // Nobody releases anything meanwhile, by whatever call.
+  // Meanwhile no call can release anything.
   expect((await ask(id)).refusal).toBe('designConverting');
   const { version } = (await server.ask(modelInfo, { id }, token)).data;
   expect((await server.ask(modelUpdate, { id, version, state: 1 }, token)).refusal).toBe('designConverting');
@@ -124,7 +124,7 @@ test('a design that changes meanwhile is refused, and nothing of the conversion 
   await carryOut(id);
   expect(await state(id)).toMatchObject({ release: 1, conversion: { state: 'refused', why: expect.stringContaining('设计') } });
   expect([await read(id, 'f7'), await beside(id)]).toEqual([{ a: '7', b: 'b7' }, []]);
-  // The design as it is now goes its own way.
+  // The current design is converted separately.
   expect((await ask(id)).data).toMatchObject({ converting: true });
   await carryOut(id);
   expect([(await state(id)).release, await read(id, 'f7'), await beside(id)]).toEqual([2, { a: 7, b: 'b7', c: null }, []]);
@@ -176,7 +176,7 @@ test('a node that is killed is followed by another one, from the row to which it
   });
   const done = async () => (await state(id)).conversion?.done ?? 0;
   await expect.poll(done, { interval: 5 }).toBeGreaterThan(0);
-  // It stands before its next portion while somebody holds the line of the conversion.
+  // It waits before its next batch while another transaction locks the conversion's row.
   const hold = await server.pool.connect();
   await hold.query('BEGIN');
   await hold.query('SELECT FROM model_conversion WHERE model_id = $1 FOR UPDATE', [id]);
@@ -218,7 +218,7 @@ test('random saves while it converts, there and back, in the head and in rows: e
     string,
     string,
   ];
-  // What nobody touches, so that there are very many of both; of the second model only as many as make no difference.
+  // Unchanged rows, so that both have very many; in the second model only as many as make no difference.
   await sql`insert into ${table(beside_)} (id, form_number, c_a) select 'f' || n, 1, '1' from generate_series(1, ${MANY}::int) n`.execute(server.db);
   await sql`insert into ${table(beside_, 'lines')} (record_id, id, place, c_item) select 'f' || n, 'l', 0, '1' from generate_series(1, ${MANY}::int) n`.execute(
     server.db,

@@ -14,16 +14,16 @@ import { valueOf } from './storage.ts';
 import { withTables } from './with-tables.ts';
 
 export const CONVERTING = 'modelConversion/';
-/** Values from which on they are converted while people work. */
+/** Number of values above which they are converted while people work. */
 const MANY = 50_000;
 /** Rows of one transaction. */
 const PORTION = 2_000;
 /** Fewer rows than this left are converted together with the release. */
 const FEW = 500;
-/** Where people write faster than it converts, it does not wait for them for ever. */
+/** Limit of rounds, in case people write faster than the conversion runs. */
 const ROUNDS = 50;
 
-/** Steps of a plan that would keep everybody waiting for long. Of what is sealed no copy stands anywhere, not in a log either. */
+/** Steps of a plan that would block users for a long time. Sealed values are never copied. */
 export const largeSteps = ({ steps, told }: Pick<Planned, 'steps' | 'told'>): KindStep[] =>
   steps.flatMap((step, at) =>
     step.op === 'changeKind' && !step.from.sealed && !step.to.sealed && (step.carry !== 'empty' || step.back !== null) && rowsOf(told[at]) > MANY ? [step] : [],
@@ -42,7 +42,7 @@ export async function beginConversion(tx: Db, model: Kept, planned: Planned, ste
 }
 
 /**
- * Within a transaction that holds the model: the steps whose values are there, all of them. One that was made for another design goes.
+ * Within a transaction that holds the model: the steps with converted values; the remaining rows are converted here. A conversion of another design is dropped.
  * @throws Refusal designConverting
  */
 export async function convertedBefore(tx: Db, model: Kept): Promise<readonly KindStep[]> {
@@ -58,7 +58,7 @@ export async function convertedBefore(tx: Db, model: Kept): Promise<readonly Kin
   return found.steps;
 }
 
-/** @throws Refusal designPlanChanged: a column has come or gone meanwhile, so that what was converted is for none of the steps */
+/** @throws Refusal designPlanChanged: a column was added or removed meanwhile, so that converted values belong to none of the steps */
 export function assertAllTaken({ steps, converted }: Planned): void {
   const open = converted.filter((one) => !steps.some((step) => step.op === 'changeKind' && isAmong([one], step) && isSame(one, step)));
   if (open.length) throw new Refusal('designPlanChanged');
@@ -92,7 +92,7 @@ const becomesIn = (db: Db, { id, draft }: Kept) => {
   return (step: KindStep) => valueOf(step, id, choices);
 };
 
-/** Releases what is converted, within a transaction that holds the model. @throws Refusal */
+/** Releases the converted values, within a transaction that holds the model. @throws Refusal */
 export type ReleaseConverted = (tx: Db, model: Kept, conversion: Conversion, converted: readonly KindStep[]) => Promise<void>;
 
 export const conversionJob = (db: Db, release: ReleaseConverted): SideJob => ({
@@ -101,7 +101,7 @@ export const conversionJob = (db: Db, release: ReleaseConverted): SideJob => ({
   leftBehind: () => runningConversions(db),
 });
 
-/** A connection of its own holds the lock: when its process dies, another one goes on. */
+/** A separate connection holds the lock: when its process dies, another one continues. */
 export function convert(db: Db, release: ReleaseConverted, id: string, goOn: () => boolean = () => true): Promise<void> {
   return db.connection().execute(async (own) => {
     const key = sql`hashtextextended(${`model conversion ${id}`}, 0)`;
@@ -116,14 +116,14 @@ export function convert(db: Db, release: ReleaseConverted, id: string, goOn: () 
   });
 }
 
-/** Every table once from its beginning to its end, then what was left out or written to meanwhile. */
+/** Every table once from the beginning to the end, then rows that were skipped or changed meanwhile. */
 async function convertAll(db: Db, id: string, goOn: () => boolean): Promise<void> {
   const tables = tablesOf((await findConversion(db, id))?.steps ?? []);
   for (const table of tables) while (goOn() && (await portion(db, id, table, 'on')) > 0);
   for (const table of tables) for (let round = 0; round < ROUNDS && goOn() && (await portion(db, id, table, 'again')) > FEW; round += 1);
 }
 
-/** @returns how many rows it was; 0 too where there is nothing to do any more */
+/** @returns the number of processed rows; 0 also if nothing is left to do */
 function portion(db: Db, id: string, table: string, how: 'on' | 'again'): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const found = await findConversion(tx, id, true);
@@ -136,7 +136,7 @@ function portion(db: Db, id: string, table: string, how: 'on' | 'again'): Promis
   });
 }
 
-/** Tables that somebody holds all the time are tried again later. */
+/** Tables that are locked all the time are tried again later. */
 async function finish(db: Db, release: ReleaseConverted, id: string): Promise<void> {
   try {
     await withTables(db, async (tx) => {

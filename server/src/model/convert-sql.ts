@@ -1,19 +1,19 @@
-// Values of one stored type as another one, in SQL; null where a value cannot be read as the new type. The judgement is in engine/model/changes.
+// Converts values of one stored type to another, in SQL; null for a value that the new type cannot represent. The rules are in engine/model/changes.
 import type { Stored } from '@ordo/engine/kind/stored.ts';
 import type { Carry } from '@ordo/engine/model/changes.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { storedType } from '../kit/ddl.ts';
 
-/** Of a choice whose options stand in the design; null: they are elsewhere, so every value stays. */
+/** Options of a choice that are part of the design; null: they are stored elsewhere, so every value is kept. */
 export type Options = readonly { id: string; name: string }[] | null;
 
 const ZONE = sql`'Asia/Shanghai'`;
-/** A number as people and programs write it, not longer than a column keeps. */
+/** A number as people and programs write it, up to the length of a column. */
 const NUMERAL = sql`'^\\s*[+-]?\\d{1,100}(\\.\\d{1,100})?\\s*$'`;
 const DAY = sql`'^\\d{4}-\\d{2}-\\d{2}$'`;
 const CLOCK = sql`'^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$'`;
 
-/** What a column of whole numbers takes. */
+/** Maximum of an integer column. */
 const MAX: Partial<Record<Stored, number>> = { smallint: 32_767, integer: 2_147_483_647, bigint: 9_007_199_254_740_991 };
 
 /** @param value an expression of the type `from` */

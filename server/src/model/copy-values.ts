@@ -1,11 +1,11 @@
-// What of a record its copy begins with.
+// The initial values of a copied record.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { RecordAccess } from './access.ts';
 import { isWritten } from './save.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import { isSealed, type LiveField } from './live.ts';
 
-/** What the caller sees and may fill in: nothing that the server fills or computes, no number, nothing that only one record may have. Rows are new ones. */
+/** Fields that the caller sees and may fill in: no filled or computed ones, no numbers, no unique values. Rows get new ids. */
 export function copyValues({ model, sees, changes }: RecordAccess, values: RecordValues, newId: () => string): RecordValues {
   const taken = (fields: readonly LiveField[], own: RecordValues): RecordValues =>
     Object.fromEntries(
@@ -19,6 +19,6 @@ export function copyValues({ model, sees, changes }: RecordAccess, values: Recor
   return { ...taken(model.head.fields, values), ...Object.fromEntries(tables) };
 }
 
-/** By itself; what is unique together with others may be the others that become different. Within one record rows stay unique. */
+/** Unique by itself; of a combined unique rule the other fields may differ. Within one record rows stay unique. */
 const isTheOnly = ({ node, path }: LiveField): boolean =>
   fieldKinds[node.kind].name === 'billRule' || (!path.includes('.') && node.checks.some((one) => one.check === 'unique' && one.with.length === 0));

@@ -1,4 +1,4 @@
-// Between the strings that travel and the design that is kept: what is read, and what a designer has to be told of it.
+// Conversion between the strings of the wire and the stored design, with findings for the designer.
 import { randomBytes } from 'node:crypto';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import { advicePhrases, gatePhrases, importNotePhrases, keptReadPhrase, listFindingPhrases, sealedReadPhrase } from '@ordo/contract/model-findings.phrases.ts';
@@ -24,7 +24,7 @@ import type { Design } from '@ordo/engine/model/design.ts';
 import * as z from 'zod/mini';
 import { Refusal } from '../kit/refusal.ts';
 
-/** As JSON texts, and the title of records as it is. */
+/** As JSON texts; the title of records as plain text. */
 export type Documents = Record<'formData' | 'columnData' | 'appColumnData' | 'tables' | 'flowTemplateJson' | 'rules' | 'title', string>;
 
 export interface Read {
@@ -32,7 +32,7 @@ export interface Read {
   notes: readonly Note[];
 }
 
-/** Ids of fields, by chance: an id of before never comes back as another field's. */
+/** Random, so that the id of a removed field is never used again. */
 function newFieldId(): string {
   return `f${BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36)}`.slice(0, 14);
 }
@@ -40,7 +40,7 @@ function newFieldId(): string {
 const EMPTY: FormDocument = inside({ fields: [] }, newFieldId).document as FormDocument;
 
 /**
- * @param said only those that change
+ * @param said only the changed ones
  * @throws Refusal designUnreadable
  */
 export function designFrom(said: Partial<Documents>, before: Design | null, language: Language): Read {
@@ -105,7 +105,7 @@ export interface Finding {
   blocks: boolean;
 }
 
-/** What was not understood, and what stands in the way of a release. @param flow whether it is the form of a workflow, which needs a number */
+/** Parts that were not understood, and problems that block a release. @param flow whether it is the form of a workflow, which needs a number */
 export function findingsOf({ design, notes }: Read, language: Language, flow = false): Finding[] {
   const compiled = compile(design.form, design.rules);
   const { nodes } = compiled.map;
@@ -140,7 +140,7 @@ export function findingsOf({ design, notes }: Read, language: Language, flow = f
   ];
 }
 
-/** What is wrong with what buttons set, each as the rule that it is. */
+/** Problems of the values that buttons set, each checked as a rule. */
 function ofPresses({ form, rules, list }: Design, before: readonly DesignProblem[]): DesignProblem[] {
   const known = new Set(before.map((problem) => JSON.stringify(problem)));
   return madeButtons(list).flatMap((button) => {

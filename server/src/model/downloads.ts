@@ -1,5 +1,5 @@
-// Files of records behind links: asked for with a token, fetched by plain navigation without one. What was asked is kept; the file is made when the link
-// is followed, by the rights that the person has then.
+// Files of records behind links: requested with a token, downloaded by plain navigation without one. The request is stored; the file is created when the
+// link is opened, with the person's permissions at that time.
 import { modelPages, type ModelRight } from '@ordo/contract/model-page.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { Language } from '@ordo/contract/language.ts';
@@ -22,7 +22,7 @@ import { recordSheet } from './record-sheet.ts';
 
 const KIND = 'recordDownload';
 
-/** Everything of it is in JSON. */
+/** All parts are JSON. */
 type Asked =
   | { file: 'template' }
   | { file: 'sheet'; columns: readonly string[] | null; ids: readonly string[] | null; sort: readonly string[]; keyword: string | null; filter: Filter };
@@ -30,7 +30,7 @@ type Asked =
 const RIGHTS = { template: 'btn_upload', sheet: 'btn_download' } as const satisfies Record<Asked['file'], ModelRight>;
 
 export interface Downloads {
-  /** @returns what a person calls it, and where it is for ten minutes */
+  /** @returns the name of the file, and its address, which is valid for ten minutes */
   link(call: Call, model: { id: string; fullName: string }, asked: Asked): Promise<{ name: string; url: string }>;
 }
 
@@ -48,7 +48,7 @@ export function createDownloads({ files }: Deps, models: LiveModels): Downloads 
   };
 }
 
-/** @throws Refusal fileUnknown: it is not there, or the right to it has gone since */
+/** @throws Refusal fileUnknown: it does not exist, or the permission was removed */
 async function made(follower: LinkVisitor, models: LiveModels, id: string): Promise<Bytes> {
   const { rows } = await sql<{ userId: string; model: string; page: string | null; language: Language; asked: Asked }>`
     select user_id as "userId", model_id as model, page, language, asked from record_download where id = ${id}`.execute(follower.db);

@@ -1,4 +1,4 @@
-// What somebody has begun: theirs alone, without secrets; and what they watch.
+// Drafts of users: visible only to them, without sealed values; and the records that they watch.
 import { recordDraftInfo, recordDraftRemove, recordDraftSave, recordWatch, recordWatching } from '@ordo/contract/record-draft.ts';
 import { recordCreate, recordRemove, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ async function person(rights: string[]) {
 }
 const draftOf = async (by: string, recordId?: string) => (await server.ask(recordDraftInfo, { id: order.id, ...(recordId && { recordId }) }, by)).data.draft;
 const told = async (userId: string) => {
-  // What watches finds out, and the notice that it leaves.
+  // The watch handler runs and leaves a notice.
   await server.outbox.drain();
   await server.outbox.drain();
   const { rows } = await sql<{ title: string }>`

@@ -1,4 +1,4 @@
-// What people have begun to fill in, kept for them; and what they watch. Nobody but themselves is told of either.
+// Drafts of records, and watched records. Both are visible only to their owners.
 import * as contract from '@ordo/contract/record-draft.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 
 type Draft = { version: number; base: Record<string, unknown>; values: Record<string, unknown>; at: number };
 
-/** What a draft may hold: fields that the caller sees and may change, none that is sealed. What has been hidden since comes back to nobody. */
+/** The content of a draft: fields that the caller sees and may change, without sealed ones. Fields that were hidden since are not returned. */
 function draftOf({ model, sees, changes }: RecordAccess, values: RecordValues): Record<string, unknown> {
   const open = (path: string) => sees(path) && changes(path);
   const own = model.head.fields.filter((field) => open(field.path) && !isSealed(field)).flatMap(({ node: { id } }) => (id in values ? [[id, values[id]]] : []));
@@ -26,7 +26,7 @@ function draftOf({ model, sees, changes }: RecordAccess, values: RecordValues): 
   return Object.fromEntries([...own, ...tables]);
 }
 
-/** As somebody has sent it, it may be anything. */
+/** Draft content is not validated, so it may be anything. */
 const isRow = (row: unknown): row is ChildRow => {
   const { id, values } = (row ?? {}) as Partial<ChildRow>;
   return typeof id === 'string' && typeof values === 'object' && values !== null;
@@ -47,7 +47,7 @@ export function draftFeature(app: FastifyInstance, deps: Deps, models: LiveModel
   serve(app, deps, contract.recordDraftSave, async ({ id, recordId = '', version, base, values }, call) => {
     const access = await open(call, id);
     const { userId } = call.user;
-    // A record that is in the bin by now is no reason to lose what was written; one that never was there is.
+    // The draft of a record in the bin is kept; one of a record that never existed is refused.
     if (recordId !== '' && version === 0) throw new Refusal('recordNoVersion');
     const [was, now] = [JSON.stringify(draftOf(access, base)), JSON.stringify(draftOf(access, values))];
     const { rows } = await sql<{ at: number }>`

@@ -1,4 +1,4 @@
-// Many records as a file that is made in the background: told how far it is, stopped, lost with its node, and nobody else's.
+// Many records as a file that is created in the background: progress, stop, loss with its node, and access only by its owner.
 import { recordExport, recordExportProgress, recordExportStop } from '@ordo/contract/model-export.ts';
 import { recordCreate, recordSheet } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
@@ -53,7 +53,7 @@ test('the file is the one that a list gives at once, under its filters, and its 
 test('one that is stopped ends without a file, and so does the one before when another begins', async () => {
   const [stopped, replaced, last] = [newRun(), newRun(), newRun()];
   await server.db.transaction().execute(async (tx) => {
-    // What has been made so far cannot be stored.
+    // Further parts cannot be stored.
     await sql`lock table record_export_part in exclusive mode`.execute(tx);
     await begin(stopped);
     await server.ask(recordExportStop, { id: order.id, run: stopped }, token);

@@ -1,5 +1,5 @@
-// Exports that take their time: the file is made beside the call, part by part into the database, so that any node tells how far it is and hands it out.
-// A node that ends leaves its exports as lost, and the person waiting for one is asked to start again: half a file is of no use to anybody.
+// Long exports: the file is created in the background, part by part into the database, so that any node can report its progress and deliver it.
+// If a node ends, its exports count as lost, and the person waiting for one is asked to start again: half a file is useless.
 import * as contract from '@ordo/contract/model-export.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
@@ -20,12 +20,12 @@ import { recordSheet } from './record-sheet.ts';
 import { underView } from './views.ts';
 
 const KIND = 'recordExport';
-/** Bytes that are kept at a time. */
+/** Bytes of a stored part. */
 const PART = 262_144;
-/** Nothing heard of it for so long, in s: its node is gone. */
+/** Seconds without progress after which the node counts as ended. */
 const SILENT = 60;
 
-/** Ends the making of a file; not a fault. */
+/** Stops the creation of a file; not an error. */
 class Ended extends Error {
   readonly state: 'stopped' | 'lost';
 
@@ -93,7 +93,7 @@ interface Begun {
   sheet: Bytes;
 }
 
-/** @returns false: this run is there already. @throws Refusal denied: it is somebody else's */
+/** @returns false: this run exists already @throws Refusal denied: it belongs to another person */
 async function begun(db: Db, { user: { userId }, page }: Call, { run, model, total, sheet }: Begun): Promise<boolean> {
   await sql`delete from record_export where at < now() - interval '1 day'`.execute(db);
   await sql`update record_export set stopped = true where user_id = ${userId} and state = 'working' and run <> ${run}`.execute(db);
@@ -128,13 +128,13 @@ async function made(db: Db, call: Call, run: string, sheet: Bytes): Promise<void
     if (!(error instanceof Ended) && !(error instanceof Refusal)) call.log.error({ err: error, requestId: call.requestId }, 'an export failed');
     const said = error instanceof Refusal ? error : new Refusal('fault');
     await (error instanceof Ended ? end(error.state) : end('failed', said.say(call.language))).catch((unsaid: unknown) =>
-      // Where the database is gone it is told as lost, once nothing has been heard of it for long enough.
+      // If the database is unreachable, the export counts as lost after the timeout.
       call.log.error({ err: unsaid, requestId: call.requestId }, 'the end of an export was not noted'),
     );
   }
 }
 
-/** @throws Refusal fileUnknown: it is not there, or the right to it has gone since */
+/** @throws Refusal fileUnknown: it does not exist, or the permission was removed */
 async function fileOf({ db }: LinkVisitor, run: string): Promise<Bytes> {
   const { rows } = await sql<{ userId: string; model: string; page: string | null; name: string; mime: string; size: number }>`
     select e.user_id as "userId", e.model_id as model, e.page, e.name, e.mime,

@@ -1,4 +1,4 @@
-// Records that leave in files: with the columns and rows that are asked for, as far as somebody sees; and the family's calls, there and back.
+// Export of records: with the requested columns and rows that the user sees; and the family's calls, export and import.
 import { recordCreate, recordSheet } from '@ordo/contract/model-record.ts';
 import { onlineExport, onlineImport, onlineImportPreview, onlineList, onlineTemplate } from '@ordo/contract/online-dev.ts';
 import { RECORD_NO, columnsMeant, sheetFields } from '@ordo/engine/model/sheet-columns.ts';
@@ -78,7 +78,7 @@ test('child tables in sheets of their own: the number of the record stands first
   const changed = rows.map((row) => row.map((cell) => (cell === '笔' ? '钢笔' : cell)));
   expect((await server.ask(recordImport, { ...input, rows: changed, run: `run${newId()}` }, token)).data).toEqual({ created: 0, updated: 1 });
   await server.ask(recordImport, { ...input, run: `run${newId()}` }, token);
-  // A file of one sheet has them below their heads.
+  // A file with one sheet has the rows below their heads.
   const csv = await server.app.inject({ url: `/v1${address({ ...asked, exportAs: 'csv' }, own.id)}`, headers: { authorization: token } });
   expect(csv.body.trimEnd().split('\r\n')).toHaveLength(1 + 5);
 });

@@ -1,4 +1,4 @@
-// What fields of a record say to everybody, in the installation's language.
+// Texts of a record's fields that are the same for every reader, in the installation's language.
 import type { Language } from '@ordo/contract/language.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -10,7 +10,7 @@ import { lookWith } from './wire.ts';
 
 export type FormModel = LiveModel;
 
-/** Records of others are not told: each reader sees some of them. */
+/** Records of other models are left out: their visibility depends on the reader. */
 const NO_RECORDS: RecordNames = async () => new Map();
 
 /** @param ids of fields of the head @returns by their ids */
@@ -32,5 +32,5 @@ const plainly = (look: Look): Look => ({
   name: (source, id) => (source.from === 'user' ? look.name(source, id)?.split('/', 1)[0] : look.name(source, id)),
 });
 
-/** What ids are called, of names that came with a record; people by their names alone. */
+/** Names of ids that came with a record; people by their names only. */
 export const lookIn = (names: Record<string, Record<string, string>>, language: Language): Look => plainly(lookWith(names, language));

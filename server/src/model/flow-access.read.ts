@@ -1,4 +1,4 @@
-// What a step of a workflow may touch of its form: everything but what it hides, whatever page the record stands on.
+// Access of a workflow step to its form: all fields except those that it hides, independent of the record's page.
 import { EVERY_ROW } from '../kit/filter-sql.ts';
 import type { RecordAccess } from './access.ts';
 import { isSealed, type LiveModel } from './live.ts';

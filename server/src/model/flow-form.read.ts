@@ -1,4 +1,4 @@
-// The form of a workflow: its values are a record of the model, judged and saved as every record, by what a node allows instead of a page.
+// The form of a workflow: its values are a record of the model, checked and saved like any record, with the permissions of a node instead of a page.
 import type { ModelRecord, RowChanges } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import type { Language } from '@ordo/contract/language.ts';
@@ -48,7 +48,7 @@ import { takenOf } from './taken.ts';
 
 export type { LiveModel } from './live.ts';
 
-/** What somebody has put into a form: against the version that they read, 0 of a new one. */
+/** The input of a form, based on the version that was read; 0 for a new record. */
 export interface Filled {
   version: number;
   changes: Readonly<Record<string, Change>>;
@@ -57,16 +57,16 @@ export interface Filled {
 
 type FlowValues = Readonly<Record<string, Json>>;
 
-/** A record on its way in. */
+/** A record to be saved. */
 export interface FormDraft {
   model: LiveModel;
   id: string;
-  /** Null: a new one. */
+  /** Null: a new record. */
   before: ModelRecord | null;
-  /** Every field as it shall be, sealed ones behind the veil. */
+  /** The new values of all fields; sealed ones as the placeholder of the veil. */
   values: RecordValues;
   veil: Veil;
-  /** Fields of the head and tables that somebody has changed, and what follows from them. */
+  /** Fields of the head and tables that the user has changed, with those that follow from them. */
   touched: ReadonlySet<string>;
   findings: readonly FormFinding[];
   was: FlowValues;
@@ -74,19 +74,19 @@ export interface FormDraft {
 }
 
 export interface FormFinding extends FindingText {
-  /** What is no value of its kind, beside what rules of the form ask. */
+  /** Values that are invalid for their kind, as opposed to violated rules of the form. */
   isShape: boolean;
   isWanting: boolean;
 }
 
-/** Releases that are cached besides those in use. */
+/** Number of cached releases, in addition to those in use. */
 const MAX_KEPT = 50;
 const ALL = () => true;
 const NOTHING = () => false;
 const RULES: ReadonlySet<string> = new Set(recordFindingKeys);
 const WANTING: ReadonlySet<string> = new Set(['required', 'requiredChoice', 'requiredCell', 'requiredRows', 'tooFewRows']);
 
-/** As the engine of workflows has values: rows of a table are flat, and what is sealed is not there. */
+/** In the format of the workflow engine: rows of a table are flat, and sealed fields are left out. */
 export function flowValues(model: LiveModel, values: RecordValues): FlowValues {
   const open = (fields: LiveModel['head']['fields'], of: RecordValues) =>
     fields.flatMap((field) => (isSealed(field) ? [] : [[field.node.id, (of[field.node.id] ?? null) as Json] as const]));
@@ -98,7 +98,7 @@ export function flowValues(model: LiveModel, values: RecordValues): FlowValues {
 }
 
 export interface FormOptions {
-  /** What sealed fields are encrypted with. */
+  /** Key that encrypts sealed fields. */
   key: Buffer;
   sources: DataSources;
   ask: AskAs;
@@ -107,7 +107,7 @@ export interface FormOptions {
 export class FlowForms {
   readonly #models: LiveModels;
   readonly #deps: Deps;
-  /** Releases that tasks still run with, over the columns as they are. */
+  /** Releases of running tasks, over the current columns. */
   readonly #kept = new LruCache<LiveModel>(MAX_KEPT);
   document: BoundDocument | null = null;
 
@@ -116,11 +116,11 @@ export class FlowForms {
     this.#models = new LiveModels(null, fieldSealer(key), boundTo({ sources, aside: deps.aside }), deps.aside, ask);
   }
 
-  /** Until the transaction is done no release changes its tables. @param number of the release that it is filled in by; without it the one in use */
+  /** Locked against releases until the transaction ends. @param number of the release that it is filled in by; the one in use by default */
   held = async (db: Db, id: string, number?: number): Promise<LiveModel> => this.#pinned(db, await this.#models.held(db, id), number);
   inUse = async (db: Db, id: string, number?: number): Promise<LiveModel> => this.#pinned(db, await this.#models.inUse(db, id), number);
 
-  /** Records of others have no releases of their own. */
+  /** Models without own records have no pinned releases. */
   async #pinned(db: Db, model: LiveModel, number = model.number): Promise<LiveModel> {
     if (number === model.number || model.elsewhere || model.home.id !== model.id) return model;
     const columns = await columnsOf(db, model.id);
@@ -133,7 +133,7 @@ export class FlowForms {
     return made;
   }
 
-  /** What the engine asks conditions of, as it is kept. `version` 0: there is no record. */
+  /** Values for conditions of the engine, as stored. `version` 0: the record does not exist. */
   async read(db: Db, model: LiveModel, id: string): Promise<{ values: FlowValues; version: number }> {
     const record = await readRecord(db, model, id, EVERY_ROW, ALL);
     return { values: record ? flowValues(model, record.values) : {}, version: record?.version ?? 0 };
@@ -147,7 +147,7 @@ export class FlowForms {
   }
 
   /**
-   * @param hidden `field` or `table.field`: the sender does not see these
+   * @param hidden `field` or `table.field` that the sender does not see
    * @throws Refusal recordConflict, recordFieldUnknown, stale
    */
   async settled(call: Call, model: LiveModel, id: string, filled: Filled, hidden: ReadonlySet<string>): Promise<FormDraft> {
@@ -185,8 +185,8 @@ export class FlowForms {
   }
 
   /**
-   * Whether somebody may write a record on a page of its model, as they would there: asked before, and once more after, for a record may leave their rows.
-   * @param id null: a new one @throws Refusal denied, notFound
+   * Whether the caller may write a record on a page of its model. Checked before and after the change, since it may move the record out of their scope.
+   * @param id null: a new record @throws Refusal denied, notFound
    */
   async assertWritable(call: Call, model: LiveModel, id: string | null, how: 'add' | 'edit', changed: readonly string[]): Promise<void> {
     const { rights } = call.user;
@@ -197,7 +197,7 @@ export class FlowForms {
     if (id !== null && !(await readRecord(call.db, model, id, access.within, NOTHING))) throw new Refusal('notFound');
   }
 
-  /** What has become of values, as somebody would send it. */
+  /** The difference between values, as input of a form. */
   filledFrom(model: LiveModel, was: FlowValues, now: FlowValues, version: number): Filled {
     const changed = Object.keys(now).filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(now[field] ?? null));
     const tables = new Set(model.children.map(({ id }) => id));
@@ -209,14 +209,14 @@ export class FlowForms {
     };
   }
 
-  /** Numbers by the rules of the form, the first of them the task's own. */
+  /** Numbers by the rules of the form; the first one is the number of the task. */
   async numbers(call: Call, model: LiveModel): Promise<Record<string, string>> {
     const numbers: Record<string, string> = {};
     for (const { id, rule } of numberRules(model)) numbers[id] = await bindBillNumber(this.#deps, call, rule);
     return numbers;
   }
 
-  /** @param more values that only the server gives @param task whose record it is: lists of the model show its state, and no draft */
+  /** @param more values that only the server fills @param task owner of the record: lists show its state, and leave out drafts */
   async save(call: Call, draft: FormDraft, more: RecordValues, task: { id: string; status: number } | null): Promise<number> {
     const { model, id, before, veil } = draft;
     const complete = { ...veil.off(draft.values, before?.values ?? null), ...more };
@@ -235,7 +235,7 @@ export class FlowForms {
     return version;
   }
 
-  /** With the task that it is of. @throws Refusal recordNamed and its like */
+  /** Together with its task. @throws Refusal recordNamed and similar ones */
   async drop(call: Call, modelId: string, id: string, task: string): Promise<void> {
     const model = await this.held(call.db, modelId);
     if (!model.elsewhere && (await readRecord(call.db, model, id, EVERY_ROW, NOTHING)))
@@ -249,7 +249,7 @@ export class FlowForms {
       where id = ${id} and (task_id <> ${task.id} or flow_state <> ${task.status})`.execute(db);
   }
 
-  /** As a screen draws it, without what is hidden. */
+  /** As a screen shows it, without hidden fields. */
   async shown(call: Call, model: LiveModel, id: string | null, hidden: ReadonlySet<string>) {
     const without = hiddenWithResults(model.design, hidden);
     const { sees } = accessWithout(model, without);

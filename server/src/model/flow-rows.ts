@@ -1,4 +1,4 @@
-// Rows of a child table as workflows have them: flat, told apart by their `id`.
+// Rows of a child table in the format of workflows: flat, identified by their `id`.
 import type { RowChanges } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { newId } from '../kit/id.ts';
@@ -7,7 +7,7 @@ type FlatRow = Readonly<Record<string, Json>>;
 export const flatRows = (value: Json | undefined): readonly FlatRow[] =>
   Array.isArray(value) ? value.filter((row): row is FlatRow => typeof row === 'object' && row !== null && !Array.isArray(row)) : [];
 
-/** Rows are the same by their `id`; one without is new. */
+/** Rows with the same `id` are the same; one without an id is new. */
 export function rowsBetween(was: readonly FlatRow[], now: readonly FlatRow[]): RowChanges {
   const old = new Map(was.map((row) => [row.id, row]));
   const kept = new Set(now.map(({ id }) => id));

@@ -1,4 +1,4 @@
-// The form of a task as clients of the family know it: whole, by the keys of the wire.
+// The form of a task in the family's format: complete, by the keys of the wire.
 import type { Language } from '@ordo/contract/language.ts';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
@@ -14,14 +14,14 @@ import type { LiveModel } from './live.ts';
 import type { Names } from './names.ts';
 import { keptOnWire, lookWith, shownOnWire, valuesFromWire } from './wire.ts';
 
-/** As somebody has sent it: JSON text. */
+/** As sent by a client: JSON text. */
 export interface WireFilled {
   data: string;
 }
 
 const ALL = () => true;
 
-/** Only what differs is a change. @param hidden what the sender does not see @throws Refusal unreadable */
+/** Only differences are changes. @param hidden fields that the sender does not see @throws Refusal unreadable */
 export async function filledFromWire(db: Db, model: LiveModel, id: string, { data }: WireFilled, hidden: ReadonlySet<string>): Promise<Filled> {
   const before = await readRecord(db, model, id, EVERY_ROW, ALL);
   const was = before?.values ?? {};
@@ -35,13 +35,13 @@ interface Shown {
 }
 type Wire = Record<string, unknown>;
 
-/** Values as they are kept. */
+/** Stored values. */
 export const keptForm = (model: LiveModel, { record, names }: Shown, language: Language): Wire =>
   record ? keptOnWire(model, record, lookWith(names, language)) : {};
 
-/** Values as people read them. */
+/** Values as displayed texts. */
 export const shownForm = (model: LiveModel, { record, names }: Shown, language: Language): Wire =>
   record ? shownOnWire(model, record, lookWith(names, language)) : {};
 
-/** The document that it is drawn from. */
+/** The design document of the form. */
 export const formDocument = (design: Design): string => wireOf(design).formData;

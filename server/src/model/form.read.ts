@@ -1,4 +1,4 @@
-// Released forms, for what has others fill them in.
+// Released forms, for features that use them.
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { sql } from 'kysely';
@@ -9,12 +9,12 @@ export interface ReleasedForm {
   modelId: string;
   fullName: string;
   webType: number;
-  /** Of the release. */
+  /** Number of the release. */
   number: number;
   form: FormDocument;
 }
 
-/** As it is in use; null: it is not. @param held until the transaction ends no other release comes into use */
+/** The release in use; null: none. @param held no other release comes into use until the transaction ends */
 export async function formInUse(db: Db, modelId: string, held?: 'held'): Promise<ReleasedForm | null> {
   if (held) await sql`select from model_hold(${modelId})`.execute(db);
   const { rows } = await sql<Omit<ReleasedForm, 'form'> & { design: Design }>`
@@ -24,7 +24,7 @@ export async function formInUse(db: Db, modelId: string, held?: 'held'): Promise
   return rows[0] ? told(rows[0]) : null;
 }
 
-/** As it was released once, whatever has become of it; null: there is no such release. */
+/** A release by its number, even if the form was deleted or disabled since; null: it does not exist. */
 export async function formAt(db: Db, modelId: string, number: number): Promise<ReleasedForm | null> {
   const { rows } = await sql<Omit<ReleasedForm, 'form'> & { design: Design }>`
     select t.id as "modelId", t.full_name as "fullName", t.web_type as "webType", r.number, r.design from model t

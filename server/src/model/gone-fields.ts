@@ -1,4 +1,4 @@
-// Fields that releases before had and the one in use has no more: what a print template that names one still says in their place.
+// Fields of earlier releases that the one in use does not have any more: a print template that names one prints a note instead.
 import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
@@ -11,15 +11,15 @@ import { designAt, type ShownField } from './live.ts';
 import { pinnedPhrases } from './model.phrases.ts';
 
 export interface GoneField extends ShownField {
-  /** Id of the child table that it was in; '' for the head. */
+  /** Id of its child table; '' for the head. */
   table: string;
   /** The node of that table. */
   tableNode: FormNode | null;
-  /** When it was taken out, or its values went for good: epoch milliseconds. */
+  /** When it was removed, or its values were purged: epoch milliseconds. */
   at: number;
 }
 
-/** Without those that were told nobody. */
+/** Without sealed fields. */
 export async function goneFields(db: Db, model: string): Promise<GoneField[]> {
   const { rows } = await sql<{ table: string; field: string; at: number; seen: number }>`
     select table_field as "table", field, max(coalesce(purged_at, parked_at)) as at, max(greatest(from_number, coalesce(parked_in, 0) - 1)) as seen

@@ -1,4 +1,4 @@
-// Who changed what of a record, from the change log: its own lines, and those of its child rows.
+// The changes of a record with their authors, from the change log: its own entries, and those of its child rows.
 import { sql } from 'kysely';
 import { tableText } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
@@ -13,7 +13,7 @@ interface Line {
   who: string | null;
   action: string;
   entity: string;
-  /** As text: JSON's numbers would be rounded. */
+  /** As text, because numbers in JSON would be rounded. */
   before: string | null;
   after: string | null;
 }
@@ -24,7 +24,7 @@ interface FieldChange {
   after: unknown;
 }
 
-/** Fields that the caller may not see are not told, nor that they have changed. */
+/** Hidden fields are left out, including the fact that they have changed. */
 export async function historyOf(call: Call, model: LiveModel, id: string, sees: Sees, currentPage: number, pageSize: number, related: RecordNames) {
   const tables = [model.head, ...model.children.filter((table) => sees(table.id))];
   const entities = tables.map(({ table }) => tableText(table));
@@ -68,14 +68,14 @@ function rowChanges(table: LiveTable, before: Columns | null, after: Columns | n
   );
 }
 
-/** In the log a moment is text, and a number JSON's. */
+/** In the log a moment is text, and numbers are JSON numbers. */
 function fromLog(kind: Parameters<typeof fromColumn>[0], value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (kind === 'moment' && typeof value === 'string') return Date.parse(value);
   return fromColumn(kind, value);
 }
 
-/** The values before and after, as records whose names can be asked for. */
+/** The values before and after, as records, to look up the names of their ids. */
 function valuesOf({ field, before, after }: FieldChange) {
   const [table, own] = field.split('.');
   const as = (value: unknown) => ({ values: own === undefined ? { [field]: value } : { [table ?? '']: [{ id: '', values: { [own]: value } }] } });

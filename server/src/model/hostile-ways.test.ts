@@ -1,4 +1,4 @@
-// The newer ways in and out of records, attacked: what is hidden, sealed, elsewhere or too late stays so.
+// Attacks on the newer calls on records: hidden, sealed, foreign or outdated data stays protected.
 import { recordAsk, recordCopy, recordCreate, recordHistory, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
 import { recordImport, recordImportCheck } from '@ordo/contract/model-import.ts';
 import { onlineInfo, onlineShown, onlineUpdate } from '@ordo/contract/online-dev.ts';
@@ -51,7 +51,7 @@ describe('a picture', () => {
       expect(links.length).toBeGreaterThan(0);
       for (const link of links) expect(link).toContain(`by=${reader.userId}&`);
     }
-    // Saving what was shown changes nothing, even if somebody else was quicker.
+    // Saving the displayed values changes nothing, even if another person was faster.
     const shown = (await server.ask(recordInfo, { id, recordId }, token)).data.values.photo;
     expect((await server.ask(recordUpdate, { id, recordId, version: 1, changes: { name: { from: 'n', to: 'm' } }, rows: {} }, token)).code).toBe(200);
     const more = (await upload(server, token, 'annexpic', 'b.png', samples.png)).data;

@@ -1,4 +1,4 @@
-// What nobody would send by mistake: answered with a sentence, never with a fault, and nothing hidden or sealed comes out.
+// Deliberately wrong input: refused with a sentence, never with a server error, and without revealing hidden or sealed values.
 import { modelInfo, modelPlan, modelRemove, modelUpdate } from '@ordo/contract/model.ts';
 import {
   modelOpen,
@@ -117,7 +117,7 @@ describe('a field that is sealed', () => {
     expect(late.refusal).toBe('recordConflict');
     expect((await change(2, { pw: { from: null, to: 'secret-3' } })).code).toBe(200);
     expect(await kept()).toEqual([['secret-3', 'secret-2']]);
-    // Nobody sees it, so leaving it empty keeps it, for any caller and any call.
+    // A sealed value is never shown, so an empty one means unchanged, for any caller and any call.
     const empty = { rows: { changed: [{ id: 'r1', changes: { pin: { from: null, to: '' } } }] } };
     expect((await change(3, { pw: { from: null, to: null }, name: { from: 'm', to: 'o' } }, empty)).code).toBe(200);
     expect((await server.ask(onlineUpdate, { id, recordId, data: '{"name":"p","pw":"","rows":[{"id":"r1","pin":""}]}' }, token)).code).toBe(200);
@@ -138,7 +138,7 @@ describe('a field that is sealed', () => {
     expect((await server.ask(recordAsk, { id, filter: { field: 'pw', is: 'startsWith', value: 's' } }, token)).refusal).toBe('columnDenied');
     expect((await server.ask(recordAsk, { id, sort: ['pw'] }, token)).refusal).toBe('columnDenied');
     expect((await server.ask(onlineList, { id, json: '{"pw":"secret-3"}' }, token)).refusal).toBe('columnDenied');
-    // A row with one may be removed by people who may change it.
+    // A row with a sealed value may be removed by users who may change it.
     expect((await change(6, {}, { rows: { removed: ['r1'] } })).code).toBe(200);
     await server.ask(recordRemove, { id, recordId }, token);
     await server.ask(recordRestore, { id, recordId }, token);

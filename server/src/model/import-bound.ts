@@ -1,5 +1,5 @@
-// An import into tables that were there before their form: the same questions as of own tables (import.db), asked of the store, and rows saved one by one in
-// the import's transaction. Only of tables in the own database: all of them or none is nothing that another database could be held to.
+// Import into existing tables: the same queries as for own tables (import.db), sent to the store, and rows saved one by one in the import's transaction.
+// Only for tables in the own database: another database cannot guarantee that all rows are saved or none.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import type { Scalar } from '@ordo/engine/kind/kind.ts';
@@ -12,9 +12,9 @@ import type { PlannedRecord } from './import-shapes.ts';
 import type { RecordValues } from './record-query.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** Rows of one import. */
+/** Maximum rows of one import. */
 const MAX = 2_000;
-/** Asked for at once. */
+/** Maximum keys of one query. */
 const SOME = 200;
 
 /** @throws Refusal boundNoImport, boundReadOnly, boundImportMany */
@@ -70,7 +70,7 @@ export async function boundIdsByKey(
   );
 }
 
-/** What occurs already, or twice in the sheet: positions of lines, as `findDuplicates` of import.db. */
+/** Duplicates of existing records, or within the sheet: positions of lines, as `findDuplicates` of import.db. */
 export async function findBoundDuplicates(
   call: Call,
   access: RecordAccess,

@@ -1,4 +1,4 @@
-// The file of an import, its template, how far it is, and how it is stopped.
+// The file of an import, its template, its progress, and how it is stopped.
 import { recordImport, recordImportCheck, recordImportProgress, recordImportStop, recordSheetRead, recordTemplate } from '@ordo/contract/model-import.ts';
 import { recordAsk } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';

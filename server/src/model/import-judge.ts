@@ -1,4 +1,4 @@
-// What an import would do, record by record, and everything that stands in its way; nothing is written here.
+// Dry run of an import, record by record, with all problems; nothing is written here.
 import { refusals, type Phrase } from '@ordo/contract/refusals.ts';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
@@ -41,11 +41,11 @@ export interface Judged {
 }
 
 const ALL = () => true;
-/** Records whose lookups are asked for at a time. */
+/** Records whose lookups are loaded at a time. */
 const LOOKED_UP = 500;
 
 /**
- * @param lock whether what is there already stays as it is until the transaction ends
+ * @param lock whether existing records are locked until the transaction ends
  * @throws Refusal importKey, importStopped, recordFieldUnknown, columnDenied, denied
  */
 export async function judgeImport(
@@ -154,7 +154,7 @@ function fieldsAsked(call: Call, access: RecordAccess, { how, key, columns }: Im
   return new Map(found.map((field) => [field.path, field]));
 }
 
-/** Which record that is there already each of them is; null: of none it can be, which is told. */
+/** Ids of the existing records; records that cannot be matched are reported. */
 async function idsOf(
   call: Call,
   access: RecordAccess,
@@ -169,7 +169,7 @@ async function idsOf(
   const first = new Map<string, number>();
   const refuse = (index: number, phrase: Phrase, parameters: Record<string, unknown> = {}) => {
     const line = sheet[index]?.at[0] ?? 0;
-    // A cell that is no value is told already.
+    // An invalid cell is reported already.
     if (!told.has(line, key)) told.phrase(line, key, phrase, parameters);
     ids.set(index, null);
   };
@@ -194,17 +194,17 @@ async function idsOf(
   return ids;
 }
 
-/** Before it is settled. */
+/** Before the rules run. */
 interface Prepared {
   record: SheetRecord;
   now: ModelRecord | null;
-  /** Every field as it shall be. */
+  /** New values of all fields. */
   sent: RecordValues;
   /** Id of a row → position of its line. */
   places: ReadonlyMap<string, number>;
 }
 
-/** As a form begins, with what the sheet says. */
+/** Initial values of a form, with the values of the sheet. */
 function created({ model, changes }: RecordAccess, record: SheetRecord): Prepared {
   const { values, rows, places } = record;
   const fresh = Object.entries(freshValues(model.program)).filter(([id]) => isOpen(id));
@@ -223,7 +223,7 @@ function created({ model, changes }: RecordAccess, record: SheetRecord): Prepare
   }
 }
 
-/** Empty cells leave what is there; of a child table that is said the rows are those of the sheet, told by their place. */
+/** Empty cells keep the existing value; a child table in the sheet gets the rows of the sheet, matched by position. */
 function changed(access: RecordAccess, { key }: ImportInput, record: SheetRecord, now: ModelRecord, seen: RecordValues): Prepared | { refusal: Refusal } {
   const own = Object.fromEntries(Object.entries(record.values).filter(([path]) => path !== key));
   const places = new Map<string, number>();

@@ -1,4 +1,4 @@
-// What cells of a sheet call by name or code, as the ids that are meant: one question for each source, whatever the number of rows.
+// Finds the ids of names and codes in the cells of a sheet: one query for each source, independent of the number of rows.
 import type { Look } from '@ordo/engine/form/look.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
@@ -17,10 +17,10 @@ import { lookWith } from './wire.ts';
 
 interface Called {
   id: string;
-  /** What only one has: it is surer than a name. */
+  /** Unique, so it takes precedence over a name. */
   code: string;
   names: readonly string[];
-  /** Id of what it is below; '' where that does not matter. */
+  /** Id of the parent; '' if irrelevant. */
   parent: string;
 }
 
@@ -29,9 +29,9 @@ interface Known {
   byName: ReadonlyMap<string, readonly Called[]>;
 }
 
-/** Sources whose names nobody here knows: their ids are written. */
+/** Sources without names in our database: their cells contain ids. */
 const isNameless = ({ from }: Elsewhere) => from === 'interface' || from === 'flowTask' || from === 'group';
-/** A department is an organisation, but not every organisation a department. */
+/** Departments are organisations, but not every organisation is a department. */
 const keyOf = (source: Elsewhere) => `${source.from} ${sourceKey(source)}`;
 const FROM_THE_TOP: ReadonlySet<string> = new Set(['', '0', '-1']);
 
@@ -49,7 +49,7 @@ export async function resolveNames(
     const key = keyOf(source);
     const known = asked.get(key) ?? { source, written: new Set<string>() };
     asked.set(key, known);
-    // The kind itself says what of a cell is a name.
+    // The kind itself determines the names in a cell.
     const note: Look = { ...plain, find: (_, written) => (known.written.add(written), [written]) };
     for (const cell of new Set(rows.map((row) => row[place] ?? ''))) if (cell !== '') fieldKinds[field.node.kind].from(cell, field.node, note);
   }
@@ -67,7 +67,7 @@ export async function resolveNames(
   };
 }
 
-/** Of several with the same name those that lie where they are looked for, or at the top. */
+/** Of several with the same name, those below the given parent, or at the top. */
 function idsOf(called: readonly Called[], within: string | undefined): string[] {
   const there = called.filter(({ parent }) => (within === undefined ? FROM_THE_TOP.has(parent) : parent === '' || parent === within));
   return [...new Set((within === undefined && there.length === 0 ? called : there).map(({ id }) => id))];
@@ -131,7 +131,7 @@ function peopleAndPlaces(source: Exclude<Elsewhere, { from: 'record' }>, names: 
   }
 }
 
-/** Records of another model, as far as the caller may see them: by the text of the field that they are called by, or by their number. */
+/** Records of another model that the caller may see: by the field that the relation shows, or by their number. */
 async function recordsCalled(
   call: Call,
   models: LiveModels,
@@ -146,7 +146,7 @@ async function recordsCalled(
   const { within, sees } = access;
   const shown = model.head.fields.find(({ node, path, kind }) => (node.id === field || node.key === field) && sees(path) && kinds[kind].stored === 'text');
   if (model.elsewhere) {
-    // By its key as it is written; its database knows no normal form.
+    // By its key as written; its database has no normalised form.
     const found = await titledElsewhere(
       call.db,
       access,

@@ -1,4 +1,4 @@
-// Problems of an import as they are found, each at its cell, in the caller's language.
+// Problems of an import, each at its cell, in the caller's language.
 import { translate } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
@@ -58,14 +58,14 @@ export class ImportProblems {
     this.at(row, path, translate(text, this.#call.language, parameters, zhtw));
   }
 
-  /** What the sheet has no column for is told of the whole row. */
+  /** Problems without a column in the sheet are reported for the whole row. */
   at(row: number, path: string, sentence: string): void {
     if (this.#input.columns.includes(path)) return this.text(row, path, sentence);
     const field = this.label(path);
     this.text(row, '', field && !sentence.includes(field) ? translate(importPhrases.atField, this.#call.language, { field, text: sentence }, zhtw) : sentence);
   }
 
-  /** A cell that is no value lacks one only because of that. */
+  /** An invalid cell is not also reported as missing. */
   finding({ at }: SheetRecord, places: ReadonlyMap<string, number>, { field, row, text }: FindingText): void {
     const line = (row === null ? undefined : places.get(row)) ?? at[0] ?? 0;
     if (!this.has(line, field)) this.at(line, field, text);

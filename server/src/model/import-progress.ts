@@ -1,20 +1,20 @@
-// How far a check or an import is, for the person waiting for it, on whatever node they ask; and the way to stop it.
+// Progress of a check or an import for the person waiting for it, readable on any node; also stops it.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 
-/** Rows between two looks, so that others are served meanwhile. */
+/** Rows between two updates, so that other requests are served meanwhile. */
 const STEP = 250;
 
 export interface Progress {
-  /** One more row. @throws Refusal importStopped */
+  /** Counts a row. @throws Refusal importStopped */
   row(): Promise<void>;
   /** @throws Refusal importStopped */
   look(): Promise<void>;
 }
 
-/** @param aside what is said is seen by others while the import's own transaction is open */
+/** @param aside connection outside the import's own transaction, so that progress is visible to others */
 export async function startProgress(aside: Db, userId: string, run: string, total: number): Promise<Progress> {
   await sql`delete from record_import where at < now() - interval '1 day'`.execute(aside);
   const { rows } = await sql`
@@ -45,7 +45,7 @@ export async function readProgress(aside: Db, userId: string, run: string): Prom
   return rows[0] ?? null;
 }
 
-/** What has not begun yet does not begin as stopped: the caller who started it checks next. */
+/** Has no effect on a run that has not started yet. */
 export async function stopImport(aside: Db, userId: string, run: string): Promise<void> {
   await sql`update record_import set stopped = true where run = ${run} and user_id = ${userId}`.execute(aside);
 }

@@ -1,4 +1,4 @@
-// An import on its way in: what was sent, and each record as it is to be.
+// Types of an import: its input, and each record with its new values.
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { ImportWay } from '@ordo/contract/model-import.ts';
 import type { RecordValues } from './record-query.ts';
@@ -6,16 +6,16 @@ import type { RecordValues } from './record-query.ts';
 export interface ImportInput {
   how: ImportWay;
   key?: string | undefined;
-  /** Paths. */
+  /** Paths of fields. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Of the rows in their file, for sentences. */
+  /** Line numbers of the rows in their file, for messages. */
   lines?: readonly number[] | undefined;
 }
 
-/** A record as it is to be, settled. */
+/** A record with its new values, after the rules have run. */
 export interface PlannedRecord {
-  /** Of one that is there already. */
+  /** The existing record; null: a new one. */
   now: ModelRecord | null;
   /** Positions of its lines. */
   at: readonly number[];

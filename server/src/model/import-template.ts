@@ -1,4 +1,4 @@
-// The sheet that an import begins with: the heads that the caller may fill in, what there is to choose from, how each is filled in and with what for example.
+// The template of an import: columns that the caller may fill in, their options, instructions and examples.
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -14,7 +14,7 @@ import type { RecordAccess } from './access.ts';
 import { templateNotes } from './import.phrases.ts';
 import { lookWith } from './wire.ts';
 
-/** What is offered as a list; of what there is more, the name is written. */
+/** Maximum of options listed; for longer lists the name has to be entered. */
 const MAX_OFFERED = 500;
 
 export async function recordTemplate(call: Call, { model, changes }: RecordAccess): Promise<Bytes> {
@@ -49,7 +49,7 @@ function columnOf(call: Call, field: SheetField): TemplateColumn {
   };
 }
 
-/** One text, whatever the language: a designer has written it. */
+/** The same text in every language, as entered by a designer. */
 const both = (text: string): Phrase => [text, text];
 const joined = (notes: readonly Phrase[]): Phrase => [notes.map(([zh]) => zh).join(''), notes.map(([, en]) => en).join(' ')];
 
@@ -67,7 +67,7 @@ function kindOf(call: Call, field: SheetField): ColumnKind | undefined {
     const look = lookWith({}, call.language);
     return { words: Object.fromEntries([1, 0].map((value) => [value, both(fieldKinds[node.kind].text(value, node, look))])) };
   }
-  // By name or code; what is offered stands beside.
+  // By name or code; the options are listed.
   if (fieldKinds[node.kind].source(node)) return { names: async () => new Map() };
   if (kind === 'day' && exampleOf(call, field).length !== DAY.length) return undefined;
   return isWritten(kind) ? kind : undefined;
@@ -77,7 +77,7 @@ const DAY = '2026-03-05';
 const isWritten = (kind: SheetField['kind']): kind is Extract<SheetField['kind'], ColumnKind> =>
   kind === 'text' || kind === 'lines' || isRead(kind as ColumnKind);
 
-/** Of a day as its format has it, of two ends both. */
+/** A day in the field's format; for a range, both ends. */
 function exampleOf(call: Call, { node, kind }: SheetField): string {
   const look = lookWith({}, call.language);
   const day = fieldKinds[node.kind].text(DAY, node, look);

@@ -1,4 +1,4 @@
-// What the database says of records that are to be: which are there already, what there is only one of, what would be out of reach; and how they are written.
+// Database queries of an import: existing records, duplicates, records outside the caller's scope; and the writes.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import type { Look } from '@ordo/engine/form/look.ts';
@@ -22,7 +22,7 @@ import { toColumn } from './stored-value.ts';
 /** Records written with one statement. */
 export const BATCH = 1_000;
 
-/** @returns ids of those that the caller may see, by index; more than one where several have the same value */
+/** @returns ids of the records that the caller may see, by index; more than one if several have the same value */
 export async function idsByKey(call: Call, access: RecordAccess, key: string, wanted: ReadonlyMap<number, Json>): Promise<Map<number, string[]>> {
   const { model, within } = access;
   if (model.elsewhere) return boundIdsByKey(call, access, model.elsewhere, key, wanted);
@@ -48,13 +48,13 @@ const headOf = (model: LiveModel, values: RecordValues): Record<string, unknown>
 interface Taken {
   /** Position of the line. */
   at: number;
-  /** Position of the line in the same sheet that has it first; null: a record has it. */
+  /** Position of the first line in the sheet with this value; null: an existing record has it. */
   first: number | null;
   fields: readonly string[];
   value: string;
 }
 
-/** What has to be the only one and is not: another record has it, or an earlier line. */
+/** Values of unique rules that an existing record or an earlier line has. */
 export async function findDuplicates(call: Call, access: RecordAccess, records: readonly PlannedRecord[], look: Look): Promise<Taken[]> {
   const { model } = access;
   if (model.elsewhere) return findBoundDuplicates(call, access, model.elsewhere, records, (path, values) => textOf(model, path, values, look));
@@ -65,7 +65,7 @@ export async function findDuplicates(call: Call, access: RecordAccess, records: 
 async function takenBy(call: Call, { model, sees }: RecordAccess, index: UniqueIndex, records: readonly PlannedRecord[], look: Look): Promise<Taken[]> {
   const table = index.table === '' ? model.head : model.children.find(({ id }) => id === index.table);
   if (!table) return [];
-  // Rows of a child table are compared with those of the same record, all of which are here.
+  // Rows of a child table are compared within their record, and all of them are in memory.
   const rows = records.flatMap(({ values }, place): { place: number; values: RecordValues; columns: Record<string, unknown> }[] =>
     index.table === ''
       ? [{ place, values, columns: { delete_mark: 0, ...headOf(model, values) } }]
@@ -90,7 +90,7 @@ async function takenBy(call: Call, { model, sees }: RecordAccess, index: UniqueI
       select s.id as at, first_value(s.id) over (partition by ${sql.join(keys.map((key) => sql`s.${key}`))} order by s.id::int) as first, ${there} as there from s
     )
     select at, first, there from seen where there or first <> at order by at::int`.execute(call.db);
-  // What is unique together with something hidden tells nothing of that.
+  // For a unique rule that includes hidden fields, only the visible ones are reported.
   const paths = index.columns.map(({ field }) => (index.table === '' ? field : `${index.table}.${field}`)).filter(sees);
   const lineOf = (at: string) => records[rows[Number(at)]?.place ?? 0]?.at[0] ?? 0;
   return found.map(({ at, first, there: isThere }) => ({
@@ -106,14 +106,14 @@ function textOf(model: LiveModel, path: string, values: RecordValues, look: Look
   return node ? fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look) : '';
 }
 
-/** @returns positions of the lines of those that the caller could not see afterwards */
+/** @returns positions of the lines of records that the caller could not see afterwards */
 export async function findOutOfScope(
   call: Call,
   { model, within }: RecordAccess,
   records: readonly PlannedRecord[],
   by: Place & { userId: string; now: number },
 ): Promise<number[]> {
-  // Each save of them asks that itself.
+  // Each save of these checks it.
   if (model.elsewhere) return [];
   const table = tableSql(model.head.table);
   const made = {
@@ -145,7 +145,7 @@ export async function findOutOfScope(
 }
 
 /**
- * Records that the caller has locked and that are no task's, each with all of its values; a statement for a thousand of them.
+ * Changes records that the caller has locked and that belong to no task, each with all of its values; one statement for each thousand of them.
  * @throws Refusal denied
  */
 export async function changeRecords(
@@ -175,7 +175,7 @@ export async function changeRecords(
   }
 }
 
-/** Child tables of records that were there: only rows that differ are touched. */
+/** Child tables of existing records: only rows that differ are written. */
 export async function changeRows(call: Call, model: LiveModel, record: string, before: RecordValues, values: RecordValues): Promise<void> {
   for (const table of model.children) if (table.id in values) await writeRows(call, table, record, rowsIn(before, table.id), rowsIn(values, table.id));
 }

@@ -1,6 +1,6 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
-/** What stands against a row of an import, besides its values. */
+/** Problems of an import row, other than invalid values. */
 export const importPhrases = {
   notThere: ['没有找到“{value}”对应的记录', 'There is no record with “{value}”'],
   several: ['“{value}”对应的记录不止一条', 'More than one record has “{value}”'],
@@ -10,7 +10,7 @@ export const importPhrases = {
   number: ['记录编号', 'Record number'],
 } as const satisfies Record<string, Phrase>;
 
-/** How columns of a template are filled in, besides what their kind says. */
+/** Instructions for columns of a template, in addition to those of their kind. */
 export const templateNotes = {
   child: [
     '每条明细占一行；同一条记录的其他列只填第一行。',

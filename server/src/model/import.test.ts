@@ -1,4 +1,4 @@
-// Records that come from a sheet: each bad row is named with its field, nothing is stored before all are corrected, and nobody reaches further than on the
+// Import of a sheet: each wrong row is reported with its field, nothing is stored before all are corrected, and permissions are the same as on the
 // page.
 import { recordImport, recordImportCheck, recordImportProgress, recordTemplate, type ImportWay } from '@ordo/contract/model-import.ts';
 import { recordAsk, recordHistory, recordInfo } from '@ordo/contract/model-record.ts';
@@ -15,7 +15,7 @@ let server: TestServer;
 let token: string;
 let order: MadeModel;
 const FORM = JSON.parse(orderForm()) as { fields: { __vModel__: string; __config__: Record<string, unknown> }[] };
-// A title is the only one of its kind.
+// Titles are unique.
 Object.assign(FORM.fields[0]?.__config__ ?? {}, { unique: true });
 beforeAll(async () => {
   server = await startServer();
@@ -146,7 +146,7 @@ describe('what is there already', () => {
       { id: before[1]?.id, values: { item: '尺', qty: 2 } },
       { id: expect.any(String), values: { item: '刀', qty: 3 } },
     ]);
-    // The same once more changes nothing.
+    // The same import again changes nothing.
     expect((await take(sent)).data).toEqual({ created: 0, updated: 0 });
     expect((await read(id)).version).toBe(2);
   });
@@ -285,7 +285,7 @@ describe('hostile', () => {
   });
 });
 
-/** Takes a column, or the change of it, from everybody who is not granted it. */
+/** Restricts a column, or its change, to those who are granted it. */
 async function keep({ page }: MadeModel, kind: 'column' | 'form', code: string): Promise<void> {
   await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${`${page}:${kind}.${code}`}, ${page}, ${kind}, ${code}, ${code})`.execute(
     server.db,

@@ -1,4 +1,4 @@
-// Records that come from a sheet: its template, its texts, the problems to correct, and all of it or nothing.
+// Import of records from a sheet: its template, its texts, the problems to correct, and the import of all rows or none.
 import * as contract from '@ordo/contract/model-import.ts';
 import { translate } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -63,7 +63,7 @@ export function importFeature(app: FastifyInstance, deps: Deps, models: LiveMode
 /** The texts of every sheet of the file. @throws Refusal sheetEmpty */
 export async function sheetsOf(call: Call): Promise<contract.ReadSheets> {
   const sheets = await readSheets(call, contract.MAX_IMPORTED);
-  // Below a head there is something.
+  // A head and at least one row.
   if ((sheets[0]?.rows.length ?? 0) < 2) throw new Refusal('sheetEmpty');
   return sheets.map(({ name, rows: [heads = [], ...rows], lines, marks }) => ({
     name,
@@ -77,7 +77,7 @@ export async function sheetsOf(call: Call): Promise<contract.ReadSheets> {
 }
 
 /**
- * The same run once more makes nothing twice: a browser that did not hear the answer asks again.
+ * A repeated run creates nothing twice: a browser that got no answer sends it again.
  * @throws Refusal sheetRowsBad with every problem; importDone
  */
 export async function importRows(
@@ -97,17 +97,17 @@ export async function importRows(
       await assertFirst(within, access, idAt(0));
       return keep(deps, within, access, await judgeImport(within, models, access, input, progress, true), progress, idAt);
     });
-  // Somebody else may enter the same between the look and the insert: the second look then says which.
+  // Another user may save the same value between the check and the insert: the second attempt reports the duplicate.
   return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
 }
 
-/** In the order of their rows. */
+/** Ids in the order of the rows. */
 function idsOfRun(userId: string, model: string, run: string): (place: number) => string {
   const name = createHash('sha256').update(`${userId} ${model} ${run}`).digest('hex').slice(0, 24);
   return (place) => `${name}${String(place).padStart(5, '0')}`;
 }
 
-/** Waits for the same run, if it is still going on. @throws Refusal importDone */
+/** Waits for the same run if it is still running. @throws Refusal importDone */
 async function assertFirst({ db }: Call, { model }: RecordAccess, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0))`.execute(db);
   if (model.elsewhere) {
@@ -146,7 +146,7 @@ async function keep(deps: Deps, call: Call, access: RecordAccess, { problems, re
   await progress.look();
   for (const { id, before, values } of changes) await changeRows(call, model, id, before, values);
   await changeRecords(call, model, changes, within);
-  // Asked of what they have become: two of them may hang each below the other.
+  // Checked after all changes: two of the records may be below each other.
   for (const { id, before, values } of changes)
     await assertNoCycle(call.db, model, id, Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key])));
   await progress.look();
@@ -160,7 +160,7 @@ const changesIn = (model: LiveModel, records: Judged['records'], veil: Judged['v
     return isSame(model, now.values, complete) ? [] : [{ id: now.id, version: now.version, before: now.values, values: complete }];
   });
 
-/** Row by row, all in the transaction of the import. */
+/** Row by row, in the transaction of the import. */
 async function keepElsewhere(
   call: Call,
   { model, within }: RecordAccess,

@@ -1,4 +1,4 @@
-// Indexes of a model's records: unique rules of its design, and what its list searches and sorts by. Their names say what they are over.
+// Indexes of a model's records: unique rules of its design, and the search and sort fields of its list. Their names contain their columns.
 import { createHash } from 'node:crypto';
 import { fieldsAskedBy, type Filter } from '@ordo/engine/filter/filter.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
@@ -8,14 +8,14 @@ import type { Db } from '../kit/db.ts';
 import { recordColumn, recordTable, tableSql } from '../kit/ddl.ts';
 import { inlineFilterSql, type FilterFields } from '../kit/filter-sql.ts';
 
-/** Of the indexes that come by themselves. */
+/** Maximum number of automatic indexes. */
 const MAX_INDEXES = 8;
 
 export interface UniqueIndex {
   name: string;
   table: string;
   columns: readonly Column[];
-  /** Only rows that pass are compared, by these columns; null: all. */
+  /** Only rows that match the filter are compared, by these columns; null: all rows. */
   within: { filter: Filter; asks: ReadonlyMap<string, Column> } | null;
 }
 
@@ -44,15 +44,15 @@ export function uniqueIndexes(model: string, fields: readonly StoredField[], col
 const itself = (column: Column): RawBuilder<unknown> => sql.id(recordColumn(columnName(column)));
 
 /**
- * What is compared: texts by their normal form. Rows of a child table are compared with those of the same record.
- * @param value what a column has in a row
+ * Compared expressions: texts in their normalised form. Rows of a child table are compared within their record.
+ * @param value expression for the value of a column in a row
  */
 export function comparedBy({ table, columns }: UniqueIndex, value = itself): RawBuilder<unknown>[] {
   const parts = columns.map((column) => (kinds[column.kind].stored === 'text' ? sql`normal_form(${value(column)})` : value(column)));
   return table === '' ? parts : [sql`record_id`, ...parts];
 }
 
-/** Deleted records and empty values don't count, nor what is outside the condition of the rule. */
+/** Compared rows: without deleted records, empty values, and rows that do not match the condition of the rule. */
 export function comparedRows({ table, columns, within }: UniqueIndex, value = itself): RawBuilder<unknown> {
   const there = columns.map((column) => (kinds[column.kind].stored === 'text' ? sql`${value(column)} <> ''` : sql`${value(column)} is not null`));
   const passing = within ? [inlineFilterSql(within.filter, askedOf(within.asks, value))] : [];
@@ -62,13 +62,13 @@ export function comparedRows({ table, columns, within }: UniqueIndex, value = it
 const askedOf = (asks: ReadonlyMap<string, Column>, value: typeof itself): FilterFields =>
   Object.fromEntries([...asks].map(([id, column]) => [id, { column: value(column), kind: column.kind }]));
 
-/** Rows from which on an index that nobody has to wait for is built while people work. */
+/** Number of rows above which an index that users need not wait for is built in the background. */
 const MANY = 10_000;
 
 /**
- * Unique rules at once: no save may fall between the release and its rule. Of a large table the others are left to be built while people work.
- * @param searched paths of fields of the head, those that count most first
- * @returns whether any are left
+ * Creates unique rules at once, so that no save comes between the release and its rule. Other indexes of a large table are built in the background.
+ * @param searched paths of fields of the head, the most important first
+ * @returns whether indexes remain to be built
  */
 export async function keepIndexes(
   db: Db,
@@ -99,7 +99,7 @@ export interface PlainIndex {
   column: Column;
 }
 
-/** What a list searches and sorts by. */
+/** Indexes for the search and sort fields of a list. */
 export function plainIndexes(model: string, searched: readonly string[], columns: readonly Column[]): PlainIndex[] {
   const inUse = columnsInUse(columns);
   return searched
@@ -108,7 +108,7 @@ export function plainIndexes(model: string, searched: readonly string[], columns
     .map((column) => ({ name: `i_${model}_${columnName(column)}`, column }));
 }
 
-/** Those over fields; one that a broken connection has left half built is not valid. */
+/** Indexes over fields; one that was interrupted while it was built is invalid. */
 export async function indexesOf(db: Db, model: string): Promise<{ name: string; valid: boolean }[]> {
   const { rows } = await sql<{ name: string; valid: boolean }>`
     select c.relname as name, x.indisvalid and x.indisready as valid from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'record'
@@ -123,7 +123,7 @@ async function hasMany(db: Db, model: string): Promise<boolean> {
   return rows[0]?.many ?? false;
 }
 
-/** Outside of any transaction; people go on with the table meanwhile. @throws what the database says; the half of an index that is left is taken away the next time */
+/** Outside any transaction and without locking the table. @throws the error of the database; an invalid index is dropped the next time */
 export async function buildIndex(db: Db, model: string, { name, column }: PlainIndex): Promise<void> {
   await sql`create index concurrently ${sql.id(name)} on ${tableSql(recordTable(model))} ${overOf(column)}`.execute(db);
 }

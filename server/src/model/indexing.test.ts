@@ -1,4 +1,4 @@
-// Indexes of large tables come after the release; whatever breaks meanwhile, they are there in the end.
+// Indexes of large tables are built after the release; after any failure they are completed later.
 import { modelInfo } from '@ordo/contract/model.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ test('a large table is released without its new index, which is built afterwards
   const indexing = async () => (await server.ask(modelInfo, { id }, token)).data.indexing;
   expect([await indexes(), await indexing(), await indexingJob(server.db).leftBehind()]).toEqual([[], 1, [id]]);
 
-  // The first try is cut off while it waits for somebody's transaction, and leaves half an index.
+  // The first attempt is interrupted while it waits for another transaction, and leaves an invalid index.
   let over = () => {};
   const end = new Promise<void>((resolve) => (over = resolve));
   let begun = () => {};

@@ -1,4 +1,4 @@
-// Indexes of large tables, built while people work: after a release, by one node at a time, and again as long as one is missing or was left half built.
+// Builds indexes of large tables while people work: after a release, by one node at a time, and again while one is missing or invalid.
 import { sql } from 'kysely';
 import type { SideJob } from '../node/scheduler.ts';
 import type { Db } from '../kit/db.ts';
@@ -19,7 +19,7 @@ export const indexingJob = (db: Db): SideJob => ({
   },
 });
 
-/** A connection of its own holds the lock: when its process dies, another one goes on. */
+/** A separate connection holds the lock: when its process dies, another one continues. */
 export function buildIndexes(db: Db, model: string, goOn: () => boolean = () => true): Promise<void> {
   return db.connection().execute(async (own) => {
     const key = sql`hashtextextended(${`model indexes ${model}`}, 0)`;
@@ -47,6 +47,6 @@ async function build(db: Db, model: string, goOn: () => boolean): Promise<void> 
     if (!goOn()) return;
     if (!there.has(one.name)) await buildIndex(db, model, one);
   }
-  // A release that came meanwhile has said so itself.
+  // A newer release sets its own mark.
   await sql`update model set indexing = 0 where id = ${model} and release_number = ${release}`.execute(db);
 }

@@ -1,4 +1,4 @@
-// Data interfaces at work in a save: what they offer is what may be chosen, what they are asked decides, and one that does not answer is said to be so.
+// Data interfaces during a save: they provide options and decide checks, and one that does not answer is reported.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ let server: TestServer;
 let token: string;
 let model: MadeModel;
 let made = 0;
-/** Another system, which takes its time. */
+/** A slow external system. */
 const slow = createServer();
 const portOf = (one: typeof slow) => (one.address() as AddressInfo).port;
 
@@ -97,7 +97,7 @@ test('a value is right where the interface that checks it says so, of rows each 
     { field: 'code', text: '编码不符', number: null },
     { field: 'lines.no', number: 2 },
   ]);
-  // Nothing is not asked about.
+  // Empty values are not checked.
   expect((await put({ start: 'A%' })).code).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-// Values that a data interface checks: asked when they have changed, once for each set of parameters.
+// Values that a data interface checks: called for changed values, once for each set of parameters.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { FieldCheck, Json } from '@ordo/engine/form/document.ts';
@@ -16,7 +16,7 @@ import { rowsIn, type RecordValues } from './record-query.ts';
 type Check = Extract<FieldCheck, { check: 'interface' }>;
 
 interface Asked {
-  /** Place of its record. */
+  /** Index of its record. */
   of: number;
   check: Check;
   sent: Record<string, string>;
@@ -47,7 +47,7 @@ export async function checkByInterfaces(
   });
 }
 
-/** @returns null: it did not answer, or not properly; that is said where it matters, and nobody guesses */
+/** @returns null: no answer, or an invalid one; the caller reports it */
 export async function answeredBy<T>(call: Call, models: LiveModels, id: string, sent: Record<string, string>, read: (answer: unknown) => T): Promise<T | null> {
   try {
     return read(await models.ask?.(call, id, sent));
@@ -77,7 +77,7 @@ function askedOf(model: LiveModel, { before: was, settled: { values, state } }: 
   const ofHead = head.flatMap((field) =>
     checksOf(field).flatMap((check): Asked[] => {
       const sent = sentFor(check, '', {}, values);
-      // What was right when it was saved is not asked again.
+      // A value that was valid when it was saved is not checked again.
       const isOld = was !== null && same(sent, sentFor(check, '', {}, before)) && textOf(field, values) === textOf(field, before);
       return isOld ? [] : [{ of, check, sent, path: [field.node.id], row: null }];
     }),

@@ -1,4 +1,4 @@
-// What a record names has to be there, and be the saver's to choose.
+// References of a record have to exist, and the user has to be allowed to choose them.
 import { recordImport } from '@ordo/contract/model-import.ts';
 import { recordCreate, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
 import { onlineCreate } from '@ordo/contract/online-dev.ts';
@@ -162,7 +162,7 @@ test('a sheet brings no group, which nobody can choose, and what it names stays 
   const sheet = { id: model.id, run: newId(), columns: ['title', 'group', 'asset'], rows: [['a', 'g', 'a1']] };
   const bad = await server.ask(recordImport, sheet, token);
   expect((bad.data as { problems?: object[] } | null)?.problems).toMatchObject([{ row: 0, column: 'group' }]);
-  // Somebody is about to delete what it names: the import waits, and then knows.
+  // Another transaction is about to delete the referenced record: the import waits, and then reports it.
   const gone = await releasedModel(server, token, formOf(node('comInput', 'name', '名称')));
   await server.ask(recordCreate, { id: gone.id, recordId: 'g1', values: { name: 'g1' }, rows: {} }, token);
   const from = await releasedModel(server, token, formOf(node('relationForm', 'to', '关联', {}, { modelId: gone.id, relationField: 'name' })));

@@ -1,5 +1,5 @@
-// What a record names has to be there, and be the saver's to choose: people, organisations, dictionary items, records, files. Asked for once for each
-// source, of what a save brings; what was chosen before stays, whatever has become of it.
+// References of a record have to exist, and the user has to be allowed to choose them: people, organisations, dictionary items, records, files. One query
+// for each source, only for new values of a save; earlier choices stay valid, even if the target was deleted since.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -24,7 +24,7 @@ import { reachOf } from './reach.ts';
 import { rowsIn, type RecordValues } from './record-query.ts';
 import { isWritten } from './save.ts';
 
-/** @throws Refusal recordWrong, with every finding and where it is */
+/** @throws Refusal recordWrong, with all findings and their fields */
 export async function judgeWithReferences(
   call: Call,
   models: LiveModels,
@@ -41,7 +41,7 @@ export async function judgeWithReferences(
 
 /**
  * The same without a transaction.
- * @returns null: something stands in its way, or it names records that must not be deleted before it is saved
+ * @returns null: there are findings, or it names records that have to be locked until it is saved
  */
 export async function judgeWithoutTransaction(
   call: Call,
@@ -57,7 +57,7 @@ export async function judgeWithoutTransaction(
   return (await refusedIn(call, models, model, [{ before, settled }])).length ? null : settled.values;
 }
 
-/** The same of many records at once, in as many questions. @returns by their places what is to be said of them */
+/** The same for many records, with the same number of queries. @returns findings, with the index of their record */
 export async function findUnknownReferences(
   call: Call,
   models: LiveModels,
@@ -68,7 +68,7 @@ export async function findUnknownReferences(
   return new Map([...strange].map(([of, all]) => [of, all.map(({ found }) => toFindingText(model, found, call.language))]));
 }
 
-/** By what they name, and by interfaces that check them. */
+/** Findings of references, and of data interfaces. */
 async function refusedIn(call: Call, models: LiveModels, model: LiveModel, records: readonly Settled[]) {
   const strange = await strangeIn(
     call,
@@ -78,15 +78,15 @@ async function refusedIn(call: Call, models: LiveModels, model: LiveModel, recor
   return [...strange, ...(await checkByInterfaces(call, models, model, records))];
 }
 
-/** What a field names that it did not name before. */
+/** New references of a field. */
 interface Named {
-  /** Place of its record. */
+  /** Index of its record. */
   of: number;
   field: LiveField;
   path: FieldPath;
   row: { id: string; number: number } | null;
   ids: readonly string[];
-  /** Which options a rule leaves. */
+  /** The options that a rule allows. */
   allowed: Filter | null;
 }
 
@@ -115,7 +115,7 @@ const allowedAt = (state: FormState, { node }: LiveField, row: RowState | null):
 
 const UPLOADS: Partial<Record<LiveField['node']['kind'], string>> = { uploadFz: 'annex', uploadImg: 'annexpic' };
 
-/** Where its ids come from, other than from the document itself. */
+/** Source of the ids of a field, if it is outside the document. */
 function naming({ node }: LiveField): Elsewhere | { from: 'file'; type: string } | null {
   const type = UPLOADS[node.kind];
   if (type !== undefined) return { from: 'file', type };
@@ -131,7 +131,7 @@ function newIds(field: LiveField, now: unknown, was: unknown): string[] {
   return [...new Set(ids(now))].filter((id) => !old.has(id));
 }
 
-/** A link is a file that nobody has uploaded here. */
+/** Links are left out: they are files that were not uploaded here. */
 const filesIn = (value: unknown): string[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : []).flatMap((one) => {
     const { fileId } = (one ?? {}) as { fileId?: unknown };
@@ -144,7 +144,7 @@ async function strangeIn(call: Call, models: LiveModels, named: readonly Named[]
     return source?.from === 'file' ? `file ${source.type}` : `${source ? sourceKey(source) : ''} ${JSON.stringify(allowed)}`;
   });
   const all: { of: number; found: RecordFinding }[] = [];
-  // Always in the same order, so that two saves that name the same records do not deadlock.
+  // Sorted, so that two saves that name the same records do not deadlock.
   for (const [, group] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [first] = group;
     const source = first && naming(first.field);
@@ -175,7 +175,7 @@ const finding = (path: FieldPath, row: Named['row'], value: string): RecordFindi
 type Ids = { rows: readonly { id: string }[] };
 const idsOf = ({ rows }: Ids): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
 
-/** Those of these ids that the caller may choose; null: another system was asked and did not answer. What is chosen is not deleted before this save is done. */
+/** The ids that the caller may choose, where possible locked against deletion until this save ends; null: another system did not answer. */
 async function choosable(
   call: Call,
   models: LiveModels,
@@ -216,7 +216,7 @@ async function choosable(
     case 'flowTask':
       return idsOf(await sql<{ id: string }>`select t.id ${adoptedTasks(source.flow, call.user.userId)} and t.id = any(${ids}) for key share of t`.execute(db));
     case 'group':
-      // There are none to choose from yet.
+      // Groups are not supported yet.
       return new Set();
     case 'interface': {
       const key = `options ${JSON.stringify(source)}`;
@@ -227,7 +227,7 @@ async function choosable(
   }
 }
 
-/** By their ids or codes, those that a rule leaves. */
+/** The ids or codes that a rule allows. */
 function openOf(items: Awaited<ReturnType<typeof openItems>>, allowed: Filter | null): ReadonlySet<string> {
   if (!allowed) return new Set(items.map(({ own }) => own));
   const below = Map.groupBy(items, ({ parentId }) => parentId);

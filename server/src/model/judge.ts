@@ -1,4 +1,4 @@
-// What the rules of a form make of values that are to be saved, and what stands in the way: the server decides, whatever the browser has computed.
+// Runs the rules of a form on values to be saved, and collects the findings: the server decides, independent of the browser's results.
 import type { Language } from '@ordo/contract/language.ts';
 import { MAX_ROWS } from '@ordo/contract/model-record.ts';
 import { findingText } from '@ordo/contract/record-finding.ts';
@@ -15,7 +15,7 @@ import type { LiveModel } from './live.ts';
 import { allKept } from './pictures.ts';
 import { rowsIn, type RecordValues } from './record-query.ts';
 
-/** A finding as a screen shows it: at its field, in the caller's language. */
+/** A finding for display: at its field, in the caller's language. */
 export interface FindingText {
   /** `field` or `table.field`; '' for the form as a whole. */
   field: string;
@@ -26,7 +26,7 @@ export interface FindingText {
   text: string;
 }
 
-/** A record that rules have settled, and what it was; null: a new one. */
+/** A record after its rules have run, and its previous values; null: a new one. */
 export interface Settled {
   before: RecordValues | null;
   settled: { values: RecordValues; state: FormState };
@@ -36,7 +36,7 @@ type Judged = Pick<LiveModel, 'program' | 'fullName'> & { children: readonly Pic
 type Judging = Pick<Call, 'user' | 'now' | 'language'> & { holidays?: Calendar };
 
 /**
- * @param sent every field as it shall be, child tables with all of their rows
+ * @param sent new values of all fields, child tables with all of their rows
  * @param known values that only the server fills
  * @param suggests whether suggestions fill what is empty: of a record that comes from no form
  */

@@ -1,4 +1,4 @@
-// Lookups and totals that records keep: they follow what they are of, whatever way it changes; compared with a reference model.
+// Stored lookups and totals of records follow every change of their sources; compared with a reference model.
 import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ afterAll(() => server.stop());
 const values = async (model: MadeModel, recordId: string) => (await server.ask(recordInfo, { id: model.id, recordId }, token)).data.values;
 const version = async (model: MadeModel, recordId: string) => (await server.ask(recordInfo, { id: model.id, recordId }, token)).data.version;
 const done = async (asked: Promise<{ code: number; msg: string }>) => expect(await asked).toMatchObject({ code: 200 });
-/** What is done leads to more: until nothing is left. */
+/** Changes lead to further changes: runs until nothing is left. */
 async function settled(): Promise<number> {
   for (let n = 0; n < 10; n += 1) {
     await server.outbox.drain();
@@ -115,7 +115,7 @@ test('after any way of changes every kept value is what a look at all records sa
       };
       await done(server.ask(recordUpdate, changed, token));
     }
-    // Not always: several changes may meet.
+    // Not every time, so that several changes may be combined.
     if (dice(3) === 0) await settled();
   }
   await settled();

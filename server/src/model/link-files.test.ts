@@ -1,4 +1,4 @@
-// People, departments, dictionaries and files in a public link: only what its maker chose, names only, and no file that came another way or is never sent.
+// People, departments, dictionaries and files in a public link: only the fields chosen by its owner, names only, and only files uploaded for this form.
 import { linkCreate, linkFields, publicOpen, publicPeople, publicSubmit, publicUpload } from '@ordo/contract/model-link.ts';
 import { recordAsk } from '@ordo/contract/model-record.ts';
 import { randomBytes } from 'node:crypto';
@@ -135,7 +135,7 @@ test('a file is sent with the form that it was uploaded for, and is the record�
   const record = (await records()).find((one) => (one as { name?: unknown }).name === '丙') as Record<string, unknown>;
   expect(record.proof).toEqual([{ name: '证明.pdf', fileId: proof.data.fileId, url: `/api/file/Image/annex/${proof.data.fileId}` }]);
   expect(JSON.stringify(record)).not.toContain('evil');
-  // What one form has sent is no other's.
+  // A file of one form cannot be used by another.
   expect((await submit(link, { ticket, values })).refusal).toBe('linkFile');
   await sql`update model_link_upload set at = now() - interval '3 hours'`.execute(server.db);
   await sweepUploads(server.db, 100);

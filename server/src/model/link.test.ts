@@ -1,4 +1,4 @@
-// A public link flooded, replayed, forged, over and with hidden fields sent: nothing in, nothing out but what its maker chose.
+// Public links under floods, replays, forged, expired and hidden input: they accept and show only the fields chosen by their owner.
 import { linkCreate, linkFields, linkList, linkRemove, linkState, linkUpdate, publicOpen, publicSubmit } from '@ordo/contract/model-link.ts';
 import { recordAsk, recordCreate } from '@ordo/contract/model-record.ts';
 import { randomBytes } from 'node:crypto';
@@ -39,7 +39,7 @@ const made = async (more: object = {}) => (await make(more)).data;
 const submission = () => randomBytes(16).toString('hex');
 const submit = (link: string, more: object = {}) => server.ask(publicSubmit, { token: link, submissionId: submission(), values: { name: 'n' }, ...more });
 const records = async () => (await server.ask(recordAsk, { id: survey.id, pageSize: 500 }, token)).data.list;
-/** A quarter of an hour goes by. */
+/** A quarter of an hour passes. */
 const later = () => sql`delete from model_link_try`.execute(server.db);
 
 test('who has no session fills in what was chosen; what is sent twice is one record, and nothing else of the form is told', async () => {

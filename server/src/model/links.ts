@@ -1,4 +1,4 @@
-// Public links of a model: what they show and take, how long, and how often. Their makers see and change what they make public.
+// Public links of a model: the fields that they show and accept, their duration and limits. A link publishes only fields that its owner sees.
 import { createHash, randomBytes } from 'node:crypto';
 import * as contract from '@ordo/contract/model-link.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
@@ -98,7 +98,7 @@ export function linkFeature(app: FastifyInstance, deps: Deps, models: LiveModels
   });
 }
 
-/** Through the page by which they work with the model, as anybody would. @throws Refusal denied */
+/** Through the caller's own page of the model, with its usual permissions. @throws Refusal denied */
 async function opened(call: Call, models: LiveModels, modelId: string, purpose: Purpose): Promise<RecordAccess> {
   const { rights } = call.user;
   const page = pageGranting(rights, modelPages, modelId, purpose === 'fill' ? 'btn_add' : 'view');
@@ -107,7 +107,7 @@ async function opened(call: Call, models: LiveModels, modelId: string, purpose: 
   return accessOf({ ...call, page: page ?? null }, await models.inUse(call.db, modelId));
 }
 
-/** Of the head, and child tables whose every cell is public too. */
+/** Fields of the head, and child tables whose fields are all public too. */
 export function publicFields({ model, sees }: Pick<RecordAccess, 'model' | 'sees'>, purpose: Purpose): LiveField['node'][] {
   const open = (field: LiveField) => sees(field.path) && !isSealed(field) && isPublic(field.node, purpose);
   const tables = model.children.filter(({ id, fields, node }) => node !== null && sees(id) && fields.length > 0 && fields.every(open));

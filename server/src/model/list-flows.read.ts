@@ -1,13 +1,13 @@
-// What the family's calls on records ask of workflows, where a list form has one (webType 3): flow/list-flows.ts answers.
+// Interface to workflows for the family's calls on records of a list form with one (webType 3); implemented by flow/list-flows.ts.
 import type { RowChanges } from '@ordo/contract/model-record.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Change } from './save.ts';
 
 interface FlowSave {
   model: string;
-  /** Null: a new one. */
+  /** Null: a new record. */
   recordId: string | null;
-  /** Its task; none yet: undefined. */
+  /** Its task; undefined: none yet. */
   taskId: string | undefined;
   version: number;
   changes: Readonly<Record<string, Change>>;
@@ -20,6 +20,6 @@ interface FlowSave {
 export interface ListFlows {
   /** @throws Refusal flowTaskNotReleased, and those of a command */
   saved(call: Call, asked: FlowSave): Promise<{ id: string; version: number }>;
-  /** With its record. @throws Refusal notFound, flowTaskRunning */
+  /** Together with its record. @throws Refusal notFound, flowTaskRunning */
   removed(call: Call, taskId: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A model as its records are worked with: the release in use, its fields with their columns, and what permissions and conditions ask of it.
+// A model at runtime: the release in use, its fields with their columns, and its sources for permissions and conditions.
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { phraseOf } from '@ordo/contract/language.ts';
 import { modelCalls, modelColumns } from '@ordo/contract/model-calls.ts';
@@ -30,19 +30,19 @@ import { rowPhrases } from './model.phrases.ts';
 export interface LiveField {
   node: FormNode;
   kind: Kind;
-  /** Of its column, without the table. */
+  /** Name of its column, without the table. */
   column: string;
-  /** `field` or `table.field`: how permissions, filters and lists name it. */
+  /** `field` or `table.field`, as used by permissions, filters and lists. */
   path: string;
 }
 
 export type ShownField = Pick<LiveField, 'node' | 'path' | 'kind'>;
 
-/** Never told, logged, filtered or exported. */
+/** Never shown, logged, filtered or exported. */
 export const isSealed = ({ node }: Pick<LiveField, 'node'>): boolean => fieldKinds[node.kind].sealed;
 
 export interface LiveTable {
-  /** Of the child table's node; '' for the head. */
+  /** Node id of the child table; '' for the head. */
   id: string;
   node: FormNode | null;
   table: TableName;
@@ -57,25 +57,25 @@ export interface LiveModel {
   /** Number of the release. */
   number: number;
   design: Design;
-  /** Its rules and formulas, ready to run. */
+  /** Its compiled rules and formulas. */
   program: Program;
-  /** Every column that there is, parked ones too. */
+  /** All columns, including parked ones. */
   stored: readonly Column[];
   head: LiveTable;
   children: readonly LiveTable[];
   /** By path. */
   fields: ReadonlyMap<string, LiveField>;
   related: Related;
-  /** What has no column and is looked up in other records whenever one is read, by path. */
+  /** Fields without a column that are looked up in other records on every read, by path. */
   shown: ReadonlyMap<string, ShownField>;
   rows: RowSource;
-  /** Without the page, which the call tells. */
+  /** Without the page, which depends on the call. */
   columns: Omit<PageColumns, 'menu'>;
-  /** As those of a page written by hand; on which page, the call tells (`onPage`). */
+  /** As for a handwritten page; the page depends on the call (`onPage`). */
   calls: ReturnType<typeof modelCalls>;
-  /** Where its records lie, if not in tables of its own. */
+  /** The store of its records, if they are not in its own tables. */
   elsewhere: RecordStore | null;
-  /** The model whose records they are: itself, but for an app form over its web model's. */
+  /** The model that owns the records: itself, except for an app form over its web model's records. */
   home: Home;
 }
 
@@ -86,25 +86,25 @@ interface Home {
   design: Design;
 }
 
-/** Number of cached releases. A release never changes, so they need no emptying; the menu of caches may all the same. */
+/** Number of cached releases. A release never changes, so the cache needs no invalidation; the cache menu can still clear it. */
 const MAX_KEPT = 200;
 
-/** @param webOf the model whose records an app form works on */
+/** @param webOf the web model whose records an app form uses */
 export type Bound = (model: Named, binding: unknown, webOf: (id: string) => Promise<LiveModel>) => Promise<LiveModel>;
 
 export class LiveModels {
   readonly #kept = new LruCache<LiveModel>(MAX_KEPT);
   readonly #seen = new LruCache<{ lookups: string; model: LiveModel }>(MAX_KEPT);
 
-  /** Of sealed fields. */
+  /** Encrypts sealed fields. */
   readonly seal: Sealer;
-  /** To read by when a transaction has failed; null: nothing is saved here. */
+  /** For reads after a failed transaction; null: this instance does not save. */
   readonly aside: Db | null;
-  /** Null: nobody saves here. */
+  /** Null: this instance does not save. */
   readonly ask: AskAs | null;
   readonly #bound: Bound;
 
-  /** @param caches null: it stands in no list of them; `bound`: of a release that is bound to tables of others */
+  /** @param caches null: not listed in the cache menu @param bound creates the model of a bound release */
   constructor(caches: Caches | null, seal: Sealer, bound: Bound, aside: Db | null = null, ask: AskAs | null = null) {
     this.ask = ask;
     this.seal = seal;
@@ -114,7 +114,7 @@ export class LiveModels {
     caches?.add('models', this.#seen);
   }
 
-  /** As of a call's beginning, which has read the number of the last change; a save asks again once no release can come between. @throws Refusal designNotReleased */
+  /** As of the start of a call, which has read the change counter; a save checks again while it holds the model. @throws Refusal designNotReleased */
   async inUseFor({ db, user }: Call, id: string): Promise<LiveModel> {
     const { lookups } = user;
     const seen = this.#seen.get(id, (kept) => kept.lookups === lookups);
@@ -131,7 +131,7 @@ export class LiveModels {
     return model;
   }
 
-  /** @returns undefined: it is not in use */
+  /** @returns undefined: not in use */
   async find(db: Db, id: string): Promise<LiveModel | undefined> {
     const { rows } = await sql<{ number: number; fullName: string; enCode: string; webType: number }>`
       select release_number as number, full_name as "fullName", en_code as "enCode", web_type as "webType" from model
@@ -140,7 +140,7 @@ export class LiveModels {
     return model && this.#madeOf(db, { id, ...model });
   }
 
-  /** Until the transaction is done no release changes it. @throws Refusal designNotReleased */
+  /** Locked against releases until the transaction ends. @throws Refusal designNotReleased */
   async held(db: Db, id: string): Promise<LiveModel> {
     const { rows } = await sql<{ number: number; fullName: string; enCode: string; webType: number }>`
       select number, full_name as "fullName", en_code as "enCode", web_type as "webType" from model_hold(${id})`.execute(db);
@@ -148,12 +148,12 @@ export class LiveModels {
     if (!model) throw new Refusal('designNotReleased');
     const made = await this.#madeOf(db, { id, ...model });
     if (made.home.id === id) return made;
-    // Releases of the model whose records they are, too; it may have had one meanwhile.
+    // Also locks the model that owns the records, which may have been released meanwhile.
     await sql`select from model_hold(${made.home.id})`.execute(db);
     return this.#madeOf(db, { id, ...model });
   }
 
-  /** Every one that has been released, in use or not: their records name others all the same. */
+  /** All released models, enabled or not: their records may name others in both cases. */
   async all(db: Db): Promise<LiveModel[]> {
     const { rows } = await sql<{ id: string; number: number; fullName: string; enCode: string; webType: number }>`
       select id, release_number as number, full_name as "fullName", en_code as "enCode", web_type as "webType" from model
@@ -169,7 +169,7 @@ export class LiveModels {
     const kept = this.#kept.get(key);
     if (kept) return kept;
     const made = await this.at(db, model);
-    // One over the records of another is created again, for those have releases of their own.
+    // A model over the records of another one is not cached, because that one has releases of its own.
     if (made.home.id === id) this.#kept.set(key, made);
     return made;
   }
@@ -192,7 +192,7 @@ export class LiveModels {
   }
 }
 
-/** `binding`: what it found in tables of others; null: it has tables of its own. */
+/** `binding`: the external tables of the release; null: it has its own tables. */
 export async function releaseAt(db: Db, model: string, number: number): Promise<{ design: Design; binding: unknown }> {
   const { rows } = await sql<{ design: Design; binding: unknown }>`
     select design, binding from model_release where model_id = ${model} and number = ${number}`.execute(db);
@@ -218,7 +218,7 @@ export function liveModel(released: Named, columns: readonly Column[]): LiveMode
   const byTable = Map.groupBy(all, ({ table }) => table);
   const nodes = new Map(fields.map(({ node }) => [node.id, node]));
   const tables = columns.filter(({ parked, field }) => !parked && field === '').map(({ table }) => table);
-  // What is parked has been of any kind, and nobody changes it.
+  // Parked columns may hold values of any kind, and no save changes them.
   const parked = columns.filter(({ table, field, parked: away }) => away && table === '' && field !== '').map((one) => recordColumn(columnName(one)));
   const sealed = (byTable.get('') ?? []).filter(isSealed).map(({ column }) => column);
   const head: LiveTable = { id: '', node: null, table: { ...recordTable(model.id), secrets: [...sealed, ...parked] }, fields: byTable.get('') ?? [] };
@@ -232,7 +232,7 @@ export function liveModel(released: Named, columns: readonly Column[]): LiveMode
 
 type Kept = Pick<LiveModel, 'stored' | 'head' | 'children' | 'fields' | 'rows' | 'elsewhere' | 'home'>;
 
-/** With what follows from its design alone. @param kept where its records lie */
+/** Adds the parts that follow from the design alone. @param kept where its records are stored */
 export function wholeModel(model: Named, kept: Kept): LiveModel {
   const related = relatedIn(model.design.form);
   return {
@@ -249,7 +249,7 @@ export function wholeModel(model: Named, kept: Kept): LiveModel {
 export const fieldsByPath = (tables: readonly LiveTable[]): LiveModel['fields'] =>
   new Map(tables.flatMap(({ fields }) => fields.map((field) => [field.path, field] as const)));
 
-/** What has no column, by path. */
+/** Fields without a column, by path. */
 const shownOf = ({ lookups, taskLookups, rollups }: Related): ReadonlyMap<string, ShownField> =>
   new Map(
     [...lookups, ...taskLookups, ...rollups.map((one) => ({ ...one, kind: 'number' as const }))]
@@ -257,13 +257,13 @@ const shownOf = ({ lookups, taskLookups, rollups }: Related): ReadonlyMap<string
       .map(({ node, path, kind }) => [path, { node, path, kind }]),
   );
 
-/** What a condition may ask of records that lie here. */
+/** The fields available to conditions, for records in own tables. */
 export const rowsOf = ({ table, fields }: LiveTable): RowSource => ({
   table,
   fields: { ...Object.fromEntries(fields.filter((field) => !isSealed(field)).map(asked)), ...systemFields },
 });
 
-/** What a condition may ask of a record besides its fields. */
+/** System fields of a record that conditions may use. */
 const systemFields: Record<string, RowField> = {
   creatorUserId: { column: sql.ref('t.creator_user_id'), kind: 'user', name: rowPhrases.creator },
   creatorTime: { column: sql.ref('t.creator_time'), kind: 'moment', name: rowPhrases.made },
@@ -277,5 +277,5 @@ function asked({ node, kind, column }: LiveField): [string, RowField] {
   return [node.id, { column: sql.ref(`t.${column}`), kind, name: phraseOf(node.label) }];
 }
 
-/** Column `t.…` of a field of the head, or `r.…` of a child row's. */
+/** Column `t.…` of a field of the head, or `r.…` of a child row. */
 export const columnRef = ({ column }: LiveField, alias: 't' | 'r'): RawBuilder<unknown> => sql.ref(`${alias}.${column}`);

@@ -1,4 +1,4 @@
-// What records show of others, and what is counted over them: to whom, and to whom not.
+// Lookups and totals of other records, and who may see them.
 import { modelOpen, recordAsk, recordCreate, recordInfo, recordList } from '@ordo/contract/model-record.ts';
 import { recordChosen, recordRelated, recordRelatedList } from '@ordo/contract/record-related.ts';
 import { onlineList, onlineShown } from '@ordo/contract/online-dev.ts';
@@ -121,7 +121,7 @@ test('the statements are as many for one record as for many', async () => {
     expect(shown).toHaveLength(ids.length);
     return statements;
   };
-  // The other model is read once, whatever is asked first.
+  // The other model is read once.
   await ask(['r1']);
   const one = await ask(['r1']);
   expect(one).toBeGreaterThan(0);

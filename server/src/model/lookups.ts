@@ -1,5 +1,5 @@
-// What records show of others: fields of the records that they name, and what is counted together over those that name them. One question for each
-// other model and each total, whatever the number of records.
+// Lookups and totals: fields of the records that a record names, and totals over the records that name it. One query for each other model and each total,
+// independent of the number of records.
 import type { Json } from '@ordo/engine/form/document.ts';
 import { idsIn } from '@ordo/engine/form/look.ts';
 import { isUnseen, UNSEEN } from '@ordo/engine/form/unseen.ts';
@@ -17,15 +17,15 @@ import { rowsIn, type RecordValues, type Sees } from './record-query.ts';
 import { tasksLookedUp } from './task-lookups.ts';
 import { fieldByKey, lookWith } from './wire.ts';
 
-/** The same records with what they show of others; of what the reader may not see of them, UNSEEN. @param sees paths of fields of this model */
+/** Adds lookups and totals to records; UNSEEN for values that the reader may not see. @param sees paths of fields of this model */
 export const withLookups = <R extends Held>(db: Db, model: LiveModel, records: readonly R[], sees: Sees, asker: Asker): Promise<R[]> =>
   filledIn(db, model, records, (path) => model.shown.has(path) && sees(path), asker);
 
-/** What rules and formulas of a record read of others, and what it keeps of them. */
+/** The lookups and totals that rules and formulas of a record use, and those that it stores. */
 export const loadLookups = async (db: Db, models: LiveModels, model: LiveModel, record: Held): Promise<RecordValues> =>
   (await loadLookupsOfEach(db, models, model, [record]))[0] ?? {};
 
-/** The same of many, in as many questions. */
+/** The same for many records, with the same number of queries. */
 export async function loadLookupsOfEach(db: Db, models: LiveModels, model: LiveModel, records: readonly Held[]): Promise<RecordValues[]> {
   const { lookups, rollups } = model.related;
   if (lookups.length + rollups.length === 0) return records.map(() => ({}));
@@ -73,7 +73,7 @@ async function filledIn<R extends Held>(db: Db, model: LiveModel, records: reado
   });
 }
 
-/** What a relation would show if it named these. @returns path of a lookup → its value */
+/** The lookups that a relation would show for these ids. @returns path of a lookup → its value */
 export async function shownBy(
   db: Db,
   model: LiveModel,
@@ -139,11 +139,11 @@ async function totalled(db: Db, model: LiveModel, rollup: Rollup, records: reado
 interface Parts {
   by: LiveField;
   of: LiveField | null;
-  /** The child table in which they stand; null: both stand in the head. */
+  /** The child table of both fields; null: they are in the head. */
   child: LiveModel['children'][number] | null;
 }
 
-/** @returns null: the reader may not see one of them, or there is none that suits */
+/** @returns null: the reader may not see one of the fields, or one of them is unsuitable */
 function partsOf(model: LiveModel, { by, of, aggregate }: Rollup, other: Reached): Parts | null {
   const seen = (key: string) => {
     const field = fieldByKey(other.model, key) ?? other.model.fields.get(key);
@@ -155,12 +155,12 @@ function partsOf(model: LiveModel, { by, of, aggregate }: Rollup, other: Reached
   if (aggregate !== 'count' && (!counted || !NUMBERS.has(kinds[counted.kind].stored))) return null;
   if (of !== '' && !counted) return null;
   const tables = new Set([relation, ...(counted ? [counted] : [])].flatMap(({ path }) => (path.includes('.') ? [path.split('.', 1)[0] ?? ''] : [])));
-  // Rows of two tables stand in no relation to each other.
+  // Rows of two child tables are unrelated.
   if (tables.size > 1) return null;
   return { by: relation, of: counted, child: other.model.children.find(({ id }) => tables.has(id)) ?? null };
 }
 
-/** Record → what is counted together of those that name it, of what the reader sees. */
+/** Record → totals over the visible records that name it. */
 async function countedBy(db: Db, { model, within }: Reached, { by, of, child }: Parts, ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> {
   if (model.elsewhere) return model.elsewhere.counted(db, within, { by: by.path, of: of?.path ?? null, child: child?.id ?? null }, ids);
   const at = (field: LiveField) => columnRef(field, field.path.includes('.') ? 'r' : 't');

@@ -1,4 +1,4 @@
-// Models as they are kept: what is listed of them, and one with its draft.
+// Models as stored: rows of their list, and one model with its draft.
 import type { Design } from '@ordo/engine/model/design.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -64,7 +64,7 @@ export async function findModel(db: Db, id: string, lock = false): Promise<Kept>
   return rows[0];
 }
 
-/** Menu entries that open it, and other models with a relation to it, as they are used or designed, by their names. */
+/** Names of menu entries that open it, and of other models that refer to it, in their release or their draft. */
 export async function usesOf(db: Db, id: string): Promise<string[]> {
   const named = `"${id}"`;
   const { rows } = await sql<{ name: string }>`

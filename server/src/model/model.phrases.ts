@@ -1,6 +1,6 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
-/** What a condition may ask of a record besides its fields. */
+/** System fields of a record that conditions may use. */
 export const rowPhrases = {
   creator: ['创建人', 'Created by'],
   made: ['创建时间', 'Created at'],
@@ -10,7 +10,7 @@ export const rowPhrases = {
   flowState: ['流程状态', 'Workflow status'],
 } as const satisfies Record<string, Phrase>;
 
-/** Where a field was whose values have been purged. */
+/** Shown in place of a field whose values were purged. */
 export const pinnedPhrases = {
   removedOn: ['已于 {day} 移除', 'removed on {day}'],
 } as const satisfies Record<string, Phrase>;

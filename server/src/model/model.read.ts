@@ -1,4 +1,4 @@
-// What runs by the clock for models.
+// Scheduled tasks of models.
 import type { BuiltInTask } from '../kit/task.ts';
 import { linkTaskPhrases, parkedTaskPhrases as said } from './model.phrases.ts';
 import { sweepUploads } from './public-uploads.ts';

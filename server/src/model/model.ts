@@ -1,4 +1,4 @@
-// Models: made, changed, copied and parked by their designers; released by who may.
+// Models: created, changed, copied and parked by their designers; released by users with that permission.
 import { flowEngineMenu } from '@ordo/contract/flow-engine.ts';
 import * as contract from '@ordo/contract/model.ts';
 import { asSavedFeature } from './as-saved.ts';
@@ -58,25 +58,25 @@ import { webhookFeature } from './webhook.ts';
 import { webhookSealer } from './webhook-send.ts';
 
 export interface ModelOptions {
-  /** What sealed fields are encrypted with. */
+  /** Key that encrypts sealed fields. */
   key: Buffer;
   describe: Describe;
-  /** What bound tables of others are reached by. */
+  /** Access to external tables. */
   sources: DataSources;
   /** Asks data interfaces in the name of the person who saves. */
   ask: AskAs;
-  /** Asked once the node is put together. */
+  /** Called once the node is complete. */
   flows(): ListFlows;
 }
 
-/** @returns what templates print of records */
+/** @returns the print sources of records */
 export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, sources, ask, flows }: ModelOptions): PrintRegistry {
   const models = new LiveModels(deps.caches, fieldSealer(key), boundTo({ sources, aside: deps.aside }), deps.aside, ask);
   deps.targets.add(modelTargets(models));
   deps.signedCalls.use(admitByKey(deps.db));
   deps.constraints.add({ model_full_name_key: 'designNameTaken', model_en_code_key: 'designCodeTaken' });
   releaseFeature(app, deps, models, sources);
-  // What was cut off on its way to another database is known again before long.
+  // Settles saves in other databases that were interrupted by the last stop.
   app.addHook('onListen', async () => void settleAllIntents(deps, models).catch((error: unknown) => app.log.error({ err: error }, 'saves elsewhere')));
   tableColumnsFeature(app, deps, sources);
   asRoleFeature(app, deps, models);
@@ -142,7 +142,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   });
 
   serve(app, deps, contract.modelUpdate, async ({ id, version, state, ...input }, call) => {
-    // In the order in which a release takes its locks.
+    // The order in which a release takes its locks.
     if (state === 1) await lockModel(call.db, id, 'to release');
     const before = await findModel(call.db, id, true);
     const said = documentsIn(input);
@@ -188,7 +188,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   serveExport(app, deps, modelExportApp, 'modelApp', file);
   return recordPrints(models);
 
-  /** `state` 1 also releases, where nothing is lost by it and nothing has to be asked. */
+  /** `state` 1 also releases, if nothing is lost and nothing has to be answered. */
   async function kept(call: Call, id: string, version: number, read: Read, state: number | undefined) {
     const findings = findingsOf(read, call.language);
     if (state !== 1) return { version, findings };
@@ -216,7 +216,7 @@ function columnsOf({ fullName, enCode, category, type, webType, description, sor
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Those that were said; null says nothing. */
+/** The given ones; null counts as not given. */
 function documentsIn(input: Partial<Record<keyof Documents, string | null | undefined>>): Partial<Documents> {
   const keys = ['formData', 'columnData', 'appColumnData', 'tables', 'flowTemplateJson', 'rules', 'title'] as const;
   return Object.fromEntries(keys.flatMap((key) => (typeof input[key] === 'string' ? [[key, input[key]]] : [])));

@@ -1,4 +1,4 @@
-// What the ids in records are called: one question for each source, whatever the number of records.
+// Names of the ids in records: one query for each source, independent of the number of records.
 import type { Language } from '@ordo/contract/language.ts';
 import { idsIn } from '@ordo/engine/form/look.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -64,13 +64,13 @@ export async function namesOf(
   return Object.fromEntries(found);
 }
 
-/** Sources whose names are read along with a record; what is beyond that is asked for afterwards. */
+/** Maximum of sources whose names are read with a record; the others are read afterwards. */
 const MAX_SOURCES = 30;
 
-/** Source → id → its names, of what was read along with the record. */
+/** Source → id → its names, as read with the record. */
 export type KnownNames = Readonly<Record<string, Readonly<Record<string, readonly [name: string, en: string, zhtw: string]>>>>;
 
-/** Column of one record `t`: what its head's ids are called, and who made and changed it. Of what is named by relations only the reader's rights tell. */
+/** Column of one record `t`: names of the ids in its head, and of its creator and modifier. Relations are left out: their names depend on the reader. */
 export function namesColumn({ head }: LiveModel, sees: Sees): RawBuilder<unknown> {
   const bySource = new Map<string, { source: Exclude<Elsewhere, { from: 'record' }>; lists: RawBuilder<unknown>[] }>([
     ['user', { source: { from: 'user' }, lists: [sql`array[t.creator_user_id, t.last_modify_user_id]`] }],
@@ -123,11 +123,11 @@ function namesBy(source: Exclude<Elsewhere, { from: 'record' }>, ids: readonly s
         : sql<Named>`select en_code as id, full_name as name, full_name_en as en, full_name_zhtw as zhtw from dictionary_data
             where dictionary_type_id = ${source.id} and delete_mark = 0 and en_code = any(${ids})`;
     case 'flowTask':
-      // A relation shows what the task is called to everybody who reads the record, and opens it to nobody.
+      // The title of the task is shown to all readers of the record, which does not give them access to the task.
       return sql<Named>`select id, ${taskName} as name, null::text as en, null::text as zhtw from flow_task where flow_id = ${source.flow} and id = any(${ids})`;
     case 'interface':
     case 'group':
-      // Nobody here knows what they are called: they read as they are.
+      // Their names are unknown here: the ids are shown.
       return sql<Named>`select ''::text as id, ''::text as name, ''::text as en, ''::text as zhtw where false`;
   }
 }

@@ -1,4 +1,4 @@
-// A record of a task is changed by its task alone: every other way is refused, says whose it is, and changes nothing.
+// A record of a task is changed only by its task: every other call is refused with the name of the task, and changes nothing.
 import { recordImport, recordImportCheck } from '@ordo/contract/model-import.ts';
 import {
   recordCreate,
@@ -54,7 +54,7 @@ async function recordOf(task: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** A record whose task stands so. */
+/** A record whose task has this status. */
 async function standing(status: 1 | 2 | 3 | 4 | 5): Promise<string> {
   const task = await at.launched(flow, ini);
   const operator = await at.openOf(task, ann);
@@ -76,7 +76,7 @@ const title = () => form.field.title ?? '';
 
 interface Way {
   way: string;
-  /** How it was refused: by a key, or by a sentence. */
+  /** The refusal: a key, or a sentence. */
   run(record: string): Promise<{ refusal?: string | null; why?: string }>;
 }
 const why = ({ data }: { data: { list: readonly { done: boolean; why: string }[] } }) => {

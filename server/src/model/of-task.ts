@@ -1,5 +1,5 @@
-// A record of a task of a workflow is changed by that task alone, from the first draft on. What writes records asks so in its own statement, so there is no
-// way around it; values that follow other records (refresh.ts) go on following them.
+// A record of a workflow task is changed only by that task, from the first draft on. Every write checks this in its own statement, so it cannot be
+// bypassed; values that follow other records (refresh.ts) are still updated.
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { recordHeld } from '@ordo/engine/flow/record-held.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -7,7 +7,7 @@ import type { Db } from '../kit/db.ts';
 import { tableSql, type TableName } from '../kit/ddl.ts';
 import { Refusal } from '../kit/refusal.ts';
 
-/** Over rows `t`. @param task whose own writing it is */
+/** Over rows `t`. @param task the task that is writing */
 export const isOfTask = (task: string | null = null): RawBuilder<SqlBool> =>
   task === null ? sql<SqlBool>`t.task_id <> ''` : sql<SqlBool>`t.task_id not in ('', ${task})`;
 
@@ -19,7 +19,7 @@ export interface RecordTask {
   who: string;
 }
 
-/** Of records, those that belong to tasks, in the order of their ids. */
+/** The records that belong to tasks, ordered by id. */
 export async function tasksOf(db: Db, table: TableName, ids: readonly string[]): Promise<Map<string, RecordTask>> {
   const { rows } = await sql<RecordTask & { id: string }>`
     select t.id, k.id as "taskId", k.flow_id as "flowId", t.flow_state as status, f.full_name as flow, u.real_name || '/' || u.account as who
@@ -39,7 +39,7 @@ const keys: Readonly<Record<ReturnType<typeof recordHeld>, RefusalKey>> = {
 export const refusalOf = ({ status, flow, who, taskId, flowId }: RecordTask): Refusal =>
   new Refusal(keys[recordHeld(status)], { flow, who }, { taskId, flowId, status });
 
-/** Why a record cannot be changed: its task, and whose it is. */
+/** The refusal for a record that cannot be changed: its task, and the initiator. */
 export async function whyHeld(db: Db, table: TableName, id: string): Promise<Refusal> {
   const task = (await tasksOf(db, table, [id])).get(id);
   return task ? refusalOf(task) : new Refusal('busy');

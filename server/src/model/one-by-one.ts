@@ -1,4 +1,4 @@
-// The same done to many records, each in a transaction of its own: one that is refused leaves the others be, and the report says why.
+// The same action on many records, each in its own transaction: a refused one does not affect the others, and the report contains the reason.
 import type { Report } from '@ordo/contract/model-record.ts';
 import { eachAlone } from '../kit/alone.ts';
 import type { Call, Deps } from '../kit/serve.ts';

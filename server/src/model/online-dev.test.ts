@@ -155,7 +155,7 @@ const CORPUS = join(import.meta.dirname, '../../../../shared/corpus/forms');
 const files = existsSync(CORPUS) ? readdirSync(CORPUS).filter((name) => name.endsWith('.json')) : [];
 
 describe.skipIf(files.length === 0)('real documents', () => {
-  /** Key by key, in whatever order; nodes have got an id and a kind. */
+  /** Compared by key, in any order; nodes have additional ids and kinds. */
   const holds = (part: unknown, whole: unknown): boolean => {
     if (typeof part !== 'object' || part === null) return Object.is(part, whole) || (typeof part === 'string' && holds(json(part), whole));
     if (Array.isArray(part)) return Array.isArray(whole) && part.length === whole.length && part.every((one, at) => holds(one, whole[at]));

@@ -1,4 +1,4 @@
-// The family's calls on records: each a thin layer over what our own screens call.
+// The family's calls on records: thin layers over the calls of our own screens.
 import * as contract from '@ordo/contract/online-dev.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
@@ -108,7 +108,7 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
   });
 
   serve(app, deps, contract.onlineUpdate, async ({ id, recordId, data, version, ...launching }, call) => {
-    // From here on nobody else saves it: who says no version is the last, and is not refused for one who was quicker.
+    // From here on the record is locked: a call without a version overwrites, and is not refused after a concurrent change.
     const access = await held(call, models, id);
     const now = await readRecord(call.db, access.model, recordId, access.within, ALL, { lock: true });
     if (!now) throw new Refusal('notFound');
@@ -124,7 +124,7 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
     return { version: saved.version };
   });
 
-  /** Of a list form with a workflow what its initiator has not submitted, or has taken back, goes with its task. */
+  /** Of a list form with a workflow, a record that was not submitted or was withdrawn is deleted with its task. */
   const removed = async (call: Call, access: RecordAccess, recordId: string) => {
     const { model, within } = access;
     const now = model.webType === 3 ? await readRecord(call.db, model, recordId, within, () => false) : undefined;
@@ -156,10 +156,10 @@ interface Launching {
   candidateList?: Record<string, string[]> | undefined;
 }
 
-/** 0 submits; whatever else is said, or nothing, saves a draft. */
+/** 0 submits; any other value, or none, saves a draft. */
 const launched = ({ status, flowUrgent, candidateList }: Launching) => ({ submit: String(status) === '0', urgency: flowUrgent, candidates: candidateList });
 
 const isRemovable = (state: number) => state === 0 || state === 4;
 
-/** What a list without pages answers at most. */
+/** Maximum of a list without pages. */
 const MAX_ROWS = 10_000;

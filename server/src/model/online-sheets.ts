@@ -1,4 +1,4 @@
-// The family's calls by which records leave in files and come from them: thin layers over our own export and import.
+// The family's calls for export and import of records: thin layers over our own.
 import * as contract from '@ordo/contract/online-dev.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
@@ -78,7 +78,7 @@ export function onlineSheetFeature(app: FastifyInstance, deps: Deps, models: Liv
         const { created } = await importRows(deps, call, models, id, run, { how: 'create', columns, rows }, progress);
         return { snum: created, fnum: 0, resultType: 0, failResult: [] };
       } catch (error) {
-        // The answer did not arrive: it is given once more.
+        // The earlier answer was lost: it is sent again.
         if (error instanceof Refusal && error.key === 'importDone') return { snum: list.length, fnum: 0, resultType: 0, failResult: [] };
         if (!(error instanceof Refusal) || error.key !== 'sheetRowsBad') throw error;
         const told = Map.groupBy((error.details as { problems: SheetProblem[] }).problems, ({ row }) => from[row] ?? 0);
@@ -92,7 +92,7 @@ export function onlineSheetFeature(app: FastifyInstance, deps: Deps, models: Liv
 
 const wireKey = ({ node, table }: SheetField) => (table ? `${table.key}-${node.key}` : node.key);
 
-/** @throws Refusal recordFieldUnknown, of what the caller may not see, too */
+/** @throws Refusal recordFieldUnknown, also for fields that the caller may not see */
 function pathsOf(access: RecordAccess, selectKey: string | readonly string[] | undefined): string[] | null {
   const keys = [selectKey ?? []]
     .flat()
@@ -116,7 +116,7 @@ function rowOf(lines: readonly (readonly string[])[], columns: readonly string[]
   return row;
 }
 
-/** Rows by keys of the wire as lines of a sheet. @returns also which row each line comes from @throws Refusal recordFieldUnknown */
+/** Converts rows by keys of the wire to lines of a sheet. @returns also the row of each line @throws Refusal recordFieldUnknown */
 function tableOf({ model }: RecordAccess, list: readonly Row[]): { columns: string[]; rows: string[][]; from: number[] } {
   const cells: { from: number; by: Map<string, string> }[] = [];
   const columns = new Set<string>();
@@ -129,7 +129,7 @@ function tableOf({ model }: RecordAccess, list: readonly Row[]): { columns: stri
   for (const [from, row] of list.entries()) {
     const lines = [{ from, by: new Map<string, string>() }];
     for (const [key, value] of Object.entries(row)) {
-      // What a preview of ours has added, and what a failed import has.
+      // Added by our preview, and by a failed import.
       if (key === 'id' || key === 'errorsInfo') continue;
       const isTable = model.children.some(({ node }) => node?.key === key) && Array.isArray(value);
       if (!isTable) put(lines[0]?.by ?? new Map(), key, value);

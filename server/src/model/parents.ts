@@ -1,4 +1,4 @@
-// Records of a tree of records: none is below itself, however far.
+// Trees of records: no record may be below itself, at any depth.
 import { sql } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
 import type { Db } from '../kit/db.ts';
@@ -8,13 +8,13 @@ import { columnRef, type LiveField, type LiveModel } from './live.ts';
 import type { RecordValues } from './record-query.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** @param values those that change. @throws Refusal recordParentLoop */
+/** @param values the changed ones @throws Refusal recordParentLoop */
 export async function assertNoCycle(db: Db, model: LiveModel, id: string, values: RecordValues): Promise<void> {
   const { list } = model.design;
   const field = list?.type === 'nested' ? model.head.fields.find(({ path }) => path === list.parent) : undefined;
   const above = field && values[field.node.id];
   if (!field || typeof above !== 'string' || above === '') return;
-  // Two who hang each other's records below their own are asked one after the other.
+  // Serialises changes of the tree: two concurrent ones could create a cycle.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`parents ${model.home.id}`}, 0))`.execute(db);
   if (model.elsewhere) return assertNotAbove(db, model.elsewhere, field, id, above);
   const table = tableSql(model.head.table);
@@ -27,7 +27,7 @@ export async function assertNoCycle(db: Db, model: LiveModel, id: string, values
   if (rows.length || above === id) throw new Refusal('recordParentLoop', { field: field.node.label });
 }
 
-/** Step by step, as far as it goes. */
+/** Follows the parents to the top. */
 async function assertNotAbove(db: Db, store: RecordStore, { node, path }: LiveField, id: string, above: string): Promise<void> {
   const passed = new Set<string>();
   for (let next: unknown = above; typeof next === 'string' && next !== '' && !passed.has(next);) {

@@ -1,4 +1,4 @@
-// What was put aside comes back for thirty days, and then goes for good.
+// Parked fields and models can be restored for thirty days, and are then purged.
 import { modelInfo, modelList, modelRemove } from '@ordo/contract/model.ts';
 import { modelBringBack, modelDeleted, modelParked, modelRestore } from '@ordo/contract/model-parked.ts';
 import { recordCreate, recordInfo, recordRemove, recordRestore } from '@ordo/contract/model-record.ts';
@@ -37,7 +37,7 @@ async function cutDown() {
 test('what a release puts aside is listed with its rows and its last day, and comes back with its values by one press and a release', async () => {
   const id = await cutDown();
   const list = await parked(id);
-  // The column of the child table goes and comes with it.
+  // The columns of a child table are parked and restored with it.
   expect(list.map(({ table, field, label, tableLabel, kind, rows, release: number }) => [table, field, label, tableLabel, kind, rows, number])).toEqual([
     ['', 'b', '乙', '', 'number', 1, 2],
     ['lines', '', '明细', '', '', 1, 2],

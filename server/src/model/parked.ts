@@ -1,4 +1,4 @@
-// What releases and deletions have put aside, and the ways back.
+// Fields and models that were parked by releases and deletions, and their restore.
 import * as contract from '@ordo/contract/model-parked.ts';
 import { restoreField } from '@ordo/engine/form/restore-field.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 interface Parked extends Pick<Column, 'table' | 'field' | 'generation' | 'kind'> {
   parkedAt: number;
   release: number | null;
-  /** The release under which it was in use last. */
+  /** The last release that used it. */
   seenIn: number;
   purgedAt: number | null;
 }
@@ -74,7 +74,7 @@ export function parkedFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Where a child table itself is put aside, its columns go and come with it. */
+/** A parked child table stands for its columns, which are parked and restored with it. */
 async function parkedOf(db: Db, model: string): Promise<Parked[]> {
   const { rows } = await sql<Parked>`
     select c.table_field as "table", c.field, c.generation, c.kind, c.parked_at as "parkedAt", c.parked_in as release,

@@ -1,4 +1,4 @@
-// Pictures and formatted text of records: kept clean and by addresses that nobody has signed, shown by links that are signed for the reader.
+// Pictures and rich text of records: stored sanitised and with unsigned addresses, shown with links that are signed for the reader.
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import type { Program } from '@ordo/engine/form/rules/compile.ts';
@@ -14,7 +14,7 @@ const STORED = /^[0-9a-f]{32}\.[a-z0-9]{1,5}$/;
 type Field = { node: Pick<FormNode, 'id' | 'kind'> };
 type Entry = Record<string, unknown>;
 
-/** Of our own pictures the address is made of the stored name, whatever somebody says that it is. */
+/** The address of our own pictures is derived from the stored name, not from the client's input. */
 function inEntry(value: unknown, addressOf: (address: string) => string): unknown {
   const { fileId } = (value ?? {}) as Entry;
   return typeof fileId === 'string' && STORED.test(fileId) ? { ...(value as Entry), url: addressOf(`${PLACE}${fileId}`) } : value;
@@ -39,10 +39,10 @@ const WAYS: Partial<Record<FieldKindName, Ways>> = {
   },
 };
 
-/** As it is kept, logged and compared. */
+/** In the form that is stored, logged and compared. */
 export const asKept = ({ node }: Field, value: unknown): unknown => WAYS[node.kind]?.kept(value) ?? value;
 
-/** What rules and formulas have made, as it is kept: nobody has sent it. */
+/** Sanitises rich text that rules and formulas have produced. */
 export function allKept(program: Program, values: RecordValues): RecordValues {
   const fields = [...program.map.fields.values()].filter(({ node }) => node.kind === 'editor');
   if (fields.length === 0) return values;
@@ -57,7 +57,7 @@ export function allKept(program: Program, values: RecordValues): RecordValues {
   return { ...of(null, values), ...Object.fromEntries(rows) };
 }
 
-/** The same records for somebody to look at. */
+/** The same records for display to a reader. */
 export function shownTo<R extends { values: RecordValues }>(
   { user, now }: Pick<Call, 'user' | 'now'>,
   links: FileLinks,

@@ -1,4 +1,4 @@
-// A record by the release under which it was saved: what it looked like then, with what is in it now.
+// A record shown with the release under which it was saved: the form of that time, with the current values.
 import type { Language } from '@ordo/contract/language.ts';
 import { fieldsOf, isCovered, pathText } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -16,7 +16,7 @@ import { rowsIn, type RecordValues } from './record-query.ts';
 
 export interface Pinned {
   access: RecordAccess;
-  /** With a line where a field was whose values are gone for good. */
+  /** Adds a note in place of each field whose values were purged. */
   complete(values: RecordValues): RecordValues;
 }
 
@@ -28,7 +28,7 @@ export async function pinnedAccess(call: Call, access: RecordAccess, number: num
   const brought = pinnedColumns(columns, then);
   const gone = await goneFrom(call.db, model.id, then, brought, call.language);
   const design = pinnedDesign(then, model.design, (path) => gone.get(path));
-  // A field that has become of another kind is read from where it is now.
+  // A field whose kind has changed is read from its current column.
   const own = accessOf(call, liveModel({ ...model, number, design }, pinnedColumns(columns, design)));
   const newest = new Set(Object.keys(model.columns.columns));
   const isGiven = givenGone(call);
@@ -50,14 +50,14 @@ export async function pinnedAccess(call: Call, access: RecordAccess, number: num
   };
 }
 
-/** Where columns are given one by one, nobody has given one that is no column any more, but who was given it. */
+/** With column permissions, a removed column is visible only to users who were granted it. */
 export function givenGone({ user: { rights }, page }: Pick<Call, 'user' | 'page'>): (path: string) => boolean {
   const guarded = [...rights.defined].filter((right) => right.startsWith(`${page ?? 'model.none'}:`));
   const asked = new Set(guarded.map((right) => right.slice(right.indexOf(':') + 1)));
   return (path) => rights.administrator || guarded.length === 0 || asked.has(path);
 }
 
-/** Fields and child tables of a design whose values are gone for good, and what is said there instead. */
+/** Fields and child tables of a design whose values were purged, with the note shown instead. */
 async function goneFrom(db: Db, model: string, design: Design, columns: readonly Column[], language: Language): Promise<ReadonlyMap<string, string>> {
   const inUse = columnsInUse(columns);
   const tables = new Set(columns.filter(({ field, parked }) => field === '' && !parked).map(({ table }) => table));

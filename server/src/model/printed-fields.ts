@@ -1,4 +1,4 @@
-// Print templates that use fields which a release removes: findings of its plan.
+// Print templates that use fields which a release removes, as findings of its plan.
 import type { ModelStep } from '@ordo/contract/model.ts';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -23,6 +23,6 @@ export async function printedAway(db: Db, model: string, steps: readonly ModelSt
   });
 }
 
-/** An amount is named by its numerals, too. */
+/** An amount may also be named by its variant as Chinese numerals. */
 const names = (document: string, key: string): boolean =>
   new RegExp(`"key":\\s*"${key.replace('.', '\\.')}(Capital)?"|\\{${key.replace('.', '\\.')}(Capital)?\\}`).test(document);

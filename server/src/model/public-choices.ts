@@ -1,4 +1,4 @@
-// What there is to choose in a public form: the dictionaries and organisations that its chosen fields name, listed with it, and people by a part of their name.
+// Options of a public form: the dictionaries and organisations that its chosen fields use, listed with it, and people searched by name.
 import type { DesignText } from '@ordo/engine/form/document.ts';
 import type { Option } from '@ordo/engine/form/look.ts';
 import { listedSource, type ListedSource } from '@ordo/engine/model/public.ts';
@@ -13,7 +13,7 @@ const MAX_PEOPLE = 20;
 
 const keyOf = (source: ListedSource) => (source.from === 'dictionary' ? `${source.from} ${source.id} ${source.by}` : source.from);
 
-/** @returns by the source, for those of the fields alone */
+/** @returns options by their source, only for the given fields */
 export async function listedChoices(
   call: { db: Db; now: number },
   fields: readonly Pick<LiveField, 'node'>[],
@@ -27,12 +27,12 @@ export async function listedChoices(
 interface Item {
   id: string;
   parentId: string;
-  /** What is kept. */
+  /** Stored value. */
   own: string;
   name: DesignText;
 }
 
-/** Items below what is not among them stand at the top. */
+/** Items whose parent is not in the list become roots. */
 function treeOf(items: readonly Item[]): Option[] {
   const known = new Set(items.map(({ id }) => id));
   const below = Map.groupBy(items, ({ parentId }) => (known.has(parentId) ? parentId : ''));
@@ -52,7 +52,7 @@ const ofDictionary = async (call: { db: Db; now: number }, { id, by }: Extract<L
     })),
   );
 
-/** A department stands below its department, or after the name of its company. */
+/** A department is shown below its parent department, or with the name of its company as a prefix. */
 async function ofHouse(db: Db, from: 'organize' | 'department'): Promise<Option[]> {
   const nodes = await organizeNodes(db);
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -64,7 +64,7 @@ async function ofHouse(db: Db, from: 'organize' | 'department'): Promise<Option[
   return treeOf(wanted.map((node) => ({ id: node.id, parentId: node.parentId, own: node.id, name: { zh: nameOf(node) } })));
 }
 
-/** Nothing but names: neither accounts nor where somebody works. */
+/** Only names, without accounts or organisations. */
 export async function peopleNamed(db: Db, keyword: string): Promise<{ id: string; fullName: string }[]> {
   const { rows } = await sql<{ id: string; fullName: string }>`
     select id, real_name as "fullName" from app_user

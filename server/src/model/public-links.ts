@@ -1,4 +1,4 @@
-// What people without a session do by a public link. It works by the rights of its owner as they are now, on the fields that were chosen, and no further.
+// Calls of visitors of a public link, without a session. They use the owner's current permissions, limited to the chosen fields.
 import { randomInt } from 'node:crypto';
 import type { Language } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/model-link.ts';
@@ -38,11 +38,11 @@ interface Link {
   owner: string;
 }
 
-/** In a quarter of an hour: by one address, and by all together. */
+/** Maximum calls in a quarter of an hour: from one address, and in total. */
 const LIMITS = { open: [120, 20_000], guess: [10, 200], submit: [30, 2_000], upload: [60, 1_000], people: [120, 5_000] } as const;
 const MINUTES = 15;
 
-/** The same answer for a link that never existed, is disabled, or has expired: nobody learns by guessing. @throws Refusal linkGone */
+/** The same answer for a link that never existed, is disabled, or has expired, so that guessing reveals nothing. @throws Refusal linkGone */
 async function linkOf(db: Db, token: string): Promise<Link> {
   const { rows } = await sql<Link>`
     select l.id, l.model_id as model, l.purpose, l.full_name as name, l.record_id as record, l.fields, l.thanks, l.password_hash as password, l.captcha_mark as captcha,
@@ -53,7 +53,7 @@ async function linkOf(db: Db, token: string): Promise<Link> {
   return rows[0];
 }
 
-/** Counted apart from what the call does: what is refused counts as well. @throws Refusal linkOften */
+/** Counted outside the call's transaction, so that refused calls count as well. @throws Refusal linkOften */
 async function count({ aside }: Deps, { id }: Link, ip: string, what: keyof typeof LIMITS): Promise<void> {
   const { rows } = await sql<{ own: number; all: number }>`
     with swept as (
@@ -72,7 +72,7 @@ async function assertPassword(deps: Deps, link: Link, ip: string, given: string)
   if (!(await verifyPassword(link.password, given))) throw new Refusal('linkPassword');
 }
 
-/** As its owner would do it on their own page of the model. @throws Refusal linkGone: they may not any more */
+/** The call with its owner's permissions on their own page of the model. @throws Refusal linkGone: the owner has no permission any more */
 async function asOwner(call: Call, models: LiveModels, { owner, model, purpose }: Link): Promise<{ call: Call; access: RecordAccess }> {
   const { rights, facts, companyId } = await loadAuthority(call.db, owner);
   const page = pageGranting(rights, modelPages, model, purpose === 'fill' ? 'btn_add' : 'view') ?? null;
@@ -87,7 +87,7 @@ async function asOwner(call: Call, models: LiveModels, { owner, model, purpose }
 
 const isPerson = ({ kind }: LiveField['node']) => kind === 'userSelect';
 
-/** A field of the head or of a child table that is among them. @throws Refusal linkStrange */
+/** A chosen field of the head, or of a chosen child table. @throws Refusal linkStrange */
 function chosenField(link: Link, access: RecordAccess, id: string, is: (node: LiveField['node']) => boolean): LiveField {
   const chosen = new Set(chosenOf(link, access));
   const field = [...access.model.fields.values()].find(({ node, path }) => node.id === id && is(node) && chosen.has(path.split('.', 1)[0] ?? ''));
@@ -95,7 +95,7 @@ function chosenField(link: Link, access: RecordAccess, id: string, is: (node: Li
   return field;
 }
 
-/** What its owner chose and may still make public. */
+/** The fields that the owner chose and may still publish. */
 function chosenOf({ fields, purpose }: Link, access: RecordAccess): string[] {
   const open = new Set(publicFields(access, purpose).map(({ id }) => id));
   return fields.filter((field) => open.has(field));
@@ -143,7 +143,7 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
     const chosen = new Set(chosenOf(link, access));
     const strange = [...Object.keys(values), ...Object.keys(rows)].find((field) => !chosen.has(field));
     if (strange !== undefined) throw new Refusal('linkStrange');
-    // One after the other: the last that is taken is the last.
+    // Serialised, so that the limit is exact.
     const { rows: taken } = await sql`
       update model_link set used = used + 1 where id = ${link.id} and (most is null or used < most) returning id`.execute(call.db);
     if (taken.length === 0) throw new Refusal('linkFull');
@@ -179,7 +179,7 @@ export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: Live
   });
 }
 
-/** @param words language of a question in words; null: a picture */
+/** @param words language of a captcha in words; null: as a picture */
 async function offerCaptcha({ aside }: Deps, { id: link }: Link, words: Language | null): Promise<{ id: string; image: string; question: string }> {
   const { answer, ...shown } = words === null ? { ...(await createCaptcha()), question: '' } : { ...askInWords(words, randomInt), image: '' };
   const id = newId();
@@ -189,7 +189,7 @@ async function offerCaptcha({ aside }: Deps, { id: link }: Link, words: Language
   return { id, ...shown };
 }
 
-/** Used up, right or wrong. @throws Refusal captchaNeeded, captchaWrong */
+/** A captcha is consumed by an answer, right or wrong. @throws Refusal captchaNeeded, captchaWrong */
 async function assertCaptcha({ aside }: Deps, { id: link }: Link, given: { id: string; answer: string } | undefined): Promise<void> {
   if (!given) throw new Refusal('captchaNeeded');
   const { rows } = await sql<{ answer: string }>`

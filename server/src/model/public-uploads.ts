@@ -1,4 +1,4 @@
-// Files of a form that is being filled in by a public link: they come by the link's token and what its form was opened with, are few and small, and go when the form is not sent.
+// Files uploaded to a form of a public link: with the link's token and the ticket of the opened form, limited in number and size, deleted if it is not sent.
 import { randomBytes } from 'node:crypto';
 import { units, type Limit, type Unit } from '@ordo/engine/file/limit.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
@@ -13,15 +13,15 @@ import type { Call } from '../kit/serve.ts';
 import type { LiveField, LiveModel } from './live.ts';
 import type { ChildRow, RecordValues } from './record-query.ts';
 
-/** Of one form that is being filled in. */
+/** Maximum for one opened form. */
 const MAX_FILES = 30;
-/** Of all forms of a link that are not sent yet. */
+/** Maximum bytes of all forms of a link that are not sent yet. */
 const MAX_WAITING = 500 * 1024 * 1024;
 const HOURS = 2;
 
 const typeOf = ({ kind }: Pick<FormNode, 'kind'>) => (kind === 'uploadImg' ? 'annexpic' : 'annex');
 
-/** Nobody guesses it: what is sent up with it belongs to this form alone. */
+/** A random ticket, which cannot be guessed: files uploaded with it belong to this form alone. */
 export async function openUpload(db: Db, link: string): Promise<string> {
   const id = randomBytes(24).toString('base64url');
   await sql`insert into model_link_upload (id, link_id) values (${id}, ${link})`.execute(db);
@@ -51,7 +51,7 @@ export async function takeUpload(call: Call, files: Files, link: string, upload:
   return { fileId: file.name, name: file.original_name };
 }
 
-/** What its designer allows; one of nonsense allows what is usual. */
+/** The limit set by the designer; an invalid one gives the default. */
 function limitOf({ kind, config }: FormNode): Limit | null {
   const property = (key: string) => config[key] ?? fieldKinds[kind].properties.find((one) => one.key === key)?.fallback;
   const [value, unit] = [property('fileSize'), property('sizeUnit')];
@@ -64,8 +64,8 @@ interface Sent {
 }
 
 /**
- * The same with entries of our own for each file that came for the field with this upload. They are the record's from now on.
- * @throws Refusal linkFile: a file that did not
+ * Replaces each file with an entry of our own, if it was uploaded for this field with this ticket. The files belong to the record from now on.
+ * @throws Refusal linkFile: a file that was not
  */
 export async function claimUploads(db: Db, model: LiveModel, link: string, upload: string | undefined, { values, rows }: Sent): Promise<Sent> {
   const fields = new Map([...model.fields].filter(([, { node }]) => isUpload(node)).map(([path, { node }]) => [path, node]));
@@ -99,7 +99,7 @@ export async function claimUploads(db: Db, model: LiveModel, link: string, uploa
   return sent;
 }
 
-/** Forms that nobody has sent within two hours, and their files. @returns how many files */
+/** Deletes forms that were not sent within two hours, and their files. @returns the number of files */
 export async function sweepUploads(db: Db, most: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows: old } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-// A model gets its place in the menu, its buttons, and the roles that work with it, in one step.
+// Adds a model to the menu with its buttons, and grants it to roles, in one step.
 import { modelButtons } from '@ordo/contract/model-page.ts';
 import type { modelPublish } from '@ordo/contract/model.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
@@ -25,10 +25,10 @@ const NAMES: Record<(typeof modelButtons)[number], string> = {
   btn_download: '导出',
   btn_print: '打印',
 };
-/** Of a page that opens a model. */
+/** Buttons of every page that opens a model. */
 const pageButtons: readonly Button[] = modelButtons.map((code) => [code, NAMES[code]]);
 
-/** And those that its list has besides. */
+/** Also the buttons that its list adds. */
 export const buttonsOf = ({ list }: Pick<Design, 'list'>): Button[] => {
   const made = madeButtons(list).map((button): Button => [rightOfButton(button), button.label.zh || button.name]);
   return [...new Map([...made, ...pageButtons]).entries()].toSorted(([a], [b]) => place(a) - place(b));
@@ -38,7 +38,7 @@ const place = (code: string) => {
   return at < 0 ? pageButtons.length : at;
 };
 
-/** Also asks for the right to add menu entries: a page is one. @throws Refusal denied, designNotReleased, and those of entries and grants */
+/** Also needs the permission to add menu entries. @throws Refusal denied, designNotReleased, and those of entries and grants */
 export async function publish(
   call: Call,
   model: Kept,
@@ -52,7 +52,7 @@ export async function publish(
     fullName,
     fullNameEn,
     fullNameZhtw: '',
-    // A code is one entry's: a model may be in the menu several times.
+    // Codes are unique, but a model may be in the menu several times.
     enCode: `${model.enCode.slice(0, 30)}.${model.id.slice(-6)}${call.now.toString(36).slice(-4)}`,
     icon,
     type: 3,

@@ -1,5 +1,5 @@
-// What was put aside long enough ago goes for good, by night: columns, child tables, the tables of deleted models, and what is kept of deleted records
-// beside them. That a column was there stays known.
+// Nightly purge of parked data after its retention time: columns, child tables, the tables of deleted models, and additional data of deleted
+// records. Purged columns stay known by their metadata.
 import { PARKED_DAYS } from '@ordo/contract/model-parked.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -14,7 +14,7 @@ interface Due {
   generation: number;
 }
 
-/** A table that somebody holds is left for the next night. @returns how many columns and tables went */
+/** A locked table is left for the next night. @returns the number of columns and tables that were purged */
 export async function purgeParked(db: Db, now: number, tries?: number): Promise<number> {
   const before = new Date(now - PARKED_DAYS * 86_400_000);
   const { rows } = await sql<{ model: string }>`
@@ -26,8 +26,8 @@ export async function purgeParked(db: Db, now: number, tries?: number): Promise<
 }
 
 /**
- * What is kept of records deleted long ago: copies of bound ones, what became of those that named them, and saves in other databases that are known to be
- * made or not. @returns copies that went
+ * Purges data about records that were deleted long ago: copies of bound ones, values for the restore of those that named them, and saves in other databases
+ * with a known result. @returns the number of purged copies
  */
 export async function purgeDeleted(db: Db, now: number): Promise<number> {
   const before = new Date(now - PARKED_DAYS * 86_400_000);
@@ -37,12 +37,12 @@ export async function purgeDeleted(db: Db, now: number): Promise<number> {
   return rows.length;
 }
 
-/** Deleted records that go in one transaction. */
+/** Deleted records purged in one transaction. */
 const BATCH = 1_000;
 
 /**
- * Records of our own tables that were deleted long ago, with their child rows, comments, files and drafts. Those of a workflow's task stay as long as it does;
- * what somebody holds, and a table that is being changed, is left for the next night. @returns how many
+ * Purges records of our own tables that were deleted long ago, with child rows, comments, files and drafts. Those of a task are kept as long as the task;
+ * locked ones, and tables that are being changed, are left for the next night. @returns the number of records
  */
 export async function purgeRecords(db: Db, now: number): Promise<number> {
   const before = new Date(now - PARKED_DAYS * 86_400_000);
@@ -75,12 +75,12 @@ async function purgeBatch(tx: Db, model: string, before: Date): Promise<number> 
 async function purgeModel(tx: Db, model: string, before: Date): Promise<number> {
   await lockModel(tx, model, 'to release');
   const { rows: deleted } = await sql`select from model where id = ${model} and delete_mark = 1 and last_modify_time < ${before} for update`.execute(tx);
-  // A task that runs with an earlier release of the form still works with what that one has.
+  // A task that runs with an earlier release of the form still uses its columns.
   const isHeld = sql`exists (
     select from flow_task k join flow_release r on r.id = k.release_id
     where k.model_id = ${model} and r.model_id = ${model} and k.status = 1 and k.delete_mark = 0 and r.form_number < coalesce(c.parked_in, 2147483647))`;
   const due = deleted[0] ? sql`true` : sql`parked_at < ${before} and not ${isHeld}`;
-  // What lies in a child table that goes, goes with it.
+  // The columns of a purged child table are purged with it.
   const { rows } = await sql<Due>`
     update model_column c set purged_at = now(), parked_at = coalesce(parked_at, now())
     where model_id = ${model} and purged_at is null and (${due} or exists (

@@ -1,4 +1,4 @@
-// Many people at the same records at once.
+// Many users on the same records at once.
 import { recordUpdate } from '@ordo/contract/model-record.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ask } from '../../testing/client.ts';
@@ -23,7 +23,7 @@ test('what was accepted adds up to what is there, in fields and in child rows; w
 });
 
 test('the count sees a save that was accepted over another one', async () => {
-  // As somebody would write it who looks at no version: what is there is what was read.
+  // Like a client that ignores the version: the current value counts as the one that was read.
   const blind = (async (endpoint, input, who) => {
     const reply = await server.ask(endpoint, input, who);
     return endpoint === (recordUpdate as unknown) && reply.refusal === 'recordConflict' ? { ...reply, code: 200 } : reply;

@@ -1,4 +1,4 @@
-// What somebody may read of a model from another one's page: what any page that they have grants them, and no more.
+// Access to the records of a model from the page of another one: the same as on the caller's page of that model.
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
@@ -8,7 +8,7 @@ import type { Db } from '../kit/db.ts';
 import { isSealed, type LiveModel, type LiveModels } from './live.ts';
 
 export type Reached = Pick<RecordAccess, 'model' | 'within' | 'sees'>;
-/** @returns null: nothing of it */
+/** @returns null: no access */
 export type Reach<R extends Reached = Reached> = (model: string) => Promise<R | null>;
 
 const remembered = <R>(read: (model: string) => Promise<R>): ((model: string) => Promise<R>) => {
@@ -23,7 +23,7 @@ const remembered = <R>(read: (model: string) => Promise<R>): ((model: string) =>
 export const reachOf = (call: Call, models: LiveModels): Reach<RecordAccess> =>
   remembered(async (id) => {
     const page = pageGranting(call.user.rights, modelPages, id, 'view');
-    // A key opens the models that it was made for, not all models of its owner.
+    // A key has access only to its own models, not to all models of its owner.
     if (page === undefined && (call.user.keyId !== undefined || !call.user.rights.administrator)) return null;
     const model = await models.find(call.db, id);
     return model ? accessOf({ ...call, page: page ?? null }, model) : null;
@@ -34,7 +34,7 @@ function isSealedAt({ fields }: LiveModel, path: string): boolean {
   return field !== undefined && isSealed(field);
 }
 
-/** For what the server computes and keeps: independent of the saving person. */
+/** For values that the server computes and stores: independent of the saving user. */
 export const createUnlimitedReach = (db: Db, models: LiveModels): Reach =>
   remembered(async (id) => {
     const model = await models.find(db, id);

@@ -1,4 +1,4 @@
-// Who sees a record: asked of people by their names, and of those that a comment names.
+// Finds the people who see a record, by name or among those whom a comment mentions.
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
@@ -28,17 +28,17 @@ interface Page {
 
 type Candidate = Reader & { administrator: boolean; holders: string[] };
 
-/** People by a keyword that are looked at; of pages with data schemes each is asked by themselves. */
+/** Maximum of people checked by keyword; on pages with data schemes each needs a separate query. */
 const MAX_LOOKED = 40;
 
-/** The first of those who match, in the order of their names. */
+/** The first matches, in the order of their names. */
 export async function readersNamed(call: Call, model: LiveModel, recordId: string, keyword: string, most: number): Promise<Reader[]> {
   const words = `%${escapeLike(keyword)}%`;
   const named = keyword === '' ? sql<SqlBool>`true` : sql<SqlBool>`(u.real_name ilike ${words} or u.account ilike ${words} or u.quick_query ilike ${words})`;
   return readers(call, model, recordId, named, MAX_LOOKED, most);
 }
 
-/** Those of these who see it. */
+/** Those of these people who see it. */
 export const readersAmong = (call: Call, model: LiveModel, recordId: string, ids: readonly string[]): Promise<Reader[]> =>
   readers(call, model, recordId, sql<SqlBool>`u.id = any(${ids}::text[])`, ids.length, ids.length);
 
@@ -48,7 +48,7 @@ async function readers(call: Call, model: LiveModel, recordId: string, wanted: R
   for (const person of await candidates(call.db, pages, wanted, looked)) {
     if (found.length === most) break;
     const { administrator, holders, ...reader } = person;
-    // Pages never add up: the first that somebody has tells.
+    // Permissions of pages are not combined: the first page of the person applies.
     const page = pages.find((one) => one.holders.some((holder) => holders.includes(holder)));
     if (administrator || page?.narrowed === false || (await sees(call, model, recordId, person.id))) found.push(reader);
   }
@@ -84,7 +84,7 @@ async function sees(call: Call, model: LiveModel, recordId: string, userId: stri
   return own !== null && (await readRecord(call.db, model, recordId, own.scope(own.page ?? '', model.rows.fields), NOTHING)) !== undefined;
 }
 
-/** The call as another person would make it, on their own page of the model; null: they have none. */
+/** The call in the name of another person, on their own page of the model; null: they have none. */
 export async function asPerson(call: Call, model: string, userId: string): Promise<Call | null> {
   const { rights, facts } = await loadAuthority(call.db, userId);
   const page = pageGranting(rights, modelPages, model, 'view') ?? null;

@@ -1,4 +1,4 @@
-// The files of a record: in its fields as far as the caller sees them, with its comments, and beside its form.
+// The files of a record: in its visible fields, in comments, and attached to the record.
 import * as contract from '@ordo/contract/record-file.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
@@ -34,7 +34,7 @@ export function recordFileFeature(app: FastifyInstance, deps: Deps, models: Live
     const strange = await strangeFiles(call.db, call.user.userId, [fileId], []);
     if (strange.length) throw new Refusal('fileUnknown');
     await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${recordId}`}, 0))`.execute(call.db);
-    // The same call once more: it is there already.
+    // A repeated call: the file is attached already.
     const { rows: there } = await sql<{ id: string; version: number }>`
       select id, version from record_file where model_id = ${id} and record_id = ${recordId} and file_name = ${fileId} and comment_id is null and delete_mark = 0`.execute(
       call.db,
@@ -88,7 +88,7 @@ const entriesIn = (value: unknown): { name: string; fileId: string }[] =>
     return typeof name === 'string' && typeof fileId === 'string' ? [{ name, fileId }] : [];
   });
 
-/** How large they are, and who sent them up when. What is not here, nobody opens. */
+/** Adds size, uploader and time. Files that do not exist here cannot be opened. */
 async function withFacts({ db }: Call, list: readonly Listed[]): Promise<Listed[]> {
   if (list.length === 0) return [];
   const { rows } = await sql<{ name: string; size: number; at: number; who: string | null }>`

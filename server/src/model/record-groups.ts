@@ -1,4 +1,4 @@
-// The groups of a list: values of a field with their exact numbers of records, a page of them at a time.
+// The groups of a list: values of a field with their exact numbers of records, in pages.
 import { NONE, VALUE } from '@ordo/contract/model-calls.ts';
 import { recordGroups as endpoint, type RecordGroup } from '@ordo/contract/model-record.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -47,7 +47,7 @@ export async function recordGroups(
       group by 1 order by min(${column}) nulls last, 1 nulls last limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(call.db),
     readTotal(call.db, source),
   ]);
-  // A moment stands for its day.
+  // Moments are grouped by day.
   const valueOf = ({ key, first: least }: Row) => (key === null ? null : stored === 'timestamptz' ? key : fromColumn(field.kind, least));
   const list = rows.map((row): RecordGroup => ({
     id: row.key === null ? NONE : `${VALUE}${row.key}`,
@@ -61,7 +61,7 @@ export async function recordGroups(
 }
 
 function namesIn(call: Call, models: LiveModels, { model, sees }: RecordAccess, field: LiveField, list: readonly RecordGroup[]) {
-  // A moment stands for its day.
+  // Moments are grouped by day.
   const named = kinds[field.kind].stored === 'timestamptz' ? [] : list.map(({ value }) => ({ values: { [field.node.id]: value } }));
   return namesOf(call.db, model, named, sees, call.language, relatedNames(call, models));
 }

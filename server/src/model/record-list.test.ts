@@ -1,4 +1,4 @@
-// What a list of a model is asked besides its search bar: sums, tabs, groups, trees, conditions by hand, several orders; nothing hidden by any of them.
+// List parameters other than the search bar: sums, tabs, groups, trees, custom conditions, several orders; none of them reveals hidden values.
 import { modelOpen, recordCreate, recordGroups, recordList, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -76,7 +76,7 @@ test('a tab is what its designer said, of whoever looks', async () => {
   expect((await ask({ inTab: 'dear' })).data.sums?.worth).toBe('12345678901234567.89');
   expect((await ask({ inTab: 'mine' })).code).toBe(200);
   const clerk = await createUserWithSession(server, newId(), [`${stock.page}:view`]);
-  // A fact that is read only where somebody asks for it.
+  // A fact that is loaded only when a condition uses it.
   expect((await ask({ inTab: 'below' }, clerk.token)).code).toBe(200);
   expect((await ask({ inTab: 'gone' })).refusal).toBe('recordPartUnknown');
 });
@@ -185,7 +185,7 @@ describe('a tree of records', () => {
   const parent = (model: string) => node('relationForm', 'above', '上级', {}, { modelId: model, relationField: 'name' });
   beforeAll(async () => {
     tree = await releasedModel(server, token, formOf(node('comInput', 'name', '名称'), parent('x')), listOf(['name'], [], { type: 5, parentField: 'above' }));
-    // A record is below one of its own model, which has an id only now.
+    // The parent relation refers to the model itself, whose id is known only now.
     await redesign(server, token, tree.id, { formData: formOf(node('comInput', 'name', '名称'), parent(tree.id)) });
     await release(server, token, tree.id);
     await add({ name: 'root' }, [], tree, 'root');

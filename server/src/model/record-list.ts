@@ -1,4 +1,4 @@
-// What a list is asked besides its search bar: a tab, a node of its tree, a group, the records below one, a condition put together by hand.
+// List parameters other than the search bar: a tab, a node of its tree, a group, the records below another one, a custom condition.
 import { filterIn, NONE, VALUE } from '@ordo/contract/model-calls.ts';
 import { factIn, factsAskedBy, resolve, type Filter } from '@ordo/engine/filter/filter.ts';
 import { conditionsOf, filterProblem } from '@ordo/engine/filter/filter-problem.ts';
@@ -23,7 +23,7 @@ export interface ListParts {
   inGroup?: string | undefined;
   belowId?: string | undefined;
   askedFor?: string | undefined;
-  /** The condition of the view that is open. */
+  /** The condition of the opened view. */
   viewed?: Filter | null | undefined;
 }
 
@@ -48,12 +48,12 @@ export async function partsOf(
   }
   if (inNode !== undefined) conditions.push(await atNode(call.db, access, treeOf(access), inNode));
   if (inGroup !== undefined) conditions.push(inOne(access, groupOf(access), inGroup));
-  // Of records elsewhere the table itself is asked for those at the top (`topOf`).
+  // For records stored elsewhere the table itself selects those at the top (`topOf`).
   if (belowId !== undefined && !(access.model.elsewhere && belowId === NONE)) conditions.push(below(access, belowId));
   return conditions;
 }
 
-/** Put together by somebody: what makes no sense is told, rather than answered with nothing. @throws Refusal columnDenied, recordFieldUnknown, recordConditionWrong */
+/** Refuses an invalid custom condition instead of finding nothing. @throws Refusal columnDenied, recordFieldUnknown, recordConditionWrong */
 function assertAskable(access: RecordAccess, filter: Filter): void {
   const { model } = access;
   for (const { field } of conditionsOf(filter)) assertSeen(access, field);
@@ -64,7 +64,7 @@ function assertAskable(access: RecordAccess, filter: Filter): void {
   throw new Refusal('recordConditionWrong', { field: 'field' in problem ? (model.fields.get(problem.field)?.node.label ?? problem.field) : '—' });
 }
 
-/** @throws Refusal columnDenied: it would tell what the caller may not see */
+/** @throws Refusal columnDenied: the result would reveal hidden values */
 async function conditionOf(call: Call, access: RecordAccess, filter: Filter): Promise<RawBuilder<SqlBool>> {
   const { model } = access;
   for (const { field } of conditionsOf(filter)) assertSeen(access, field);
@@ -72,7 +72,7 @@ async function conditionOf(call: Call, access: RecordAccess, filter: Filter): Pr
   return written(await ofCaller(call, filter), model.rows.fields);
 }
 
-/** With what it asks of the person who looks. Facts that are long are read where somebody asks for them. */
+/** Resolves facts about the caller. Large ones are loaded only if the condition uses them. */
 export async function ofCaller({ db, user, now }: Call, filter: Filter): Promise<Filter> {
   const lacks = factsAskedBy(filter).some((fact) => fact !== 'now' && factIn(user.facts, fact) === undefined);
   const { facts } = lacks ? await loadAuthority(db, user.userId, [filter]) : user;
@@ -85,7 +85,7 @@ export function assertSeen({ model, sees }: RecordAccess, path: string): void {
   if (field && !sees(path)) throw new Refusal('columnDenied', { column: field.node.label }, { right: path });
 }
 
-/** The field by which records that lie elsewhere hang below each other, where those at the top are asked for. */
+/** The parent field of a tree of records stored elsewhere, if the records at the top are requested. */
 export const topOf = (access: RecordAccess, { belowId }: ListParts): string | undefined =>
   access.model.elsewhere && belowId === NONE ? parentOf(access).path : undefined;
 
@@ -100,7 +100,7 @@ export function headField(access: RecordAccess, path: string | null | undefined)
 /** The field that a list is grouped by. */
 export const groupOf = (access: RecordAccess): LiveField => headField(access, access.model.design.list?.group);
 
-/** A tree beside the list, and the field that its nodes are values of. */
+/** The tree of the list, and the field whose values are its nodes. */
 export function treeOf(access: RecordAccess): { tree: ListTree; field: LiveField } {
   const tree = access.model.design.list?.tree;
   if (!tree) throw new Refusal('recordPartUnknown');
@@ -114,7 +114,7 @@ function parentOf(access: RecordAccess): LiveField {
   return field;
 }
 
-/** What stands for a value of the field; moments by their day. */
+/** Key of a value of the field; moments by their day. */
 export function keyOf(field: LiveField): RawBuilder<unknown> {
   const column = columnRef(field, 't');
   const { stored } = kinds[field.kind];
@@ -131,7 +131,7 @@ function inOne({ model }: RecordAccess, field: LiveField, written: string): RawB
   return key === null ? sql<SqlBool>`${keyOf(field)} is null` : sql<SqlBool>`${keyOf(field)} = ${key}`;
 }
 
-/** The node and everything below it. */
+/** Records of the node and of all nodes below it. */
 async function atNode(db: Db, access: RecordAccess, { tree, field }: { tree: ListTree; field: LiveField }, written: string): Promise<RawBuilder<SqlBool>> {
   if (tree.from === 'field' || !written.startsWith(VALUE)) return inOne(access, field, written);
   const ids = await withAllBelow(db, tree, field, written.slice(1));
@@ -158,7 +158,7 @@ async function withAllBelow(db: Db, { from, source }: ListTree, { node }: LiveFi
   return [id, ...((await rowsOf())?.rows ?? []).map((row) => row.id)];
 }
 
-/** At the top also those whose record above is gone, or nothing that the caller may see: else nobody would find them. */
+/** At the top also those whose parent was deleted or is not visible to the caller: otherwise they could not be found. */
 function below(access: RecordAccess, written: string): RawBuilder<SqlBool> {
   const { model, within } = access;
   const field = parentOf(access);
@@ -169,7 +169,7 @@ function below(access: RecordAccess, written: string): RawBuilder<SqlBool> {
     select from (select t.id from ${tableSql(model.head.table)} t where t.delete_mark = 0 and ${within}) above where above.id = ${parent})`;
 }
 
-/** Record → how many the caller sees right below it. */
+/** Record → number of visible records directly below it. */
 export async function countBelow(db: Db, access: RecordAccess, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const field = parentOf(access);
   if (access.model.elsewhere) return access.model.elsewhere.countBelow(db, access.within, field.path, ids);

@@ -1,4 +1,4 @@
-// Many new records at once, each of its own maker and moment, in the caller's transaction: one statement a table, every record in the change log.
+// Inserts many new records, each with its own creator and time, in the caller's transaction: one statement per table, every record in the change log.
 import { sql } from 'kysely';
 import { tableSql, tableText } from '../kit/ddl.ts';
 import { secretColumnsOf, type Writer } from '../kit/record.ts';
@@ -12,7 +12,7 @@ export interface LoadedRecord {
   /** Epoch milliseconds. */
   at: number;
   by: { id: string; organizeId: string; companyId: string; positionId?: string };
-  /** Settled: nothing is computed or checked any more. */
+  /** Complete: nothing is computed or checked any more. */
   values: RecordValues;
 }
 

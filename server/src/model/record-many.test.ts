@@ -1,4 +1,4 @@
-// What is done to several records at once: each by itself, with a report; buttons of a list; and what a copy begins with.
+// Actions on several records: each separately, with a report; buttons of a list; and the initial values of a copy.
 import {
   modelOpen,
   recordCopy,
@@ -59,7 +59,7 @@ async function add(values: object = {}, rows: object = {}): Promise<string> {
   return recordId;
 }
 const read = async (recordId: string) => (await server.ask(recordInfo, { id: claim.id, recordId }, token)).data;
-/** Somebody with rights on the page, who sees the records that pass. */
+/** A user with permissions on the page, who sees the records that match the condition. */
 async function worker(right: string, condition: Filter = { all: [] }) {
   const rights = ['view', right, ...(right === 'btn_batchRemove' ? ['btn_remove'] : [])];
   const hired = await createUserWithSession(
@@ -168,7 +168,7 @@ describe('a button that sets fields', () => {
     ]);
     expect((await read(open)).values).toMatchObject({ state: 'approved', worth: open.length });
     expect((await read(done)).values).toMatchObject({ state: 'done' });
-    // Pressed twice it does it once.
+    // A second press does nothing.
     expect((await press([open], 'approve', clerk.token)).data.done).toBe(0);
     await sql`delete from menu_right where id = 'fix-state'`.execute(server.db);
   });

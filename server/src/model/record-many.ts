@@ -1,4 +1,4 @@
-// What is done to several records of a list at once, and what a copy of one begins with.
+// Actions on several records of a list, and the initial values of a copy.
 import * as contract from '@ordo/contract/model-record.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { textIn } from '@ordo/engine/form/look.ts';
@@ -75,7 +75,7 @@ export function recordManyFeature(app: FastifyInstance, deps: Deps, models: Live
       const program = compile(model.design.form, [...model.design.rules, rule]);
       return oneByOne(deps, call, ids, async (alone, one) => {
         const access = await held(alone, models, id);
-        // Released again meanwhile: the button may mean something else now.
+        // Released again meanwhile: the button may have a different effect now.
         if (access.model.number !== model.number) throw new Refusal('recordButtonUnknown');
         if (button.when && !(await isOffered(alone, access, button.when, one)))
           throw new Refusal('recordButtonNotNow', { button: textIn(button.label, call.language) || name });

@@ -1,4 +1,4 @@
-// A pivot of records: what one field, or two, have in common, counted or measured. One statement, totals by the same rows.
+// A pivot of records: grouped by one field or two, counted or aggregated. One statement; totals over the same rows.
 import type { recordPivot as endpoint } from '@ordo/contract/model-view.ts';
 import { NONE, VALUE } from '@ordo/contract/model-calls.ts';
 import type { Result } from '@ordo/contract/kit.ts';
@@ -17,7 +17,7 @@ import { sourceOf } from './record-read.ts';
 import { relatedNames } from './related.ts';
 import { fromColumn } from './stored-value.ts';
 
-/** With the totals. Beyond them nobody reads a table. */
+/** Including totals. Larger tables are not readable. */
 const MAX_CELLS = 4_000;
 
 interface Row {
@@ -25,7 +25,7 @@ interface Row {
   column: string | null;
   firstRow: unknown;
   firstColumn: unknown;
-  /** Bits: 2 over all rows, 1 over all columns. */
+  /** Bits: 2 is set in totals over all rows, 1 in totals over all columns. */
   over: number;
   count: number;
   value: string | null;
@@ -90,12 +90,12 @@ export async function recordPivot(
 const idOf = (key: string | null) => (key === null ? NONE : `${VALUE}${key}`);
 const hasNames = ({ kind }: LiveField) => kinds[kind].stored !== 'timestamptz';
 
-/** Numbers keep their digits. */
+/** Numbers as text, to keep their digits. */
 function asText(field: LiveField | null): RawBuilder<unknown> {
   const stored = field && kinds[field.kind].stored;
   return stored === 'numeric' || stored === 'bigint' ? sql`::text` : sql``;
 }
 
-/** A moment stands for its day. */
+/** Moments are grouped by day. */
 const valueOf = (field: LiveField, key: string | null, first: unknown) =>
   key === null ? null : kinds[field.kind].stored === 'timestamptz' ? key : fromColumn(field.kind, first);

@@ -1,4 +1,4 @@
-// Records of a model on paper: fields, child tables and pictures, by who may print, and nothing of what is hidden.
+// Printed records of a model: fields, child tables and pictures, by permission, and without hidden content.
 import * as contract from '@ordo/contract/print-template.ts';
 import { modelPlan } from '@ordo/contract/model.ts';
 import { recordCreate } from '@ordo/contract/model-record.ts';
@@ -207,7 +207,7 @@ test('a field that is gone says so: parked or purged, in the head and in rows; w
   const named = ['title', 'code', 'cost', 'costCapital'].flatMap((key) => [field(key), text('|')]);
   const { data } = await template(paper(line(...named), rows('lines.item', 'lines.spec'), rows('parts.part')), `model.${own.id}`);
   await redesign(server, token, own.id, { formData: formOf(title, childTable('lines', '明细', [item])) });
-  // The plan of the release says so.
+  // Reported by the plan of the release.
   const { findings } = (await server.ask(modelPlan, { id: own.id }, token)).data;
   expect(findings.filter(({ key }) => key === 'printedAway').map(({ params, blocks }) => [params.field, blocks])).toEqual([
     ['旧编码', false],

@@ -1,4 +1,4 @@
-// What templates print of a record: its fields and child tables as texts of their kinds, pictures as they are; what the reader does not see stays blank.
+// Print sources of records: fields and child tables as texts of their kinds, pictures as they are; fields that the reader does not see stay blank.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { phraseOf } from '@ordo/contract/language.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
@@ -31,7 +31,7 @@ import { lookWith } from './wire.ts';
 
 /** `model.‹id›` */
 const PREFIX = 'model.';
-/** Records to try a template with. */
+/** Maximum of sample records for a template. */
 const MAX_FOUND = 20;
 
 export const recordPrints = (models: LiveModels): PrintRegistry => ({
@@ -45,7 +45,7 @@ export const recordPrints = (models: LiveModels): PrintRegistry => ({
   },
 });
 
-/** On the page by which the caller prints, else sees them. @param how `offers`: only what they may choose from; null: all, what they do not see stays blank */
+/** On the page by which the caller prints, otherwise views. @param how `offers`: only visible fields; null: all, hidden ones stay blank */
 async function sourceOf(call: Call, models: LiveModels, id: string, how: 'offers' | null): Promise<PrintSource | undefined> {
   const { rights } = call.user;
   const page = pageGranting(rights, modelPages, id, 'btn_print') ?? pageGranting(rights, modelPages, id, 'view');
@@ -90,7 +90,7 @@ async function sourceOf(call: Call, models: LiveModels, id: string, how: 'offers
   };
 }
 
-/** Looks as at its release (forms.md 3): its options and kinds. Of a field that is gone it says so, unless the record still has it as it was then. */
+/** As of the record's release (forms.md 3), with its options and kinds. A removed field prints a note, unless the record's release still has it. */
 async function printed(
   call: Call,
   models: LiveModels,
@@ -122,7 +122,7 @@ async function printed(
         .flatMap((field) => printedValues(field, (values[field.node.id] ?? null) as Json, look)),
     ),
   });
-  // A child table that is gone says so once.
+  // One note for a removed child table.
   const tablesGone = new Set(gone.flatMap(({ table }) => (table !== '' && model.children.every((one) => one.id !== table) ? [table] : [])));
   const person = (who: string | null) => (who === null ? '' : (names.user?.[who] ?? '').split('/', 1)[0]);
   return {
@@ -143,7 +143,7 @@ async function printed(
   };
 }
 
-/** No field has such a key: those of forms are small letters. */
+/** No collision with keys of fields, which are lower case. */
 const systemFields: readonly SourceField[] = [
   { key: 'recordNo', kind: 'text', name: printPhrases.recordNo, tells: 'id' },
   { key: 'creatorTime', kind: 'moment', name: printPhrases.made, tells: 'id' },
@@ -154,7 +154,7 @@ const systemFields: readonly SourceField[] = [
 
 const calledBy = (node: FormNode | null): Phrase => phraseOf(node?.label ?? { zh: '' });
 
-/** Also those that have no column: what a relation shows, and what is counted over others. */
+/** Also fields without a column: values of relations, and totals. */
 const fieldsIn = ({ shown }: LiveModel, { id, fields }: LiveTable): ShownField[] => [
   ...fields,
   ...[...shown.values()].filter(({ path }) => (path.includes('.') ? path.slice(0, path.indexOf('.')) : '') === id),
@@ -176,7 +176,7 @@ function sourceFields(field: ShownField): SourceField[] {
   return isAmount(field) ? [own, { ...own, key: capitalKey(field), name: inNumerals(name) }] : [own];
 }
 
-/** What says that a field is gone is a text, whatever the field was, and tells nothing of any value; a value that is still there is guarded as it is read. */
+/** The note of a removed field is always a text, and reveals no value; values that still exist are checked when they are read. */
 const goneSource = (field: GoneField): SourceField[] => sourceFields(field).map((one) => ({ ...one, kind: 'text', tells: 'id', gone: true }));
 
 const inNumerals = ([zh, en, zhtw]: Phrase): Phrase => [`${zh}（大写）`, `${en} (in Chinese numerals)`, `${zhtw ?? zh}（大寫）`];
@@ -194,7 +194,7 @@ function capital(value: Json): string {
   return 'said' in amount ? amount.said : '';
 }
 
-/** Addresses of our own pictures, each on a line. */
+/** Addresses of our own pictures, one per line. */
 function picturesIn(value: Json): string {
   const all = (Array.isArray(value) ? value : [value]) as readonly ({ fileId?: unknown } | null)[];
   return all.flatMap((one) => (typeof one?.fileId === 'string' && PICTURE.test(one.fileId) ? [`/v1/api/file/Image/annexpic/${one.fileId}`] : [])).join('\n');

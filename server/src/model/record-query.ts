@@ -1,32 +1,32 @@
-// What is asked of records and what they are made of, wherever they lie.
+// Queries of records and their values, independent of where they are stored.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 
 export interface RecordQuery {
   currentPage: number;
   pageSize: number;
-  /** `field`, `-field` for the other way; none: as the list is designed. */
+  /** `field`, `-field` for descending; empty: as the list is designed. */
   sort: readonly string[];
   keyword?: string | undefined;
   filter?: Filter | undefined;
-  /** Conditions of the list besides, over rows `t`. */
-  /** Of records elsewhere: only those with nothing above them that is named by this field. */
+  /** Only for records stored elsewhere: those without a parent in this field. */
   topBy?: string | undefined;
-  /** Of records elsewhere: only those that name one of these in this field, or in a row of theirs. */
+  /** Only for records stored elsewhere: those that name one of these in this field, or in one of their child rows. */
   naming?: { field: string; ids: readonly string[] };
+  /** Additional conditions of the list, over rows `t`. */
   also?: readonly RawBuilder<SqlBool>[];
   /** Only these. */
   ids?: readonly string[] | undefined;
   deleted: 0 | 1;
 }
 
-/** What of a record somebody may see. */
+/** Whether a field of a record is visible. */
 export type Sees = (path: string) => boolean;
 
-/** Kinds whose text a keyword looks into. */
+/** Kinds that a keyword search includes. */
 export const WORDS: ReadonlySet<string> = new Set(['text', 'lines']);
 
-/** Field → value, a child table's its rows. */
+/** Field → value; for a child table, its rows. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 export interface ChildRow {
   id: string;

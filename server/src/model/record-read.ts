@@ -1,4 +1,4 @@
-// Records as they are read: one page with its child rows, in three statements whatever its size.
+// Reads records: one page with its child rows, with three statements for any size.
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -18,7 +18,7 @@ const asAt = sql`t.id, t.version, t.form_number as "formNumber", t.record_no::te
 type Flat = Omit<ModelRecord, 'values'> & Record<string, unknown>;
 const OWN = ['id', 'version', 'formNumber', 'recordNo', 'creatorTime', 'creatorUserId', 'lastModifyTime', 'lastModifyUserId'] as const;
 
-/** In the text of the statement: an index over what is not deleted fits only then. */
+/** Literal in the statement: only then a partial index over the records that are not deleted can be used. */
 const kept = (deleted: 0 | 1) => (deleted ? sql<SqlBool>`t.delete_mark = 1` : sql<SqlBool>`t.delete_mark = 0`);
 
 const SYSTEM_ORDER = new Map([
@@ -28,14 +28,14 @@ const SYSTEM_ORDER = new Map([
   ['flowState', 'flow_state'],
 ]);
 
-/** What may be sorted by, and the column that it is. */
+/** The column of a sort field. */
 export function sortColumn(model: LiveModel, path: string): string | undefined {
   const field = model.fields.get(path);
   if (field) return model.head.fields.includes(field) ? field.column : undefined;
   return model.elsewhere ? undefined : SYSTEM_ORDER.get(path);
 }
 
-/** As its list is designed; what somebody may not see would be told by the order. */
+/** The order of its list; hidden fields are left out, since the order would reveal them. */
 const ownOrder = ({ design }: LiveModel, sees: Sees): string[] =>
   (design.list?.sort ?? []).filter(({ field }) => sees(field)).map(({ field, descending }) => `${descending ? '-' : ''}${field}`);
 
@@ -69,7 +69,7 @@ const selectOf = (model: LiveModel, shown: readonly LiveField[]) =>
 
 const listedTables = ({ design }: LiveModel) => new Set((design.list?.columns ?? []).map(({ field }) => field.split('.', 1)[0] ?? ''));
 
-/** With the child tables that the list has columns of. */
+/** With the child tables that are columns of the list. */
 export async function readRecords(db: Db, model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): Promise<Page<ModelRecord>> {
   if (model.elsewhere) return model.elsewhere.page(db, query, within, sees);
   const { currentPage, pageSize } = query;
@@ -78,14 +78,14 @@ export async function readRecords(db: Db, model: LiveModel, query: RecordQuery, 
   return { ...page, list: await withRows(db, model, page.list, sees, (id) => tables.has(id)) };
 }
 
-/** How many a list has. */
+/** Number of records in a list. */
 export async function countRecords(db: Db, model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): Promise<number> {
   if (model.elsewhere) return (await model.elsewhere.page(db, { ...query, currentPage: 1, pageSize: 1 }, within, sees)).pagination.total;
   const { table, where } = sourceOf(model, query, within, sees);
   return (await readTotal(db, { table, where })).total;
 }
 
-/** All of them in the order of the list, so many at a time. @param tables ids of child tables whose rows are wanted */
+/** All records in the order of the list, in batches. @param tables ids of the child tables to read */
 export async function* readAllRecords(
   db: Db,
   model: LiveModel,
@@ -107,12 +107,12 @@ export async function* readAllRecords(
 }
 
 interface Reading {
-  /** Nobody else changes them until the transaction ends; what lies elsewhere is compared again when it is saved. */
+  /** Locked until the transaction ends; records stored elsewhere are compared again when they are saved. */
   lock?: boolean;
   deleted?: 0 | 1;
 }
 
-/** @returns undefined: there is none that the caller may see */
+/** @returns undefined: it does not exist, or the caller may not see it */
 export async function readRecord(
   db: Db,
   model: LiveModel,
@@ -124,7 +124,7 @@ export async function readRecord(
   return (await readThese(db, model, [id], within, sees, reading))[0];
 }
 
-/** The same to be shown, with what its head's ids are called, in as many statements. */
+/** The same for display, with the names of the ids in its head, with the same number of statements. */
 export async function readNamedRecord(
   db: Db,
   model: LiveModel,
@@ -144,7 +144,7 @@ export async function readNamedRecord(
 
 const shownOf = (model: LiveModel, sees: Sees) => model.head.fields.filter(({ path }) => sees(path));
 
-/** Those of them that the caller may see, with all of their child rows; in the order of their ids, in which they are locked, too. */
+/** The visible ones of these, with all of their child rows; ordered by id, which is also the order of locking. */
 export async function readThese(
   db: Db,
   model: LiveModel,
@@ -170,7 +170,7 @@ async function withRows(db: Db, model: LiveModel, list: readonly Flat[], sees: S
   return list.map((flat) => {
     const own = Object.fromEntries(OWN.map((key) => [key, flat[key]])) as Omit<ModelRecord, 'values'>;
     if (flat.taskId) Object.assign(own, { taskId: flat.taskId, flowState: flat.flowState });
-    // A record of another model's shows itself by the form in use here.
+    // A record of another model is shown with the form in use here.
     if (model.home.id !== model.id) own.formNumber = model.number;
     const head = shownOf(model, sees).map(({ node, kind }) => [node.id, fromColumn(kind, flat[node.id])]);
     const children = found.map(([id, byRecord]) => [id, byRecord.get(flat.id) ?? []]);

@@ -1,4 +1,4 @@
-// What stands in relation to a record: who names it, and what a relation shows as soon as it is chosen.
+// Relations of a record: the records that name it, and the fields that a relation shows as soon as it is chosen.
 import type { Result } from '@ordo/contract/kit.ts';
 import * as contract from '@ordo/contract/record-related.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
@@ -37,7 +37,7 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
     const reach = reachOf(call, models);
     const list = [];
     for (const { id: from, home: whose, related } of await models.all(call.db)) {
-      // An app form shows the same records once more.
+      // An app form would list the same records a second time.
       const relations = from === whose.id ? related.relations.filter((one) => one.model === home.id) : [];
       const other = relations.length ? await reach(from) : null;
       if (!other) continue;
@@ -98,7 +98,7 @@ async function countNaming({ db }: Call, other: RecordAccess, field: LiveField, 
 
 const FIRST = { currentPage: 1, pageSize: 1, sort: [], deleted: 0 } as const;
 
-/** Who has made them nobody knows. */
+/** Their creators are unknown. */
 async function namingElsewhere(
   call: Call,
   models: LiveModels,
@@ -123,7 +123,7 @@ function keyPath({ model }: RecordAccess, { path, node }: LiveField): string {
   return table?.node ? `${table.node.key}.${node.key}` : node.key;
 }
 
-/** As the entry of the menu calls it, which has names in other languages. */
+/** The name of the menu entry, which is translated. */
 async function nameOnPage({ db, user, language }: Call, model: string): Promise<string | undefined> {
   const page = pageGranting(user.rights, modelPages, model, 'view');
   if (page === undefined) return undefined;
@@ -132,7 +132,7 @@ async function nameOnPage({ db, user, language }: Call, model: string): Promise<
   return rows[0] && nameIn(language, rows[0].name, rows[0].en ?? '', rows[0].zhtw ?? '');
 }
 
-/** Rows `t` that the caller sees and that name the record in this field, in any of their rows where it stands in a child table. */
+/** Visible rows `t` that name the record in this field, or in one of their child rows if it is a column of a child table. */
 function namesIt({ model, within }: RecordAccess, field: LiveField, recordId: string): RawBuilder<SqlBool> {
   const child = model.children.find(({ id }) => field.path.startsWith(`${id}.`));
   const column = columnRef(field, child ? 'r' : 't');

@@ -1,4 +1,4 @@
-// Child rows of a record that two people work on at once.
+// Child rows of a record that two users edit at once.
 import { recordCreate, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

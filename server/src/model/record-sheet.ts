@@ -1,5 +1,5 @@
-// The records of a list as a sheet: its columns that the caller sees, under its filters and in its order; child rows each on a line of their own, below
-// their head or in a sheet of their table.
+// The records of a list as a sheet: its visible columns, with its filters and its order; each child row on a separate line, below
+// its head or in a separate sheet for its table.
 import { translate } from '@ordo/contract/language.ts';
 import type { sheetChildren } from '@ordo/contract/model-export.ts';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
@@ -25,27 +25,27 @@ import { readAllRecords } from './record-read.ts';
 import { rowsIn, type RecordQuery, type RecordValues } from './record-query.ts';
 import { lookWith } from './wire.ts';
 
-/** Read, named and written at a time: memory stays flat, whatever the number of records. */
+/** Records processed at a time, so that memory use is constant. */
 const BATCH = 500;
 
-/** Besides fields. */
+/** Columns that are not fields. */
 const OWN = ['recordNo', 'creatorTime', 'lastModifyTime'] as const;
 type Own = (typeof OWN)[number];
 const isOwn = (path: string): path is Own => OWN.some((one) => one === path);
 
 export interface SheetWanted {
-  /** Paths; without it the columns of the list, and when a record was made. */
+  /** Paths; by default the columns of the list, and the time of creation. */
   columns?: readonly string[] | undefined;
   form?: SheetForm | undefined;
-  /** Each child table in a sheet of its own, where the file can have several. */
+  /** Each child table in a separate sheet, if the format supports several. */
   children?: (typeof sheetChildren)[number] | undefined;
-  /** After each lot of records has been read; what it throws ends the file. */
+  /** Called after each batch of records; an exception ends the file. */
   told?: (records: number) => Promise<void>;
 }
 
 type Column = ShownField | Own;
 
-/** @throws Refusal recordFieldUnknown: of columns that are not the caller's to see, either */
+/** @throws Refusal recordFieldUnknown, also for columns that the caller may not see */
 export function columnsOf({ model, sees }: RecordAccess, wanted: readonly string[] | undefined): Column[] {
   const isTold = ({ path, node }: ShownField) => sees(path) && !fieldKinds[node.kind].sealed;
   const at = (path: string) => model.fields.get(path) ?? model.shown.get(path);
@@ -70,7 +70,7 @@ export function recordSheet(
 ): Bytes {
   const { model, within, sees } = access;
   const columns = columnsOf(access, wanted);
-  // As an import knows them.
+  // The titles that an import expects.
   const titles = new Map(sheetFields(model.design).map(({ path, title }) => [path, title]));
   const headOf = (column: Column) => ({
     title: isField(column) ? textIn(titles.get(column.path) ?? column.node.label, call.language) : translate(OWN_PHRASES[column], call.language, {}, zhtw),
@@ -93,7 +93,7 @@ export function recordSheet(
       await told?.(batch.length);
     }
   }
-  /** Of one child table; a record that came after the heads were read is left out with its rows. */
+  /** Rows of one child table; a record that was created after the heads were read is left out with its rows. */
   async function* rowsOf(own: readonly Column[], table: string, seen: ReadonlySet<string>): AsyncGenerator<SheetCell[]> {
     for await (const { batch, look } of read([table])) {
       for (const record of batch)
@@ -104,7 +104,7 @@ export function recordSheet(
   }
   if (children !== 'sheets' || form === 'csv' || tables.length === 0) return sheetFile(model.fullName, columns.map(headOf), lines(columns, tables), form);
 
-  // By it the rows find their head when the file comes back.
+  // The record number connects rows with their heads when the file is imported.
   const heads: Column[] = [KEY, ...columns.filter((column) => column !== KEY && tableOf(column) === null)];
   const seen = new Set<string>();
   const labels = new Map(model.children.map(({ id, node }) => [id, node ? textIn(node.label, call.language) : id]));
@@ -122,7 +122,7 @@ const tableOf = (column: Column): string | null => (isField(column) && column.pa
 const isField = (column: Column): column is ShownField => typeof column !== 'string';
 const OWN_PHRASES = { recordNo: importPhrases.number, creatorTime: rowPhrases.made, lastModifyTime: rowPhrases.modified } as const;
 
-/** What stands in the head is said on the first line of a record only. */
+/** Values of the head are only on the first line of a record. */
 function* linesOf(record: ModelRecord, columns: readonly Column[], tables: ReadonlySet<string>, look: Look): Generator<SheetCell[]> {
   const { values } = record;
   const rows = new Map([...tables].map((table) => [table, rowsIn(values, table)]));
@@ -144,7 +144,7 @@ function ownOf(record: ModelRecord, column: Own, look: Look): SheetCell {
 
 const CREATED = bareNode('made', 'createTime');
 
-/** Numbers stay numbers where a cell does not round them. */
+/** Numbers stay numbers if a cell does not round them. */
 function cellOf({ node }: ShownField, values: RecordValues, look: Look): SheetCell {
   const value = (values[node.id] ?? null) as Json;
   return typeof value === 'number' && fieldKinds[node.kind].aggregates.includes('sum') ? value : fieldKinds[node.kind].text(value, node, look);

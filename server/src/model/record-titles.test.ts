@@ -1,4 +1,4 @@
-// What records are called outside of their pages: within one's pages, rows and fields.
+// Titles of records outside of their pages: within the caller's pages, rows and fields.
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { recordCreate, recordInfo, recordRemove } from '@ordo/contract/model-record.ts';
 import { recordSearch, recordTitles } from '@ordo/contract/record-title.ts';
@@ -15,7 +15,7 @@ let token: string;
 let model: MadeModel;
 let other: MadeModel;
 let reader: TestUser;
-/** Only what is in 甲, and no names. */
+/** Sees only rows of 甲, without names. */
 let narrow: TestUser;
 let outsider: TestUser;
 
@@ -57,7 +57,7 @@ test('a record is called by its title; by its number where one lacks a field of 
   expect(await titles([near, far, 'nothing'], reader.token)).toEqual(['投影仪一', '投影仪二']);
   expect(await titles([near, far], narrow.token)).toEqual([number]);
   expect(await titles([near, far], outsider.token)).toEqual([]);
-  // So says a relation.
+  // The title is the one that a relation shows.
   const recordId = await put(other.id, { code: 'R1', to: near });
   const told = async (who: string) => Object.values((await server.ask(recordInfo, { id: other.id, recordId }, who)).data.names).map((names) => names[near]);
   expect(await told(reader.token)).toContain('投影仪一');

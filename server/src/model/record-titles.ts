@@ -1,4 +1,4 @@
-// Records by what they are called, over all models: within the caller's pages, rows and fields.
+// Search of records by title over all models: within the caller's pages, rows and fields.
 import * as contract from '@ordo/contract/record-title.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
@@ -14,17 +14,17 @@ import { reachOf } from './reach.ts';
 import { relatedNames } from './related.ts';
 import { titledElsewhere, titledRecords, titleFields, type Titled } from './titles.ts';
 
-/** Of each model. */
+/** Maximum per model. */
 const MAX_FOUND = 5;
 /** In the order of the menu. */
 const MAX_MODELS = 60;
-/** Asked at once. */
+/** Models searched at once. */
 const AT_ONCE = 4;
-/** Words that no index finds are looked for among so many. */
+/** Words that are too short for an index are searched only in this number of newest records. */
 const NEWEST = 50_000;
-/** Signs from which an index finds a word. */
+/** Minimum length of a word that an index supports. */
 const INDEXED = 3;
-/** Kinds whose text is in a column as it is read. */
+/** Kinds whose column contains the displayed text. */
 const WORDS = new Set(['text', 'lines']);
 
 export function recordTitleFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
@@ -59,7 +59,7 @@ async function inTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Pr
   return done;
 }
 
-/** Nothing of a model that the caller has no page of, or that is not in use. */
+/** Nothing for a model that is not in use, or without a page of the caller. */
 async function within(
   call: Call,
   models: LiveModels,
@@ -69,13 +69,13 @@ async function within(
 ): Promise<Titled[]> {
   const access = await reachOf(call, models)(id);
   const store = access?.model.elsewhere;
-  // Nobody who searches waits for other databases; what is named is asked for there.
+  // A search does not query other databases; given ids are looked up there.
   if (access && store) return store.near || elsewhere.ids ? titledElsewhere(call.db, access, elsewhere, call.language, relatedNames(call, models)) : [];
   const wanted = access && where(access);
   return access && wanted ? titledRecords(call.db, access, wanted, elsewhere.pageSize, call.language, relatedNames(call, models)) : [];
 }
 
-/** The models of the caller's pages, each with the first that shows it. */
+/** The models of the caller's pages, each with the first page that shows it. */
 function pagesOf({ user: { rights } }: Pick<Call, 'user'>): { model: string; menuId: string }[] {
   return [...rights.targets].flatMap(([key, pages]) => {
     const { kind, id } = targetOfKey(key);
@@ -84,7 +84,7 @@ function pagesOf({ user: { rights } }: Pick<Call, 'user'>): { model: string; men
   });
 }
 
-/** By the texts of the title that the caller reads, or by the number. Null: nothing can be called so. */
+/** Matches the visible text fields of the title, or the number. Null: no match is possible. */
 export function called(access: RecordAccess, keyword: string): RawBuilder<SqlBool> | null {
   const words = `%${escapeLike(keyword)}%`;
   const { fields } = titleFields(access);

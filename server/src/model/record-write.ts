@@ -1,4 +1,4 @@
-// Records as they are written: the head as every record of the product, its child rows beside it, all in the call's transaction and in the change log.
+// Writes records: the head like any record of the product, and its child rows, all in the call's transaction and in the change log.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql, tableText } from '../kit/ddl.ts';
 import { insertRecord, updateRecord, type Holding, type Values as Columns } from '../kit/record.ts';
@@ -15,14 +15,14 @@ function headColumns(model: LiveModel, values: RecordValues): Columns {
   return Object.fromEntries(model.head.fields.flatMap(({ node, kind, column }) => (node.id in values ? [[column, toParameter(kind, values[node.id])]] : [])));
 }
 
-/** Where somebody belongs; '' for nowhere. */
+/** Organisation, company and position of a user; '' for none. */
 export interface Place {
   organizeId: string;
   companyId: string;
   positionId: string;
 }
 
-/** Of a save that is one statement: what it holds, which others hold in their transaction before. */
+/** Options of a save with a single statement: locks that others take in their transaction before. */
 interface Alone {
   holds?: Holding;
   once?: boolean;
@@ -56,14 +56,14 @@ export async function createRecord(
   return made;
 }
 
-/** A record of a task is changed by that task alone. @param task whose own writing it is */
+/** A record of a task is changed only by that task. @param task the task that is writing */
 const unlessOfTask = ({ db }: Call, { head }: LiveModel, id: string, task?: string) => ({
   when: isOfTask(task),
   refusal: () => whyHeld(db, head.table, id),
 });
 
 /**
- * @param values the fields that change, child tables with all of their rows; `before` as they were, locked by the caller
+ * @param values the changed fields, child tables with all of their rows; `before` as they were, locked by the caller
  * @throws Refusal those of of-task.ts
  */
 export async function updateRecordValues(
@@ -82,7 +82,7 @@ export async function updateRecordValues(
   return updateRecord(call, model.head.table, id, version, { form_number: model.home.number, ...headColumns(model, values) }, { within, unless, ...alone });
 }
 
-/** Into the bin. @param only `version`: only that one goes; `task`: whose own record it is. @throws Refusal notFound, stale, those of of-task.ts */
+/** Moves to the bin. @param only `version`: only this version; `task`: the task that owns it. @throws Refusal notFound, stale, those of of-task.ts */
 export async function deleteRecord(
   call: Call,
   model: LiveModel,
@@ -98,7 +98,7 @@ export async function deleteRecord(
   await updateRecord(call, model.head.table, id, version ?? null, { delete_mark: 1 }, { within, unless, action: 'remove', leaves: true });
 }
 
-/** Out of the bin. @throws Refusal notFound, those of of-task.ts */
+/** Restores from the bin. @throws Refusal notFound, those of of-task.ts */
 export async function restoreRecord(call: Call, { model, within, binned }: Pick<RecordAccess, 'model' | 'within' | 'binned'>, id: string): Promise<void> {
   if (model.elsewhere) {
     await model.elsewhere.settle();
@@ -111,12 +111,12 @@ export async function restoreRecord(call: Call, { model, within, binned }: Pick<
   await updateRecord(call, model.head.table, id, null, { delete_mark: 0 }, { within, unless, action: 'restore', leaves: true });
 }
 
-/** `userId` null: nobody in person. */
+/** `userId` null: no person. */
 export interface RowWriter extends Pick<Call, 'db' | 'requestId'> {
   user: { userId: string | null };
 }
 
-/** Only what differs is written: rows that are gone, rows that are new, and those with another value or another place. */
+/** Writes only differences: deleted rows, new rows, and those with a different value or position. */
 export async function writeRows(call: RowWriter, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {
   const old = new Map(before.map((row, place) => [row.id, { row, place }]));
   const kept = new Set(after.map(({ id }) => id));
@@ -137,7 +137,7 @@ export async function writeRows(call: RowWriter, table: LiveTable, record: strin
   }
   if (added.length)
     await sql`insert into ${target} (${all}) select ${all} from jsonb_populate_recordset(null::${target}, ${json(added)}::jsonb)`.execute(call.db);
-  // What only moved is no change of a row.
+  // A row that was only moved is not logged as a change.
   const differing = changed.filter(({ row, was }) => was && !alike(table, was.row, row));
   await logRows(
     call,
@@ -163,7 +163,7 @@ export const isSame = ({ head, children }: LiveModel, one: RecordValues, other: 
     return rows.length === others.length && rows.every((row, at) => row.id === others[at]?.id && alike(table, row, others[at]));
   });
 
-/** One line for a child table of a record: the rows that were touched, before and after, by their ids. */
+/** One log entry for a child table of a record: the changed rows, before and after, by their ids. */
 async function logRows(call: RowWriter, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {
   if (before.length + after.length === 0) return;
   const open = { ...table, fields: table.fields.filter((field) => !isSealed(field)) };

@@ -1,4 +1,4 @@
-// Records of a model by our own calls: made, read, listed, changed by two people, taken away and brought back.
+// Records of a model by our own calls: create, read, list, concurrent changes by two users, delete and restore.
 import {
   modelOpen,
   recordAsk,
@@ -128,7 +128,7 @@ describe('two people', () => {
       { field: 'lines.qty', row: 'r1' },
     ]);
     expect((await read(recordId)).values).toMatchObject({ title: '甲' });
-    // The same value is no clash.
+    // The same value is no conflict.
     expect((await change(recordId, 1, { title: { from: '订单', to: '甲' } })).code).toBe(200);
   });
 });

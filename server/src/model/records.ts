@@ -1,4 +1,4 @@
-// The calls on records of a model by which our own screens work.
+// The calls on records of a model that our own screens use.
 import * as contract from '@ordo/contract/model-record.ts';
 import { recordPivot as recordPivotCall } from '@ordo/contract/model-view.ts';
 import { modelButtons } from '@ordo/contract/model-page.ts';
@@ -54,7 +54,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const held = buttons.filter((right) => rights.administrator || (call.page !== null && can(rights, `${call.page}:${right}`)));
     return {
       id,
-      // As the entry of the menu calls it, which has names in other languages.
+      // The name of the menu entry, which is translated.
       fullName: (await nameOfPage(call)) ?? fullName,
       enCode,
       webType,
@@ -77,7 +77,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
   serve(app, deps, contract.recordGroups, async ({ id, ...asked }, call) => {
     const { access, view } = await underView(call, await open(call, id), asked.inView);
     const { groupsOf = 'group' } = asked;
-    // A tree shows all of its nodes, whichever is chosen.
+    // A tree shows all of its nodes, independent of the chosen one.
     const without = ['inGroup', 'sidx', 'sort', 'sortBy', 'belowId', ...(groupsOf === 'tree' ? ['inNode'] : [])];
     const rest = Object.fromEntries(Object.entries(asked).filter(([key]) => !without.includes(key)));
     const query = await queryOf(call, access, rest, view, 'groups');
@@ -102,7 +102,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
       if (!sees(path)) throw new Refusal('columnDenied', { column: path }, { right: path });
       if (sortColumn(model, path) === undefined) throw new Refusal('recordFieldUnknown', { field: path });
     }
-    // A condition by what somebody may not see would tell it.
+    // A condition on a hidden field would reveal its values.
     const hidden = query.filter && fieldsAskedBy(query.filter).find((path) => model.fields.has(path) && !sees(path));
     if (hidden) throw new Refusal('columnDenied', { column: hidden }, { right: hidden });
     return listed(call, access, query);
@@ -175,7 +175,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
       await takenOf(call, models, of.model, was?.values ?? {}, () => restoreRecord(call, of, one));
     };
     await back(access, recordId, access.sees);
-    // Of what went with it nothing is told but that it is there again.
+    // A refusal because of a record that is restored with it contains no values of that record.
     await broughtBack(call, models, access.model, recordId, (model, one) => back({ model, within: EVERY_ROW, binned: EVERY_ROW }, one, () => false));
     return null;
   });
@@ -187,7 +187,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
   });
 }
 
-/** The engine that its records go through, and whether the caller begins one. */
+/** The workflow of its records, and whether the caller may start it. */
 async function flowOf(call: Call, id: string) {
   const flow = await engineOfList(call.db, id);
   return flow && { id: flow.id, fullName: flow.fullName, launch: await canLaunch(call.db, call.user, flow.id) };
@@ -202,7 +202,7 @@ async function nameOfPage({ db, page, language }: Call): Promise<string | undefi
   return rows[0] && nameIn(language, rows[0].name, rows[0].en ?? '', rows[0].zhtw ?? '');
 }
 
-/** What a list is asked, checked against its model's own call. @throws Refusal invalid, columnDenied, recordPartUnknown */
+/** Parameters of a list, checked against its model's own call. @throws Refusal invalid, columnDenied, recordPartUnknown */
 export async function queryOf(
   call: Call,
   access: RecordAccess,
@@ -213,11 +213,11 @@ export async function queryOf(
   const { model } = access;
   const list = onPage(model.calls[of] as typeof model.calls.list, call.page);
   const input = parseInput(list, asked, hiddenColumnsOf(call.user.rights, list), call.language);
-  // Where nobody has named a column, the list has its own order.
+  // Without a given column the list has its own order.
   const one = typeof asked.sidx === 'string' && input.sidx !== undefined ? [`${input.sort === 'desc' ? '-' : ''}${input.sidx}`] : [];
   const order = input.sortBy?.split(',') ?? one;
   const columns = order.map((one) => one.replace('-', ''));
-  // Results of what is hidden, and what is sealed, are no columns of the page by themselves.
+  // Columns derived from hidden fields, and sealed fields, have no column permission of their own.
   for (const path of [...columns, ...Object.keys(asked)]) assertSeen(access, path);
   const unknown = columns.find((path) => sortColumn(model, path) === undefined);
   if (unknown !== undefined) throw new Refusal('recordFieldUnknown', { field: unknown });
@@ -231,11 +231,11 @@ export async function queryOf(
   };
 }
 
-/** Of records of a workflow; what was not submitted, and what has no task yet, is the same. */
+/** For records of a workflow; a draft and a record without a task have the same state. */
 const inState = ({ elsewhere }: LiveModel, state: string | undefined): Filter[] =>
   state === undefined || elsewhere ? [] : [{ field: 'flowState', is: 'equal', value: Number(state) }];
 
-/** The search bar as conditions; what cannot be a value was refused before. */
+/** The search bar as conditions; invalid values were refused before. */
 function searched({ design, fields }: LiveModel, input: Readonly<Record<string, unknown>>): Filter[] {
   return (design.list?.search ?? []).flatMap(({ field, by }) => {
     const found = fields.get(field);

@@ -1,5 +1,5 @@
-// Lookups and totals that records keep follow the records that they are of: after a change has committed, each on its own, in nobody's name. The records
-// stay under the release and with the modifier that they have; only the values and the version change.
+// Updates stored lookups and totals after a change of their source has committed, each in its own transaction, without a user. The records
+// keep their release and modifier; only the values and the version change.
 import type { FormDocument } from '@ordo/engine/form/document.ts';
 import { placed } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
@@ -25,7 +25,7 @@ import { lockModel, noteKept } from './release.ts';
 import { fieldByKey } from './wire.ts';
 import { toColumn, toParameter } from './stored-value.ts';
 
-/** In one transaction. */
+/** Records of one transaction. */
 const BATCH = 100;
 const ALL = () => true;
 
@@ -40,7 +40,7 @@ export const refreshEffects = (models: LiveModels): Record<string, EffectHandler
   },
 });
 
-/** Releases of before this was kept track of. Said again it changes nothing. */
+/** Registers releases from before dependencies were recorded. Running it again changes nothing. */
 async function noteAll(db: Db, models: LiveModels): Promise<void> {
   for (const { id, design, elsewhere } of await models.all(db)) {
     if (elsewhere) continue;
@@ -49,7 +49,7 @@ async function noteAll(db: Db, models: LiveModels): Promise<void> {
 }
 
 interface Logged {
-  /** Of the changed record. */
+  /** Model of the changed record. */
   model: string;
   /** Id of the child table; '' for the head. */
   table: string;
@@ -90,7 +90,7 @@ async function afterChanges(db: Db, models: LiveModels, payloads: readonly Recor
 
 const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : []);
 
-/** Records that these changes name now, or have named before, in the relations that the totals are by. */
+/** Records that these changes name now, or named before, in the relations of the totals. */
 async function namedBy(db: Db, other: LiveModel, rollups: readonly Rollup[], logged: readonly Logged[]): Promise<string[]> {
   const ids: string[] = [];
   const records = [...new Set(logged.map(({ record }) => record))];
@@ -115,7 +115,7 @@ const childOf = ({ children }: LiveModel, { path }: LiveField) => (path.includes
 /** Records of the model whose relations name these. */
 async function namingAny(db: Db, model: LiveModel, lookups: readonly Lookup[], records: readonly string[]): Promise<string[]> {
   if (lookups.length === 0) return [];
-  // Concurrent saves may have read the old value: they are awaited, and their records found.
+  // Concurrent saves may have read the old value: waits for them, so that their records are found.
   await db.transaction().execute((tx) => lockModel(tx, model.id, 'to release'));
   const ids: string[] = [];
   for (const path of new Set(lookups.map(({ via }) => via.path))) {
@@ -131,7 +131,7 @@ async function namingAny(db: Db, model: LiveModel, lookups: readonly Lookup[], r
   return ids;
 }
 
-/** Of a release that keeps something: what its records have looked up is worked out once, a batch at a time. */
+/** After a release with stored lookups: all records are updated once, batch by batch. */
 async function refreshAll(db: Db, models: LiveModels, id: string, after: string): Promise<void> {
   const model = await models.find(db, id);
   if (!model || model.elsewhere) return;
@@ -148,7 +148,7 @@ async function refreshAll(db: Db, models: LiveModels, id: string, after: string)
     await sql`insert into outbox (kind, payload) values ('model.refresh', ${JSON.stringify({ model: id, after: rows.at(-1)?.id })}::jsonb)`.execute(db);
 }
 
-/** @param far how many have been refreshed one after the other, for the trigger */
+/** @param far length of the chain of updates, for the trigger */
 async function refresh(db: Db, models: LiveModels, id: string, ids: readonly string[], far: number): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = ids.slice(at, at + BATCH);
@@ -179,13 +179,13 @@ function formulasOf(form: FormDocument): Program {
 }
 
 /**
- * What is computed of a record, by its formulas alone: what rules have made of the other fields stands there already.
- * @returns the record with these fields as they should be
+ * Computes the formulas of a record, without its rules: their results are already in the other fields.
+ * @returns the record with the new values of these fields
  */
 function computedAnew(model: LiveModel, values: RecordValues, looked: RecordValues, { now, holidays }: { now: number; holidays?: Calendar }): RecordValues {
   const { form, rules } = model.design;
   const ruled = new Set(rules.flatMap(({ then }) => then.flatMap(({ node }) => (node === null ? [] : [node]))));
-  // What a rule may have emptied stays so until the record is saved again.
+  // A field that a rule may have emptied stays empty until the record is saved again.
   const kept = new Set([...placed(form.nodes)].flatMap(({ node, within }) => ([node, ...within].some(({ id }) => ruled.has(id)) ? [node.id] : [])));
   const settled = settle(formulasOf(form), values as Values, values as Values, {
     known: looked as Values,

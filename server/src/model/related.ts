@@ -1,4 +1,4 @@
-// Records that others point to: what they are called, as far as the caller may see them.
+// Names of records that others refer to, as far as the caller may see them.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { sql, type SqlBool } from 'kysely';
@@ -13,12 +13,12 @@ import { fromColumn } from './stored-value.ts';
 import { readRecords } from './record-read.ts';
 import { titledElsewhere, titledRecords } from './titles.ts';
 
-/** The second time it is not followed further. */
+/** Names within names are not resolved further. */
 const NO_NAMES: RecordNames = async () => new Map();
 
 /**
- * A record that the caller may not see has no name here. Where the relation names no field, it is called by its model's title.
- * @param further whether what its name names has a name itself
+ * A record that the caller may not see has no name here. If the relation names no field, the title of the model is used.
+ * @param further whether relations within the name are resolved too
  */
 export function relatedNames(call: Call, models: LiveModels, further = true): RecordNames {
   const reach = reachOf(call, models);
@@ -45,7 +45,7 @@ export function relatedNames(call: Call, models: LiveModels, further = true): Re
   };
 }
 
-/** By the field that the relation names, else by the title; else by the key. */
+/** By the field that the relation names, otherwise by the title, otherwise by the key. */
 async function namesElsewhere(
   call: Call,
   access: RecordAccess,

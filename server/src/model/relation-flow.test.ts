@@ -1,4 +1,4 @@
-// A field that names an adopted task: who may choose which, and what is read of it.
+// A field that names an adopted task: who may choose which, and which of its values are shown.
 import { familyChoices } from '@ordo/contract/flow-family.ts';
 import { recordCreate, recordInfo, recordList, recordSheet } from '@ordo/contract/model-record.ts';
 import { printTemplateCreate, printTemplateFill } from '@ordo/contract/print-template.ts';
@@ -114,7 +114,7 @@ test('fields of a task that a record names are shown as each reader sees them: i
   expect(unseen).not.toBe('2.5');
   expect(await told(ann)).toEqual({ ...all, why: unseen, sheet: ['2.5', '（不可查看）'], printed: ['2.5'] });
   expect(await told(stranger)).toEqual({ days: unseen, why: unseen, sheet: ['（不可查看）', '（不可查看）'], printed: undefined });
-  // Who sees the record of the task on a page of its form sees it here, too: as that page shows it.
+  // A user who sees the record of the task on a page of its form also sees it here, with the fields of that page.
   await grant(server, stranger.roleId, [`${form.page}:view`]);
   expect(await told(stranger)).toEqual(all);
 });

@@ -1,4 +1,4 @@
-// Releases over records that are there: nothing is lost unseen, what comes back is what it was, and the tables are what the metadata says.
+// Releases over existing records: no loss without confirmation, restored values are exact, and the tables match the metadata.
 import { modelCreate, modelPlan, modelRelease, modelReleases, modelReturn, modelUpdate, modelInfo } from '@ordo/contract/model.ts';
 import { recordCreate, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
@@ -65,7 +65,7 @@ test('values that cannot be read as the new kind are counted and shown; by the p
   await release(server, token, id);
   expect(await read(id, one)).toMatchObject({ a: 12.5, b: 'x' });
   expect(await read(id, two)).toMatchObject({ a: null, b: 'y' });
-  // Changed since, a row keeps what it has become; the other one is what it was.
+  // A row that was changed since keeps its new value; the other one gets its previous value.
   await server.ask(recordUpdate, { id, recordId: one, version: 1, changes: { a: { from: 12.5, to: 7 } } }, token);
   await redesign(server, token, id, { formData: formOf(field.text('a'), field.text('b')) });
   await release(server, token, id);
@@ -165,7 +165,7 @@ test('saves while a release is carried out land in the columns that are in use a
     await redesign(server, token, id, { formData: formOf(round % 2 ? field.text('a') : field.number('a')) });
     const saves = Array.from({ length: 8 }, (_, at) => put(id, { a: round % 2 ? at : String(at) }).catch((error: Error) => error.message));
     const [, ...made] = await Promise.all([release(server, token, id), ...saves]);
-    // A value that is none of the new kind is refused; whatever was taken is there.
+    // A value that the new kind cannot represent is refused; accepted ones are stored.
     const taken = made.filter((one) => !one.includes(':'));
     kept += taken.length;
     const values = await Promise.all(taken.map((one) => read(id, one)));

@@ -1,4 +1,4 @@
-// From a draft to a release: what it would do to the records, and doing it, in one transaction that nobody's save falls into.
+// From a draft to a release: computes its effects on the records, and applies it in one transaction that excludes saves.
 import { createHash } from 'node:crypto';
 import type { ModelStep } from '@ordo/contract/model.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
@@ -35,20 +35,20 @@ export interface Drafted {
 export interface Planned {
   steps: readonly Step[];
   told: readonly ModelStep[];
-  /** Says whether what was shown still holds. */
+  /** Hash that shows whether the displayed plan is still valid. */
   plan: string;
   after: readonly Column[];
   fields: readonly StoredField[];
-  /** What the release found in tables of others; null: it has tables of its own. */
+  /** The external tables of the release; null: it has its own tables. */
   binding: Found | null;
-  /** Steps whose values stand beside their columns already. */
+  /** Steps whose converted values are ready in separate columns. */
   converted: readonly KindStep[];
 }
 
 /** `KeptBinding` of bound/bound-model. */
 type Found = object & { salt: string };
 
-/** Its options by their ids and names, for a field whose options stand in the design. */
+/** Options by field, if they are part of the design. */
 function optionsIn({ form }: Design): (field: string) => Options {
   const nodes = new Map(fieldsOf(form).map(({ node }) => [node.id, node]));
   return (field) => {
@@ -59,12 +59,12 @@ function optionsIn({ form }: Design): (field: string) => Options {
 }
 
 /**
- * @param binding of a design whose records lie in tables of others: these are changed by nobody here
- * @param converted steps whose values stand beside their columns already
+ * @param binding of a design whose records are in external tables: those are never altered here
+ * @param converted steps whose converted values are ready in separate columns
  */
 export async function planOf(db: Db, { id, release, draft }: Drafted, binding: Found | null = null, converted: readonly KindStep[] = []): Promise<Planned> {
   if (binding !== null) {
-    // Computed again each time.
+    // The salt may be generated again for each plan, so it is not part of the hash.
     const { salt: _, ...there } = binding;
     const plan = createHash('sha256')
       .update(JSON.stringify([release, there, draft]))
@@ -83,12 +83,12 @@ export async function planOf(db: Db, { id, release, draft }: Drafted, binding: F
   const after = columnsAfter(before, steps);
   const choices = choicesIn(db, id, draft);
   const value = (column: Column) => valueAfter(column, id, steps, choices, converted);
-  // What the server fills or computes it fills and computes with the next save.
+  // Fields that the server fills or computes are filled with the next save.
   const filledIn = new Set(fieldsOf(draft.form).flatMap(({ node }) => (isWritten({ node }) ? [node.id] : [])));
   const tables = new Set([...(release > 0 ? [''] : []), ...before.filter(({ field, purged }) => field === '' && !purged).map(({ table }) => table)]);
   for (const step of steps) {
     const table = 'column' in step ? step.column.table : 'from' in step && typeof step.from === 'object' ? step.from.table : 'table' in step ? step.table : '';
-    // Of what comes with the release there are no rows.
+    // A table that is created by this release has no rows.
     const touched = !tables.has(table)
       ? UNTOUCHED
       : step.op === 'addUnique'
@@ -98,13 +98,13 @@ export async function planOf(db: Db, { id, release, draft }: Drafted, binding: F
     told.push(one.field.split(' ').some((field) => sealed.has(field)) ? { ...one, samples: [] } : one);
   }
   const plan = createHash('sha256')
-    // What is lost and what is asked count; that records have come meanwhile does not, or a form in use could never be released.
+    // The plan covers losses and questions, but not the number of rows: otherwise a form in use could never be released.
     .update(JSON.stringify([release, told.map(({ rows: _, samples: __, ...step }) => step), draft]))
     .digest('hex');
   return { steps, told, plan, after, fields, binding, converted };
 }
 
-/** What choices there are in a draft, and were in the designs before it. */
+/** The options of a draft, and of the designs that created its columns. */
 export function choicesIn(db: Db, id: string, draft: Design): Choices {
   return {
     after: optionsIn(draft),
@@ -118,10 +118,10 @@ export function choicesIn(db: Db, id: string, draft: Design): Choices {
   };
 }
 
-/** Fields of which not even a sample is told. */
+/** Fields whose values are not shown even as samples. */
 const sealedIn = ({ form }: Design): string[] => fieldsOf(form).flatMap(({ node }) => (isSealed({ node }) ? [node.id] : []));
 
-/** Rows that have the same value as another one, once the steps are taken. */
+/** Rows with duplicate values after the steps. */
 async function doubled(
   db: Db,
   model: string,
@@ -177,7 +177,7 @@ function tell(step: Step, { rows, lost, samples }: Touched, filledIn: ReadonlySe
   }
 }
 
-/** Of which models its records keep something; those that it has are brought up to date once the release is in use. */
+/** Stores the models that its stored lookups depend on; existing records are updated after the release. */
 export async function noteKept(db: Db, id: string, from: readonly string[]): Promise<void> {
   await sql`delete from model_dependent where model_id = ${id}`.execute(db);
   if (from.length === 0) return;
@@ -185,10 +185,10 @@ export async function noteKept(db: Db, id: string, from: readonly string[]): Pro
   await sql`insert into outbox (kind, payload) values ('model.refresh', jsonb_build_object('model', ${id}::text, 'after', ''))`.execute(db);
 }
 
-/** Whether a plan needs nobody's yes: nothing is lost by it and nothing has to be answered. */
+/** Whether a plan needs no confirmation: nothing is lost and nothing has to be answered. */
 export const isPlain = ({ told }: Planned): boolean => told.every(({ loss, asks }) => loss === 'free' && asks === null);
 
-/** Field → the value that its gaps are filled with, as its column takes it. */
+/** Field → the value for its empty rows, as its column stores it. */
 export type Fill = Readonly<Record<string, unknown>>;
 
 /** @throws Refusal designAsks, designDoubled */
@@ -231,7 +231,7 @@ async function changeTables(db: Db, { id, release, draft }: Omit<Drafted, 'versi
   await sql`update model set indexing = ${indexing ? 1 : 0} where id = ${id}`.execute(db);
 }
 
-/** What was filled in may stand in several gaps of a field that is to be unique. @throws Refusal designDoubled */
+/** A value filled into several rows may violate a unique rule. @throws Refusal designDoubled */
 async function onceEach(unique: readonly UniqueIndex[], fields: readonly StoredField[], work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -250,7 +250,7 @@ async function fillGaps(db: Db, model: string, column: Column, value: unknown): 
   await sql`update ${target} set ${columnId(column)} = ${stored === 'jsonb' ? JSON.stringify(value) : value} where ${columnId(column)} is null`.execute(db);
 }
 
-/** Fields of the head that a record is called by, and that the list sorts by, takes apart by and is searched by. */
+/** Fields of the head that are in the title, or that the list sorts, groups and searches by. */
 export function searchedIn(design: Design, viewed: readonly string[]): string[] {
   const { list } = design;
   const title = fieldsInTitle(titleOf(design));
@@ -261,7 +261,7 @@ export function searchedIn(design: Design, viewed: readonly string[]): string[] 
   );
 }
 
-/** No save is under way while a release is carried out, and none begins: they hold the same lock together. */
+/** Saves share the lock, and a release excludes them: it waits for running saves, and new ones wait for it. */
 export async function lockModel(db: Db, id: string, how: 'to save' | 'to release'): Promise<void> {
   const key = sql`hashtextextended(${`model ${id}`}, 0)`;
   await (how === 'to save' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`).execute(db);

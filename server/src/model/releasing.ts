@@ -1,4 +1,4 @@
-// The calls that show, carry out and take back releases.
+// The calls that show, execute and undo releases.
 import * as contract from '@ordo/contract/model.ts';
 import { modelConversion, modelConversionStop } from '@ordo/contract/model-conversion.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
@@ -50,7 +50,7 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
     const { binding, findings } = await bindingFor(call.db, model, sources, call.language, can(call.user.rights, bindsTables));
     const { told, plan } = await planOf(call.db, model, binding);
     return {
-      // Of a design that does not fit its tables nothing is planned.
+      // There are no steps if the design does not fit its tables.
       steps: findings.some(({ blocks }) => blocks) ? [] : [...told],
       findings: [...findings, ...findingsOf({ design: model.draft, notes: [] }, call.language), ...(await printedAway(call.db, id, told, call.language))],
       plan,
@@ -68,7 +68,7 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
     async ({ id, version, plan, fill }, call) => {
       const released = await withTables(deps.db, (tx) => release({ ...call, db: tx }, seal, sources, id, version, plan, fill));
       if (!released) throw new Refusal('designBusy');
-      // Where there is nothing to build it ends at once; while the queue is shut it is found later.
+      // With nothing to build it ends at once; if the queue is closed, it is found later.
       await deps.scheduler.runNow((released.converting ? CONVERTING : INDEXING) + id, call.user.userId);
       return released;
     },
@@ -131,7 +131,7 @@ async function release(call: Call, seal: Sealer, sources: DataSources, id: strin
   return { release: number, version: await noteRelease(call, model, number), converting: false };
 }
 
-/** Runs as the person who asked for the release, with their current permissions. If more values would be lost than they confirmed, it asks first. */
+/** Runs with the current permissions of the person who started the release. If more values would be lost than they confirmed, it asks first. */
 export const releaseConverted =
   (sources: DataSources | null): ReleaseConverted =>
   async (tx, model, { plan, fill, userId }, converted) => {
@@ -148,10 +148,10 @@ export const releaseConverted =
     await noteRelease(call, model, number);
   };
 
-/** Who releases, and in whose language it is refused. */
+/** The releasing user, and the language of refusals. */
 type Releaser = Writer & Pick<Call, 'language'>;
 
-/** At once, within the call's transaction. @throws Refusal designAsks when something would be lost or has to be answered, designWrong */
+/** Releases within the call's transaction. @throws Refusal designAsks when something would be lost or has to be answered, designWrong */
 export async function releaseNow(call: Releaser, id: string, sources: DataSources | null = null, mayBind = true): Promise<number> {
   await lockModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
@@ -159,21 +159,21 @@ export async function releaseNow(call: Releaser, id: string, sources: DataSource
   assertAllTaken(planned);
   const open = planned.told.filter(({ loss, asks }) => loss !== 'free' || asks !== null);
   if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))].join('、') });
-  // What is in use already is not released again.
+  // A release without changes is not repeated.
   const isReleased = model.release > 0 && model.changed === 0;
   const number = isReleased ? model.release : await withTablesHere(call.db, () => applyRelease(call.db, model, planned, {}, call.user.userId));
   await noteConverted(call.db, id, planned.converted);
   return noteRelease(call, model, number);
 }
 
-/** An engine is made on a form that is released: only the first release goes without. @throws Refusal designNoFlow */
+/** An engine can only be created for a released form, so the first release may be without an engine. @throws Refusal designNoFlow */
 async function noteRelease(call: Releaser, { id, webType, release }: Kept, number: number): Promise<number> {
   if (webType === 3 && release > 0 && !(await engineOfList(call.db, id))) throw new Refusal('designNoFlow');
   const { version } = await updateRecord(call, 'model', id, null, { release_number: number, enabled_mark: 1 }, { action: 'publish' });
   return version;
 }
 
-/** What the design finds in tables of others; null: it has tables of its own. @throws Refusal designWrong */
+/** The external tables of the design; null: it has its own tables. @throws Refusal designWrong */
 async function soundBinding(
   { db, language }: Pick<Releaser, 'db' | 'language'>,
   model: Kept,
@@ -192,7 +192,7 @@ const askedFor = ({ form }: Design, told: readonly contract.ModelStep[]): FormDo
     told.flatMap(({ asks, field }) => (asks === null ? [] : [field])),
   );
 
-/** What was filled in for gaps, judged like the value of a record. @throws Refusal recordWrong */
+/** Values for empty rows, checked like values of a record. @throws Refusal recordWrong */
 function filling(call: Call, { seal }: Sealer, { draft, fullName }: Kept, told: readonly contract.ModelStep[], fill: Fill): Fill {
   const form = askedFor(draft, told);
   const given = form.nodes.filter(({ id }) => Object.hasOwn(fill, id));

@@ -1,4 +1,4 @@
-// What becomes of records that name one that is deleted, and what comes back with it.
+// Effects of a deletion on the records that name the deleted one, and of its restore.
 import { recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
 import { onlineRemove, onlineRemoveMany } from '@ordo/contract/online-dev.ts';
 import { sql } from 'kysely';
@@ -132,7 +132,7 @@ test('what would go with it and is named by others stands in the way, unless the
   expect([await isThere(repair, bound), await isThere(part, both)]).toEqual([true, true]);
   await remove(part, outside);
   expect((await remove(asset, one)).code).toBe(200);
-  // Deleted by itself before, it stays where it is.
+  // A record that was deleted separately before is not restored.
   await restore(asset, one);
   expect([await isThere(part, both), await isThere(part, outside)]).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
-// Deleting a record: what becomes of the records that name it is what their relations say, all in the same transaction, so that no record that is there
-// names one that is gone. Taken out of the bin, it brings back what went with it.
+// Deletes a record: the relations that name it define the effect on their records, all in the same transaction, so that no existing record names a
+// deleted one. A restore from the bin also restores the records that were deleted with it.
 import { idsIn } from '@ordo/engine/form/look.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import type { Relation } from '@ordo/engine/model/related.ts';
@@ -20,10 +20,10 @@ import { deleteRecord, updateRecordValues } from './record-write.ts';
 import { lockModel } from './release.ts';
 
 const ALL = () => true;
-/** Of records that go or change with one. */
+/** Maximum of records that are deleted or changed with one. */
 const MAX = 1_000;
 
-/** A relation of another model, or of the same. */
+/** A relation of another model, or of the same one. */
 interface Pointing {
   model: LiveModel;
   relation: Relation;
@@ -32,7 +32,7 @@ interface Pointing {
 
 async function pointingAt(call: Call, models: LiveModels, id: string): Promise<Pointing[]> {
   const all = await models.all(call.db);
-  // What lies in another database keeps the names that it has: no transaction holds both. Its designer is told (`boundRelation`).
+  // Records in another database keep the reference: no transaction covers both. Its designer is warned (`boundRelation`).
   return all
     .filter(({ id: own, home, elsewhere }) => own === home.id && (elsewhere === null || elsewhere.near))
     .flatMap((model) =>
@@ -43,7 +43,7 @@ async function pointingAt(call: Call, models: LiveModels, id: string): Promise<P
     );
 }
 
-/** A record that names one that goes, once for each place. */
+/** A record that names a deleted one, once for each occurrence. */
 interface Named {
   id: string;
   row: string | null;
@@ -64,7 +64,7 @@ async function naming(call: Call, { model, field, relation }: Pointing, ids: rea
 async function namingElsewhere({ db }: Call, { model, field, relation }: Pointing, store: RecordStore, ids: readonly string[]): Promise<Named[]> {
   const query = { currentPage: 1, pageSize: MAX + 1, sort: [], deleted: 0, naming: { field: field.path, ids } } as const;
   const found = (await store.page(db, query, EVERY_ROW, () => false)).list;
-  // What cannot be told apart cannot be changed either: that it names the record is enough to keep it.
+  // Rows without a key cannot be changed, so their reference blocks the deletion.
   const { table, node } = relation;
   if (table === null || found.length > MAX || store.readOnly) return found.map(({ id }) => ({ id, row: null }));
   const whole = await readThese(
@@ -89,8 +89,8 @@ interface Going {
 }
 
 /**
- * @param only `version`: only that one goes; `task`: whose own record it is
- * @throws Refusal notFound, stale, recordNamed (by how many records of which model), recordNamedElsewhere (of a model that is none of the caller's), recordTakesMany
+ * @param only `version`: only this version; `task`: the task that owns the record
+ * @throws Refusal notFound, stale, recordNamed (with number and model), recordNamedElsewhere (a model without access of the caller), recordTakesMany
  */
 export async function removedRecord(
   call: Call,
@@ -135,7 +135,7 @@ export async function removedRecord(
 }
 
 async function assertNotNamed(call: Call, models: LiveModels, refusing: readonly { from: Pointing; by: Named }[]): Promise<void> {
-  // Of a model that they have a page of, if there is one.
+  // On the caller's page of that model, if there is one.
   const reach = reachOf(call, models);
   const own = await Promise.all(refusing.map(async (one) => ((await reach(one.from.model.id)) ? [one] : [])));
   const [first = own.length ? null : undefined] = own.flat();
@@ -172,7 +172,7 @@ async function note(
   );
 }
 
-/** Of one record: what it names no longer, and rows that go. */
+/** Changes one record: clears its references to deleted records, and removes rows. */
 async function takeOut(call: Call, root: Root, changes: readonly { from: Pointing; by: Named; ids: readonly string[] }[]): Promise<void> {
   const [first] = changes;
   if (!first) return;
@@ -220,9 +220,9 @@ interface Line {
 }
 
 /**
- * Within the transaction that takes the record out of the bin: what went with it comes back too, and what named it names it again, where nothing else
- * stands there since.
- * @param back what takes one record out of the bin
+ * Within the transaction that restores the record: restores the records that were deleted with it, and the references to it, unless the field has
+ * another value since.
+ * @param back restores one record from the bin
  * @throws Refusal recordNamesGone
  */
 export async function broughtBack(
@@ -235,7 +235,7 @@ export async function broughtBack(
   const { rows: lines } = await sql<Line>`
     with gone as (delete from record_removal where by_model = ${model.home.id} and by_record = ${id} returning *)
     select model_id as model, record_id as record, what, table_field as "table", field, row_id as row, kept from gone order by id`.execute(call.db);
-  // It comes back by itself: what it went with brings it back no more.
+  // It is restored separately: the record that it was deleted with does not restore it any more.
   await sql`delete from record_removal where model_id = ${model.home.id} and record_id = ${id} and what = 'with'`.execute(call.db);
   const returned = [{ model, id }];
   for (const line of lines.filter(({ what }) => what === 'with')) {
@@ -256,7 +256,7 @@ async function putBack(call: Call, models: LiveModels, lines: readonly Line[]): 
   const [first] = lines;
   const model = first && (await models.find(call.db, first.model));
   const now = model && (await readRecord(call.db, model, first.record, EVERY_ROW, ALL, { lock: true }));
-  // What was approved meanwhile stays as it was approved.
+  // A record that got a task meanwhile stays unchanged.
   if (!model || !now || now.taskId !== undefined) return;
   const values: Record<string, unknown> = { ...now.values };
   for (const { what, table, field, row, kept } of lines) {
@@ -275,14 +275,14 @@ async function putBack(call: Call, models: LiveModels, lines: readonly Line[]): 
   if (JSON.stringify(values) !== JSON.stringify(now.values)) await updateRecordValues(call, model, now.id, now.version, now.values, values, EVERY_ROW);
 }
 
-/** What has been chosen since stays; of several, those that were taken out stand behind it. */
+/** A newer choice is kept; in a list, the restored references are appended. */
 function again(now: unknown, kept: unknown): unknown {
   if (!Array.isArray(kept)) return now ?? kept;
   const there = Array.isArray(now) ? (now as readonly unknown[]) : [];
   return [...there, ...(kept as readonly unknown[]).filter((one) => !there.includes(one))];
 }
 
-/** @throws Refusal recordNamesGone: what it names is in the bin itself */
+/** @throws Refusal recordNamesGone: it names a record in the bin */
 async function assertNamesNoneGone(call: Call, models: LiveModels, { model, id }: { model: LiveModel; id: string }): Promise<void> {
   const now = await readRecord(call.db, model, id, EVERY_ROW, ALL, { lock: true });
   if (!now) return;

@@ -1,4 +1,4 @@
-// A save of one row is one statement; what comes between, or wants more, goes the long way and is as safe.
+// A save of one row is one statement; after a conflict, or with more rows, the transaction is used, with the same guarantees.
 import { recordCreate, recordHistory, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   plain = await releasedModel(server, token, formOf(...FIELDS), listOf(['title', 'amount']));
-  // The node's caches are filled from the second time on.
+  // The node's caches are filled from the second save on.
   await update(await made(), 1, { title: { from: '甲', to: '乙' } });
 });
 afterAll(() => server.stop());
@@ -31,7 +31,7 @@ const update = (recordId: string, version: number, changes: object) =>
   server.ask(recordUpdate, { id: plain.id, recordId, version, changes, rows: {} } as never, token);
 const read = async (recordId: string) => (await server.ask(recordInfo, { id: plain.id, recordId }, token)).data;
 
-/** Texts of what is asked of the database meanwhile. */
+/** Texts of the statements that are executed meanwhile. */
 async function asked(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
   const query = vi.spyOn(TimeoutClient.prototype, 'query').mockImplementation(function query(this: TimeoutClient, ...given: never[]) {
@@ -71,7 +71,7 @@ test('a release that is under way is waited for, and what it asks holds', async 
   await server.db.transaction().execute(async (tx) => {
     await lockModel(tx, plain.id, 'to release');
     saves = Promise.all([create({ title: '丙' }), update(recordId, 1, { amount: { from: 1, to: 5 } })]);
-    // Both wait: neither is answered before the model is let go.
+    // Both wait: neither is answered before the lock on the model is released.
     await vi.waitFor(async () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(server.db);
       expect(rows[0]?.n).toBe(2);
@@ -85,7 +85,7 @@ test('a release that is under way is waited for, and what it asks holds', async 
 
 test('a node that has not heard of a release writes nothing by the old one', async () => {
   await made();
-  // As it is between the moment when a call begins and the one when it writes.
+  // A release between the start of a call and its write.
   await sql`update model set release_number = release_number + 1 where id = ${plain.id}`.execute(server.db);
   const { rows } = await sql<{ held: boolean }>`select model_held(${plain.id}, 1, 'r') as held`.execute(server.db);
   expect(rows).toEqual([{ held: false }]);

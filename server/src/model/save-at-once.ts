@@ -1,5 +1,5 @@
-// A save that writes one row and nothing else, as one statement: it holds its model itself, so it needs no transaction around it. What is more than that, and
-// whatever stands in its way, is left to the long way of saving.ts, which does all of it once more and says why.
+// A save that writes only one row, as one statement: it locks its model itself, so it needs no transaction around it. All other saves, and those that are
+// refused here, use the transaction of saving.ts, which repeats everything and reports the reason.
 import { sql, type SqlBool } from 'kysely';
 import type { Holding } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -18,18 +18,18 @@ import { veilOf } from './sealing.ts';
 
 /**
  * @param atOnce null: it needs a transaction
- * @param whole in one
+ * @param whole the save in one transaction
  */
 export async function savedAtOnce<T>(deps: Deps, call: Call, atOnce: () => Promise<T | null>, whole: (call: Call) => Promise<T>): Promise<T> {
   const saved = await atOnce().catch((error: unknown) => {
-    // Refused by us or by the database: nothing has been written, and the long way finds the same or what has changed.
+    // Refused by us or by the database: nothing was written, and the transaction finds the same reason or the changed state.
     if (error instanceof Refusal || typeof (error as { code?: unknown }).code === 'string') return null;
     throw error;
   });
   return saved ?? alone(deps, call, whole);
 }
 
-/** Nothing but its own row is read or written to save a record of it. */
+/** Whether saving a record reads and writes only its own row. */
 const isOneRow = (model: LiveModel): boolean =>
   model.elsewhere === null &&
   model.children.length === 0 &&
@@ -67,7 +67,7 @@ export async function updatedAtOnce(
   const access = await accessAtOnce(call, models, id);
   if (!access) return null;
   const { model, within } = access;
-  // Not locked: the statement that writes asks whether it is still this version.
+  // Not locked: the statement that writes checks the version.
   const now = await readRecord(call.db, model, recordId, within, () => true);
   if (!now || version > now.version) return null;
   const veil = veilOf(model, models.seal);

@@ -1,4 +1,4 @@
-// A record on its way in: what somebody sent on top of what is there, merged field by field, completed by the rules, checked, and only then written.
+// Prepares a record for saving: the input is merged with the current values field by field, completed by the rules, checked, and then written.
 import type { RowChanges } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds, type FieldKindName } from '@ordo/engine/form/kinds.ts';
@@ -30,7 +30,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === J
 export const isWritten = ({ node }: Pick<LiveField, 'node'>): boolean => fieldKinds[node.kind].fills === null && !fieldKinds[node.kind].computed;
 
 /**
- * @throws Refusal recordFieldUnknown, columnDenied: of fields that the caller may not change, or that nobody writes
+ * @throws Refusal recordFieldUnknown, columnDenied: the caller may not change the field, or no user can
  */
 function fieldAt(access: RecordAccess, path: string): LiveField {
   const field = access.model.fields.get(path);
@@ -68,12 +68,12 @@ function tableAt({ model, reaches, changes }: RecordAccess, id: string) {
 export interface Merged {
   values: RecordValues;
   clashes: readonly Clash[];
-  /** Whether something of what others have changed meanwhile was kept beside it. */
+  /** Whether concurrent changes of other users were kept. */
   merged: boolean;
 }
 
 /**
- * @param now the record as it is, with all of its fields
+ * @param now the current record with all of its fields
  * @param asRead whether it is still the version that the caller read
  */
 export function mergedValues(
@@ -86,7 +86,7 @@ export function mergedValues(
   const clashes: Clash[] = [];
   const take = (field: LiveField, row: string | null, there: unknown, change: Change) => {
     const [theirs, from, to] = [there, change.from, change.to].map((value) => asKept(field, value));
-    // Nobody sees what it was, so leaving it empty is no wish that it be empty.
+    // A sealed value is never shown, so an empty input means unchanged.
     if (isSealed(field) && (to ?? '') === '') return theirs ?? null;
     if (!asRead && !same(theirs, from) && !same(theirs, to)) {
       const told = isSealed(field) ? { from: null, theirs: null, mine: null } : { from: from ?? null, theirs: theirs ?? null, mine: to ?? null };
@@ -138,7 +138,7 @@ function mergedRows(
       return own.length ? { id: row.id, values: { ...row.values, ...Object.fromEntries(own) } } : row;
     });
   const there = new Map(kept.map((row) => [row.id, row]));
-  // A row that somebody else has deleted meanwhile comes back only if it was changed here: nothing of it is lost unseen.
+  // A row that another user has deleted meanwhile gives a conflict only if it was changed here: no change is lost silently.
   const all = [...kept, ...newRows(access, table, added, there)];
   const lost = changed.find(({ id }) => !there.has(id));
   if (lost && !asRead) {
@@ -151,7 +151,7 @@ function mergedRows(
   return all.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
 }
 
-/** Rows that one removes and another has changed since: of what the caller sees of them. What was not said to have been read has not been read. */
+/** Conflicts of removed rows that others have changed since, in the fields that the caller sees. A row without its read values counts as changed. */
 function changedMeanwhile(
   { sees }: RecordAccess,
   fields: readonly LiveField[],
@@ -168,7 +168,7 @@ function changedMeanwhile(
   });
 }
 
-/** The same row once more is the row that is there: a browser that did not hear the answer asks again. @throws Refusal recordRowThere */
+/** A repeated new row is the existing one: a browser that got no answer sends it again. @throws Refusal recordRowThere */
 function newRows(access: RecordAccess, table: string, added: readonly ChildRow[], there: ReadonlyMap<string, ChildRow>): ChildRow[] {
   const news = new Map<string, ChildRow>();
   for (const row of added.map((one) => sentRow(access, table, one))) {
@@ -184,7 +184,7 @@ interface By extends Place {
   now: number;
 }
 
-/** Values that the server fills: who and when, where they belong. */
+/** Values that the server fills: user, time, organisation. */
 export function filledBy({ head }: LiveModel, when: 'create' | 'update', by: By): RecordValues {
   const own = (kind: FieldKindName): Json | undefined => {
     switch (kind) {

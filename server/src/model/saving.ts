@@ -24,12 +24,12 @@ import { takenOf } from './taken.ts';
 
 const ALL = () => true;
 
-/** Until the call is done no release changes the model. */
+/** Locked against releases until the call ends. */
 export async function held(call: Call, models: LiveModels, id: string): Promise<RecordAccess> {
   return accessOf(call, await models.held(call.db, id));
 }
 
-/** The same id once more answers what it made: a browser that did not hear the answer asks again. */
+/** A repeated request with the same id returns the existing record: a browser that got no answer sends it again. */
 export async function createdRecord(
   deps: Deps,
   call: Call,
@@ -72,13 +72,13 @@ export async function updatedRecord(
     try {
       return await changed(call, models, access, recordId, version, changes, rows);
     } catch (error) {
-      // Of a table of others: changed between the look and the save. What it is now is looked at again.
+      // A row of an external table that changed between read and write: it is read again.
       if (!(error instanceof Refusal && error.key === 'boundStale') || tries === TRIES) throw error;
     }
   }
 }
 
-/** How often a record of a table of others is looked at again. */
+/** Attempts for a record of an external table. */
 const TRIES = 3;
 
 async function changed(
@@ -101,7 +101,7 @@ async function changed(
   return { ...(await saved(call, models, access, veil, now, values)), merged };
 }
 
-/** @param values every field as it shall be, what is sealed behind the veil */
+/** @param values new values of all fields; sealed ones as the placeholder of the veil */
 async function saved(call: Call, models: LiveModels, access: RecordAccess, veil: Veil, now: ModelRecord, values: RecordValues): Promise<{ version: number }> {
   const { model, within } = access;
   const known = { ...filledBy(model, 'update', placeOf(call)), ...(await loadLookups(call.db, models, model, { id: now.id, values })) };
@@ -111,11 +111,11 @@ async function saved(call: Call, models: LiveModels, access: RecordAccess, veil:
   return takenOf(call, models, model, seenOf(access, complete), () => updateRecordValues(call, model, now.id, now.version, now.values, changed, within));
 }
 
-/** What of a complete record is other than before. */
+/** The differences between a complete record and its previous values. */
 export const changedOf = (before: RecordValues, complete: RecordValues): RecordValues =>
   Object.fromEntries(Object.entries(complete).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[key] ?? null)));
 
-/** @param program its rules, and what a button does besides; the rights of the caller over single fields are not asked, for the button has its own */
+/** @param program its rules, and the values that a button sets; field permissions of the caller are not checked, because the button has its own */
 export async function pressedRecord(
   call: Call,
   models: LiveModels,
@@ -129,7 +129,7 @@ export async function pressedRecord(
   await saved(call, models, { model: { ...model, program }, within, ...access }, veil, now, veil.over(now.values));
 }
 
-/** What a request under this id has made. */
+/** The record that an earlier request with this id has created. */
 async function madeBefore(call: Call, model: LiveModel, recordId: string): Promise<(Saved & { by: string | null }) | undefined> {
   if (model.elsewhere) {
     const made = await model.elsewhere.made(call.db, recordId);
@@ -140,10 +140,10 @@ async function madeBefore(call: Call, model: LiveModel, recordId: string): Promi
   return rows[0];
 }
 
-/** A refusal tells no value that the caller may not see. */
+/** Refusals contain no value that the caller may not see. */
 const seenOf = ({ sees }: RecordAccess, values: RecordValues): RecordValues => Object.fromEntries(Object.entries(values).filter(([path]) => sees(path)));
 
-/** Who changed it meanwhile, when, and what both have changed. */
+/** With the author and time of the other change, and both values. */
 export async function conflict(
   call: Call,
   now: { lastModifyUserId: string | null; lastModifyTime: number | null; version: number },
@@ -160,7 +160,7 @@ export async function conflict(
   return new Refusal('recordConflict', { who: rows[0]?.who ?? '—', when, fields }, { version: now.version, clashes });
 }
 
-/** Who saves, where they belong, and when. */
+/** The saving user, their organisation, and the time. */
 export const placeOf = ({ user: { organizeId, userId, companyId, facts }, now }: Call) => ({
   userId,
   organizeId,
@@ -169,7 +169,7 @@ export const placeOf = ({ user: { organizeId, userId, companyId, facts }, now }:
   now,
 });
 
-/** Bill numbers are bound last: a gap-free rule keeps everybody waiting from here to the commit. */
+/** Bill numbers are bound last: a gap-free rule blocks other saves from here to the commit. */
 export async function withNumbers(deps: Deps, call: Call, model: LiveModel, values: RecordValues): Promise<RecordValues> {
   const numbers: Record<string, unknown> = {};
   for (const { id, rule } of numberRules(model)) numbers[id] = await bindBillNumber(deps, call, rule);

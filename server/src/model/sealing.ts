@@ -1,5 +1,5 @@
-// Fields that nobody is told. On their way through the rules what is kept stands as a word that nobody can send; what has been written is encrypted
-// after them, so that a column never holds it in clear.
+// Sealed fields, which are shown to nobody. While the rules run, stored values are replaced by a random placeholder; new values are encrypted
+// after the rules, so that a column never contains plain text.
 import { columnName } from '@ordo/engine/model/storage.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -13,9 +13,9 @@ import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 export const fieldSealer = (key: Buffer): Sealer => createSealer(key, 'sealed field of a record');
 
 export interface Veil {
-  /** What is kept of sealed fields, as a word that is no secret. */
+  /** Replaces stored values of sealed fields by the placeholder. */
   over(values: RecordValues): RecordValues;
-  /** That word as what is kept, anything else encrypted. @param before as the database has it */
+  /** Replaces the placeholder by the stored value, and encrypts other values. @param before as in the database */
   off(values: RecordValues, before: RecordValues | null): RecordValues;
 }
 
@@ -46,7 +46,7 @@ const isThere = (value: unknown) => value !== null && value !== undefined && val
 
 const MAX = 500;
 
-/** What columns hold in clear since before they were sealed. Migration 0065 says so; what is sealed already stays as it is. */
+/** Encrypts plain text in columns that were sealed later, once by migration 0065; encrypted values stay unchanged. */
 export const sealingEffects = (key: Buffer): Record<string, EffectHandler> => ({
   'record.sealed': (_, db) => sealAll(db, fieldSealer(key)),
 });
@@ -67,7 +67,7 @@ async function sealAll(db: Db, { seal, open }: Sealer): Promise<void> {
   for (const { model, table, ...named } of columns) {
     const target = tableSql(recordTable(model, table));
     const column = sql.id(recordColumn(columnName(named)));
-    // In the order of where a row lies, which a change of it moves back: rows changed in the meantime are encrypted already.
+    // Ordered by key, in batches; a row that was changed in the meantime is encrypted already.
     for (let after = ['', '']; ;) {
       const [record, row] = after;
       const own = table === '' ? sql`id, ''::text` : sql`record_id, id`;

@@ -1,4 +1,4 @@
-// The tables in which records of a model lie: made and changed by the steps of a release, in its transaction.
+// The tables of a model's records: created and altered by the steps of a release, in its transaction.
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { columnName, tableColumn, type Column, type Step } from '@ordo/engine/model/storage.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -10,7 +10,7 @@ import { convertSql, type Options } from './convert-sql.ts';
 export const columnId = (column: Pick<Column, 'field' | 'generation'>): RawBuilder<unknown> => sql.id(recordColumn(columnName(column)));
 const typeOf = ({ kind }: Column) => storedType(kinds[kind].stored);
 
-/** Every column that the model's records have or had, parked and purged ones too. */
+/** All current and former columns of the model's records, including parked and purged ones. */
 export async function columnsOf(db: Db, model: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_field as "table", field, generation, kind, sealed, parked_at is not null as parked, parked_in as "parkedIn", purged_at is not null as purged
@@ -19,7 +19,7 @@ export async function columnsOf(db: Db, model: string): Promise<Column[]> {
   return rows;
 }
 
-/** The head's table, when a model is released for the first time. */
+/** Creates the head's table, when a model is released for the first time. */
 export async function makeHead(db: Db, model: string): Promise<void> {
   const table = tableSql(recordTable(model));
   await sql`
@@ -63,7 +63,7 @@ async function makeTable(db: Db, model: string, field: string): Promise<void> {
   await linkTable(db, model, field);
 }
 
-/** How many columns a model's tables have had, dropped ones too. */
+/** Number of columns that a model's tables have had, including dropped ones. */
 export async function everHad(db: Db, model: string): Promise<ReadonlyMap<string, { all: number; gone: number }>> {
   const head = recordTable(model).name;
   const { rows } = await sql<{ name: string; all: number; gone: number }>`
@@ -73,14 +73,14 @@ export async function everHad(db: Db, model: string): Promise<ReadonlyMap<string
   return new Map(rows.map(({ name, all, gone }) => [name.slice(head.length + 1), { all, gone }]));
 }
 
-/** The same table with the columns that are there, numbered from one again; indexes over fields are made once all steps are taken. */
+/** Copies the table with its current columns, to reset column numbers; indexes over fields are created after all steps. */
 async function rebuildTable(db: Db, model: string, field: string): Promise<void> {
   const { name } = recordTable(model, field);
   const table = tableSql(recordTable(model, field));
   const next = sql.id('record', `${name}_next`);
   await sql`create table ${next} (like ${table} including defaults)`.execute(db);
   await sql`insert into ${next} select * from ${table}`.execute(db);
-  // With it go the keys of child tables that lead to the head.
+  // This also drops the foreign keys of child tables to the head.
   await sql`drop table ${table} cascade`.execute(db);
   await sql`alter table ${next} rename to ${sql.id(name)}`.execute(db);
   if (field !== '') {
@@ -103,13 +103,13 @@ async function linkTable(db: Db, model: string, field: string): Promise<void> {
   await sql`create index ${sql.id(`${recordTable(model, field).name}_place`)} on ${table} (record_id, place)`.execute(db);
 }
 
-/** What a field with a list of its own to choose from offers: in the design that comes, and in the one that made a column. */
+/** Options of a field with its own list: in the new design, and in the one that created a column. */
 export interface Choices {
   after(field: string): Options;
   when(column: Column): Promise<Options>;
 }
 
-/** Within the release's transaction. @param converted steps whose values stand beside their columns already */
+/** Within the release's transaction. @param converted steps whose converted values are ready in separate columns */
 export async function applyStep(db: Db, model: string, number: number, step: Step, choices: Choices, converted: readonly KindStep[] = []): Promise<void> {
   switch (step.op) {
     case 'addTable':
@@ -144,7 +144,7 @@ async function addColumn(db: Db, model: string, number: number, column: Column):
   await noteColumn(db, model, number, column);
 }
 
-/** A child table that was purged is noted already. */
+/** A purged child table has an entry already, which is updated. */
 async function noteColumn(db: Db, model: string, number: number, { table, field, generation, kind, sealed }: Column): Promise<void> {
   await sql`insert into model_column (model_id, table_field, field, generation, kind, sealed, from_number)
     values (${model}, ${table}, ${field}, ${generation}, ${kind}, ${sealed}, ${number})
@@ -158,15 +158,15 @@ async function park(db: Db, model: string, { table, field, generation }: Column,
     where model_id = ${model} and table_field = ${table} and field = ${field} and generation = ${generation}`.execute(db);
 }
 
-/** Over rows `t`: which of them keep what stands in the new column already, and what the others get there. */
+/** For rows `t`: which of them keep the value that is in the new column already, and the new value of the others. */
 interface Becoming {
   kept: RawBuilder<SqlBool>;
   converted: RawBuilder<unknown>;
 }
 
 /**
- * Where a kind comes back, a row keeps what it was then, to the last byte: one that nobody has saved since, and one in which the field is still what
- * it was turned into.
+ * If a field returns to an earlier kind, a row keeps its exact earlier value if it was not saved since, or if the field still has the
+ * converted value.
  */
 async function becoming({ from, to, carry, back }: KindStep, model: string, choices: Choices): Promise<Becoming> {
   const [source, target] = [ofRow(from), ofRow(to)];
@@ -179,18 +179,18 @@ async function becoming({ from, to, carry, back }: KindStep, model: string, choi
 
 const ofRow = (column: Column): RawBuilder<unknown> => sql`t.${columnId(column)}`;
 
-/** Of a row `t`: the release under which its record was saved last. */
+/** The release under which the record of a row `t` was last saved. */
 function savedUnder(model: string, table: string): RawBuilder<unknown> {
   return table === '' ? sql`t.form_number` : sql`(select h.form_number from ${tableSql(recordTable(model))} h where h.id = t.record_id)`;
 }
 
-/** What a row `t` has in the new column of a step. */
+/** The value of a row `t` in the new column of a step. */
 export async function valueOf(step: KindStep, model: string, choices: Choices): Promise<RawBuilder<unknown>> {
   const { kept, converted } = await becoming(step, model, choices);
   return step.back === null ? converted : sql`case when ${kept} then ${ofRow(step.to)} else ${converted} end`;
 }
 
-/** What a row `t` has in it after the steps; null: nothing, in any row. @param done steps whose values stand beside their columns already */
+/** The value of a row `t` in the column after the steps; null: always empty. @param done steps whose converted values are ready in separate columns */
 export async function valueAfter(
   column: Column,
   model: string,
@@ -212,7 +212,7 @@ async function changeKind(db: Db, model: string, number: number, step: KindStep,
   if (back !== null) await park(db, model, to, null);
   else if (isDone) await noteColumn(db, model, number, to);
   else await addColumn(db, model, number, to);
-  // In a new column there is nothing that could be emptied.
+  // A new column is empty already.
   if (!isDone && !(carry === 'empty' && back === null)) {
     const { kept, converted } = await becoming(step, model, choices);
     await sql`update ${tableSql(recordTable(model, to.table))} t set ${columnId(to)} = ${converted} where not coalesce(${kept}, false)`.execute(db);
@@ -220,7 +220,7 @@ async function changeKind(db: Db, model: string, number: number, step: KindStep,
   await park(db, model, from, number);
 }
 
-/** Rows that a step touches, how many of them lose something by it, and a few of them before and after. */
+/** Number of rows that a step affects, number of those that lose a value, and samples before and after. */
 export interface Touched {
   rows: number;
   lost: number;
@@ -229,7 +229,7 @@ export interface Touched {
 export const UNTOUCHED: Touched = { rows: 0, lost: 0, samples: [] };
 const SAMPLES = 5;
 
-/** @param after what a row `t` has in a column once all steps are taken; null: nothing */
+/** @param after the value of a row `t` in a column after all steps; null: always empty */
 export async function touchedBy(db: Db, model: string, step: Step, after: (column: Column) => Promise<RawBuilder<unknown> | null>): Promise<Touched> {
   switch (step.op) {
     case 'parkTable':

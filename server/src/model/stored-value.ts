@@ -1,10 +1,10 @@
-// Values of records on their way into columns and out of them.
+// Conversion of record values to and from columns.
 import { digitsOf, numeralIn, type Numeral } from '@ordo/engine/kind/decimal.ts';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { columnRef, type LiveField } from './live.ts';
 
-/** Forms say it in several ways: '' and a list of nothing are no number, no day and no mark. */
+/** Empty values of forms: '' and an empty list mean no number, day or mark. */
 const isNothing = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 const HOLDS_NOTHING: ReadonlySet<string> = new Set(['text[]', 'jsonb']);
 
@@ -18,11 +18,11 @@ export function toColumn(kind: Kind, value: unknown): unknown {
   return value;
 }
 
-/** The same where PostgreSQL takes JSON only as text. */
+/** The same for parameters: JSON as text. */
 export const toParameter = (kind: Kind, value: unknown): unknown =>
   kinds[kind].stored === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : toColumn(kind, value);
 
-/** `t.c_x as "x"`: numbers come as text, for a number of JavaScript would round them. */
+/** `t.c_x as "x"`: numbers as text, because a JavaScript number would round them. */
 export function selected(field: LiveField, alias: 't' | 'r'): RawBuilder<unknown> {
   const column = columnRef(field, alias);
   const { stored } = kinds[field.kind];
@@ -34,7 +34,7 @@ export function fromColumn(kind: Kind, value: unknown): unknown {
   return typeof value === 'string' && (stored === 'numeric' || stored === 'bigint') ? numeralIn(value) : value;
 }
 
-/** JSON in which a number that would be rounded stays as it is written. @throws SyntaxError */
+/** Parses JSON; a number that would be rounded stays in its written form. @throws SyntaxError */
 export const exactJson = (text: string): unknown =>
   JSON.parse(text, function exactly(_: string, value: unknown, { source }: { source?: string } = {}) {
     return typeof value === 'number' && source !== undefined && !Number.isSafeInteger(value) ? exact(source, value) : value;

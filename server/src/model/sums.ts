@@ -1,4 +1,4 @@
-// Sums over all records that a list finds, exact to the last digit: they travel as text.
+// Sums over all records of a list, exact to the last digit, so they are sent as text.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,7 +10,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['smallint', 'integer', 'bigint', '
 
 const canBeSummed = ({ node, kind }: LiveField) => fieldKinds[node.kind].aggregates.includes('sum') && NUMBERS.has(kinds[kind].stored);
 
-/** Of the columns that the list adds up, those that somebody sees. @returns undefined: none */
+/** The visible ones of the columns that the list adds up. @returns undefined: none */
 export function sumsOf(model: LiveModel, sees: Sees): RawBuilder<unknown> | undefined {
   const parts = (model.design.list?.summary ?? []).flatMap((path) => {
     const field = model.fields.get(path);
@@ -19,7 +19,7 @@ export function sumsOf(model: LiveModel, sees: Sees): RawBuilder<unknown> | unde
   return parts.length ? sql`jsonb_build_object(${sql.join(parts)})` : undefined;
 }
 
-/** Of a column of a child table, over all rows of all these records. */
+/** Sum of a column of a child table, over all rows of all these records. */
 function sumOf(model: LiveModel, field: LiveField): RawBuilder<unknown> {
   if (!field.path.includes('.')) return sql`sum(${columnRef(field, 't')})`;
   const table = model.children.find(({ id }) => field.path.startsWith(`${id}.`));

@@ -1,4 +1,4 @@
-// What only one record may have, among all or among some; and formatted text that nobody has sent.
+// Unique values, among all records or some; and rich text that was not sent by a client.
 import { modelPlan } from '@ordo/contract/model.ts';
 import { modelOpen, recordCreate, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
@@ -78,7 +78,7 @@ test('what only one record among some may have: others repeat it, and one that c
   expect((await put('u5', { code: 'A', state: null, no: null })).code).toBe(200);
   const comes = await server.ask(recordUpdate, { id: model.id, recordId: 'u4', version: 1, changes: { no: { from: 10, to: 10.5 } } }, token);
   expect(comes.refusal).toBe('recordTaken');
-  // Without the condition they are what occurs several times, and the plan says so.
+  // Without the condition there are duplicates, which the plan reports.
   await redesign(server, token, model.id, { formData: form({ checks: [{ check: 'unique', with: [], message: null }] }) });
   const plan = (await server.ask(modelPlan, { id: model.id }, token)).data;
   expect(plan.steps).toContainEqual(expect.objectContaining({ op: 'addUnique', rows: 4, samples: [{ before: 'A ×4', after: null }] }));

@@ -1,4 +1,4 @@
-// Pages of one model each: which model a call is about, and what its rows are made of.
+// Pages of models: the model of a call, and the source of its rows.
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { sql } from 'kysely';
 import type { TargetFeature } from '../kit/targets.ts';

@@ -1,4 +1,4 @@
-// What records show of tasks of workflows that they name: fields of their forms, as far as the reader sees them in the task or on a page of the form.
+// Lookups from workflow tasks that records name: fields of their forms, as far as the reader sees them in the task or on a page of the form.
 import type { Json } from '@ordo/engine/form/document.ts';
 import { isCovered } from '@ordo/engine/form/fields.ts';
 import { idsIn } from '@ordo/engine/form/look.ts';
@@ -36,7 +36,7 @@ export async function tasksLookedUp(db: Db, lookups: readonly TaskLookup[], reco
   }));
 }
 
-/** Task → what each lookup shows of it. */
+/** Task → the value of each lookup. */
 async function ofForm(db: Db, form: string, tasks: readonly (readonly [string, ReadableTask])[], lookups: readonly TaskLookup[], asker: Asker): Promise<Cells> {
   const cells = new Map<string, (lookup: TaskLookup) => Json>();
   const model = await asker.form(form);

@@ -1,4 +1,4 @@
-// What records are called, as somebody may read it: who lacks a field of the title is told the number.
+// Titles of records for a reader; if a field of the title is hidden from them, the number of the record is used.
 import { fieldsInTitle, seenTitle, titleText } from '@ordo/engine/model/title.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -19,13 +19,13 @@ export interface Titled {
   title: string;
 }
 
-/** @param hidden of the access: what of the record is kept from the reader */
+/** @param hidden fields of the record that are hidden from the reader */
 export function titleFields({ model, hidden }: Pick<RecordAccess, 'model' | 'hidden'>): { title: string; fields: LiveField[] } {
   const title = seenTitle(model.design, new Set(hidden));
   return { title, fields: fieldsInTitle(title).flatMap((id) => model.head.fields.filter(({ node }) => node.id === id)) };
 }
 
-/** Of a model whose records lie elsewhere: those of a list. */
+/** For a model whose records are stored elsewhere: from a list of them. */
 export const titledElsewhere = async (
   db: Db,
   access: RecordAccess,
@@ -34,7 +34,7 @@ export const titledElsewhere = async (
   related: RecordNames,
 ): Promise<Titled[]> => (await titledPage(db, access, { ...query, currentPage: 1 }, language, related)).list;
 
-/** A page of them. */
+/** One page of titles. */
 export async function titledPage(
   db: Db,
   access: RecordAccess,
@@ -50,7 +50,7 @@ export async function titledPage(
   return { list: list.map((one) => ({ id: one.id, recordNo: one.recordNo, title: titleText(title, model.fields, one, look) })), pagination };
 }
 
-/** In two statements and those for the names of what their titles point to, whatever their number. @param where of rows `t` that the reader sees */
+/** With two statements, plus those for names of related records, independent of their number. @param where visible rows `t` */
 export async function titledRecords(
   db: Db,
   access: Pick<RecordAccess, 'model' | 'hidden'>,

@@ -1,14 +1,14 @@
-// What shared views group and place records by is indexed as what the list is searched by.
+// Fields that shared views group and arrange records by are indexed like search fields of the list.
 import { placesOf, type ViewDocument } from '@ordo/engine/list/view/document.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
-/** Fields, those of the oldest view first. */
+/** Fields; those of the oldest view first. */
 export async function viewedOf(db: Db, model: string): Promise<string[]> {
   const { rows } = await sql<{ document: ViewDocument }>`
     select document from model_view where model_id = ${model} and shared_mark = 1 and delete_mark = 0 order by creator_time, id`.execute(db);
   return [...new Set(rows.flatMap(({ document }) => Object.values(placesOf(document))))];
 }
 
-/** By whichever node looks for what is left to be built. */
+/** The next node that looks for missing indexes builds them. */
 export const indexSoon = (db: Db, model: string): Promise<unknown> => sql`update model set indexing = 1 where id = ${model} and release_number > 0`.execute(db);

@@ -1,4 +1,4 @@
-// Views and rights: every kind of view by every field that shapes it, on several pages, and as rights come and go. A view is never a way around them.
+// Views and permissions: every kind of view with every field, on several pages, and with changing permissions. A view never bypasses them.
 import { modelViewCreate, modelViewList, modelViewRemove, modelViewUpdate, recordPivot } from '@ordo/contract/model-view.ts';
 import { recordAsk, recordCreate, recordGroups, recordList } from '@ordo/contract/model-record.ts';
 import { lookedAt } from '@ordo/engine/list/view/fits.ts';

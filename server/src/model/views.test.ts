@@ -1,4 +1,4 @@
-// Views: whose they are, what they ask, and that nobody learns from one what they may not see.
+// Views: their owners, their conditions, and that they reveal no hidden values.
 import { modelViewCreate, modelViewList, modelViewRemove, modelViewUpdate, recordPivot } from '@ordo/contract/model-view.ts';
 import { recordCreate, recordGroups, recordList, recordSheet } from '@ordo/contract/model-record.ts';
 import type { ViewDocument } from '@ordo/engine/list/view/document.ts';

@@ -1,4 +1,4 @@
-// Views of a model: kept, shared, and applied to what a list is asked. A view uses the rights of the person who opens it, and grants nothing.
+// Views of a model: stored, shared, and applied to a list. A view uses the permissions of the person who opens it, and grants nothing.
 import * as contract from '@ordo/contract/model-view.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
@@ -37,7 +37,7 @@ interface Kept {
 
 const mayShare = ({ user }: Call) => can(user.rights, `${modelMenu}:btn_edit`);
 
-/** Their own, and those that are shared with them; whatever these look at. */
+/** The user's own views, and those shared with them; whether their fields are visible is not checked. */
 async function viewsOf(call: Call, model: string, id?: string): Promise<Kept[]> {
   const { db, user } = call;
   const { rows } = await sql<Kept>`
@@ -53,7 +53,7 @@ async function viewsOf(call: Call, model: string, id?: string): Promise<Kept[]> 
 
 const mayEdit = (call: Call, { sharedMark, lockedMark, owner }: Kept) => (sharedMark === 0 ? owner === call.user.userId : mayShare(call) || lockedMark === 0);
 
-/** @throws Refusal recordPartUnknown: there is none that the caller is offered */
+/** @throws Refusal recordPartUnknown: there is no such view for the caller */
 async function offered(call: Call, access: RecordAccess, id: string): Promise<Kept> {
   const [view] = await viewsOf(call, access.model.id, id);
   if (!view || !fitsNow(access, view.document) || !isOffered(view.document, access.sees)) throw new Refusal('recordPartUnknown');
@@ -62,16 +62,16 @@ async function offered(call: Call, access: RecordAccess, id: string): Promise<Ke
 
 const askable = ({ model }: RecordAccess) => Object.fromEntries(Object.entries(model.rows.fields).map(([name, { kind }]) => [name, { kind }] as const));
 const problemOf = (access: RecordAccess, view: ViewDocument) => viewProblem(view, access.model.design.form, askable(access));
-/** A later release may have taken a field away, or made it another kind. */
+/** A later release may have removed a field, or changed its kind. */
 const fitsNow = (access: RecordAccess, view: ViewDocument) => problemOf(access, view) === null;
 
 interface UnderView {
   access: RecordAccess;
-  /** Null: the list as it is. */
+  /** Null: the list without a view. */
   view: ViewDocument | null;
 }
 
-/** What a list is asked through: with the order, groups and columns of the view that the address names. @throws Refusal recordPartUnknown */
+/** The list with the order, groups and columns of the view in the address. @throws Refusal recordPartUnknown */
 export async function underView(call: Call, access: RecordAccess, inView: unknown): Promise<UnderView> {
   if (typeof inView !== 'string') return { access, view: null };
   const { document: view } = await offered(call, access, inView);
@@ -117,7 +117,7 @@ export function viewFeature(app: FastifyInstance, deps: Deps, models: LiveModels
     if (!mayShare(call) && isSharedOtherwise(kept, said)) throw new Refusal('viewNotShared');
     if (said.defaultMark === 1) await noOtherDefault(call, id, said, viewId);
     if (said.sharedMark === 1) await indexSoon(call.db, id);
-    // What its owner shows of fields that the caller does not see stays.
+    // Columns that the owner shows and the caller does not see are kept.
     const unseen = kept.document.shown.filter((path) => !access.sees(path));
     const document = { ...said.document, shown: [...said.document.shown, ...unseen] };
     return updateRecord(call, TABLE, viewId, version, columnsOf({ ...said, document }));
@@ -138,7 +138,7 @@ const isSharedOtherwise = (kept: Kept, said: Said) =>
   (kept.sharedMark === 1 &&
     (kept.lockedMark !== said.lockedMark || kept.defaultMark !== said.defaultMark || kept.roleIds.toSorted().join() !== said.roleIds.toSorted().join()));
 
-/** One person opens a model with one view: of their own, or one that is shared with the same roles. */
+/** At most one default view per user: their own, or one shared with the same roles. */
 async function noOtherDefault(call: Call, model: string, { sharedMark, roleIds }: Said, but: string | null): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from model_view where model_id = ${model} and delete_mark = 0 and default_mark = 1 and shared_mark = ${sharedMark} and id is distinct from ${but}
@@ -146,7 +146,7 @@ async function noOtherDefault(call: Call, model: string, { sharedMark, roleIds }
   for (const { id } of rows) await updateRecord(call, TABLE, id, null, { default_mark: 0 });
 }
 
-/** Nobody keeps a view that looks at what they do not see. @throws Refusal recordFieldUnknown, viewWrong, recordConditionWrong, columnDenied */
+/** A view cannot use fields that its owner does not see. @throws Refusal recordFieldUnknown, viewWrong, recordConditionWrong, columnDenied */
 function assertKeepable(call: Call, access: RecordAccess, view: ViewDocument): void {
   for (const path of [...lookedAt(view), ...view.shown]) assertSeen(access, path);
   const wrong = problemOf(access, view);

@@ -1,4 +1,4 @@
-// Those who watch a record are told that somebody has changed it: as long as they may see it, each in their own language.
+// Notifies watchers of a record of its changes: as long as they may see it, each in their own language.
 import { languages, translate } from '@ordo/contract/language.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -19,12 +19,12 @@ const NOTHING = () => false;
 interface Watched {
   model: string;
   record: string;
-  /** Who watches. */
+  /** The watcher. */
   user: string;
-  /** Who changed it. */
+  /** The author of the change. */
   by: string | null;
   action: string;
-  /** Line of the change log: said once, however often it is tried. */
+  /** Id of the log entry, so that each change is notified once, even after retries. */
   change: string;
 }
 

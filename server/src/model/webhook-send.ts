@@ -1,5 +1,5 @@
-// Telling others of changes of records: signed, at least once, only what the webhook's owner may see at that moment. What cannot be told is told
-// again later, and given up at last; a webhook that only fails is disabled.
+// Sends changes of records to webhooks: signed, at least once, only with the fields that the webhook's owner may see at that moment. Failed deliveries are
+// retried and finally given up; a webhook that only fails is disabled.
 import { createHmac } from 'node:crypto';
 import { languages, translate } from '@ordo/contract/language.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
@@ -21,7 +21,7 @@ import { webhookPhrases } from './webhook.phrases.ts';
 
 export const webhookSealer = (key: Buffer): Sealer => createSealer(key, 'webhook');
 
-/** Tells an address something. @throws Refusal outboundDenied, outboundFailed, answerLate */
+/** Sends a POST request. @throws Refusal outboundDenied, outboundFailed, answerLate */
 export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<void>;
 
 export const isAddress = (text: string): boolean => {
@@ -29,12 +29,12 @@ export const isAddress = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hash === '';
 };
 
-/** Of one delivery: 1 s, 2 s, 4 s … about 17 minutes in all. */
+/** Attempts for one delivery: after 1 s, 2 s, 4 s … about 17 minutes in all. */
 const ATTEMPTS = 10;
-/** Deliveries in a row that are given up before the webhook is disabled. */
+/** Number of consecutive failed deliveries after which the webhook is disabled. */
 const GIVEN_UP = 5;
 const AT_ONCE = 4;
-/** How long what was told is listed, in days. */
+/** Days for which finished deliveries are listed. */
 const LISTED = 30;
 
 interface Due {
@@ -63,7 +63,7 @@ export interface Telling {
 export function webhookEffects({ models, key, post }: Telling): Record<string, EffectHandler> {
   const { open } = webhookSealer(key);
   return {
-    /** Only wakes the others. */
+    /** Only wakes the deliveries. */
     'model.webhooks': async () => undefined,
     'model.webhook': {
       atOnce: AT_ONCE,
@@ -87,7 +87,7 @@ export function webhookEffects({ models, key, post }: Telling): Record<string, E
   };
 }
 
-/** Over time and body, joined by a full stop: who has the secret knows that it is ours, whole, and not an old one. */
+/** Signature over time and body, joined by a full stop: with the secret a receiver verifies the sender, the content and the age. */
 function signed(secret: string, { id, event }: Pick<Due, 'id' | 'event'>, body: string, now: number): Record<string, string> {
   const mac = createHmac('sha256', secret).update(`${now}.${body}`).digest('hex');
   return { 'x-ordo-delivery': id, 'x-ordo-event': event, 'x-ordo-time': String(now), 'x-ordo-signature': `v1=${mac}` };
@@ -101,7 +101,7 @@ async function dueOf(db: Db, id: string): Promise<Due | undefined> {
   return rows[0];
 }
 
-/** @returns null for a record that the owner may not see, or not any more */
+/** @returns null if the owner may not see the record, or not any more */
 async function contentOf(db: Db, models: LiveModels, due: Due): Promise<Record<string, unknown> | null> {
   const model = await models.find(db, due.model);
   const { rows } = await sql`select from app_user where id = ${due.owner} and enabled_mark = 1 and delete_mark = 0`.execute(db);
@@ -128,7 +128,7 @@ async function contentOf(db: Db, models: LiveModels, due: Due): Promise<Record<s
     delivery: due.id,
     event: due.event,
     at: due.at,
-    /** Of the change; those of the record are as it is now. */
+    /** Version of the change; the values of the record are current. */
     version: due.version,
     userId: due.by,
     model: { id: due.model, enCode: model.enCode, fullName: model.fullName },
@@ -156,7 +156,7 @@ async function tryLater(db: Db, due: Due, why: Refusal): Promise<void> {
   );
 }
 
-/** @param counts whether it says something of the address */
+/** @param counts whether it counts as a failure of the address */
 async function giveUp(db: Db, due: Due, why: Refusal, counts: boolean): Promise<void> {
   const { rows } = await sql<{ name: string; off: boolean }>`
     with dead as (

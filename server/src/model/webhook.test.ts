@@ -1,4 +1,4 @@
-// What others are told of changes: signed, in the change's own transaction, no more than the owner sees; what fails is tried again, listed and sent again.
+// Webhooks: signed, queued in the change's own transaction, with only the fields that the owner sees; failed ones are retried, listed and can be resent.
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -71,7 +71,7 @@ const put = async (values: object, recordId = `r${newId()}`) => {
 };
 const bodies = () => heard.map(({ body }) => JSON.parse(body) as { event: string; delivery: string; version: number; record: { id: string; values: object } });
 const dead = async (id: string) => (await server.ask(contract.webhookDeliveries, { id, state: 'dead' }, token)).data.list;
-/** Time passes: what is to be tried later is tried. */
+/** Time passes: due retries are executed. */
 async function passes(times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     await sql`update outbox set due_at = now()`.execute(server.db);
@@ -200,7 +200,7 @@ describe('what cannot be told', () => {
     await server.outbox.drain();
     expect(heard, 'not at once again').toHaveLength(1);
     await passes(12);
-    // Nothing is followed to another place.
+    // Redirects are not followed.
     expect(heard.map(({ path }) => path)).toEqual(Array.from({ length: 10 }, () => '/in?a=1'));
     const [given] = await dead(data.id);
     expect(given).toMatchObject({ recordId, attempts: 10, event: 'create', reason: expect.stringContaining('302') });
@@ -269,7 +269,7 @@ test('nothing acknowledged is lost when nodes are killed while they save and sen
       await nodes.stop();
     }
   }
-  // A minute later the claims of the dead have run out.
+  // A minute later the claims of the killed node have expired.
   await passes(3);
   const told = new Set(bodies().map(({ record }) => record.id));
   expect(acknowledged.filter((id) => !told.has(id))).toEqual([]);

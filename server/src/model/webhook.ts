@@ -1,4 +1,4 @@
-// Webhooks of a model: who is told of changes of its records, of what, and in whose name.
+// Webhooks of a model: their receivers, events, fields, and owners.
 import { randomBytes } from 'node:crypto';
 import type { Result } from '@ordo/contract/kit.ts';
 import * as contract from '@ordo/contract/model-webhook.ts';
@@ -70,7 +70,7 @@ export function webhookFeature(app: FastifyInstance, deps: Deps, models: LiveMod
     const kept = await lockRecord<Kept>(call.db, TABLE, input.id);
     const state = await setRecordEnabled(call, TABLE, input);
     if (state.enabledMark === 0 || kept.enabled_mark === 1) return state;
-    // Enabling it lends the caller's own rights, not those of the person who had disabled it.
+    // Enabling uses the caller's own permissions, not those of the person who had disabled it.
     await assertTold(call, models, kept.model_id, kept.fields);
     return { ...state, ...(await updateRecord(call, TABLE, input.id, null, { owner_user_id: call.user.userId, failures: 0 })) };
   });
@@ -120,14 +120,14 @@ async function again(db: Db, id: string, deliveryId: string | undefined): Promis
 
 const newSecret = () => randomBytes(32).toString('base64url');
 
-/** Through the page by which they see the model's records, as anybody would. @throws Refusal denied */
+/** Through the caller's own page of the model, with its usual permissions. @throws Refusal denied */
 async function open(call: Call, models: LiveModels, modelId: string): Promise<RecordAccess> {
   const page = pageGranting(call.user.rights, modelPages, modelId, 'view');
   if (page === undefined && !call.user.rights.administrator) throw new Refusal('denied');
   return accessOf({ ...call, page: page ?? null }, await models.inUse(call.db, modelId));
 }
 
-/** Nobody has told what they do not see themselves. @throws Refusal denied, recordFieldUnknown, columnDenied */
+/** A webhook cannot send fields that its owner does not see. @throws Refusal denied, recordFieldUnknown, columnDenied */
 async function assertTold(call: Call, models: LiveModels, modelId: string, fields: readonly string[]): Promise<void> {
   const { model, sees } = await open(call, models, modelId);
   const known = new Map([...model.head.fields.map(({ node }) => node), ...model.children.flatMap(({ node }) => node ?? [])].map((node) => [node.id, node]));

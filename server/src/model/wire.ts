@@ -1,4 +1,4 @@
-// Records as clients of the family know them: by the keys of the wire, as values that are kept or as texts that are shown.
+// Records in the family's format: by the keys of the wire, as stored values or as displayed texts.
 import { translate, type Language } from '@ordo/contract/language.ts';
 import { lookPhrases } from '@ordo/contract/look.phrases.ts';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
@@ -20,7 +20,7 @@ import { sortColumn } from './record-read.ts';
 import { isWritten } from './save.ts';
 import { exactJson } from './stored-value.ts';
 
-/** What ids are called, of the names that were read. A record without one is one that the reader may not see, or that is gone: its id is told nobody. */
+/** Looks up names that were read. A record without a name is deleted or not visible to the reader: its id is not shown. */
 export function lookWith(names: Names, language: Language): Look {
   const said = (word: LookWord) => translate(lookPhrases[word], language, {}, zhtw);
   return {
@@ -51,7 +51,7 @@ type Wire = Record<string, unknown>;
 
 const NONE: ReadonlyMap<string, ShownField> = new Map();
 
-/** A record by the keys of the wire, its rows too. @param put what becomes of a value @param shown what is looked up elsewhere */
+/** A record with its rows by the keys of the wire. @param put converts a value @param shown fields that are looked up elsewhere */
 function onWire(
   { head, children }: LiveModel,
   { id, values }: Pick<ModelRecord, 'id' | 'values'>,
@@ -70,14 +70,14 @@ function onWire(
   return { id, ...all([...head.fields, ...shownIn('')], values), ...Object.fromEntries(rows) };
 }
 
-/** Values as they are kept. Those that the server fills come as texts, as the family has them. */
+/** Stored values. Those that the server fills are texts, as in the family's format. */
 export const keptOnWire = (model: LiveModel, record: ModelRecord, look: Look): Wire =>
   onWire(model, record, ({ node }, value) => {
     const kind = fieldKinds[node.kind];
     return { [node.key]: kind.fills === null ? kind.valueOut(value, node) : kind.text(value, node, look) };
   });
 
-/** Values as people read them; beside what is related stands its id (`key_id`). */
+/** Displayed texts; related fields also have their id (`key_id`). */
 export const shownOnWire = (model: LiveModel, record: Pick<ModelRecord, 'id' | 'values'>, look: Look): Wire =>
   onWire(
     model,
@@ -105,8 +105,8 @@ function read(text: string): unknown {
 const record = z.record(z.string(), z.unknown());
 
 /**
- * What a client of the family sent, by ids. Keys that are no fields, fields that the caller may not change or see, and those that nobody writes say nothing.
- * Rows are told by their `id`, else by their place.
+ * The input of a client of the family, by ids. Unknown keys, fields that the caller may not change or see, and fields that only the server fills are ignored.
+ * Rows are matched by their `id`, otherwise by position.
  * @throws Refusal unreadable
  */
 export function valuesFromWire(
@@ -138,7 +138,7 @@ export function valuesFromWire(
       const own = known.has(id) ? id : named ? undefined : old[place]?.id;
       const was = old.find((row) => row.id === own)?.values ?? {};
       const values = { ...was, ...take(table.fields, one as Wire) };
-      // The family always shows a row, and sends it as it is.
+      // Clients of the family always show a row, and send it even if it is unchanged.
       if (own === undefined && table.node && !table.node.required && isFreshRow(values as Record<string, Json>, table.node)) return [];
       return [{ id: own ?? newRowId(), values }];
     });
@@ -146,7 +146,7 @@ export function valuesFromWire(
   return { values: take(model.head.fields, parsed.data), rows };
 }
 
-/** '' for a row without one. An id that is no text is none: an object may refuse to become one. */
+/** '' for a row without an id. Only strings are accepted: conversion of an object to text may throw. */
 const rowId = (row: unknown): string => (typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? row.id : '');
 
 const superQuery = z.object({
@@ -156,7 +156,7 @@ const superQuery = z.object({
 const part = z.object({ field: z.string(), symbol: z.string(), fieldValue: z.optional(z.unknown()) });
 
 /**
- * What a client of the family asks of a list. Empty parts are left out, unknown fields and hidden ones are refused.
+ * List parameters of a client of the family. Empty parts are left out, unknown and hidden fields are refused.
  * @throws Refusal unreadable, recordFieldUnknown, columnDenied, recordWrong
  */
 export function askedOnWire(

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { retryOnConflict, type Db, type Tx } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 
-/** How often tables are asked for before somebody is told that they are in use; each time for two seconds, in which nobody new gets hold of them. */
+/** Attempts to lock tables before they are reported as in use; each waits two seconds, which also blocks new users of the tables. */
 const TRIES = 10;
 const isHeld = (error: unknown) => (error as { code?: string }).code === '55P03';
 
 /**
- * What needs tables of records for itself, in a transaction of its own: between two tries everybody goes on.
- * @returns undefined: somebody holds them all the time
+ * Work that needs exclusive access to record tables, in its own transaction; between two attempts other users continue.
+ * @returns undefined: the tables are locked all the time
  */
 export async function withTables<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = TRIES): Promise<T | undefined> {
   try {
@@ -25,7 +25,7 @@ export async function withTables<T>(db: Db, work: (tx: Tx) => Promise<T>, tries 
   }
 }
 
-/** The same within a transaction that has done something already. @throws Refusal designBusy */
+/** The same within a transaction with earlier changes. @throws Refusal designBusy */
 export async function withTablesHere<T>(tx: Db, work: () => Promise<T>, tries = TRIES): Promise<T> {
   await sql`savepoint tables`.execute(tx);
   try {

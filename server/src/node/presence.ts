@@ -1,4 +1,4 @@
-// Who has which design open, told to the others who have it open, and which version of it is kept. Rows say it, so that nodes need not know each other's lines.
+// Who has which design open, and its stored version, sent to the others who have it open. Shared by rows, so that nodes need not know each other's connections.
 import type { DesignKind, ServerFrame, Told } from '@ordo/contract/socket.ts';
 import { can } from '@ordo/engine/permission/rights.ts';
 import { randomBytes } from 'node:crypto';
@@ -10,10 +10,10 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Line, Live } from './live.ts';
 
 export interface Presence {
-  /** @throws Refusal denied: it is not theirs to design, so they hear nothing of it */
+  /** @throws Refusal denied: the user may not edit it, so they receive nothing about it */
   open(line: Line, kind: DesignKind, designId: string): Promise<void>;
   close(line: Line, kind: DesignKind, designId: string): Promise<void>;
-  /** The line has ended. */
+  /** The connection was closed. */
   leave(line: Line): void;
   stop(): Promise<void>;
 }
@@ -22,15 +22,15 @@ interface Options {
   db: Db;
   live: Live;
   links: FileLinks;
-  /** What somebody needs who designs: without it they hear nothing. */
+  /** Permission needed to design: without it nothing is sent. */
   rights: Readonly<Record<DesignKind, string>>;
   now(): number;
   failed(error: unknown): void;
 }
 
-/** How often a node renews its lines, and looks for words that got lost, in ms. */
+/** Interval in which a node renews its rows and checks for lost notifications, in ms. */
 const LOOK_EVERY = 5_000;
-/** Seconds without renewal until a window counts as gone. */
+/** Seconds without renewal after which a window counts as closed. */
 const GONE_AFTER = 30;
 /** Designs that one window may have open. */
 const MAX_OPEN = 20;
@@ -38,7 +38,7 @@ const MAX_OPEN = 20;
 interface Window {
   id: string;
   line: Line;
-  /** What it has open → what it was told of that last. */
+  /** Opened designs → the last frame sent for each. */
   open: Map<string, string>;
 }
 
@@ -95,7 +95,7 @@ export function startPresence({ db, live, links, rights, now, failed }: Options)
       };
       const said = JSON.stringify(frame);
       if (one.open.get(key) === said) continue;
-      // Who may not design it any more hears nothing else of it.
+      // A user without the permission any more receives nothing else.
       if (!(await mayDesign(one.line.userId, kind))) {
         one.open.delete(key);
         await forget(db, [one.id], kind, designId);

@@ -45,7 +45,7 @@ const SLOW = 262_144;
 const TIMEOUT = 30_000;
 /** The one frame for which the writer itself checks the session. */
 const CHECKED_BY_WRITER = 'SendMessage';
-/** How long somebody may only send before their session is renewed, in ms: unused sessions expire. */
+/** Time in which a user may only send before their session is renewed, in ms: unused sessions expire. */
 const RENEW_EVERY = 60_000;
 const BEAT = JSON.stringify({ method: 'beat' } satisfies ServerFrame);
 
@@ -86,7 +86,7 @@ export function openConnection(ws: WebSocket, socket: Socket, acceptLanguage: st
     line = null;
   }
 
-  /** The session has ended: the client is sent the reason, and nothing else. */
+  /** The session has ended: the client receives the reason, and nothing else. */
   function end(refusal: Refusal): void {
     drop();
     reply({ method: 'logout', msg: refusal.say(language) });

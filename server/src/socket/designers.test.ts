@@ -1,4 +1,4 @@
-// Who has a design open hears who else has it open, and of every save; nobody else hears anything.
+// Users with an open design are notified of other users who open it, and of every save; nobody else is notified.
 import { flowEngineCreate, flowEngineUpdate } from '@ordo/contract/flow-engine.ts';
 import { modelCreate, modelUpdate } from '@ordo/contract/model.ts';
 import { lock } from '@ordo/contract/session.ts';

@@ -1,4 +1,4 @@
-// The bin of bound models: whole copies of rows that are deleted where they were.
+// The bin of bound models: complete copies of deleted rows.
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { BoundColumn } from '@ordo/engine/model/bound.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -69,23 +69,23 @@ export async function binPage(db: Db, model: BoundModel, query: RecordQuery, wit
   return { ...page, list: page.list.map((one) => recordOf(model, one, sees)) };
 }
 
-/** Of several of one key the last. */
+/** With several copies of one key, the last one. */
 export async function binOne(db: Db, model: BoundModel, id: string, within: RawBuilder<SqlBool>, sees: Sees): Promise<ModelRecord | undefined> {
   const { rows } = await sql<Copied>`
     select ${shown} from bound_copy t where t.model_id = ${model.id} and t.record_id = ${id} and ${within} order by t.creator_time desc limit 1`.execute(db);
   return rows[0] && recordOf(model, rows[0], sees);
 }
 
-/** A table's rows with every column that it has. */
+/** Rows of a table with all of its columns. */
 export interface CopiedTable {
-  /** Of the child table's node; '' for the main table. */
+  /** Node id of the child table; '' for the main table. */
   id: string;
   table: string;
   columns: readonly BoundColumn[];
   rows: readonly (string | null)[][];
 }
 
-/** All of a record, before it is deleted. */
+/** The complete record, before it is deleted. */
 export async function copyOf(ground: Ground, { main, children, place }: BoundModel, { row }: RawRecord, key: readonly string[]): Promise<CopiedTable[]> {
   const { dialect } = place;
   const read = async (id: string, table: string, where: RawBuilder<SqlBool>): Promise<CopiedTable> => {
@@ -105,7 +105,7 @@ export async function copyOf(ground: Ground, { main, children, place }: BoundMod
   return copied;
 }
 
-/** What is deleted with its copy made, child rows first. */
+/** Inserts the rows of a copy again, those of the main table first. */
 export async function restoreCopy(ground: Ground, { place }: BoundModel, tables: readonly CopiedTable[]): Promise<void> {
   for (const { table, columns, rows } of tables) {
     for (const row of rows) {

@@ -1,4 +1,4 @@
-// What a design that names tables of others finds there: asked of the catalogue when it is planned and released, and kept with the release.
+// Compares a design with the external tables that it names: read from the catalogue for a plan and a release, and stored with the release.
 import { randomBytes } from 'node:crypto';
 import { translate, type Language } from '@ordo/contract/language.ts';
 import { boundAdvicePhrases, boundPhrases } from '@ordo/contract/model-findings.phrases.ts';
@@ -32,7 +32,7 @@ import { OWN } from './place.ts';
 import { isShared, type SharedBinding } from './shared-live.ts';
 
 export interface Found {
-  /** null: the model has tables of its own, or cannot be released. */
+  /** null: the model has its own tables, or cannot be released. */
   binding: KeptBinding | SharedBinding | null;
   findings: readonly Finding[];
 }
@@ -45,10 +45,10 @@ export interface Bindable {
   draft: Design;
 }
 
-/** Who binds a form to tables opens them to others: that is for who may look at tables at all. */
+/** Binding a form to tables gives its users access to them, so it needs the permission to view tables. */
 export const bindsTables = 'systemData.dataModel:view';
 
-/** @param mayBind whether the caller may name other tables than those that are bound already (`bindsTables`) */
+/** @param mayBind whether the caller may bind tables that are not bound yet (`bindsTables`) */
 export async function bindingFor(db: Db, model: Bindable, sources: DataSources | null, language: Language, mayBind: boolean): Promise<Found> {
   const { binding, findings } = await found(db, model, sources, language, mayBind);
   return { binding, findings: findings.map((finding) => told(model.draft, finding, language)) };
@@ -81,12 +81,12 @@ async function found(
   if (!binding) return { binding, findings };
   findings.push(...boundListFindings(draft.list, draft.form, binding));
   if (source !== OWN) for (const { node } of relatedIn(draft.form).relations) findings.push({ key: 'boundRelation', node: node.id, params: {} });
-  // Its history and its bin are of the records that it has had.
+  // The history and the bin belong to the previous records.
   if (release > 0 && !(before && samePlace(before, binding))) findings.push(elsewhere);
   return { binding: { ...binding, salt: before?.salt ?? randomBytes(16).toString('hex') }, findings };
 }
 
-/** Of the web model in use: its records stay where they are, and an app form shows what of them it has fields for. @param moved whether it had other records before */
+/** Binds to the web model in use: records stay in its tables; an app form shows those fields that it has. @param moved whether it had other records before */
 async function sharedBinding(
   db: Db,
   web: string,
@@ -103,7 +103,7 @@ async function sharedBinding(
   return { binding: { web, salt }, findings: [...findings, ...(moved ? [{ key: 'boundElsewhere', node: null, params: {} } as const] : [])] };
 }
 
-/** @returns a finding where the source cannot be reached, or leads to the product's own tables */
+/** @returns a finding if the source is unreachable, or contains the product's own tables */
 export const catalogueOf = (
   db: Db,
   source: string,

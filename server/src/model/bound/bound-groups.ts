@@ -1,4 +1,4 @@
-// What is counted together over rows of bound tables: groups of a list, records below others, and totals over those that name a record.
+// Aggregates over rows of bound tables: groups of a list, child records of a tree, and totals over the records that name a record.
 import type { Counted } from '@ordo/engine/model/related.ts';
 import { canGroup } from '@ordo/engine/model/group.ts';
 import { digitsOf, numeralIn } from '@ordo/engine/kind/decimal.ts';
@@ -14,7 +14,7 @@ import { asked, inBinary } from './columns.ts';
 
 const ZONE = sql`'Asia/Shanghai'`;
 
-/** What tells a group; moments by their day, texts sign by sign. */
+/** Key of a group: moments by their day, texts compared by code point. */
 function keyOf({ place: { dialect } }: BoundModel, { kind, column }: BoundField): RawBuilder<unknown> {
   const value = asked(dialect, kind, column);
   const { stored } = kinds[kind];
@@ -29,7 +29,7 @@ const fieldAt = ({ main }: BoundModel, path: string): BoundField => {
   return field;
 };
 
-/** A page of groups, in the order of their values; what has none comes last. @throws Refusal recordPartUnknown */
+/** A page of groups, ordered by value; the group without a value comes last. @throws Refusal recordPartUnknown */
 export function readGroups(db: Db, model: BoundModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees, path: string): Promise<Groups> {
   const { main, place } = model;
   const field = fieldAt(model, path);
@@ -56,7 +56,7 @@ export function readGroups(db: Db, model: BoundModel, query: RecordQuery, within
   });
 }
 
-/** Record → how many the caller sees right below it. */
+/** Record → number of visible records directly below it. */
 export function countedBelow(
   db: Db,
   model: BoundModel,
@@ -76,7 +76,7 @@ export function countedBelow(
   });
 }
 
-/** Record of another model → what is counted together of those that name it, of what the reader sees. */
+/** Record of another model → totals over the visible records that name it. */
 export function countedTogether(
   db: Db,
   model: BoundModel,

@@ -1,4 +1,4 @@
-// A bound model as it is worked with: like every model, with a store of its own.
+// A bound model at runtime: like any model, with its own store.
 import { phraseOf } from '@ordo/contract/language.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
 import { sql } from 'kysely';
@@ -19,11 +19,11 @@ import { isShared, sharedLive, type SharedBinding } from './shared-live.ts';
 
 export interface Reach {
   sources: DataSources | null;
-  /** For what a save does beside its own transaction; null: nothing is saved from there. */
+  /** For writes outside the transaction of the save; null: this process saves nothing. */
   aside: Db | null;
 }
 
-/** Releases whose records lie in tables of others, as `LiveModels` wants them. */
+/** Creates models whose records are in external tables, for `LiveModels`. */
 export const boundTo =
   (reach: Reach): Bound =>
   async (model, binding, webOf) =>
@@ -55,7 +55,7 @@ function storeOf(model: BoundModel, { aside }: Reach): RecordStore {
   };
   const writing = () => ({ model, aside: beside() });
   const settle = async (): Promise<void> => {
-    // Each is one of this release: others are settled with theirs when the system starts.
+    // Only saves of this release: those of other releases are settled with their own when the system starts.
     for (const { id, number } of await openIntents(beside(), model.id)) if (number === model.number) await settleIntent(beside(), model, id);
   };
   const columns = fieldsAsked(model);

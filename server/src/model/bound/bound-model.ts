@@ -1,4 +1,4 @@
-// A bound model as its statements need it: which of its columns each field is, and what of a row has to be read besides.
+// A bound model prepared for statements: the column of each field, and the other columns to read.
 import { createHmac } from 'node:crypto';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { fieldsOf, nodeById, pathText } from '@ordo/engine/form/fields.ts';
@@ -13,9 +13,9 @@ import type { Place } from './place.ts';
 import { uniqueColumns, type Raw } from './columns.ts';
 import { idOfKey } from './record-key.ts';
 
-/** As it is kept with a release. */
+/** As stored with a release. */
 export type KeptBinding = Binding & {
-  /** What a row's version is told by is mixed with it: nobody learns from it what they may not see. */
+  /** Mixed into the version hash of a row, so that the version does not reveal hidden values. */
   salt: string;
 };
 
@@ -24,15 +24,15 @@ export interface BoundField {
   kind: Kind;
   path: string;
   column: BoundColumn;
-  /** In the change log and the bin. */
+  /** Column name in the change log and the bin. */
   logged: string;
 }
 
 export interface BoundRows extends BoundTable {
   fields: readonly BoundField[];
-  /** All that is read of a row. */
+  /** All columns that are read. */
   read: readonly BoundColumn[];
-  /** What the change log calls the table. */
+  /** Name of the table in the change log. */
   entity: string;
   /** Of the child table. */
   label: string;
@@ -71,13 +71,13 @@ export function boundModel(model: { id: string; number: number; design: Design }
   };
 }
 
-/** '' where its key is no id. */
+/** '' if the table has no key, or the key is too long to be an id. */
 export const rowId = ({ key }: BoundTable, raw: Raw): string => (key.length ? idOfKey(key.map(({ name }) => raw[name] ?? '')) : '');
 
 const valuesOf = (fields: readonly BoundField[], raw: Raw): Record<string, unknown> =>
   Object.fromEntries(fields.map(({ node, kind, column }) => [node.id, valueOf(kind, column.type, raw[column.name] ?? null)]));
 
-/** A row as it was read, with the rows of its child tables. */
+/** A row as read from the database, with the rows of its child tables. */
 export interface RawRecord {
   row: Raw;
   /** Id of a child table → its rows. */
@@ -98,7 +98,7 @@ export interface LastSave {
   at: number;
 }
 
-/** @param nth of a row without a key: its place in the list */
+/** @param nth position in the list, for rows without a key */
 export function recordOf(model: BoundModel, raw: RawRecord, sees: Sees, last: LastSave | null, nth = 0): ModelRecord {
   const { main, children } = model;
   const head = valuesOf(
@@ -129,7 +129,7 @@ export function recordOf(model: BoundModel, raw: RawRecord, sees: Sees, last: La
   };
 }
 
-/** A number that changes with anything in the record: its own where it counts one, else made of all its values. */
+/** Changes with every change of the record: its version column, otherwise a hash of all its values. */
 export function versionOf({ main, salt }: BoundModel, { row, children }: RawRecord): number {
   const own = main.version ? Number(row[main.version.name]) : 0;
   if (main.version) return Number.isSafeInteger(own) && own >= 1 && own <= 2_147_483_647 ? own : 1;

@@ -1,4 +1,4 @@
-// Records of bound tables as they are read: search, order, pages and exact counts are the database's work, in its own words.
+// Reads records of bound tables: search, order, pages and exact counts are done by the database, in its own dialect.
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { digitsOf } from '@ordo/engine/kind/decimal.ts';
@@ -18,7 +18,7 @@ import { keyOfId } from './record-key.ts';
 
 export const writtenFor = ({ place }: BoundModel): typeof filterSql => (place.dialect === 'MySQL' ? mysqlFilter : filterSql);
 
-/** What a condition may ask, rows being `t`. */
+/** The fields available to conditions, with `t` as the row. */
 export const fieldsAsked = ({ main, place }: BoundModel): FilterFields =>
   Object.fromEntries(main.fields.map(({ node, kind, column }) => [node.id, { kind, column: asked(place.dialect, kind, column) }]));
 
@@ -47,7 +47,7 @@ export function whereOf(ground: Ground, model: BoundModel, query: RecordQuery, w
   return sql.join(where, sql` and `);
 }
 
-/** Rows `t` that name no record above them which the caller sees. @throws Refusal recordPartUnknown */
+/** Rows `t` that name no visible record above them. @throws Refusal recordPartUnknown */
 function atTop(ground: Ground, model: BoundModel, within: RawBuilder<SqlBool>, path: string): RawBuilder<SqlBool> {
   const { main, place } = model;
   const [key, other] = main.key;
@@ -77,7 +77,7 @@ function isNaming(ground: Ground, { main, children, place }: BoundModel, { field
   return sql<SqlBool>`exists (select 1 from ${ground.table(table.table)} r where ${linked} and (${among}))`;
 }
 
-/** As it is asked, else as the list is designed, and last of all by the key; rows without a value come last. */
+/** As requested, otherwise as the list is designed, and finally by key; rows without a value come last. */
 function orderOf({ main, place, design }: BoundModel, { sort }: RecordQuery, sees: Sees): RawBuilder<unknown> {
   const own = (design.list?.sort ?? []).filter(({ field }) => sees(field)).map(({ field, descending }) => `${descending ? '-' : ''}${field}`);
   const by = (sort.length ? sort : own).flatMap((one) => {
@@ -98,7 +98,7 @@ export async function selectRows(ground: Ground, { main, place }: BoundModel, re
   return rows.map((row) => rawOf(place.dialect, main.read, row));
 }
 
-/** Their child rows, one statement a table. */
+/** Adds the child rows, with one statement per table. */
 async function withChildren(ground: Ground, { children, place }: BoundModel, rows: readonly Raw[], wants: (table: string) => boolean): Promise<RawRecord[]> {
   const found = new Map<string, ReadonlyMap<string, Raw[]>>();
   for (const table of children) if (wants(table.id)) found.set(table.id, await childrenOf(ground, place.dialect, table, rows));
@@ -139,7 +139,7 @@ const listed = ({ design }: BoundModel): ((table: string) => boolean) => {
   return (table) => tables.has(table);
 };
 
-/** Of the columns that the list adds up, those that somebody sees; of a child table, over all of its rows. */
+/** The visible ones of the columns that the list adds up; for a child table, over all of its rows. */
 export function sumsOf(ground: Ground, { main, children, place, design }: BoundModel, sees: Sees): { path: string; column: RawBuilder<unknown> }[] {
   return (design.list?.summary ?? []).flatMap((path) => {
     const table = [main, ...children].find(({ fields }) => fields.some((one) => one.path === path));
@@ -178,11 +178,11 @@ export function readPage(db: Db, model: BoundModel, query: RecordQuery, within: 
   });
 }
 
-/** At most so many are exported at once. */
+/** Maximum number of exported rows. */
 const MAX = 200_000;
 
 /**
- * Keys first, in one look; then the rows, so many at a time. Rows of a table without a key are read in one look.
+ * Reads all keys with one statement, then the rows in batches. Rows of a table without a key are read with one statement.
  * @throws Refusal boundMany
  */
 export async function* readEach(
@@ -227,7 +227,7 @@ export async function* readEach(
       const values = main.key.map(({ name }) => raw[name] ?? null);
       return sql<SqlBool>`(${isKey(place.dialect, main.key, values, 't')})`;
     });
-    // What has left the list meanwhile is left out.
+    // Rows that are not in the list any more are left out.
     yield await read((where) => sql`where (${sql.join(some, sql` or `)}) and ${where} ${order}`, from);
   }
 }
@@ -236,7 +236,7 @@ function assertFew(count: number): void {
   if (count > MAX) throw new Refusal('boundMany', { most: MAX });
 }
 
-/** @returns null for what cannot be a key of the table. @throws Refusal boundNoKey */
+/** @returns null if it cannot be a key of the table @throws Refusal boundNoKey */
 export function keyIn(model: BoundModel, id: string): readonly string[] | null {
   if (model.main.key.length === 0) throw new Refusal('boundNoKey');
   return keyFor(model, id);
@@ -253,7 +253,7 @@ function keyFor({ main, place }: BoundModel, id: string): readonly string[] | nu
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** @param lock until its transaction ends */
+/** @param lock until the transaction ends */
 export async function readRaw(
   ground: Ground,
   model: BoundModel,
@@ -270,12 +270,12 @@ export async function readRaw(
 export async function readOne(db: Db, model: BoundModel, id: string, within: RawBuilder<SqlBool>, sees: Sees): Promise<ModelRecord | undefined> {
   const key = keyIn(model, id);
   if (!key) return undefined;
-  // All child rows, so that what changes in one that is hidden changes the version too.
+  // All child rows, so that a change of a hidden one changes the version too.
   const raw = await model.place.read(db, (ground) => readRaw(ground, model, key, within, () => true));
   return raw && recordOf(model, raw, sees, await lastSave(db, model, id));
 }
 
-/** By whom it was saved here last; others who write to the table leave no name. */
+/** The last person who saved it here; other writers of the table are unknown. */
 async function lastSave(db: Db, { main, children }: BoundModel, id: string): Promise<LastSave | null> {
   const entities = [main, ...children].map(({ entity }) => entity);
   const { rows } = await sql<LastSave>`

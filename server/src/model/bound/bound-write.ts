@@ -1,4 +1,4 @@
-// Records of bound tables as they are saved: worked out, noted where it is another database, done in one transaction there, and logged with the call.
+// Saves records of bound tables: planned, noted if they are in another database, executed in one transaction there, and logged with the call.
 import { matches } from '@ordo/engine/filter/filter.ts';
 import type { RowChange } from '@ordo/engine/model/bound-outcome.ts';
 import { toParameter } from '../../data-source/cells.read.ts';
@@ -18,7 +18,7 @@ import { keptOf, linesBetween, valuesOfKept, writeLog, type LogLine } from './lo
 import type { Ground } from './place.ts';
 import { executeChange } from './execute-change.ts';
 
-/** `aside`: for notes that do not wait for the call. */
+/** `aside`: for notes that are independent of the call's transaction. */
 export interface Writing {
   model: BoundModel;
   aside: Db;
@@ -33,8 +33,8 @@ interface Made {
 }
 
 /**
- * Plans under locks, notes, does and reads again: in one transaction there.
- * @param work `note` is called with everything that is known, right before the first change
+ * Plans under locks, notes, executes and reads again, in one transaction of the database with the records.
+ * @param work calls `note` with the complete plan, right before the first change
  */
 async function saved(call: Call, { model, aside }: Writing, work: (ground: Ground, note: (intent: Intent) => Promise<void>) => Promise<Made>): Promise<Made> {
   const { place } = model;
@@ -50,7 +50,7 @@ async function saved(call: Call, { model, aside }: Writing, work: (ground: Groun
       return result;
     });
   } catch (error) {
-    // Whether a commit whose answer never came has been made is not known here.
+    // If the answer to the commit was lost, it is unknown here whether the commit succeeded.
     if (intent !== null && !isWorked) await forgetIntent(aside, intent);
     throw error;
   }
@@ -79,7 +79,7 @@ export async function createBound(call: Call, writing: Writing, request: string,
 
 const keyed = ({ main }: BoundModel, key: readonly (string | null)[]) => Object.fromEntries(main.key.map(({ name }, at) => [name, key[at] ?? null]));
 
-/** What has been saved, as it is now; nobody makes or hands over a record so that they could not see it afterwards. */
+/** Reads the saved record again. @throws Refusal denied: the caller could not see it after the change */
 async function afterwards(
   ground: Ground,
   model: BoundModel,
@@ -95,7 +95,7 @@ async function afterwards(
   return { record, version: versionOf(model, raw), lines: linesBetween(model, action, before, allValues(model, raw)) };
 }
 
-/** @param version of the record as it was read, all of its values in it */
+/** @param version of the record as read, computed from all of its values */
 export async function changeBound(
   call: Call,
   writing: Writing,
@@ -142,7 +142,7 @@ export async function removeBound(call: Call, writing: Writing, id: string, with
   if (copy) await insertCopy(call.db, model, id, copy, call.user.userId);
 }
 
-/** @param binned rows of the bin that the caller may see @throws Refusal boundTaken where the key has come back meanwhile */
+/** @param binned visible rows of the bin @throws Refusal boundTaken if a row with this key exists again */
 export async function restoreBound(call: Call, writing: Writing, id: string, binned: RawBuilder<SqlBool>, within: RawBuilder<SqlBool>): Promise<void> {
   const { model } = writing;
   const key = keyOrNone(model, id);
@@ -173,7 +173,7 @@ function keyOrNone(model: BoundModel, id: string): readonly string[] {
 }
 
 /**
- * What shall occur once: no constraint of ours stands in a table of others, so saves that ask for it wait for each other here.
+ * Unique rules: external tables have no constraint of ours, so saves that need one are serialised here.
  * @throws Refusal recordTaken
  */
 async function assertUnique(call: Call, ground: Ground, model: BoundModel, values: RecordValues, key: readonly string[] | null): Promise<void> {

@@ -1,4 +1,4 @@
-// Models bound to tables that were there before them: the same for tables of one's own database, of a PostgreSQL and of a MariaDB.
+// Models bound to existing tables: the same behaviour in the own database, in a PostgreSQL and in a MariaDB.
 import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
 import { recordImport, recordImportCheck } from '@ordo/contract/model-import.ts';
 import { onlineInfo, onlineList, onlineUpdate } from '@ordo/contract/online-dev.ts';
@@ -129,7 +129,7 @@ describe.each(places)('%s', (where: Where) => {
     expect(await list({ keyword: mark.slice(2), sort: ['price'] })).toEqual([[3, 20, 100.5, null], 4]);
     expect(await list({ keyword: `%${mark.slice(2)}` })).toEqual([[], 0]);
     expect(await list({ filter: { field: 'title', is: 'equal', value: "x' or '1'='1" } })).toEqual([[], 0]);
-    // Sign by sign, whatever the collation of a column says.
+    // Compared by code point, independent of the collation of a column.
     await create({ title: `${mark}abc` });
     expect(await list({ filter: { field: 'title', is: 'equal', value: `${mark}ABC` } })).toEqual([[], 0]);
     expect(await list({ filter: { field: 'title', is: 'contains', value: `${mark}ABC` } })).toMatchObject([[expect.anything()], 1]);
@@ -191,7 +191,7 @@ describe.each(places)('%s', (where: Where) => {
     const listed = (await ask(recordAsk, {}, clerk.token)).data as { list: { id: string }[] };
     expect(listed.list.map(({ id }) => id)).toEqual([recordId]);
     const { version } = await read(recordId, clerk.token);
-    // Nobody hands a record over so that they could not see it afterwards.
+    // A change that would make the record invisible to the caller is refused.
     expect((await ask(recordUpdate, { recordId, version, changes: { title: { from: 'seen', to: 'gone' } } }, clerk.token)).refusal).toBe('denied');
     expect((await ask(recordRemove, { recordId }, clerk.token)).refusal).toBe('denied');
     expect((await read(recordId)).values).toMatchObject({ title: 'seen' });
@@ -254,7 +254,7 @@ test('rows of a sheet are taken into a table of the own database: all of them or
   );
   expect((await server.ask(recordImport, both as never, token)).data).toEqual({ created: 1, updated: 1 });
   expect(await titles('i1', 'i2', 'i4')).toEqual(['eins', 'two', 'four']);
-  // One that its column cannot keep stops all of them.
+  // One value that its column cannot store stops the whole import.
   expect(
     (
       await server.ask(

@@ -1,5 +1,5 @@
-// What a save does to the rows of a bound record: worked out in full before the first statement, so that it can be written down, logged, done, and looked
-// for afterwards.
+// The row changes of a save on a bound record: planned completely before the first statement, so that they can be noted, logged, executed, and verified
+// afterwards.
 import { randomUUID } from 'node:crypto';
 import { misfit } from '@ordo/engine/data-sync/types.ts';
 import type { RowChange } from '@ordo/engine/model/bound-outcome.ts';
@@ -12,7 +12,7 @@ import type { Raw } from './columns.ts';
 
 export const keyOfRow = ({ key }: BoundRows, raw: Raw): (string | null)[] => key.map(({ name }) => raw[name] ?? null);
 
-/** @throws Refusal recordWrong: a value that its column cannot keep as it is */
+/** @throws Refusal recordWrong: the column cannot store the value exactly */
 function cellFor({ place }: BoundModel, { node, kind, column }: BoundField, value: unknown): string | null {
   const text = textOf(kind, column.type, value);
   const why = text === null ? null : misfit(place.dialect, column.type, text);
@@ -23,7 +23,7 @@ function cellFor({ place }: BoundModel, { node, kind, column }: BoundField, valu
 export const cellsFor = (model: BoundModel, fields: readonly BoundField[], values: Readonly<Record<string, unknown>>): Raw =>
   Object.fromEntries(fields.flatMap((field) => (field.node.id in values ? [[field.column.name, cellFor(model, field, values[field.node.id])]] : [])));
 
-/** The key of a new row: from its fields, made here, or left to the database (null). @throws Refusal boundKeyEmpty */
+/** Key of a new row: from its fields, generated here, or left to the database (null). @throws Refusal boundKeyEmpty */
 function newKey(table: BoundRows, set: Raw, record: string | null): (string | null)[] {
   return table.key.map(({ name, type, by }) => {
     switch (by.from) {
@@ -45,7 +45,7 @@ function newKey(table: BoundRows, set: Raw, record: string | null): (string | nu
 const fieldLabel = ({ fields }: BoundRows, id: string) => fields.find(({ node }) => node.id === id)?.node.label.zh ?? id;
 
 const withKey = ({ key }: BoundRows, set: Raw, values: readonly (string | null)[]): Raw => ({
-  // What has no value is the database's to fill.
+  // Columns without a value get the default of the database.
   ...Object.fromEntries(Object.entries(set).filter(([, text]) => text !== null)),
   ...Object.fromEntries(key.flatMap(({ name }, at) => (values[at] === null || values[at] === undefined ? [] : [[name, values[at]]]))),
 });
@@ -57,7 +57,7 @@ export function newMain(model: BoundModel, values: RecordValues): RowChange & { 
   return { op: 'insert', table: '', key, set: { ...withKey(main, set, key), ...(main.version && { [main.version.name]: '1' }) } };
 }
 
-/** @param row of the main table, as it is in the database */
+/** @param row of the main table, as in the database */
 export function newRows(model: BoundModel, table: BoundRows, row: Raw, rows: readonly ChildRow[]): (RowChange & { op: 'insert' })[] {
   const { link } = table;
   if (!link) return [];
@@ -70,7 +70,7 @@ export function newRows(model: BoundModel, table: BoundRows, row: Raw, rows: rea
   });
 }
 
-/** @param values the fields that change, child tables with all of their rows */
+/** @param values the changed fields, child tables with all of their rows */
 export function changesOf(model: BoundModel, raw: RawRecord, before: RecordValues, values: RecordValues): RowChange[] {
   const { main, children } = model;
   const set = cellsFor(model, main.fields, values);

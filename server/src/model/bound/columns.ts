@@ -1,4 +1,4 @@
-// Columns of bound tables in statements: as they are read, and as conditions and orders ask for them, in the words of their database.
+// Columns of bound tables in statements: as they are read, and in conditions and orders, in the dialect of their database.
 import type { Type } from '@ordo/engine/data-sync/types.ts';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Binding, BoundColumn } from '@ordo/engine/model/bound.ts';
@@ -7,10 +7,10 @@ import { selectAsText, toParameter, toTransferText } from '../../data-source/cel
 
 type Dialect = Binding['dialect'];
 
-/** Column → what it holds, as it travels. */
+/** Column → value, in the format of the wire. */
 export type Raw = Readonly<Record<string, string | null>>;
 
-/** Each once, whatever asks for it. */
+/** Each column once. */
 export const uniqueColumns = (columns: readonly BoundColumn[]): BoundColumn[] => [...new Map(columns.map((column) => [column.name, column])).values()];
 
 export const selectListSql = (dialect: Dialect, columns: readonly BoundColumn[], alias: string): RawBuilder<unknown> =>
@@ -19,7 +19,7 @@ export const selectListSql = (dialect: Dialect, columns: readonly BoundColumn[],
 export const rawOf = (dialect: Dialect, columns: readonly BoundColumn[], row: Record<string, string | null>): Raw =>
   Object.fromEntries(columns.map(({ name, type }, at) => [name, toTransferText(dialect, type, row[`v${at}`] ?? null)]));
 
-/** `column = value` for each; of the key of a row. A text that differs in case alone is another key. */
+/** `column = value` for each column of a key. Texts that differ only in case are different keys. */
 export const isKey = (dialect: Dialect, columns: readonly BoundColumn[], values: readonly (string | null)[], alias?: string): RawBuilder<SqlBool> =>
   sql.join(
     columns.map(({ name, type }, at) => {
@@ -36,7 +36,7 @@ export function isSame(dialect: Dialect, column: RawBuilder<unknown>, type: Type
   return dialect === 'MySQL' && type.is === 'text' ? sql<SqlBool>`(${alike} and convert(${column} using utf8mb4) collate utf8mb4_bin = ${value})` : alike;
 }
 
-/** A text of MySQL that is compared sign by sign, whatever the collation of its column. */
+/** A MySQL text that is compared by code point, independent of the collation of its column. */
 export const inBinary = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`(convert(${text} using utf8mb4) collate utf8mb4_bin)`;
 
 /** A column of the type in which its kind is stored. */

@@ -1,4 +1,4 @@
-// What a database that is not ours says to a save, as a sentence. What it writes besides is not passed on.
+// Translates an error of an external database during a save into a sentence. The rest of its message is not passed on.
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { Refusal } from '../../kit/refusal.ts';
 
@@ -36,7 +36,7 @@ const FAULTS: Readonly<Record<string, RefusalKey>> = {
   ER_LOCK_DEADLOCK: 'boundBusy',
 };
 
-/** The error itself where it is none of these. */
+/** The error itself if it is not one of these. */
 export function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code = '' } = error as { code?: unknown };

@@ -1,4 +1,4 @@
-// Changes of rows in the database where they lie: each statement says what the row was, and one that touches no row ends the whole save.
+// Executes row changes in the database of the records: each statement checks the previous row, and one that matches no row ends the whole save.
 import type { RowChange } from '@ordo/engine/model/bound-outcome.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { toParameter } from '../../data-source/cells.read.ts';
@@ -19,7 +19,7 @@ const valueFor = ({ place }: BoundModel, table: BoundRows, name: string, text: s
   return sql`${toParameter(place.dialect, column.type, text)}`;
 };
 
-/** @returns the row as it is afterwards; null for one that is gone */
+/** @returns the row after the change; null if it was deleted */
 export async function executeChange(ground: Ground, model: BoundModel, change: RowChange): Promise<Raw | null> {
   const table = tableOf(model, change.table);
   if (change.op === 'insert') return inserted(ground, model, table, change);
@@ -54,7 +54,7 @@ async function inserted(ground: Ground, model: BoundModel, table: BoundRows, { s
   const made = key.map((part) => part ?? (insertId === undefined || insertId === 0n ? null : String(insertId)));
   const { rows } = await sql<Record<string, string | null>>`
     select ${selectListSql(dialect, table.read, 't')} from ${target} t where ${isKey(dialect, table.key, made, 't')}`.execute(ground.db);
-  // A key that neither we nor a counter of the database has made is not known here.
+  // The key was generated neither here nor by a counter of the database, so it is unknown.
   if (!rows[0]) throw new Refusal('boundKeyUnknown');
   return rawOf(dialect, table.read, rows[0]);
 }

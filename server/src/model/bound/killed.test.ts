@@ -1,4 +1,4 @@
-// A node that is killed between the two databases: what was noted and not made there is not made, what was made there is known here, once a node starts again.
+// A node is killed between the commits of two databases: after a restart, a noted save counts as done exactly if it was committed in the other database.
 import { recordCreate, recordRemove, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -28,7 +28,7 @@ const made = async (code: string) => {
   return reply.data.version;
 };
 
-/** One of each sort, none of which is answered; sent when they are called for. */
+/** One save of each kind, none of which gets an answer; each is sent when called. */
 async function saves(mark: string): Promise<() => Promise<number | null>[]> {
   const [changed, removed] = [`${mark}-changed`, `${mark}-removed`];
   const version = await made(changed);
@@ -84,7 +84,7 @@ test('killed between commit and confirmation: all of it is known at the next sta
   let asked: Promise<number | null>[] = [];
   const hold = await world.server.pool.connect();
   try {
-    // Everything is done there, nothing can be logged here.
+    // Everything is committed there, and nothing can be logged here.
     await hold.query('BEGIN');
     await hold.query('LOCK TABLE change_log IN SHARE MODE');
     asked = send();

@@ -1,4 +1,4 @@
-// What the change log and the bin hold of a bound record: values of its fields by the names that columns of own tables would have.
+// The change log and the bin of bound records: values of fields, under the column names that own tables would have.
 import { sql, type RawBuilder } from 'kysely';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Db } from '../../kit/db.ts';
@@ -19,13 +19,13 @@ export interface LogLine {
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** What is sealed, no log holds. */
+/** Sealed values are never logged. */
 const columnsOf = (fields: readonly BoundField[], values: RecordValues): Columns =>
   Object.fromEntries(fields.filter((field) => !isSealed(field)).map(({ node, kind, logged }) => [logged, toColumn(kind, values[node.id])]));
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** As records with tables of their own are logged: the head as a whole, of child rows those that were touched. */
+/** Logged like records with own tables: the complete head, and only the changed child rows. */
 export function linesBetween(
   { main, children }: BoundModel,
   action: 'create' | 'update' | 'remove' | 'restore',
@@ -51,7 +51,7 @@ export async function writeLog({ db, user, requestId }: Pick<Writer, 'db' | 'use
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (entity text, action text, before jsonb, after jsonb)`.execute(db);
 }
 
-/** Whether a record of this id stands in the log of the table. */
+/** Whether the log of the table contains a record with this id. */
 export async function isLogged(db: Db, entity: string, record: string): Promise<boolean> {
   const { rows } = await sql`select from change_log where entity = ${entity} and record_id = ${record} limit 1`.execute(db);
   return rows.length > 0;

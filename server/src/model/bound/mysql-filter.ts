@@ -1,5 +1,5 @@
-// A filter of engine/filter in the words of MySQL and MariaDB, with the same two-valued meaning as in kit/filter-sql. Texts are the same sign by sign,
-// whatever the collation of a column; only `contains` and `startsWith` do not look at the case.
+// A filter of engine/filter in the dialect of MySQL and MariaDB, with the same two-valued logic as kit/filter-sql. Texts are compared by code point,
+// independent of the collation of a column; only `contains` and `startsWith` ignore the case.
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { digitsOf, type Numeral } from '@ordo/engine/kind/decimal.ts';
 import type { Scalar } from '@ordo/engine/kind/kind.ts';
@@ -35,7 +35,7 @@ function plainly({ kind }: FilterField, value: Scalar): RawBuilder<unknown> {
 function isEqual(field: FilterField, value: Scalar): RawBuilder<SqlBool> {
   const { column, kind } = field;
   const { stored } = kinds[kind];
-  // Its elements stand with commas between.
+  // Its elements are separated by commas.
   if (stored === 'text[]') return sql<SqlBool>`(find_in_set(cast(${value} as binary), cast(${column} as binary)) > 0)`;
   if (stored === 'text') return sql<SqlBool>`(${column} = ${value} and convert(${column} using utf8mb4) collate utf8mb4_bin = ${value})`;
   return sql<SqlBool>`(${column} = ${plainly(field, value)})`;
@@ -69,7 +69,7 @@ function compare(is: Comparison, field: FilterField, value: Scalar): RawBuilder<
 export const isLike = (column: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(lower(convert(${column} using utf8mb4)) like lower(${pattern}) escape '\\\\')`;
 
-/** The millisecond in which a moment lies is compared; the session is in UTC. */
+/** Compares the millisecond of a moment; the session is in UTC. */
 function compareMoments(is: Comparison, column: RawBuilder<unknown>, at: number): RawBuilder<SqlBool> {
   const text = (moment: number) => new Date(moment).toISOString().slice(0, 23).replace('T', ' ');
   switch (is) {

@@ -1,4 +1,4 @@
-// Tables as others have made them: with keys of several columns, without any, with a column that counts saves, with columns that no field has.
+// Tables with unusual definitions: keys of several columns, no key, a version column, columns without a field.
 import { modelInfo, modelUpdate } from '@ordo/contract/model.ts';
 import {
   recordAsk,
@@ -137,7 +137,7 @@ describe.each(places)('%s', (where: Where) => {
     expect(clash).toMatchObject({ refusal: 'recordConflict', data: { clashes: [{ field: 'title', from: 'a', theirs: 'theirs', mine: 'mine' }] } });
     expect((await ask(recordUpdate, { id, recordId, version, changes: { amount: { from: 1, to: 2 } }, rows: {} })).data).toMatchObject({ merged: true });
     expect((await ask(recordInfo, { id, recordId })).data).toMatchObject({ values: { title: 'theirs', amount: 2 } });
-    // What was deleted by others is gone, not created again.
+    // A row that another program has deleted is not created again.
     expect((await ask(recordRemove, { id, recordId, version })).refusal).toBe('boundStale');
   });
 
@@ -243,7 +243,7 @@ test('what is kept of deleted records goes after thirty days, not before: copies
   await purgeDeleted(world.server.db, Date.now() + 29 * DAY);
   expect(await kept()).toEqual({ copies: 1, removals: 1, saves: 'done unclear' });
   expect(await purgeDeleted(world.server.db, Date.now() + 31 * DAY)).toBeGreaterThan(0);
-  // What nobody knows is left for somebody to look at.
+  // An unclear result is left for an administrator.
   expect(await kept()).toEqual({ copies: 0, removals: 0, saves: 'unclear' });
   expect((await ask(recordRestore, { id, recordId })).refusal).toBe('notFound');
 });

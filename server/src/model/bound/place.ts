@@ -1,4 +1,4 @@
-// Where the records of a bound model lie: tables of the own database, or of a data source, in one session that writes values as they travel.
+// The database of a bound model's records: the own one, or a data source, in a session that formats values for the wire.
 import type { Binding, BoundColumn } from '@ordo/engine/model/bound.ts';
 import { typeOf } from '@ordo/engine/data-sync/types.ts';
 import type { RawBuilder } from 'kysely';
@@ -9,26 +9,26 @@ import type { Db } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { toRefusal } from './database-error.ts';
 
-/** A session there. */
+/** A session in that database. */
 export interface Ground {
   db: RemoteDb;
   table(name: string): RawBuilder<unknown>;
-  /** Every column of a table that can be written, as the catalogue tells it now. */
+  /** All writable columns of a table, as the catalogue shows now. */
   columns(name: string): Promise<BoundColumn[]>;
 }
 
 export interface Place {
   dialect: Binding['dialect'];
-  /** In the own database: a save there is one with the call. */
+  /** In the own database: saves are part of the call's transaction. */
   own: boolean;
   /** @param db of the call */
   read<T>(db: Db, work: (ground: Ground) => Promise<T>, seconds?: number): Promise<T>;
-  /** One transaction: of the call where it is the own database. */
+  /** In one transaction: that of the call if it is the own database. */
   write<T>(db: Db, work: (ground: Ground) => Promise<T>): Promise<T>;
 }
 
 export const OWN = '0';
-/** Those that are made in data models. */
+/** The connection of tables that are created in data models. */
 const OWN_TABLES = { dbType: 'PostgreSQL', dbSchema: 'model', serviceName: '' } as const;
 
 const groundOf = (db: RemoteDb, source: Parameters<typeof tableIn>[0]): Ground => ({
@@ -36,13 +36,13 @@ const groundOf = (db: RemoteDb, source: Parameters<typeof tableIn>[0]): Ground =
   table: (name) => tableIn(source, name),
   async columns(name) {
     const all = (await shapeOf(db, source, name))?.columns.filter(({ generated }) => !generated) ?? [];
-    // What has no counterpart elsewhere goes from there and back as the database writes it.
+    // Types without a counterpart elsewhere are read and written in the text format of the database.
     const plain = source.dbType === 'MySQL' ? ({ is: 'bytes' } as const) : ({ is: 'text', most: null } as const);
     return all.map((column) => ({ name: column.column, type: typeOf(source.dbType, column) ?? plain }));
   },
 });
 
-/** @param sources null: nothing but the own database is reached */
+/** @param sources null: only the own database can be used */
 export function placeOf({ source, dialect }: Pick<Binding, 'source' | 'dialect'>, sources: DataSources | null): Place {
   if (source === OWN) {
     const here = async <T>(db: Db, work: (ground: Ground) => Promise<T>): Promise<T> => {
@@ -60,7 +60,7 @@ export function placeOf({ source, dialect }: Pick<Binding, 'source' | 'dialect'>
       db,
       source,
       async (remote, kept) => {
-        // Who changes a data source does not take a model to tables of another sort, nor to those of the product.
+        // A change of the data source must not lead the model to another kind of database, or to tables of the product.
         if (kept.dbType !== dialect) throw new Refusal('boundMoved');
         await configureSession(remote, kept);
         if (await isOwnDatabase(remote, kept, db)) throw new Refusal('boundOwnDatabase');

@@ -1,6 +1,6 @@
-// The key of a row of others as the id of a record: a plain text as it is, anything else as JSON in base64url.
+// The key of an external row as the id of a record: plain text as it is, other keys as JSON in base64url.
 const PLAIN = /^[A-Za-z0-9_-]{1,60}$/;
-/** Of an id in an address. */
+/** Maximum length of an id in an address. */
 const MAX = 200;
 
 function decoded(id: string): string[] | undefined {
@@ -14,7 +14,7 @@ function decoded(id: string): string[] | undefined {
   }
 }
 
-/** @param key its parts as they travel. @returns '' for a key that is too long to be an id */
+/** @param key its parts in the format of the wire @returns '' if the key is too long for an id */
 export function idOfKey(key: readonly string[]): string {
   const [only = ''] = key;
   if (key.length === 1 && PLAIN.test(only) && !decoded(only)) return only;
@@ -22,7 +22,7 @@ export function idOfKey(key: readonly string[]): string {
   return id.length > MAX ? '' : id;
 }
 
-/** @returns null for what is no key of so many parts */
+/** @returns null if it is no key with this number of parts */
 export function keyOfId(id: string, parts: number): readonly string[] | null {
   const key = decoded(id) ?? [id];
   return key.length === parts ? key : null;

@@ -1,4 +1,4 @@
-// What no model is bound to: tables of the product, of others by roundabout ways, and any table by who may not look at tables.
+// Tables that no model may be bound to: those of the product, external ones reached indirectly, and any table without the permission to view tables.
 import { modelCreate, modelInfo, modelPlan, modelUpdate } from '@ordo/contract/model.ts';
 import { modelTable } from '@ordo/contract/model-table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

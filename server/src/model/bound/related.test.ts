@@ -1,4 +1,4 @@
-// Records of tables that were there before, beside records of our own: counted together, listed as related, and held to by who deletes.
+// Records of existing tables together with our own: totals over them, lists of related records, and rules for their deletion.
 import { recordCreate, recordInfo, recordRemove } from '@ordo/contract/model-record.ts';
 import { recordRelated, recordRelatedList } from '@ordo/contract/record-related.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
-// At a start: what was cut off on its way to another database, of whatever release.
+// At a start: settles interrupted saves in other databases, of any release.
 import type { Deps } from '../../kit/serve.ts';
 import type { LiveModels } from '../live.ts';
 import { openIntents } from './intents.ts';
 
-/** One that cannot be reached now is asked for again before the next save. */
+/** If a database is unreachable, its saves are settled before the next save. */
 export async function settleAllIntents({ aside, db }: Pick<Deps, 'aside' | 'db'>, models: LiveModels): Promise<void> {
   const open = await openIntents(aside, null);
   const releases = new Map(open.map(({ model, number }) => [`${model} ${number}`, { id: model, number }]));

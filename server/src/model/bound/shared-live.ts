@@ -1,9 +1,9 @@
-// An app form over its web model's records, as it is worked with: its own design and rights, the tables, versions, history and bin of the other.
+// An app form over the records of its web model: its own design and permissions, with tables, versions, history and bin of the web model.
 import { sharedFields } from '@ordo/engine/model/shared.ts';
 import { fieldsOf, nodeById, pathText } from '@ordo/engine/form/fields.ts';
 import { fieldsByPath, rowsOf, wholeModel, type LiveField, type LiveModel, type LiveTable, type Named } from '../live.ts';
 
-/** As it is kept with the release. */
+/** As stored with the release. */
 export interface SharedBinding {
   web: string;
   salt: string;
@@ -11,7 +11,7 @@ export interface SharedBinding {
 
 export const isShared = (binding: object): binding is SharedBinding => 'web' in binding;
 
-/** A field whose counterpart is gone since is left out: the next release of the app form says so. */
+/** A field whose counterpart was removed is left out, and reported by the next release of the app form. */
 export function sharedLive(model: Named, web: LiveModel): LiveModel {
   const { paths } = sharedFields(model.design.form, { form: web.design.form, name: web.fullName });
   const own = fieldsOf(model.design.form);

@@ -1,4 +1,4 @@
-// An app form over its web model's records: rights and form of its own, the other's table, versions, history and bin.
+// An app form over the records of its web model: its own permissions and form, with table, versions, history and bin of the web model.
 import { modelInfo, modelPlan, modelRemove } from '@ordo/contract/model.ts';
 import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
@@ -43,7 +43,7 @@ test('what the one saves the other reads: one version, one history, one bin', as
     values: { title: 'a', amount: null, lines: [{ id: 'l1', values: { item: 'x' } }] },
   });
   await ask(recordUpdate, { id: web.id, recordId: 'r1', version: 1, changes: { amount: { from: null, to: 5 } }, rows: {} });
-  // The app form does not have it, and does not touch it.
+  // A field that the app form does not have stays unchanged.
   expect((await ask(recordUpdate, { id: app.id, recordId: 'r1', version: 2, changes: { title: { from: 'a', to: 'b' } }, rows: {} })).data).toMatchObject({
     version: 3,
   });

@@ -1,4 +1,4 @@
-// The columns of a table that a model can be bound to, for who makes a form over it.
+// The columns of a table that a model can be bound to, for designers.
 import * as contract from '@ordo/contract/model-table.ts';
 import type { FastifyInstance } from 'fastify';
 import type { DataSources } from '../../data-source/data-source.read.ts';
